@@ -1,0 +1,9 @@
+"""Pixelpitch: an electronic table-top football board.
+
+The packages below follow one way: sensors -> ``dice`` -> ``table`` ->
+``rules``/``rulesets`` -> ``look`` -> LEDs.  Importing any of them builds
+nothing; the same files run under MicroPython on the board and under CPython
+in the simulator and the tests.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The laptop's side of Pixelpitch: the command ``pixelpitch`` and its tools."""
