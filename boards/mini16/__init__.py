@@ -1,0 +1,32 @@
+"""The small board: a bare Pico, one 16 x 16 panel, six pads, one die.
+
+Every number: shared sheet "The board" (hardware.md), paragraph "Second board":
+panel on GP22, pads on GP6..11 shared by both coaches, MENU on GP20, one LIS3DH
+as die, no tray, no OLED, 350 mA for the panel from USB's 500 mA.
+"""
+
+NAME = "mini16"
+ABOUT = "16 x 16 lights, one pad cluster that both coaches share, die; no text display"
+
+WIDTH = 16
+HEIGHT = 16
+PANELS = ((22, 0, 0, 16, 16),)
+BUDGET_MA = 350
+CHANNEL_MA = 12
+IDLE_UA = 600
+
+PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster: whoever's turn it is uses it
+MENU = 20
+
+I2C = (0, 4, 5, 400000)
+DIE = 0x18
+DIE_INTERRUPT = 2
+TRAY = None
+TRAY_INTERRUPT = None
+TEXT = None
+
+BUZZER = None
+SUPPLY_SENSE = None
+LIGHT_SENSE = None
+UART = (0, 0, 1)
+SPARE = ()

@@ -1,0 +1,43 @@
+"""The main board: 32 x 16 LEDs, two pad clusters, die, tray, text display.
+
+Every number: shared sheet "The board" (hardware.md): pin table, panel order
+("16 columns in serpentine, first LED at the top left, column 0 downwards,
+column 1 upwards"), currents ("about 12 mA a colour channel at full, 0.6 mA a
+LED idle", budget 2,400 mA).
+"""
+
+NAME = "pitch32"
+ABOUT = "32 x 16 lights, a pad cluster for each coach, die, tray, text display"
+
+# Lights.  A pitch square is WIDTH / 16 by HEIGHT / 8 LEDs.
+WIDTH = 32
+HEIGHT = 16
+# (data pin, left column, top row, columns, rows): serpentine by columns.
+PANELS = (
+    (22, 0, 0, 16, 16),
+    (26, 16, 0, 16, 16),
+)
+BUDGET_MA = 2400
+CHANNEL_MA = 12  # one colour channel of one LED at full
+IDLE_UA = 600  # one LED that is dark
+
+# Pads in the order UP, DOWN, LEFT, RIGHT, OK, BACK; active low.
+PADS = (
+    (6, 7, 8, 9, 10, 11),
+    (12, 13, 14, 15, 18, 19),
+)
+MENU = 20
+
+# Sensors and display on one I2C bus.
+I2C = (0, 4, 5, 400000)  # bus, SDA, SCL, Hz
+DIE = 0x18
+DIE_INTERRUPT = 2
+TRAY = 0x19
+TRAY_INTERRUPT = 3
+TEXT = 0x3C
+
+BUZZER = 21
+SUPPLY_SENSE = 27  # ADC, 5 V divided by two
+LIGHT_SENSE = 28  # ADC
+UART = (0, 0, 1)  # bus, TX, RX: debug
+SPARE = (16, 17)

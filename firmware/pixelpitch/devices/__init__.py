@@ -1,0 +1,33 @@
+"""The promises that the real and the simulated devices keep.
+
+The board's file makes the real ones, the simulator makes others; ``table``
+sees only this.  Each is an object with
+
+``clock()``         milliseconds, wrapping at ``table.ticks.PERIOD`` (2**30)
+``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
+                    3 * width * height bytes, R G B, row by row from the top
+                    left; the light of a channel is value * scale // 256
+``pads``            ``down()``: bits of the pads that are down now; bit
+                    cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
+                    (cluster 0 left, 1 right), bit 12 is MENU
+``motion``          ``read()``: (die, tray), the samples since the last call;
+                    each a list of (x, y, z) in milli-g at 400 Hz, or None
+                    where the sensor does not answer
+``sound``           ``play(name)``: starts a tune of ``table.tunes``; never waits
+``text``            ``show(lines)``: 8 lines of at most 16 characters; None
+                    where no display is fitted
+
+``Devices`` only bundles them.
+"""
+
+
+class Devices:
+    """The devices of one board; ``text`` is None where there is no display."""
+
+    def __init__(self, clock, pixels, pads, motion, sound, text=None):
+        self.clock = clock
+        self.pixels = pixels
+        self.pads = pads
+        self.motion = motion
+        self.sound = sound
+        self.text = text

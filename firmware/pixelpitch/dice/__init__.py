@@ -1,0 +1,1 @@
+"""From sensor samples to "a four", "out of the box", "cocked"."""

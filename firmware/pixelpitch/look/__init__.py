@@ -1,0 +1,1 @@
+"""From a match to 512 colours, kept under the board's current budget."""

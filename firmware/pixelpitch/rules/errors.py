@@ -1,0 +1,25 @@
+"""The three ways in which a match refuses; each leaves the match as it was."""
+
+
+class MatchError(ValueError):
+    """Something came that the match does not take.
+
+    ``came`` and ``awaited`` are words; ``str()`` is one line made of both.
+    """
+
+    def __init__(self, came, awaited):
+        self.came = came
+        self.awaited = awaited
+        super().__init__("got " + came + ", expected " + awaited)
+
+
+class NotUnderstood(MatchError):
+    """No match could take this: not a number, unknown option, broken snapshot."""
+
+
+class NotLegal(MatchError):
+    """Well formed, but not legal in this state of the match."""
+
+
+class MatchOver(MatchError):
+    """The match has ended and takes nothing any more."""

@@ -1,0 +1,214 @@
+"""The base of every match: the verbs, and the care that all rulesets share.
+
+A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
+``NOMINAL_S``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
+``current_player``, ``awaited``, and what else its rules need.  Snapshots,
+clones, errors and records then come from here.
+"""
+
+from . import options, snapshot, squares
+from .errors import MatchOver, NotLegal, NotUnderstood
+from .scene import Scene
+
+CHANCE = -1  # current_player(): a throw is awaited
+TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
+OUT = 0  # the outcome of a die that left the box, where the rules care
+SIDES = ("left", "right")
+DIE = tuple([(face, 1) for face in range(1, 7)])
+
+
+class Match:
+    """One match.  ``options`` maps names to values; raises NotUnderstood if bad.
+
+    ``score``   goals [side 0, side 1]
+    ``events``  what the last action or passing of time brought about: a list of
+                (kind, side, words); side -1 is nobody's.  Not part of the state.
+    """
+
+    RULESET = ""  # id: the name of the ruleset's folder
+    NAME = ""  # as the publisher writes it
+    OPTIONS: tuple = ()
+    NOMINAL_S = 0  # seconds of playing time that a throw counts in unattended play
+    LABELS: dict = {}  # menu actions (128 and up) -> short label
+    STATE: tuple = ()  # every field of the state: (name, low, high[, count])
+
+    score: list
+
+    def __init__(self, options_given=None):
+        self.options = options.settle(self.OPTIONS, options_given)
+        self.events = []
+        self._start()
+
+    # What a ruleset writes.
+
+    def _start(self):
+        """Set every field of ``STATE`` to the beginning of a match."""
+        raise NotImplementedError
+
+    def _apply(self, action):
+        """Carry out ``action``, which is legal."""
+        raise NotImplementedError
+
+    def _pass_time(self, seconds):
+        """Let ``seconds`` of playing time pass; a match without a clock ignores it."""
+
+    def _check(self):
+        """Raise NotUnderstood if fields read from outside do not fit each other."""
+
+    def current_player(self):
+        """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
+        raise NotImplementedError
+
+    def awaited(self):
+        """Return what the match waits for, in words (a noun phrase)."""
+        raise NotImplementedError
+
+    def thrower(self):
+        """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
+        return -1
+
+    def die(self):
+        """Return which die is thrown now (``"black"``), or ``""`` for the only one."""
+        return ""
+
+    def legal_decisions(self):
+        """Return the legal actions of a decision, sorted."""
+        raise NotImplementedError
+
+    def outcome(self):
+        """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
+        raise NotImplementedError
+
+    def position(self):
+        """Return the JSON position: a dict of JSON values, as the rules file names them."""
+        raise NotImplementedError
+
+    # What every ruleset has.
+
+    def chance_outcomes(self):
+        """Return ``[(outcome, weight), ...]``, integer weights; empty if no throw is awaited."""
+        return DIE if self.current_player() == CHANCE else ()
+
+    def legal_actions(self):
+        """Return every action that ``apply_action`` takes now, sorted; empty when over."""
+        player = self.current_player()
+        if player == TERMINAL:
+            return []
+        if player == CHANCE:
+            return sorted([outcome for outcome, _ in self.chance_outcomes()])
+        return self.legal_decisions()
+
+    def apply_action(self, action):
+        """Carry out a throw's outcome or a decision.
+
+        Raises NotUnderstood (no whole number), NotLegal (not legal now) or
+        MatchOver; the match is then as it was.
+        """
+        if type(action) is not int:
+            raise NotUnderstood("action " + repr(action), self.awaited())
+        if self.current_player() == TERMINAL:
+            raise MatchOver("action " + self.action_to_string(action), "nothing: the match is over")
+        legal = self.legal_actions()
+        if action not in legal:
+            # In a large choice the whole list would hide what is wrong.
+            words = [self.action_to_string(each) for each in legal[:12]]
+            if len(legal) > 12:
+                words.append("...")
+            raise NotLegal(
+                "action " + self.action_to_string(action),
+                self.awaited() + " (" + ", ".join(words) + ")",
+            )
+        self.events = []
+        self._apply(action)
+
+    def pass_time(self, seconds):
+        """Tell the match that ``seconds`` (whole, 0..3600) of playing time have passed.
+
+        Passing 3 and then 4 seconds is the same as passing 7.
+        """
+        if type(seconds) is not int or not 0 <= seconds <= 3600:
+            raise NotUnderstood("seconds " + repr(seconds), "a whole number 0..3600")
+        self.events = []
+        if self.current_player() != TERMINAL:
+            self._pass_time(seconds)
+
+    def action_to_string(self, action):
+        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label."""
+        if self.current_player() == CHANCE:
+            return "out" if action == OUT else str(action)
+        if 0 <= action < squares.SQUARES:
+            return squares.name(action)
+        return self.LABELS.get(action, str(action))
+
+    def string_to_action(self, text):
+        """Return the legal action written ``text``; raise NotLegal if there is none."""
+        legal = self.legal_actions()
+        for action in legal:
+            if self.action_to_string(action) == text:
+                return action
+        if not legal:
+            raise MatchOver(repr(text), "nothing: the match is over")
+        words = ", ".join([self.action_to_string(each) for each in legal[:12]])
+        raise NotLegal(repr(text), self.awaited() + " (" + words + ")")
+
+    def returns(self):
+        """Return [side 0, side 1]: 1 won, -1 lost, 0 level or not over yet."""
+        outcome = self.outcome()
+        if outcome is None or outcome["winner"] is None:
+            return [0, 0]
+        return [1, -1] if outcome["winner"] == 0 else [-1, 1]
+
+    def league_points(self):
+        """Return [side 0, side 1] points for a league table, or None: no such rule."""
+        return None
+
+    def side_name(self, side):
+        """Return what the coach of ``side`` (0, 1) is called: left, Red, Yellow, ..."""
+        return SIDES[side]
+
+    def scene(self):
+        """Return a fresh ``Scene`` of this state."""
+        scene = Scene()
+        scene.ball = getattr(self, "ball", -1)
+        return scene
+
+    def say(self, kind, words, side=-1):
+        """Add an event: what happened and why, in words that a display can show.
+
+        ``kind`` is a short word for lights and tunes; all rulesets use ``goal`` (side:
+        who scored), ``save``, ``lost`` (the ball or the turn), ``out``, ``whistle`` (a
+        period begins or ends) and ``over``; any other kind is only shown as words.
+        """
+        self.events.append((kind, side, words))
+
+    # Keeping.
+
+    def to_bytes(self):
+        """Return the whole match, options included, in at most 256 bytes."""
+        return snapshot.pack(self)
+
+    @classmethod
+    def from_bytes(cls, data):
+        """Return the match of ``to_bytes``; raise NotUnderstood if anything is off."""
+        reader = snapshot.Reader(cls.RULESET, data)
+        given = {}
+        for option in cls.OPTIONS:
+            given[option.name] = reader.option(option)
+        match = cls(given)
+        for field in cls.STATE:
+            name, low, high = field[:3]
+            if len(field) == 3:
+                setattr(match, name, reader.take(name, low, high))
+            else:
+                setattr(match, name, [reader.take(name, low, high) for _ in range(field[3])])
+        reader.end()
+        match._check()
+        return match
+
+    def clone(self):
+        """Return an independent copy of the state; events are not copied."""
+        return type(self).from_bytes(self.to_bytes())
+
+    def checksum(self):
+        """Return 0..65535, equal on every interpreter for equal states."""
+        return snapshot.checksum(self.to_bytes())

@@ -1,0 +1,119 @@
+"""Options of a ruleset, declared: name, type, range, default.
+
+::
+
+    >>> minutes = whole("minutes", 15, 1, 60, "playing time")
+    >>> settle((minutes,), {"minutes": "20"})
+    {'minutes': 20}
+"""
+
+from .errors import NotUnderstood
+
+WHOLE = "whole number"
+CHOICE = "choice"
+SWITCH = "switch"
+FILE = "file"
+
+
+class Option:
+    """One option.  ``low``/``high`` bound a whole number, ``choices`` the rest.
+
+    A FILE option takes one of ``choices`` or the path of a file (with a ``/`` in
+    it); what the file must hold is the ruleset's business.
+    """
+
+    def __init__(self, name, kind, default, about, low=0, high=0, choices=()):
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.about = about
+        self.low = low
+        self.high = high
+        self.choices = choices
+
+    def range_words(self):
+        """Return what is allowed, in words: ``"1..60"`` or ``"easy, normal, hard"``."""
+        if self.kind == WHOLE:
+            return str(self.low) + ".." + str(self.high)
+        if self.kind == SWITCH:
+            return "on, off"
+        words = ", ".join([str(choice) for choice in self.choices])
+        return words + ", or a path with a /" if self.kind == FILE else words
+
+    def read(self, value):
+        """Return ``value`` (text or of the option's own type), checked.
+
+        Raises NotUnderstood naming the option, what came and what is allowed.
+        """
+        if self.kind == WHOLE:
+            given = value
+            if isinstance(given, str):
+                try:
+                    given = int(given)
+                except ValueError:
+                    given = None
+            if type(given) is int and self.low <= given <= self.high:
+                return given
+        elif self.kind == SWITCH:
+            if value is True or value == "on":
+                return True
+            if value is False or value == "off":
+                return False
+        else:
+            for choice in self.choices:
+                if value is not True and value is not False and str(value) == str(choice):
+                    return choice
+            if self.kind == FILE and isinstance(value, str) and "/" in value:
+                return value
+        raise NotUnderstood(self.name + " = " + repr(value), self.range_words())
+
+    def to_text(self, value):
+        """Return ``value`` as ``read`` takes it back."""
+        if self.kind == SWITCH:
+            return "on" if value else "off"
+        return str(value)
+
+
+def whole(name, default, low, high, about):
+    """Return an option that is a whole number ``low``..``high``."""
+    return Option(name, WHOLE, default, about, low, high)
+
+
+def choice(name, default, choices, about):
+    """Return an option that is one of ``choices`` (texts or numbers)."""
+    return Option(name, CHOICE, default, about, choices=choices)
+
+
+def switch(name, default, about):
+    """Return an option that is on (True) or off (False)."""
+    return Option(name, SWITCH, default, about)
+
+
+def file(name, default, choices, about):
+    """Return an option that names a data file: one of ``choices``, or a path."""
+    return Option(name, FILE, default, about, choices=choices)
+
+
+FIRST = choice(
+    "first", "toss", ("toss", "left", "right"), "who starts: by toss, or a side without one"
+)
+
+
+def settle(declared, given=None):
+    """Return every declared option with its value: ``{name: value}``.
+
+    ``given`` maps names to values or texts.  Raises NotUnderstood for an unknown
+    name or a value outside the range.
+    """
+    settled = {}
+    for option in declared:
+        settled[option.name] = option.default
+    for name in given or {}:
+        for option in declared:
+            if option.name == name:
+                settled[name] = option.read(given[name])
+                break
+        else:
+            names = ", ".join([option.name for option in declared])
+            raise NotUnderstood("option " + repr(name), "one of " + names)
+    return settled

@@ -1,0 +1,96 @@
+"""Reading a JSON position field by field, each one checked.
+
+::
+
+    >>> fields = Fields({"ball": "d5"}, "sokhazania")
+    >>> fields.square("ball")
+    67
+    >>> fields.end()
+"""
+
+from . import squares
+from .errors import NotUnderstood
+
+_REQUIRED = object()
+
+
+class Fields:
+    """The fields of one object of a position; ``where`` prefixes every error."""
+
+    def __init__(self, given, where):
+        if not isinstance(given, dict):
+            raise NotUnderstood(where + " " + repr(given), "a JSON object")
+        self._given = given
+        self._where = where
+        self._seen = []
+
+    def _bad(self, name, expected):
+        raise NotUnderstood(self._where + "." + name + " = " + repr(self._given[name]), expected)
+
+    def raw(self, name, default=_REQUIRED):
+        """Return the field as it is; raise NotUnderstood if it must be there and is not."""
+        self._seen.append(name)
+        if name in self._given:
+            return self._given[name]
+        if default is _REQUIRED:
+            raise NotUnderstood("a " + self._where + " position without " + repr(name), "that field")
+        return default
+
+    def whole(self, name, low, high, default=_REQUIRED):
+        """Return a whole number ``low``..``high``."""
+        value = self.raw(name, default)
+        if name in self._given and not (type(value) is int and low <= value <= high):
+            self._bad(name, "a whole number " + str(low) + ".." + str(high))
+        return value
+
+    def flag(self, name, default=_REQUIRED):
+        """Return True or False."""
+        value = self.raw(name, default)
+        if name in self._given and type(value) is not bool:
+            self._bad(name, "true or false")
+        return value
+
+    def choice(self, name, choices, default=_REQUIRED):
+        """Return one of ``choices`` (texts)."""
+        value = self.raw(name, default)
+        if name in self._given and not (isinstance(value, str) and value in choices):
+            self._bad(name, "one of " + ", ".join(choices))
+        return value
+
+    def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
+        """Return a square number from its name; ``allowed`` narrows it, ``words`` says to what."""
+        value = self.raw(name, default)
+        if name not in self._given:
+            return value
+        try:
+            square = squares.number(value)
+        except NotUnderstood:
+            square = -1
+        if square < 0 or (allowed is not None and square not in allowed):
+            self._bad(name, words)
+        return square
+
+    def wholes(self, name, count, low, high, default=_REQUIRED):
+        """Return a list of ``count`` whole numbers (None: any count), each ``low``..``high``."""
+        value = self.raw(name, default)
+        if name not in self._given:
+            return value
+        good = isinstance(value, list) and (count is None or len(value) == count)
+        if good:
+            for each in value:
+                good = good and type(each) is int and low <= each <= high
+        if not good:
+            many = "a list of " + ("" if count is None else str(count) + " ")
+            self._bad(name, many + "whole numbers " + str(low) + ".." + str(high))
+        return list(value)
+
+    def refuse(self, name, expected):
+        """Raise NotUnderstood for the field ``name``: wrong beside the other fields."""
+        self._bad(name, expected)
+
+    def end(self):
+        """Raise NotUnderstood if the position has a field that nobody asked for."""
+        for name in self._given:
+            if name not in self._seen:
+                known = ", ".join(self._seen)
+                raise NotUnderstood(self._where + "." + str(name), "one of " + known)

@@ -1,0 +1,181 @@
+"""The text of a whole match: headers, then one token a throw or decision.
+
+::
+
+    pixelpitch-record 1
+    ruleset sokhazania
+    option level normal
+    seed 7
+    actions
+    5 3 red 4+7 d5 out+7
+    end 4f2a
+
+``4+7`` is the action ``4`` and then seven seconds of playing time; ``+7`` alone
+is time before the first action.  ``end`` closes the record with the checksum of
+the last state, so that a record cut short cannot pass for a whole one.
+"""
+
+from .errors import MatchError, NotUnderstood
+
+TITLE = "pixelpitch-record 1"
+_WIDTH = 72
+
+
+class Record:
+    """A match as text.  ``headers`` is a list of (key, value) beside ruleset and options."""
+
+    def __init__(self, ruleset, options=None, headers=None):
+        self.ruleset = ruleset
+        self.options = dict(options or {})  # name -> text
+        self.headers = list(headers or [])
+        self.tokens = []  # (action text or "", seconds after it)
+        self.places = []  # where each token stood: "line 7, token 3"; empty if not parsed
+        self.last = None  # checksum of the last state, or None while unfinished
+
+    @classmethod
+    def of(cls, match, headers=None):
+        """Return an empty record for ``match``, with its options."""
+        texts = {}
+        for option in match.OPTIONS:
+            texts[option.name] = option.to_text(match.options[option.name])
+        return cls(match.RULESET, texts, headers)
+
+    def add(self, text):
+        """Add an action, as ``action_to_string`` wrote it before it was applied."""
+        self.tokens.append((text, 0))
+
+    def add_time(self, seconds):
+        """Add playing time that passed after the last action."""
+        if self.tokens:
+            text, before = self.tokens[-1]
+            self.tokens[-1] = (text, before + seconds)
+        else:
+            self.tokens.append(("", seconds))
+
+    def header(self, key):
+        """Return the value of header ``key``, or None."""
+        for name, value in self.headers:
+            if name == key:
+                return value
+        return None
+
+    def to_text(self):
+        """Return the record as text; without ``end`` while ``last`` is None."""
+        lines = [TITLE, "ruleset " + self.ruleset]
+        for name in sorted(self.options):
+            lines.append("option " + name + " " + self.options[name])
+        for name, value in self.headers:
+            lines.append(name + " " + str(value))
+        lines.append("actions")
+        line = ""
+        for text, seconds in self.tokens:
+            token = text + "+" + str(seconds) if seconds else text
+            if line and len(line) + 1 + len(token) > _WIDTH:
+                lines.append(line)
+                line = ""
+            line = line + " " + token if line else token
+        if line:
+            lines.append(line)
+        if self.last is not None:
+            lines.append("end %04x" % self.last)
+        return "\n".join(lines) + "\n"
+
+
+def parse(text):
+    """Return the Record written in ``text``.
+
+    Raises NotUnderstood naming the line (and the token) that is wrong, or the
+    line after which the record is cut.
+    """
+    record = Record("")
+    where = 0
+    inside = False
+    for line in text.split("\n"):
+        where += 1
+        words = line.split()
+        if not words:
+            continue
+        place = "line " + str(where)
+        if where == 1:
+            if line.strip() != TITLE:
+                raise NotUnderstood("line 1: " + repr(line[:40]), repr(TITLE))
+        elif record.last is not None:
+            raise NotUnderstood(place + ": " + repr(line[:40]), "nothing after end")
+        elif inside and words[0] == "end":
+            record.last = _sum(words, place)
+        elif inside:
+            for index, word in enumerate(words):
+                spot = place + ", token " + str(index + 1)
+                record.tokens.append(_token(word, spot))
+                record.places.append(spot)
+        elif words[0] == "actions" and len(words) == 1:
+            inside = True
+        else:
+            _header(record, words, place)
+    if where == 0 or not text.strip():
+        raise NotUnderstood("an empty record", repr(TITLE))
+    if not record.ruleset:
+        raise NotUnderstood("a record without a ruleset", "a line 'ruleset ID'")
+    if record.last is None:
+        raise NotUnderstood("a record cut after line " + str(where), "a last line 'end CHECKSUM'")
+    return record
+
+
+def _header(record, words, place):
+    if words[0] == "option" and len(words) >= 3:
+        record.options[words[1]] = " ".join(words[2:])
+    elif words[0] == "ruleset" and len(words) == 2:
+        record.ruleset = words[1]
+    elif len(words) >= 2 and words[0] not in ("option", "ruleset"):
+        record.headers.append((words[0], " ".join(words[1:])))
+    else:
+        raise NotUnderstood(place + ": " + repr(" ".join(words)), "a header 'KEY VALUE' or 'actions'")
+
+
+def _sum(words, place):
+    if len(words) == 2 and len(words[1]) == 4:
+        try:
+            return int(words[1], 16)
+        except ValueError:
+            pass
+    raise NotUnderstood(place + ": " + repr(" ".join(words)), "'end' and four hex digits")
+
+
+def _token(word, spot):
+    text, plus, after = word.partition("+")
+    if not plus:
+        return (text, 0)
+    try:
+        seconds = int(after)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= 100000:
+        raise NotUnderstood(spot + ": " + repr(word), "ACTION or ACTION+SECONDS")
+    return (text, seconds)
+
+
+def replay(record, make, each=None):
+    """Return the match that ``record`` tells of.
+
+    ``make(options)`` makes the match; ``each(match, text)`` is called with the
+    match after every action.  Raises NotUnderstood naming line and token of the
+    first one that the match refuses, or a last state that differs from ``end``.
+    """
+    match = make(record.options)
+    for index, (text, seconds) in enumerate(record.tokens):
+        spot = record.places[index] if record.places else "token " + str(index + 1)
+        try:
+            if text:
+                match.apply_action(match.string_to_action(text))
+            while seconds > 0:
+                match.pass_time(min(seconds, 3600))
+                seconds -= 3600
+        except MatchError as error:
+            raise NotUnderstood(spot + ": " + error.came, error.awaited)
+        if each is not None:
+            each(match, text)
+    if record.last is not None and match.checksum() != record.last:
+        raise NotUnderstood(
+            "a record whose last state is %04x" % match.checksum(), "%04x as its end says" % record.last
+        )
+    return match

@@ -1,0 +1,121 @@
+"""A match in at most 256 bytes, and back.
+
+Layout: ``P``, format number, length of the rest, ruleset tag (2), options,
+fields, checksum (2).  A field is declared as ``(name, low, high)`` or, for a
+list, ``(name, low, high, count)``; it takes one byte a number, or two where the
+range does not fit one.
+"""
+
+from . import options as option_kinds
+from .errors import NotUnderstood
+
+LIMIT = 256
+_FORMAT = 1
+
+
+def checksum(data):
+    """Return Fletcher's 16-bit sum of ``data`` (bytes): 0..65535, small integers only."""
+    low = high = 0
+    for byte in data:
+        low = (low + byte) % 255
+        high = (high + low) % 255
+    return high << 8 | low
+
+
+def _put(buffer, value, low, high):
+    value -= low
+    if high - low > 255:
+        buffer.append(value >> 8)
+    buffer.append(value & 255)
+
+
+def pack(match):
+    """Return the bytes of ``match``: its options, then its ``STATE`` fields."""
+    tag = checksum(match.RULESET.encode())
+    buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
+    for option in match.OPTIONS:
+        value = match.options[option.name]
+        if option.kind == option_kinds.WHOLE:
+            _put(buffer, value, option.low, option.high)
+        elif option.kind == option_kinds.SWITCH:
+            buffer.append(1 if value else 0)
+        elif value in option.choices:
+            buffer.append(option.choices.index(value))
+        else:
+            text = value.encode()
+            buffer.append(255)
+            buffer.append(len(text))
+            buffer.extend(text)
+    for field in match.STATE:
+        value = getattr(match, field[0])
+        if len(field) == 3:
+            _put(buffer, value, field[1], field[2])
+        else:
+            for each in value:
+                _put(buffer, each, field[1], field[2])
+    buffer[2] = len(buffer) - 1  # what follows the length byte, checksum included
+    total = checksum(buffer)
+    buffer.append(total >> 8)
+    buffer.append(total & 255)
+    if len(buffer) > LIMIT:
+        raise NotUnderstood("a snapshot of " + str(len(buffer)) + " bytes", "at most 256")
+    return bytes(buffer)
+
+
+class Reader:
+    """Takes numbers out of a snapshot; raises NotUnderstood on the first bad byte."""
+
+    def __init__(self, ruleset, data):
+        if not isinstance(data, (bytes, bytearray)):
+            raise NotUnderstood("a snapshot that is no bytes", "bytes from to_bytes()")
+        if len(data) < 7 or data[0] != 80 or data[1] != _FORMAT:
+            raise NotUnderstood(
+                str(len(data)) + " bytes that are no snapshot", "a snapshot of " + ruleset
+            )
+        if len(data) != data[2] + 3:
+            raise NotUnderstood(
+                "a snapshot cut to " + str(len(data)) + " bytes", str(data[2] + 3) + " bytes"
+            )
+        if checksum(data[:-2]) != data[-2] << 8 | data[-1]:
+            raise NotUnderstood("a snapshot with a wrong checksum", "an undamaged one")
+        if checksum(ruleset.encode()) != data[3] << 8 | data[4]:
+            raise NotUnderstood("a snapshot of another ruleset", "one of " + ruleset)
+        self._data = data
+        self._at = 5
+
+    def byte(self):
+        """Return the next byte, 0..255."""
+        if self._at >= len(self._data) - 2:
+            raise NotUnderstood("a snapshot that ends early", "more fields")
+        self._at += 1
+        return self._data[self._at - 1]
+
+    def take(self, name, low, high):
+        """Return the next number, checked to be ``low``..``high``."""
+        value = self.byte()
+        if high - low > 255:
+            value = value << 8 | self.byte()
+        if low + value > high:
+            raise NotUnderstood(
+                name + " " + str(low + value) + " in a snapshot", str(low) + ".." + str(high)
+            )
+        return low + value
+
+    def option(self, option):
+        """Return the value of ``option``, read back."""
+        if option.kind == option_kinds.WHOLE:
+            return self.take(option.name, option.low, option.high)
+        if option.kind == option_kinds.SWITCH:
+            return self.take(option.name, 0, 1) == 1
+        index = self.byte()
+        if index == 255 and option.kind == option_kinds.FILE:
+            text = bytes([self.byte() for _ in range(self.byte())])
+            return option.read(text.decode())
+        if index >= len(option.choices):
+            raise NotUnderstood(option.name + " " + str(index) + " in a snapshot", "a known one")
+        return option.choices[index]
+
+    def end(self):
+        """Raise NotUnderstood if anything is left over."""
+        if self._at != len(self._data) - 2:
+            raise NotUnderstood("a snapshot with bytes left over", "the fields only")

@@ -1,0 +1,1 @@
+"""The evening: menu, seats, whose turn, cursor, clock, takeback."""
