@@ -30,18 +30,14 @@ def read_text(path: str) -> str:
                 data = file.read(_LARGEST + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(
-            "got " + repr(name(path)) + ", expected a file to read: " + reason
-        ) from None
+        raise InputError(f"got {name(path)!r}, expected a file to read: {reason}") from None
     if len(data) > _LARGEST:
         raise InputError(name(path) + ": got more than 4 MB, expected a small text file")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = "byte " + str(error.start + 1)
-        raise InputError(
-            name(path) + ": got " + place + " that is no UTF-8, expected text"
-        ) from None
+        raise InputError(f"{name(path)}: got {place} that is no UTF-8, expected text") from None
 
 
 def read_json(path: str) -> Any:

@@ -1,7 +1,5 @@
 """A ruleset of one screen, so that the commands are tested without any game of ours."""
 
-from typing import ClassVar
-
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules import Match as BaseMatch
 from pixelpitch.rules.options import choice, switch, whole
@@ -25,7 +23,7 @@ class Match(BaseMatch):
     NAME = NAME
     OPTIONS = OPTIONS
     NOMINAL_S = NOMINAL_S
-    LABELS: ClassVar[dict] = {128: "stay"}
+    LABELS = {128: "stay"}  # noqa: RUF012
     STATE = (("ball", 0, 127), ("thrown", 0, 6), ("clock", 0, 9999), ("score", 0, 9, 2))
 
     def _start(self):
