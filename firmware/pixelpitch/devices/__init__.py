@@ -3,7 +3,7 @@
 The board's file makes the real ones, the simulator makes others; ``table``
 sees only this.  Each is an object with
 
-``clock()``         milliseconds, wrapping at ``table.ticks.PERIOD`` (2**30)
+``clock()``         milliseconds, wrapping at ``ticks.PERIOD`` (2**30)
 ``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
                     3 * width * height bytes, R G B, row by row from the top
                     left; the light of a channel is value * scale // 256
