@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from boards import mini16, pitch32
+from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,8 +39,11 @@ def simulator(monkeypatch):
         told.append(("run", *given))
 
     def play_script(lines, player, out):
+        if "jump" in lines:
+            raise NotUnderstood("line 1: 'jump'", "one of press, throw")
         told.append(("script", lines, player))
         print("a screen", file=out)
+        return int("expect" in lines)
 
     for name, held in (("", play), (".script", play_script)):
         module = types.ModuleType("host_tools.simulator" + name)
@@ -66,6 +70,7 @@ def test_sim_plays_a_script_headless(simulator, run, tiny):
     assert lines == ["press ok", "throw 4"]
     assert player["board"] is pitch32
     assert player["ruleset"] == "tiny"
+    assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
 
 
 def test_sim_refuses_before_it_starts(simulator, refused, tiny):
@@ -75,6 +80,7 @@ def test_sim_refuses_before_it_starts(simulator, refused, tiny):
     refused(["sim", "--option", "goals=2"], "--option without RULESET")
     refused(["sim", "tiny", "--option", "goals=20"], "1..9")
     refused(["sim", "--script", "/no/such/script"], "No such file")
+    refused(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
     assert simulator == []
 
 
