@@ -57,7 +57,7 @@ $(BIN)/python:
 	    "sudo apt install $$($(PYTHON) -c 'import sys; print("python%d.%d" % sys.version_info[:2])')-venv" >&2; \
 	  exit 1; }
 	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(RUNTIME): $(INPUTS) | $(BIN)/python
 	@if [ ! -f $(DEV) ]; then echo "Fetching what the game needs (once, about half a minute) ..."; fi
