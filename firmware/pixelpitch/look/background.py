@@ -1,0 +1,241 @@
+"""Everything on the pitch that stands still, drawn once after each change.
+
+``Background.paint(match)`` reads the match's scene and leaves two pictures:
+``quiet`` (pitch and pieces only, with the score as it was: what a travelling
+ball is seen over) and ``full`` (with tracks, legal squares, score and ball).
+Painting may allocate; ``breathe`` is called for every frame and does not.
+"""
+
+from ..rules import scene as scenes
+from . import margins, palette, path, pitch
+from .canvas import WHOLE, Canvas
+from .palette import shade
+
+# 64ths of a team's colour.
+_LEVELS = {scenes.DOT: 14, scenes.FIGURE: 36, scenes.GOALIE: 64, scenes.GOAL: 9}
+_SPOT = 128  # 64ths of GRASS
+_LINE = 9  # 64ths of a track's colour along its way
+_END = 44  # and at its end
+
+_AT_ONCE = 96  # LEDs that breathe() touches in one frame
+_CROWD = 32  # legal squares from which on those without a colour glow less
+_STILL = 150  # 256ths of a breath: what a LED shows before its first one
+
+
+def _pulse():
+    """One breath in 64 steps, 256ths of the full colour; softest at both turns."""
+    steps = bytearray(64)
+    for step in range(64):
+        x = step if step < 32 else 64 - step  # 0..32
+        steps[step] = 40 + 215 * (x * x * (96 - 2 * x)) // 32768
+    return bytes(steps)
+
+
+PULSE = _pulse()
+PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
+
+
+class Background:
+    """The standing picture of a match on ``board``.
+
+    ``steady`` is the sum of all channels at the height of a breath with the
+    cursor lit: the light is scaled for that, so that it does not pump.
+    """
+
+    def __init__(self, board):
+        self.full = Canvas(board)
+        self.quiet = Canvas(board)
+        self.steady = 0
+        self.margins = True
+        self.ball = -1
+        self.colours = (scenes.RED, scenes.BLUE)
+        self._pitch = Canvas(board)
+        self._painted = None  # the value of margins that _pitch is painted for
+        leds = board.WIDTH * board.HEIGHT
+        self._where = bytearray(2 * leds)  # LEDs that breathe, two bytes each
+        self._peak = bytearray(3 * leds)  # and their colours at the height of a breath
+        self._count = 0
+        self._next = 0
+        self._score = (0, 0)  # as last painted
+        self._before = (0, 0)  # before the ball set off: while it travels it has not scored
+        self._things = {}  # square -> the side whose shape it has
+
+    def team(self, side):
+        """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""
+        return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
+
+    def empty(self):
+        """Show the bare pitch, as in the menus."""
+        self._ground(True)
+        self._score = self._before = (0, 0)
+        self._things = {}
+        self._count = 0
+        self.ball = -1
+        self.full.copy(self.quiet)
+        self._measure()
+
+    def paint(self, match, scene, sets_off):
+        """Draw ``match``, whose scene is ``scene``; ``sets_off``: its ball begins to travel."""
+        if sets_off:
+            self._before = self._score
+        self._score = (match.score[0], match.score[1])
+        player = match.current_player()
+        thrower = match.thrower()
+        turn = player if player >= 0 else thrower
+        self.colours = scene.colours
+        self.ball = scene.ball
+        self._ground(scene.margins)
+        if scene.margins:
+            margins.gauges(self.quiet, max(turn, 0), scene.gauges)
+        margins.clock(self.quiet, scene.clock)
+        self.full.copy(self.quiet)
+        self._trail(scene.last)
+        self._marks(scene.marks)
+        if scene.margins:
+            for side in (0, 1):
+                margins.tally(self.quiet, side, self._before[side], self.team(side))
+                margins.tally(self.full, side, self._score[side], self.team(side))
+        self._tracks(scene, self._things.get(scene.ball, turn))
+        self._count = 0
+        self._next = 0
+        if player >= 0:
+            self._legal([each for each in match.legal_actions() if each < 128], player)
+        if scene.ball >= 0:
+            self.full.block(self.full.led(scene.ball), palette.WHITE)
+        self._measure()
+
+    def breathe(self, now):
+        """Bring the legal squares to time ``now`` (ms); allocates nothing."""
+        data = self.full.data
+        where = self._where
+        peak = self._peak
+        level = PULSE[now >> PULSE_SHIFT & 63]
+        # A large choice breathes part by part: the frame has 6 ms.
+        index = self._next
+        for _ in range(min(self._count, _AT_ONCE)):
+            led = (where[2 * index] << 8 | where[2 * index + 1]) * 3
+            colour = 3 * index
+            data[led] = peak[colour] * level >> 8
+            data[led + 1] = peak[colour + 1] * level >> 8
+            data[led + 2] = peak[colour + 2] * level >> 8
+            index += 1
+            if index >= self._count:
+                index = 0
+        self._next = index
+
+    def bare(self):
+        """Return the canvas of the empty pitch."""
+        return self._pitch
+
+    def _ground(self, free):
+        """Put the pitch into ``quiet``; ``free`` keeps columns a and p out of it."""
+        if self._painted is not free:
+            self._pitch.data[WHOLE] = bytes(len(self._pitch.data))
+            edge = self._pitch.across if free else 0
+            pitch.paint(self._pitch, edge, self._pitch.width - 1 - edge)
+            self._painted = free
+        self.margins = free
+        self.quiet.copy(self._pitch)
+
+    def _trail(self, squares):
+        for x, y in path.leds(self.full, squares):
+            self.full.put(y * self.full.width + x, palette.TRAIL)
+        if len(squares):
+            self.full.block(self.full.led(squares[0]), palette.TRAIL)
+
+    def _marks(self, marks):
+        self._things = {}
+        for square, kind, side in marks:
+            if kind == scenes.SPOT:
+                colour = shade(palette.GRASS, _SPOT)
+            else:
+                self._things[square] = side
+                # What is nobody's has no team; it shows in the light of the pitch.
+                colour = shade(self.team(side), _LEVELS[kind]) if side >= 0 else palette.GRASS
+            for canvas in (self.quiet, self.full):
+                if side == 1:
+                    canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
+                canvas.shape(square, colour, side)
+
+    def _tracks(self, scene, side):
+        """Draw each track as a thin line that ends in a dot of its number's colour."""
+        canvas = self.full
+        lines = {}  # led -> [place along its first track, colours]
+        ends = {}  # square -> colours
+        for number, kind, squares in scene.tracks:
+            if scene.thrown and number != scene.thrown:
+                continue
+            colour = palette.NUMBERS[number]
+            if kind == scenes.SHOT and side >= 0:
+                colour = palette.SHOTS[self.colours[side]]
+            for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
+                shared = lines.setdefault(y * canvas.width + x, [place])
+                if colour not in shared[1:]:
+                    shared.append(colour)
+            end = ends.setdefault(squares[-1], [])
+            if colour not in end:
+                end.append(colour)
+        for led, shared in lines.items():
+            # Tracks that share a way take its LEDs in turn.
+            canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
+        for square, colours in ends.items():
+            self._end(square, colours)
+
+    def _end(self, square, colours):
+        canvas = self.full
+        led = canvas.led(square)
+        side = self._things.setdefault(square, -1)
+        canvas.block(led, palette.DARK)
+        index = 0
+        for row in range(canvas.down):
+            for column in range(canvas.across):
+                if side == 1 and row != column:
+                    continue  # hollow: the diagonal only
+                colour = shade(colours[index % len(colours)], _END)
+                canvas.put(led + row * canvas.width + column, colour)
+                index += 1
+
+    def _legal(self, squares, player):
+        """Let ``squares`` breathe in their own colour, or in teal where nothing is."""
+        canvas = self.full
+        open_colour = palette.TEAL
+        if len(squares) > _CROWD:
+            open_colour = shade(open_colour, 28)
+        for square in squares:
+            if square == self.ball:
+                continue
+            top = canvas.led(square)
+            thing = square in self._things
+            if not thing:
+                canvas.block(top, palette.DARK)
+                canvas.shape(square, open_colour, player)
+            for row in range(canvas.down):
+                for column in range(canvas.across):
+                    led = top + row * canvas.width + column
+                    colour = canvas.at(led)
+                    if colour:
+                        self._breath(led, palette.vivid(colour) if thing else colour)
+
+    def _breath(self, led, colour):
+        index = self._count
+        self._where[2 * index] = led >> 8
+        self._where[2 * index + 1] = led & 255
+        self._peak[3 * index] = colour >> 16
+        self._peak[3 * index + 1] = colour >> 8 & 255
+        self._peak[3 * index + 2] = colour & 255
+        self._count = index + 1
+
+    def _measure(self):
+        """Set ``steady``, with every breath at its height and the cursor's square white."""
+        data = self.full.data
+        total = 765 * self.full.across * self.full.down
+        for index in range(self._count):
+            led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
+            for channel in range(3):
+                data[led + channel] = self._peak[3 * index + channel]
+        total += sum(data)
+        for index in range(self._count):
+            led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
+            for channel in range(3):
+                data[led + channel] = self._peak[3 * index + channel] * _STILL >> 8
+        self.steady = total

@@ -1,0 +1,98 @@
+"""A font five LEDs high; letters are as wide as they need to be.
+
+A text becomes columns, one byte each, the lowest bit being the top row::
+
+    >>> len(columns("GOAL")), len(columns("1:0"))
+    (15, 9)
+
+Small letters are shown as capitals, a character that the font lacks as ``?``.
+"""
+
+HEIGHT = 5
+SPACE = 2  # columns of a blank, beside the gap that follows every character
+
+# Rows from top to bottom, three columns each where not more are needed.
+_GLYPHS = {
+    "A": ".#. #.# ### #.# #.#",
+    "B": "##. #.# ##. #.# ##.",
+    "C": ".## #.. #.. #.. .##",
+    "D": "##. #.# #.# #.# ##.",
+    "E": "### #.. ##. #.. ###",
+    "F": "### #.. ##. #.. #..",
+    "G": ".## #.. #.# #.# .##",
+    "H": "#.# #.# ### #.# #.#",
+    "I": "### .#. .#. .#. ###",
+    "J": "..# ..# ..# #.# .#.",
+    "K": "#.# #.# ##. #.# #.#",
+    "L": "#.. #.. #.. #.. ###",
+    "M": "#...# ##.## #.#.# #...# #...#",
+    "N": "#..# ##.# #.## #..# #..#",
+    "O": ".#. #.# #.# #.# .#.",
+    "P": "##. #.# ##. #.. #..",
+    "Q": ".##. #..# #..# #.## .###",
+    "R": "##. #.# ##. #.# #.#",
+    "S": ".## #.. .#. ..# ##.",
+    "T": "### .#. .#. .#. .#.",
+    "U": "#.# #.# #.# #.# ###",
+    "V": "#.# #.# #.# #.# .#.",
+    "W": "#...# #...# #.#.# ##.## #...#",
+    "X": "#.# #.# .#. #.# #.#",
+    "Y": "#.# #.# .#. .#. .#.",
+    "Z": "### ..# .#. #.. ###",
+    "0": "### #.# #.# #.# ###",
+    "1": ".#. ##. .#. .#. ###",
+    "2": "##. ..# .#. #.. ###",
+    "3": "##. ..# .#. ..# ##.",
+    "4": "#.# #.# ### ..# ..#",
+    "5": "### #.. ##. ..# ##.",
+    "6": ".## #.. ### #.# ###",
+    "7": "### ..# .#. .#. .#.",
+    "8": "### #.# ### #.# ###",
+    "9": "### #.# ### ..# ##.",
+    ":": ". # . # .",
+    "-": "... ... ### ... ...",
+    "+": "... .#. ### .#. ...",
+    ".": ". . . . #",
+    ",": ".. .. .. .# #.",
+    "!": "# # # . #",
+    "?": "##. ..# .#. ... .#.",
+    "'": "# # . . .",
+    "(": ".# #. #. #. .#",
+    ")": "#. .# .# .# #.",
+    "/": "..# ..# .#. #.. #..",
+    ";": ".. .# .. .# #.",
+    "=": "... ### ... ### ...",
+    '"': "#.# #.# ... ... ...",
+    "*": "#.# .#. #.# ... ...",
+    "<": "..# .#. #.. .#. ..#",
+    ">": "#.. .#. ..# .#. #..",
+    "%": "#.# ..# .#. #.. #.#",
+    "_": "... ... ... ... ###",
+    "#": ".#.# ##### .#.# ##### .#.#",
+    "&": ".#.. #.#. .#.. #.#. .#.#",
+}
+
+
+def knows(character):
+    """Tell whether the font has ``character``."""
+    return character == " " or character.upper() in _GLYPHS
+
+
+def columns(text):
+    """Return ``text`` as bytes, one a column; between characters one dark column."""
+    found = bytearray()
+    for character in text:
+        if found:
+            found.append(0)
+        if character == " ":
+            for _ in range(SPACE):
+                found.append(0)
+            continue
+        rows = _GLYPHS.get(character.upper(), _GLYPHS["?"]).split()
+        for column in range(len(rows[0])):
+            bits = 0
+            for row in range(HEIGHT):
+                if rows[row][column] == "#":
+                    bits |= 1 << row
+            found.append(bits)
+    return bytes(found)

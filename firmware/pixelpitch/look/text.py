@@ -1,0 +1,51 @@
+"""A text over the pitch, for boards without a display."""
+
+from .. import ticks
+from . import font, palette
+
+COLUMN_MS = 70  # a running text moves by one LED
+_TOP = 5  # the first row of the letters; a dark row above and below
+
+
+class Text:
+    """One text at a time; ``draw`` allocates nothing."""
+
+    def __init__(self, board):
+        self._width = board.WIDTH
+        self._words = ""
+        self._columns = b""
+        self._since = 0
+
+    def set(self, words, now):
+        """Show ``words`` from ``now`` on; the same words again go on undisturbed."""
+        if words != self._words:
+            self._words = words
+            self._columns = font.columns(words)
+            self._since = now
+
+    def draw(self, canvas, now):
+        """Draw the text in a dark band; one that fits stands still in the middle."""
+        columns = self._columns
+        count = len(columns)
+        if not count:
+            return
+        width = self._width
+        if count <= width:
+            shift = (count - width) // 2
+        else:
+            # In from the right edge, out over the left one, and again.
+            turn = (count + width) * COLUMN_MS
+            gone = ticks.diff(now, self._since)
+            if not 0 <= gone < turn:
+                self._since = now
+                gone = 0
+            shift = gone // COLUMN_MS - width
+        canvas.bar(0, _TOP - 1, width, font.HEIGHT + 2, palette.DARK)
+        for x in range(max(-shift, 0), min(count - shift, width)):
+            bits = columns[x + shift]
+            led = _TOP * width + x
+            while bits:
+                if bits & 1:
+                    canvas.put(led, palette.TEAL)
+                bits >>= 1
+                led += width
