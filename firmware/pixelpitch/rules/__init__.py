@@ -9,7 +9,7 @@ one coach, or nothing any more.  The verbs are OpenSpiel's::
     True
     >>> match.apply_action(5)
     >>> match.awaited()
-    'the toss: a throw by the right side'
+    'the toss: a throw by Blue'
 
 ``squares`` names the pitch, ``options`` and ``position`` check what comes in,
 ``snapshot`` and ``record`` keep a match, ``generator`` and ``unattended`` play

@@ -83,6 +83,11 @@ class Match:
         """Return the JSON position: a dict of JSON values, as the rules file names them."""
         raise NotImplementedError
 
+    @classmethod
+    def from_position(cls, given):
+        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+        raise NotImplementedError
+
     # What every ruleset has.
 
     def chance_outcomes(self):

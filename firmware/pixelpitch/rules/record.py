@@ -106,7 +106,7 @@ def parse(text):
         elif inside:
             for index, word in enumerate(words):
                 spot = place + ", token " + str(index + 1)
-                record.tokens.append(_token(word, spot))
+                record.tokens.append(read_token(word, spot))
                 record.places.append(spot)
         elif words[0] == "actions" and len(words) == 1:
             inside = True
@@ -141,7 +141,8 @@ def _sum(words, place):
     raise NotUnderstood(place + ": " + repr(" ".join(words)), "'end' and four hex digits")
 
 
-def _token(word, spot):
+def read_token(word, spot):
+    """Return (action text or "", seconds) of ``word``; NotUnderstood begins with ``spot``."""
     text, plus, after = word.partition("+")
     if not plus:
         return (text, 0)
@@ -164,14 +165,18 @@ def replay(record, make, each=None):
     match = make(record.options)
     for index, (text, seconds) in enumerate(record.tokens):
         spot = record.places[index] if record.places else "token " + str(index + 1)
+        events = []
         try:
             if text:
                 match.apply_action(match.string_to_action(text))
+                events = match.events
             while seconds > 0:
                 match.pass_time(min(seconds, 3600))
+                events = events + match.events
                 seconds -= 3600
         except MatchError as error:
             raise NotUnderstood(spot + ": " + error.came, error.awaited)
+        match.events = events  # the action's and its time's: one step, one list
         if each is not None:
             each(match, text)
     if record.last is not None and match.checksum() != record.last:

@@ -14,11 +14,14 @@ _FORMAT = 1
 
 
 def checksum(data):
-    """Return Fletcher's 16-bit sum of ``data`` (bytes): 0..65535, small integers only."""
+    """Return Fletcher's 16-bit sum of ``data`` (bytes): 0..65535, small integers only.
+
+    Modulo 256, so that every single wrong byte shows: modulo 255 takes 0 for 255.
+    """
     low = high = 0
     for byte in data:
-        low = (low + byte) % 255
-        high = (high + low) % 255
+        low = (low + byte) & 255
+        high = (high + low) & 255
     return high << 8 | low
 
 

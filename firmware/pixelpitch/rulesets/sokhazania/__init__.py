@@ -1,0 +1,39 @@
+"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (sokhazania.md).
+
+Facts for a menu; the rules themselves load when ``Match`` is asked for::
+
+    >>> from pixelpitch.rulesets import facts
+    >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
+    ['level', 'minutes', 'target']
+"""
+
+from ...rules import options
+from . import board
+
+NAME = "Sokhazania"
+ABOUT = "pass along numbered tracks by one die; 15 minutes, saves, corners, shoot-out"
+NOMINAL_S = 7
+
+OPTIONS = (
+    options.choice("level", "normal", ("easy", "normal", "hard"), "how hard it is to score"),
+    options.whole("minutes", 15, 1, 60, "playing time; does not count with a target"),
+    options.choice("target", 0, (0, 2, 3), "first to so many goals; 0 plays by the clock"),
+    options.choice(
+        "level_at_time",
+        "draw",
+        ("draw", "golden_goal", "extra_time", "shoot_out"),
+        "what follows when full time finds the score level",
+    ),
+    options.switch("die_fouls", False, "grabbing the die or throwing out of turn: a penalty"),
+    options.file("board", "classic", tuple(board.names()), "which board is played on"),
+    options.FIRST,
+)
+
+
+def __getattr__(name):
+    """Give ``Match`` on demand, so that listing the options loads no rules."""
+    if name == "Match":
+        from .match import Match
+
+        return Match
+    raise AttributeError(name)

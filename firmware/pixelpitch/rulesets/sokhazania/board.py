@@ -1,0 +1,286 @@
+"""The board of Sokhazania: dots, numbered tracks, and the file both are written in.
+
+    >>> board = load("classic")
+    >>> kickoff = board.role(RED, KICKOFF)
+    >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
+    ['red_penalty']
+
+A board file is text; a line is one of these, and `#` starts a comment:
+
+    name Classic
+    dot red_goalie red b4 goalie
+    track 3 red_goalie <-> red_left_back
+    track 4 red_goalie -> red_right_back via c6 d7
+
+A two-way track (`<->`) is an exit with the same number at both ends (sokhazania.md 4).
+`via` lists the squares at which the line bends. Dots come before the tracks that use them.
+`check` says what a board lacks; `load` only refuses what it cannot understand.
+"""
+
+import os
+
+RED = 0
+BLUE = 1
+SIDES = ("red", "blue")
+
+GOALIE = "goalie"
+KICKOFF = "kickoff"
+THROWIN = "throwin"
+PENALTY = "penalty"
+STRIKER = "striker"
+CORNER = "corner"
+PLAYER = "player"
+ROLES = (GOALIE, KICKOFF, THROWIN, PENALTY, STRIKER, CORNER, PLAYER)
+STRIKERS = (PENALTY, STRIKER, CORNER)
+
+PASS = "pass"
+INTERCEPTION = "interception"
+SHOT = "shot"
+
+_MOST_DOTS = 64
+_MOST_BENT = 255
+
+
+class BoardError(ValueError):
+    """A board file that cannot be understood; the text names file, line and what was expected."""
+
+
+class Board:
+    """Dots and tracks of one board, read-only; about 5 KB on a 32-bit MicroPython.
+
+    `name` is the board's title, `dots` a tuple of (name, side, square, role) by dot index.
+    Build one with `load` or `parse`.
+    """
+
+    # An exit is one small integer, so that 200 of them take 800 bytes and sort by themselves:
+    # from dot (6 bits), number (3), to dot (6), bent path (8; 0 is straight).
+    def __init__(self, name: str, dots: list, exits: list, bent: list):
+        self.name = name
+        self.dots = tuple(dots)
+        exits.sort()
+        self._exits = tuple(exits)
+        self._bent = tuple(bent)
+        first = [0] * (len(dots) + 1)
+        for packed in exits:
+            first[(packed >> 17) + 1] += 1
+        for index in range(len(dots)):
+            first[index + 1] += first[index]
+        self._first = tuple(first)
+        self._at = bytearray(b"\xff" * 128)
+        for index, dot in enumerate(dots):
+            self._at[dot[2]] = index
+
+    def index_of(self, square: int) -> int:
+        """The dot on a square 0..127, or -1 where there is none."""
+        index = self._at[square]
+        return -1 if index == 255 else index
+
+    def role(self, side: int, role: str) -> int:
+        """The dot of a side that has a role. :raises ValueError: the side has no such dot."""
+        for index, dot in enumerate(self.dots):
+            if dot[1] == side and dot[3] == role:
+                return index
+        raise ValueError("no " + role + " dot on side " + str(side))
+
+    def exits(self, dot: int, number: int) -> tuple:
+        """The dots to which a number 1..6 leads from a dot, sorted by index; () if none."""
+        found = []
+        for position in range(self._first[dot], self._first[dot + 1]):
+            packed = self._exits[position]
+            if packed >> 14 & 7 == number:
+                found.append(packed >> 8 & 63)
+        return tuple(found)
+
+    def path(self, dot: int, number: int, dest: int) -> tuple:
+        """The squares a track's line joins: start, every bend, end. Straight lines between them.
+
+        :raises ValueError: there is no such track.
+        """
+        for position in range(self._first[dot], self._first[dot + 1]):
+            packed = self._exits[position]
+            if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
+                bends = self._bent[(packed & 255) - 1] if packed & 255 else ()
+                return (self.dots[dot][2],) + bends + (self.dots[dest][2],)
+        raise ValueError("no track " + str(number) + " from dot " + str(dot) + " to " + str(dest))
+
+    def two_way(self, dot: int, number: int, dest: int) -> bool:
+        """True if the same number leads back along the same line (sokhazania.md 4)."""
+        if dot not in self.exits(dest, number):
+            return False
+        return self.path(dest, number, dot) == tuple(reversed(self.path(dot, number, dest)))
+
+    def kind(self, dot: int, number: int) -> str:
+        """What a number 1..6 means on a dot in play: PASS, INTERCEPTION or SHOT (2, 3)."""
+        if number < 3:
+            return INTERCEPTION
+        return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
+
+    def checksum(self) -> int:
+        """A number 0..65535 over the whole content, the same on every interpreter.
+
+        The order of the tracks in the file does not matter; that of the dots does, because
+        it numbers them.
+        """
+        total = _mix(1, [ord(letter) for letter in self.name])
+        for name, side, square, role in self.dots:
+            total = _mix(total, [ord(letter) for letter in name])
+            total = _mix(total, (side, square, ROLES.index(role)))
+        for packed in self._exits:
+            total = _mix(total, (packed >> 17, packed >> 14 & 7, packed >> 8 & 63))
+            if packed & 255:
+                total = _mix(total, self._bent[(packed & 255) - 1])
+        return total
+
+
+def load(path_or_name: str) -> Board:
+    """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
+
+    :raises BoardError: no such board, or a line that cannot be understood.
+    """
+    path = path_or_name
+    if "/" not in path and not path.endswith(".board"):
+        if path not in names():
+            known = ", ".join(names())
+            raise BoardError("unknown board '" + path + "': expected one of " + known)
+        path = _folder() + "/" + path + ".board"
+    try:
+        with open(path, "r", encoding="utf-8") as lines:
+            return parse(lines, path)
+    except OSError as error:
+        raise BoardError(path + ": cannot be read (" + str(error) + ")")
+    except UnicodeError:
+        raise BoardError(path + ": expected text in UTF-8")
+
+
+def names() -> list:
+    """The names of the built-in boards, sorted."""
+    return sorted([entry[:-6] for entry in os.listdir(_folder()) if entry.endswith(".board")])
+
+
+def parse(lines, source: str = "board") -> Board:
+    """Build a board from an iterable of text lines; `source` is named in errors.
+
+    :raises BoardError: a line that cannot be understood, or a file without name or dots.
+    """
+    reader = _Reader()
+    number = 0
+    for line in lines:
+        number += 1
+        # Editors on some systems put an invisible mark before the first line.
+        line = line.split("#")[0].replace("\ufeff", "").strip()
+        if line:
+            try:
+                reader.read(line)
+            except _Expected as error:
+                where = source + " line " + str(number) + ": expected "
+                raise BoardError(where + str(error) + ", got '" + line + "'")
+    if not reader.name or not reader.dots:
+        lacking = "dots" if reader.name else "a line 'name NAME'"
+        raise BoardError(
+            source + " line " + str(number) + ": expected " + lacking + ", got the end"
+        )
+    return Board(reader.name, reader.dots, reader.exits, reader.bent)
+
+
+def check(board: Board) -> list:
+    """What a board lacks, as sentences that begin with the rule; empty means good.
+
+    Proves sokhazania.md 1 to 4, that every dot is reached, and the half turn (5).
+    """
+    # Only who writes a board needs the checker; a match does not pay for it in memory.
+    from .board_check import findings
+
+    return findings(board)
+
+
+class _Expected(Exception):
+    """What a line should have held."""
+
+
+class _Reader:
+    """Collects what the lines of one file say."""
+
+    def __init__(self):
+        self.name = ""
+        self.dots = []
+        self.exits = []
+        self.bent = []
+        self._index = {}
+
+    def read(self, line):
+        words = line.split()
+        if words[0] == "name":
+            if self.name or len(words) < 2:
+                raise _Expected("one line 'name NAME'")
+            self.name = line[4:].strip()
+        elif words[0] == "dot":
+            self._read_dot(words)
+        elif words[0] == "track":
+            self._read_track(words)
+        else:
+            raise _Expected("'name', 'dot' or 'track'")
+
+    def _read_dot(self, words):
+        if len(words) != 5:
+            raise _Expected("'dot NAME SIDE SQUARE ROLE'")
+        name = words[1]
+        if name in self._index:
+            raise _Expected("a new dot name (this one is taken)")
+        if words[2] not in SIDES:
+            raise _Expected("side red or blue")
+        if words[4] not in ROLES:
+            raise _Expected("a role out of " + ", ".join(ROLES))
+        if len(self.dots) == _MOST_DOTS:
+            raise _Expected("at most " + str(_MOST_DOTS) + " dots")
+        self._index[name] = len(self.dots)
+        # The constant itself, not the equal word from the file, so that the word can be freed.
+        role = ROLES[ROLES.index(words[4])]
+        self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
+
+    def _read_track(self, words):
+        if len(words) < 5 or words[3] not in ("->", "<->"):
+            raise _Expected("'track NUMBER FROM -> TO' or 'track NUMBER FROM <-> TO'")
+        if words[1] not in ("1", "2", "3", "4", "5", "6"):
+            raise _Expected("a number 1 to 6")
+        for name in (words[2], words[4]):
+            if name not in self._index:
+                raise _Expected("the name of a dot above (not '" + name + "')")
+        if words[2] == words[4]:
+            raise _Expected("two different dots")
+        bends = ()
+        if len(words) > 5:
+            if words[5] != "via" or len(words) == 6:
+                raise _Expected("nothing more, or 'via SQUARE ...'")
+            bends = tuple([_square(word) for word in words[6:]])
+        start, end, number = self._index[words[2]], self._index[words[4]], int(words[1])
+        self._add(start, number, end, bends)
+        if words[3] == "<->":
+            self._add(end, number, start, tuple(reversed(bends)))
+
+    def _add(self, start, number, end, bends):
+        bent = 0
+        if bends:
+            if len(self.bent) == _MOST_BENT:
+                raise _Expected("at most " + str(_MOST_BENT) + " exits with bends")
+            self.bent.append(bends)
+            bent = len(self.bent)
+        self.exits.append(start << 17 | number << 14 | end << 8 | bent)
+
+
+def _square(word):
+    column = ord(word[0]) - 97
+    if len(word) != 2 or not 0 <= column < 16 or not "1" <= word[1] <= "8":
+        raise _Expected("a square a1 to p8 (not '" + word + "')")
+    return (ord(word[1]) - 49) * 16 + column
+
+
+def _mix(total, numbers):
+    # Stays below 2 ** 25, a small integer on every interpreter.
+    for number in numbers:
+        total = (total * 251 + number + 1) & 0xFFFF
+    return total
+
+
+def _folder():
+    end = max(__file__.rfind("/"), __file__.rfind("\\"))
+    return __file__[:end] if end >= 0 else "."

@@ -1,0 +1,274 @@
+"""Proves that a Sokhazania board keeps rules 1 to 5 (sokhazania.md), or says where it does not.
+
+Every finding is a sentence beginning with its rule: "rule 3: red_goalie: ...". Places are
+judged as the dot's own side sees them: red as it stands, blue after the half turn.
+"""
+
+from .board import (
+    CORNER,
+    GOALIE,
+    KICKOFF,
+    PENALTY,
+    PLAYER,
+    ROLES,
+    SHOT,
+    SIDES,
+    STRIKER,
+    STRIKERS,
+    THROWIN,
+)
+
+FEWEST_DOTS = 12
+
+# Per role: columns from..to and rows from..to, both from 0, playing from left to right; and
+# the same in words. The penalty area is m3 to p6, the goal's mouth rows 4 and 5.
+_PLACES = {
+    GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
+    KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
+    THROWIN: (8, 15, 0, 7, "in the opponent's half, i1 to p8"),
+    PENALTY: (12, 14, 3, 4, "right in front of the goal, m4 to o5"),
+    STRIKER: (12, 15, 2, 5, "in the opponent's penalty area, m3 to p6"),
+    CORNER: (14, 15, 0, 7, "at the opponent's corner, o1 to p2 or o7 to p8"),
+}
+
+
+def findings(board) -> list:
+    """All findings on a board, rule by rule; an empty list means it is good."""
+    found = _dots(board)
+    for dot in range(len(board.dots)):
+        for text in _passes(board, dot) + _shots(board, dot) + _interceptions(board, dot):
+            found.append(text)
+        found.extend(_hidden(board, dot))
+    found.extend(_unreached(board))
+    found.extend(_half_turn(board))
+    return found
+
+
+def _say(board, rule, dot, text):
+    return "rule " + str(rule) + ": " + board.dots[dot][0] + ": " + text
+
+
+def _listed(board, dots):
+    return ", ".join([board.dots[dot][0] for dot in dots]) or "nowhere"
+
+
+def seen_by_side(side: int, square: int) -> int:
+    """A square as the side sees it that plays from left to right: blue's half turn."""
+    return 127 - square if side else square
+
+
+def _dots(board):
+    """Rule 1: how many, which roles, and where."""
+    found = []
+    for side, side_name in enumerate(SIDES):
+        roles = [dot[3] for dot in board.dots if dot[1] == side]
+        if len(roles) < FEWEST_DOTS:
+            found.append(
+                f"rule 1: {side_name} has {len(roles)} dots, at least {FEWEST_DOTS} wanted"
+            )
+        for role in ROLES:
+            if role != PLAYER and roles.count(role) != 1:
+                found.append(f"rule 1: {side_name} has {roles.count(role)} {role} dots, one wanted")
+    taken = {}
+    for dot, (name, side, square, role) in enumerate(board.dots):
+        if square in taken:
+            found.append(_say(board, 1, dot, "lies on the same square as " + taken[square]))
+        taken[square] = name
+        if role == PLAYER:
+            continue
+        left, right, top, bottom, words = _PLACES[role]
+        seen = seen_by_side(side, square)
+        column, row = seen % 16, seen // 16
+        good = left <= column <= right and top <= row <= bottom
+        if not good or role == CORNER and 2 <= row <= 5:
+            text = "the " + role + " must be " + words
+            found.append(_say(board, 1, dot, text + (" after the half turn" if side else "")))
+    return found
+
+
+def _returned_shots(board, dot):
+    """The strikers to which a 6 wrongly leads back because their shot is two-way."""
+    return [
+        dest
+        for dest in board.exits(dot, 6)
+        if board.dots[dest][1] != board.dots[dot][1]
+        and board.kind(dest, 6) == SHOT
+        and dot in board.exits(dest, 6)
+    ]
+
+
+def _passes(board, dot):
+    """Rule 2: 3 to 6 lead to one or two different dots of the same side."""
+    found = []
+    for number in (3, 4, 5, 6):
+        if board.kind(dot, number) == SHOT:
+            continue
+        returned = _returned_shots(board, dot) if number == 6 else ()
+        ends = [dest for dest in board.exits(dot, number) if dest not in returned]
+        side = board.dots[dot][1]
+        strangers = [dest for dest in ends if board.dots[dest][1] != side]
+        if strangers:
+            text = "leads to the other side's " + _listed(board, strangers)
+        elif not 1 <= len(ends) <= 2:
+            text = "one or two pass tracks wanted, there are " + str(len(ends))
+        elif len(set(ends)) < len(ends):
+            text = "leads twice to " + _listed(board, ends[:1])
+        else:
+            continue
+        found.append(_say(board, 2, dot, f"{number}: {text}"))
+    return found
+
+
+def _shots(board, dot):
+    """Rules 2 and 4: a striker's 6 is one one-directional shot onto the other goalie's dot."""
+    if board.dots[dot][3] not in STRIKERS:
+        return []
+    ends = board.exits(dot, 6)
+    at_goalie = [
+        dest
+        for dest in ends
+        if board.dots[dest][3] == GOALIE and board.dots[dest][1] != board.dots[dot][1]
+    ]
+    if len(ends) != 1 or len(at_goalie) != 1:
+        text = "6: one shot onto the other side's goalie wanted, it leads to "
+        return [_say(board, 2, dot, text + _listed(board, ends))]
+    if dot in board.exits(ends[0], 6):
+        return [_say(board, 4, dot, "6: a shot must be one-directional (->)")]
+    return []
+
+
+def _interceptions(board, dot):
+    """Rule 3: 1 and 2 lead to one dot of the other side; the goalie's past the halfway line."""
+    found = []
+    side = board.dots[dot][1]
+    for number in (1, 2):
+        ends = board.exits(dot, number)
+        if len(ends) != 1:
+            text = f"{number}: one interception track wanted, there are {len(ends)}"
+            found.append(_say(board, 3, dot, text))
+            continue
+        if board.dots[ends[0]][1] == side:
+            text = f"{number}: leads to its own side's {_listed(board, ends)}"
+            found.append(_say(board, 3, dot, text))
+        elif board.dots[dot][3] == GOALIE and not _past_halfway(side, board.dots[ends[0]][2]):
+            text = f"{number}: the up-field kick must land past the halfway line"
+            found.append(_say(board, 3, dot, text))
+    return found
+
+
+def _past_halfway(side, square):
+    return seen_by_side(side, square) % 16 >= 8
+
+
+def _corners(path):
+    """A path without the squares at which its line does not bend."""
+    kept = [path[0]]
+    for place in range(1, len(path)):
+        if path[place] == kept[-1]:
+            continue
+        if len(kept) > 1 and _beyond(kept[-2], kept[-1], path[place]):
+            kept.pop()
+        kept.append(path[place])
+    return kept
+
+
+def _beyond(start, middle, end):
+    """True if end lies on the ray from start through middle, at middle or farther."""
+    across, down = middle % 16 - start % 16, middle // 16 - start // 16
+    far_across, far_down = end % 16 - start % 16, end // 16 - start // 16
+    if across * far_down != down * far_across or across * far_across + down * far_down < 0:
+        return False
+    return far_across**2 + far_down**2 >= across**2 + down**2
+
+
+def _covers(longer, shorter):
+    """True if the whole shorter path runs along the longer one from their common start."""
+    legs = len(shorter) - 1
+    if legs > len(longer) - 1 or shorter[:legs] != longer[:legs]:
+        return False
+    return _beyond(shorter[legs - 1], shorter[legs], longer[legs])
+
+
+def _hidden(board, dot):
+    """Rule 5: of the tracks leaving a dot none lies wholly under another, for lights cannot
+    show which of the two is meant."""
+    tracks = []
+    for number in range(1, 7):
+        returned = _returned_shots(board, dot) if number == 6 else ()
+        for dest in sorted(set(board.exits(dot, number))):
+            if dest not in returned:
+                tracks.append((number, dest, _corners(board.path(dot, number, dest))))
+    found = []
+    for place, (number, dest, path) in enumerate(tracks):
+        for other_number, other_dest, other_path in tracks[place + 1 :]:
+            if _covers(path, other_path) or _covers(other_path, path):
+                text = f"{number} to {board.dots[dest][0]} and {other_number} to "
+                text += board.dots[other_dest][0] + " run along the same line"
+                found.append(_say(board, 5, dot, text))
+    return found
+
+
+def _unreached(board):
+    """Rule 5: from each kickoff the ball can come to every dot, by tracks, by the corner that
+    a save gives, and by the throw-in that a die out of the box gives the other side."""
+    goalies = _sides_dots(board, GOALIE)
+    corners = _sides_dots(board, CORNER)
+    throw_ins = _sides_dots(board, THROWIN)
+    found = []
+    for side, kickoffs in enumerate(_sides_dots(board, KICKOFF)):
+        reached = set()
+        waiting = list(kickoffs)
+        while waiting:
+            dot = waiting.pop()
+            if dot in reached:
+                continue
+            reached.add(dot)
+            holder = board.dots[dot][1]
+            waiting.extend(throw_ins[1 - holder])
+            for number in range(1, 7):
+                ends = board.exits(dot, number)
+                waiting.extend(ends)
+                if board.kind(dot, number) == SHOT and ends and ends[0] in goalies[1 - holder]:
+                    waiting.extend(corners[holder])
+        if kickoffs:
+            for dot in range(len(board.dots)):
+                if dot not in reached:
+                    text = f"cannot be reached from {SIDES[side]}'s kickoff"
+                    found.append(_say(board, 5, dot, text))
+    return found
+
+
+def _sides_dots(board, role):
+    dots = ([], [])
+    for index, dot in enumerate(board.dots):
+        if dot[3] == role:
+            dots[dot[1]].append(index)
+    return dots
+
+
+def _half_turn(board):
+    """Rules 1, 4 and 5: the half turn of the board is the same board with the sides changed."""
+    found = []
+    partner = []
+    for dot, (_name, side, square, role) in enumerate(board.dots):
+        other = board.index_of(127 - square)
+        if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:
+            text = f"no {role} dot of the other side at its half turn"
+            found.append(_say(board, 1, dot, text))
+        partner.append(other)
+    if found:
+        # Every track of such a dot would be reported too, which would hide the reason.
+        return found
+    for dot in range(len(board.dots)):
+        for number in range(1, 7):
+            for dest in sorted(set(board.exits(dot, number))):
+                turned = tuple([127 - square for square in board.path(dot, number, dest)])
+                name = board.dots[dest][0]
+                if partner[dest] not in board.exits(partner[dot], number):
+                    text = f"{number} to {name}: no such track after the half turn"
+                elif board.path(partner[dot], number, partner[dest]) != turned:
+                    text = f"{number} to {name}: bends otherwise after the half turn"
+                else:
+                    continue
+                found.append(_say(board, 5, dot, text))
+    return found

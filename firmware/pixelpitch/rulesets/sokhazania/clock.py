@@ -1,0 +1,60 @@
+"""Playing time and what its end brings (sokhazania.md 12 and 13).
+
+Time runs out between throws: a choice, a save or a penalty under way comes first.
+"""
+
+from .penalties import begin_shootout
+from .phases import CHOOSE, EXTRA_S, EXTRA_TIME, GOLDEN_GOAL, NORMAL, PENALTY, PLAY, SAVE, SHOOT_OUT
+from .result import end, score_words
+
+_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty"}
+
+
+def limit(match):
+    """Return the playing time, in seconds, at which the present period ends."""
+    extra = match.period == EXTRA_TIME
+    if match.period == SHOOT_OUT:
+        extra = match.options["level_at_time"] == "extra_time"
+    return match.options["minutes"] * 60 + (EXTRA_S if extra else 0)
+
+
+def counts(match):
+    """Return True in a period that the clock ends."""
+    return not match.options["target"] and match.period in (NORMAL, EXTRA_TIME)
+
+
+def is_up(match):
+    """Return True from the moment the clock has run out until that takes effect."""
+    return counts(match) and match.clock_s >= limit(match)
+
+
+def run(match, seconds):
+    """Let time pass: the clock stops at the limit, the rest runs on in the next period."""
+    while seconds and (match.phase == PLAY or match.phase in _FIRST):
+        if not counts(match) or is_up(match):
+            return
+        step = min(seconds, limit(match) - match.clock_s)
+        match.clock_s += step
+        seconds -= step
+        if is_up(match) and match.phase != PLAY:
+            match.say("time", "time is up: the " + _FIRST[match.phase] + " comes first")
+        whistle(match)
+
+
+def whistle(match):
+    """End the period if its time is up and no throw or choice is still to come."""
+    if match.phase != PLAY or not is_up(match):
+        return
+    after = match.options["level_at_time"]
+    ended = "extra time is over" if match.period == EXTRA_TIME else "full time"
+    match.say("whistle", ended + ", " + score_words(match))
+    if match.score[0] != match.score[1] or after == "draw":
+        end(match)
+    elif after == "golden_goal":
+        match.period = GOLDEN_GOAL
+        match.say("whistle", "level: play on, the next goal wins")
+    elif after == "extra_time" and match.period == NORMAL:
+        match.period = EXTRA_TIME
+        match.say("whistle", "level: play on, 5 minutes of extra time")
+    else:
+        begin_shootout(match)

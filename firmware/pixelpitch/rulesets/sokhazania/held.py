@@ -1,0 +1,28 @@
+"""The one board in memory: a match and its clones share it.
+
+A board file is read, and checked, when its name first comes up in a run; a file that
+is changed meanwhile does not disturb a match that is played on it.
+"""
+
+from ...rules.errors import NotUnderstood
+from .board import BoardError, check, load
+
+_held = None  # (name or path, Board, checksum)
+
+
+def board(name):
+    """Return (Board, its checksum) by name or path; raise NotUnderstood for a bad one."""
+    global _held
+    if _held is None or _held[0] != name:
+        try:
+            read = load(name)
+        except BoardError as error:
+            raise NotUnderstood("board: " + str(error), "a board file that can be read")
+        lacks = check(read)
+        if lacks:
+            more = " (and " + str(len(lacks) - 1) + " more)" if len(lacks) > 1 else ""
+            raise NotUnderstood(
+                "board " + name + ": " + lacks[0] + more, "a board that keeps rules 1 to 5"
+            )
+        _held = (name, read, read.checksum())
+    return _held[1:]

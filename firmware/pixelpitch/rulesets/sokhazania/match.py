@@ -1,0 +1,300 @@
+"""One match of Sokhazania: its state, and throws, passes, shots and saves (sokhazania.md 7 to 11).
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("sokhazania")({"first": "left"})
+    >>> match.awaited()
+    "Left's choice of colour"
+    >>> match.apply_action(match.string_to_action("red"))
+    >>> match.apply_action(OUT)
+    >>> match.events[0][2]
+    'out of the box, throw-in for Blue'
+
+Side 0 plays from left to right on the board file's red dots, side 1 on its blue ones,
+whatever colour each wears: the board is its own half turn, so only the hues change.
+"""
+
+# The package gives Match on demand, so MicroPython finds no submodule through it: each
+# is imported by what is in it, never by `from . import`.
+from ...rules import match as core
+from ...rules import squares
+from ...rules.match import CHANCE, OUT, TERMINAL
+from . import NAME, NOMINAL_S, OPTIONS
+from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PENALTY, SHOT, THROWIN
+from .clock import is_up, run, whistle
+from .held import board
+from .penalties import award, throw_penalty, throw_shootout
+from .phases import (
+    CHOOSE,
+    COLOUR,
+    EXTRA_S,
+    GOLDEN_GOAL,
+    MOST,
+    NORMAL,
+    OVER,
+    PLAY,
+    SAVE,
+    SHOOT_OUT,
+    SHOOTOUT,
+    TOSS,
+)
+from .picture import draw, prompt
+from .position import check, read, write
+from .result import end, league_points, outcome, score_words
+from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
+
+# Two more outcomes of a throw with the option die_fouls (sokhazania.md 16).
+FOUL = 7  # by the side that throws: it grabbed the moving die
+FOUL_OTHER = 8  # by the other side: it grabbed the die or threw out of turn
+
+# Unattended, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul.
+_THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
+_THROWS_AND_FOULS = (
+    ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
+)
+
+HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # sokhazania.md 8: from 3 up to this
+
+_CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: around the centre spot
+
+
+class Match(core.Match):
+    """One match.  Beside the base's fields:
+
+    ``side``     0 or 1: who has the ball, throws or decides
+    ``ball``     square; ``travel`` the squares of its last way (no part of the state)
+    ``phase``, ``period``   numbers of ``phases``
+    ``player1``  side that kicked off first, ``red`` side that wears red; -1 before
+    ``toss``     what the left side threw while the right side's toss is awaited, or 0
+    ``thrown``   the number whose track is chosen, or 0
+    ``clock_s``  playing time so far, seconds
+    ``kick``     0..5, penalty of the shoot-out's set number ``shootout_set``, with its
+                 goals ``set_goals``; ``shootout`` the goals of all sets
+    """
+
+    RULESET = "sokhazania"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    NOMINAL_S = NOMINAL_S
+    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue"}
+    STATE = (
+        ("board_sum", 0, 65535),
+        ("phase", TOSS, OVER),
+        ("period", NORMAL, SHOOT_OUT),
+        ("side", 0, 1),
+        ("ball", 0, 127),
+        ("toss", 0, 6),
+        ("player1", -1, 1),
+        ("red", -1, 1),
+        ("thrown", 0, 6),
+        ("clock_s", 0, 3600 + EXTRA_S),
+        ("score", 0, MOST, 2),
+        ("shootout_set", 0, MOST),
+        ("kick", 0, 5),
+        ("set_goals", 0, 3, 2),
+        ("shootout", 0, MOST, 2),
+    )
+
+    def _start(self):
+        self.board, self.board_sum = board(self.options["board"])
+        self.loaded_sum = self.board_sum  # what the board_sum of a snapshot must equal
+        free = [square for square in _CENTRE if self.board.index_of(square) < 0]
+        self.centre = free[0] if free else _CENTRE[0]
+        self.ball = self.centre
+        self.travel = ()
+        self.phase = TOSS
+        self.period = NORMAL
+        self.side = 0
+        self.toss = 0
+        self.player1 = self.red = -1
+        self.thrown = 0
+        self.clock_s = 0
+        self.score = [0, 0]
+        self.shootout_set = self.kick = 0
+        self.set_goals = [0, 0]
+        self.shootout = [0, 0]
+        if self.options["first"] != "toss":
+            let_choose(self, core.SIDES.index(self.options["first"]))
+
+    # What is awaited, and how it is told.
+
+    def current_player(self):
+        """Return CHANCE, TERMINAL, or the side that chooses colour or track."""
+        if self.phase == OVER:
+            return TERMINAL
+        return self.side if self.phase in (COLOUR, CHOOSE) else CHANCE
+
+    def thrower(self):
+        """Return the side whose hand throws now, or -1."""
+        return self.side if self.current_player() == CHANCE else -1
+
+    def chance_outcomes(self):
+        """Return the throw's outcomes; OUT is one in 50, as the rules file's chances say."""
+        if self.current_player() != CHANCE:
+            return ()
+        return _THROWS_AND_FOULS if self._fouls_count() else _THROWS
+
+    def _fouls_count(self):
+        return self.options["die_fouls"] and self.phase in (PLAY, SAVE)
+
+    def legal_decisions(self):
+        """Return the colours, or the squares to which the thrown number leads."""
+        if self.phase == COLOUR:
+            return [WEAR_RED, WEAR_BLUE]
+        return sorted([self.board.dots[dot][2] for dot in self._ends(self.thrown)])
+
+    def action_to_string(self, action):
+        """Return the record's token; a foul is ``foul`` or ``foul-other``."""
+        if action in (FOUL, FOUL_OTHER) and self._fouls_count():
+            return "foul" if action == FOUL else "foul-other"
+        return core.Match.action_to_string(self, action)
+
+    def awaited(self):
+        """Return what is awaited: ``"Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"``."""
+        return prompt(self)
+
+    def scene(self):
+        """Return the dots, the tracks that the next throw may take, ball, clock, counters."""
+        return draw(self)
+
+    def side_name(self, side):
+        """Return Red or Blue, or Left or Right before the colours are chosen."""
+        if self.red < 0:
+            return "Right" if side else "Left"
+        return "Red" if side == self.red else "Blue"
+
+    def outcome(self):
+        """Return None, or score, winner, reason, and ``"shootout"``: its goals [a, b]."""
+        return outcome(self)
+
+    def league_points(self):
+        """Return the points of sokhazania.md 15; [0, 0] until the match is over."""
+        return league_points(self)
+
+    # Keeping.
+
+    def position(self):
+        """Return the JSON position (sokhazania.md, "Position JSON", and what fills it up)."""
+        return write(self)
+
+    @classmethod
+    def from_position(cls, given):
+        """Return the match of a JSON position; raise NotUnderstood naming the wrong field."""
+        return read(cls, given)
+
+    def _check(self):
+        check(self)
+
+    # The course of a match.
+
+    def _apply(self, action):
+        self.travel = ()
+        if self.phase == TOSS:
+            throw_toss(self, action)
+        elif self.phase == COLOUR:
+            choose_colour(self, action)
+        elif self.phase == CHOOSE:
+            number = self.thrown
+            self.thrown = 0
+            self.phase = PLAY
+            self._follow(number, self.board.index_of(action))
+        elif self.phase == SHOOTOUT:
+            throw_shootout(self, action)
+        elif self.phase not in (PLAY, SAVE):
+            throw_penalty(self, action)
+        elif action in (FOUL, FOUL_OTHER):
+            award(self, self.side if action == FOUL else 1 - self.side)
+        elif self.phase == PLAY:
+            self._throw(action)
+        else:
+            self._save(action)
+        whistle(self)
+
+    def _pass_time(self, seconds):
+        run(self, seconds)
+
+    def restart(self, side, role):
+        """Put the ball on the dot of ``side`` that has ``role``; that side throws."""
+        self.side = side
+        self.phase = PLAY
+        self.move(self.board.role(side, role))
+
+    def move(self, dot):
+        """Put the ball on ``dot`` and remember its way."""
+        square = self.board.dots[dot][2]
+        if square != self.ball:
+            self.travel = (self.travel or (self.ball,)) + (square,)
+            self.ball = square
+
+    def _ends(self, number):
+        return set(self.board.exits(self.board.index_of(self.ball), number))
+
+    def _throw(self, number):
+        """sokhazania.md 7 and 11."""
+        if number == OUT:
+            other = 1 - self.side
+            words = "out of the box, throw-in for " + self.side_name(other)
+            self.say("out", words, self.side)
+            self.restart(other, THROWIN)
+            return
+        ends = self._ends(number)
+        if len(ends) == 1:
+            self._follow(number, ends.pop())
+            return
+        self.thrown = number
+        self.phase = CHOOSE
+        self.say("choice", str(number) + ": two tracks, " + self._name() + " chooses", self.side)
+
+    def _follow(self, number, dest):
+        """Move along a track; sokhazania.md 7, and 8 as far as the save."""
+        dot = self.board.index_of(self.ball)
+        role = self.board.dots[dot][3]
+        kind = self.board.kind(dot, number)
+        before = str(number)
+        self.travel = self.board.path(dot, number, dest)
+        self.ball = self.board.dots[dest][2]
+        if kind == SHOT:
+            place = "penalty spot" if role == PENALTY else role + " dot"
+            self.say("shot", before + " on the " + place + ": shot!", self.side)
+            self.side = 1 - self.side
+            self.phase = SAVE
+        elif kind == INTERCEPTION:
+            self.side = 1 - self.side
+            words = ": kick up-field lost to " if role == GOALIE else ": intercepted by "
+            self.say("lost", before + words + self._name(), 1 - self.side)
+        else:
+            words = before + ": " + self._name() + " passes to "
+            self.say("pass", words + squares.name(self.ball), self.side)
+
+    def _save(self, number):
+        """sokhazania.md 8 and 9; 12 for the corner that time takes away."""
+        attacker = 1 - self.side
+        before = str(number) + ": "
+        if number == OUT and self.options["level"] == "hard":
+            self.say("out", "out of the box on the save: throw again", self.side)
+        elif number == OUT:
+            self.goal(attacker, "own goal: the die left the box on the save")
+        elif number <= 2 and is_up(self):
+            self.phase = PLAY
+            self.say("save", before + "saved over the end line, time is up: no corner", self.side)
+        elif number <= 2:
+            words = before + "saved over the end line, corner for " + self.side_name(attacker)
+            self.say("save", words, self.side)
+            self.restart(attacker, CORNER)
+        elif number <= HIGHEST_GOAL[self.options["level"]]:
+            self.goal(attacker, before + "goal for " + self.side_name(attacker))
+        else:
+            self.phase = PLAY
+            self.say("save", before + "saved, goal kick for " + self._name(), self.side)
+
+    def goal(self, scorer, words):
+        """Count a goal, say ``words`` and the score, and go on (sokhazania.md 10, 12, 13)."""
+        self.score[scorer] = min(self.score[scorer] + 1, MOST)
+        self.say("goal", words + ", " + score_words(self), scorer)
+        self.restart(1 - scorer, KICKOFF)
+        if self.period == GOLDEN_GOAL or self.score[scorer] == self.options["target"]:
+            end(self)
+        elif not is_up(self):
+            self.say("kickoff", "kick-off for " + self._name(), self.side)
+
+    def _name(self):
+        return self.side_name(self.side)

@@ -1,0 +1,22 @@
+"""The phases and periods of a Sokhazania match, as its state and its position write them."""
+
+# What is awaited.
+PHASES = ("toss", "colour", "play", "choose", "save", "penalty", "shootout", "over")
+TOSS = 0
+COLOUR = 1
+PLAY = 2
+CHOOSE = 3
+SAVE = 4
+PENALTY = 5
+SHOOTOUT = 6
+OVER = 7
+
+# How far the match has come; kept when it is over, because it tells the reason.
+PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
+NORMAL = 0
+GOLDEN_GOAL = 1
+EXTRA_TIME = 2
+SHOOT_OUT = 3
+
+EXTRA_S = 300  # sokhazania.md 13: five minutes
+MOST = 65535  # where a count that has no end by rule stops, so that a snapshot holds it

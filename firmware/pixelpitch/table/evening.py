@@ -1,0 +1,167 @@
+"""The evening: one ``step()`` at a time, from the devices to the devices.
+
+::
+
+    evening = Evening(devices, board)
+    while True:
+        evening.step()      # about every 20 ms
+"""
+
+from .. import rulesets
+from ..dice import answers
+from ..dice.detector import Detector
+from ..look.lights import Lights
+from ..opponents.uniform import Uniform
+from ..rules.generator import SEEDS, Generator
+from ..ticks import diff
+from . import menu
+from .game import Game
+from .pads import PRESS, PadReader
+from .play import Play
+from .settings import Settings
+
+SHARED = -1  # the cluster of a seat whose board has one cluster for both
+
+
+class Seat:
+    """A place at the table.  ``opponent`` decides when nobody sits there (None: a coach).
+
+    ``points`` are the league points of the evening, ``cluster`` its pads.
+    """
+
+    def __init__(self, name, cluster):
+        self.name = name
+        self.cluster = cluster
+        self.opponent = None
+        self.points = 0
+
+
+class Evening:
+    """Everything at one table; ``screen`` is what is shown, ``match`` what is played.
+
+    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.
+    """
+
+    def __init__(self, devices, board, ruleset=None, options=None):
+        self.devices = devices
+        self.settings = Settings()
+        self.lights = Lights(board)
+        self.lights.brightness = self.settings.values["brightness"]
+        self.now = devices.clock()
+        two = len(board.PADS) > 1
+        self.seats = [
+            Seat("Left coach", 0 if two else SHARED),
+            Seat("Right coach", 1 if two else SHARED),
+        ]
+        self.order = [0, 1]  # order[side] is the seat that plays it
+        self._given = (ruleset, options)
+        self._chosen = {}  # ruleset -> options of its last match
+        self._pads = PadReader()
+        self._detector = Detector()
+        self._die_state = answers.READY
+        self._shown = None
+        self.game = None
+        self.screen = None
+        if ruleset is not None:
+            self.start(ruleset, options)
+        else:
+            self.go_home()
+
+    @property
+    def match(self):
+        """The match that is played, or None in the menus."""
+        return self.game.match if self.game else None
+
+    @property
+    def place(self):
+        """A word for the screen that is shown: menu, setup, play, pause, question, end."""
+        return self.screen.place
+
+    def step(self):
+        """Read the devices, let everything go on, write the devices."""
+        now = self.devices.clock()
+        elapsed = diff(now, self.now)
+        self.now = now
+        for cluster, key, kind in self._pads.read(self.devices.pads.down(), now):
+            if kind == PRESS:
+                self.play("press")
+            self.screen.press(cluster, key, kind)
+        die, tray = self.devices.motion.read()
+        answered = False
+        for kind, face, words in self._detector.feed(die, tray):
+            self.screen.answer(kind, face, words)
+            answered = True
+        self._tumble(answered)
+        self.screen.step(now, elapsed)
+        self._show()
+
+    def _tumble(self, answered):
+        state = self._detector.state
+        if state != self._die_state:
+            self._die_state = state
+            if state != answers.READY or not answered:
+                self.lights.set_die(state)  # an answer is shown by the screen that took it
+
+    def _show(self):
+        text = self.devices.text
+        if text is not None:
+            lines = self.screen.lines()
+            if lines != self._shown:
+                self._shown = lines
+                text.show(lines)
+        else:
+            spoken = self.screen.spoken()
+            if spoken != self._shown:
+                self._shown = spoken
+                self.lights.scroll(spoken, self.now)
+        self.lights.draw(self.now)
+        self.devices.pixels.show(self.lights.frame, self.lights.scale)
+
+    # What the screens ask for.
+
+    def open(self, screen):
+        """Show another screen."""
+        self.screen = screen
+        screen.enter(self.now)
+
+    def go_home(self):
+        """Leave whatever is on and show the first menu."""
+        self.game = None
+        self.lights.menu()
+        self.open(menu.home(self))
+
+    def play(self, tune):
+        """Start a tune of ``table.tunes``, unless the coaches want silence."""
+        if self.settings.values["sound"]:
+            self.devices.sound.play(tune)
+
+    def set_setting(self, name, value):
+        """Set one of the evening's settings and let it act at once."""
+        self.settings.set(name, value)
+        self.lights.brightness = self.settings.values["brightness"]
+
+    def switch_seat(self, seat):
+        """Let the board decide for ``seat``, or a coach again."""
+        if seat.opponent:
+            seat.opponent = None
+        else:
+            seat.opponent = Uniform(Generator(self.devices.clock() % SEEDS))
+
+    def options_for(self, ruleset):
+        """Return the options that a set-up begins with: those of the last match of it."""
+        if ruleset == self._given[0] and ruleset not in self._chosen:
+            return self._given[1]
+        return self._chosen.get(ruleset)
+
+    def start(self, ruleset, options):
+        """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+        match = rulesets.load(ruleset)(options)
+        self._chosen[ruleset] = dict(match.options)
+        self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])
+        self.open(Play(self, self.game))
+
+    def rematch(self):
+        """Begin another match of the same ruleset with the sides swapped."""
+        self.order.reverse()
+        match = self.game.match
+        self.start(match.RULESET, match.options)

@@ -1,0 +1,33 @@
+"""The end of a match: score, winner, reason, league points, rematch."""
+
+from .listing import Item, Listing
+from .words import wrap
+
+
+def end(evening, game):
+    """Return the end screen of ``game``; adds its league points to the coaches' once."""
+    match = game.match
+    outcome = match.outcome()
+    score = outcome["score"]
+    names = [match.side_name(0), match.side_name(1)]
+    title = wrap("%s %d-%d %s" % (names[0], score[0], score[1], names[1]))
+    winner = outcome["winner"]
+    title += wrap("nobody wins" if winner is None else names[winner] + " wins!")
+    title += wrap(outcome["reason"])
+    points = match.league_points()
+    items = []
+    if points is not None:
+        for side in (0, 1):
+            game.seats[side].points += points[side]
+        title += wrap("points %d-%d" % (points[0], points[1]))
+    items.append(Item("Rematch, swapped", evening.rematch))
+    items.append(Item("Menu", evening.go_home))
+    if points is not None:
+        for seat in evening.seats:
+            items.append(Item(seat.name, None, total(seat)))
+    return Listing(evening, "end", title[:5], items, evening.go_home)
+
+
+def total(seat):
+    """Return a function that gives the evening's points of ``seat`` as text."""
+    return lambda: "%dp" % seat.points

@@ -1,0 +1,113 @@
+"""A list on the text display: up and down choose, left and right change, OK takes."""
+
+from .pads import BACK, DOWN, LEFT, LONG, OK, RIGHT, UP
+from .words import WIDTH, between, page, wrap
+
+
+class Item:
+    """One line: ``label``, ``value()`` shown at its right end, and what pads do.
+
+    ``change(step)`` (step -1 or 1) is called for left and right, ``take()`` for
+    OK; either may be None.
+    """
+
+    def __init__(self, label, take=None, value=None, change=None):
+        self.label = label
+        self.take = take
+        self.value = value
+        self.change = change
+
+    def line(self, width):
+        """Return the line, ``width`` characters."""
+        return between(self.label, self.value() if self.value else "", width)
+
+
+class Listing:
+    """A screen of ``items`` under a title (text or lines); BACK calls ``back``, if given."""
+
+    def __init__(self, evening, place, title, items, back=None):
+        self.place = place
+        self._evening = evening
+        self._title = wrap(title) if isinstance(title, str) else title
+        self._items = items
+        self._back = back
+        self._at = 0
+
+    def enter(self, now):
+        """Called when the screen is shown."""
+
+    def press(self, cluster, key, kind):
+        """Act on a pad."""
+        item = self._items[self._at]
+        if key in (UP, DOWN) and kind != LONG:
+            self._at = (self._at + (1 if key == DOWN else -1)) % len(self._items)
+        elif key in (LEFT, RIGHT) and kind != LONG:
+            if item.change:
+                item.change(1 if key == RIGHT else -1)
+            else:
+                self._evening.play("refused")
+        elif kind == "press" and key == OK:
+            if item.take:
+                item.take()
+            elif item.change:
+                item.change(1)
+        elif kind == "press" and key == BACK and self._back:
+            self._back()
+
+    def answer(self, kind, face, words):
+        """A die thrown here counts for nothing."""
+
+    def step(self, now, elapsed):
+        """Nothing moves by itself."""
+
+    def lines(self):
+        """Return the 8 lines of the display: the title and a window of the items."""
+        room = 8 - len(self._title)
+        first = max(0, min(self._at - room // 2, len(self._items) - room))
+        lines = list(self._title)
+        for index in range(first, min(first + room, len(self._items))):
+            mark = ">" if index == self._at else " "
+            lines.append(mark + self._items[index].line(WIDTH - 1))
+        return page(lines)
+
+    def spoken(self):
+        """Return the chosen line as one short text."""
+        item = self._items[self._at]
+        return item.label + (" " + item.value() if item.value else "")
+
+
+class Question:
+    """A question that OK answers with yes and BACK with no."""
+
+    place = "question"
+
+    def __init__(self, text, yes, no):
+        self._text = text
+        self._yes = yes
+        self._no = no
+
+    def enter(self, now):
+        """Called when the screen is shown."""
+
+    def press(self, cluster, key, kind):
+        """OK is yes, BACK and MENU are no."""
+        if kind == "press":
+            if key == OK:
+                self._yes()
+            elif key > OK:
+                self._no()
+
+    def answer(self, kind, face, words):
+        """A die thrown here counts for nothing."""
+
+    def step(self, now, elapsed):
+        """Nothing moves by itself."""
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        lines = wrap(self._text)[:6]
+        return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
+
+    def spoken(self):
+        """Return the question as one text."""
+        return self._text

@@ -1,0 +1,305 @@
+"""The match on the table: throws, cursor, prompts, takeback, clock."""
+
+from ..dice import answers
+from ..look import palette
+from ..rules.match import CHANCE, OUT, TERMINAL
+from ..rules.squares import SQUARES, name
+from ..ticks import diff
+from . import cursor, finish, menu
+from .listing import Question
+from .pads import BACK, LONG, MENU, OK, PRESS, REPEAT
+from .words import between, clock, page, wrap
+
+NEWS_MS = 4000  # how long the display tells what happened before it prompts again
+DECIDE_MS = 900  # how long an empty seat pretends to think: the coaches must see it
+REUSE_MS = 700  # pause before a throw that a takeback kept comes again
+TUNES = ("goal", "save", "lost", "out", "whistle", "over")
+
+
+class Play:
+    """The screen of ``game``; one of the five things happens at a time.
+
+    Lights moving, a throw awaited, a decision awaited of a coach or of an empty
+    seat, or the match is over.
+    """
+
+    place = "play"
+
+    def __init__(self, evening, game):
+        self._evening = evening
+        self._game = game
+        self._news = ""
+        self._since = evening.now  # when the match began to wait
+        self._news_at = evening.now
+        self._cursor = -1  # index into _choices
+        self._choices = []  # squares, then menu items
+        self._thrower = 0
+        self._settle = True
+
+    def enter(self, now):
+        """Show the match as it stands, at the start or after a pause."""
+        self._settle = True
+        self._changed()
+
+    # What comes in.
+
+    def press(self, cluster, key, kind):
+        """Act on a pad of either coach."""
+        if key == MENU:
+            if kind == PRESS:
+                self._evening.open(menu.pause(self._evening, self))
+            return
+        if kind == LONG:
+            return
+        lights = self._evening.lights
+        if kind == PRESS and lights.busy(self._evening.now):
+            lights.skip()
+            if key == OK:
+                return
+        match = self._game.match
+        player = match.current_player()
+        seat = self._game.seats[player if player >= 0 else max(match.thrower(), 0)]
+        if key == BACK:
+            if kind == PRESS:
+                self._ask_back()
+        elif player < 0:
+            self._refuse("Throw the die: " + match.awaited())
+        elif seat.opponent:
+            self._refuse("The board decides for " + match.side_name(player))
+        elif seat.cluster not in (-1, cluster):
+            self._refuse("It is the turn of " + match.side_name(player))
+        elif key == OK:
+            if kind == PRESS:
+                self._apply(self._choices[self._cursor])
+        else:
+            self._move(key, kind)
+
+    def answer(self, kind, face, words):
+        """Act on what the die said."""
+        evening = self._evening
+        match = self._game.match
+        awaited = match.current_player() == CHANCE
+        if kind == answers.THROW and awaited:
+            self._thrower = max(match.thrower(), 0)
+            evening.lights.set_die(kind, face, self._thrower)
+            evening.play("throw")
+            self._apply(face)
+        elif kind == answers.OUT and awaited and OUT in match.legal_actions():
+            evening.lights.set_die(kind)
+            self._apply(OUT)
+        elif kind == answers.GRABBED and self.foul_is_possible():
+            evening.open(menu.foul(evening, self))
+        else:
+            if kind == answers.THROW:
+                words = "No throw is awaited, but " + match.awaited()
+            elif kind != answers.MISSING and awaited:
+                words += ". Throw again."
+            if kind != answers.THROW:
+                evening.lights.set_die(kind)
+            self._refuse(words)
+
+    def step(self, now, elapsed):
+        """Let the clock run and do what nobody needs to press for."""
+        game = self._game
+        lights = self._evening.lights
+        if game.pass_ms(elapsed):
+            self._changed()
+        if lights.busy(now):
+            self._since = now
+            return
+        match = game.match
+        player = match.current_player()
+        waited = diff(now, self._since)
+        if player == TERMINAL:
+            self._evening.open(finish.end(self._evening, game))
+        elif player == CHANCE:
+            if game.thrown and waited >= REUSE_MS:
+                kept = game.waiting_throw()
+                if kept is not None:
+                    self._evening.lights.set_die(answers.THROW, kept, max(match.thrower(), 0))
+                    self._apply(kept)
+        elif game.seats[player].opponent:
+            if waited >= DECIDE_MS:
+                self._apply(game.seats[player].opponent.decide(match))
+        elif len(self._choices) == 1 and waited >= DECIDE_MS:
+            self._apply(self._choices[0])  # no choice to make: nobody need press for it
+
+    # What the coaches ask for.
+
+    def take_back(self):
+        """Go back to the last decision; what was thrown since stays thrown."""
+        if self._game.take_back():
+            self._settle = True
+            self._changed()
+            again = "Taken back. "
+            if self._game.thrown:
+                again += "What was thrown stays thrown. "
+            self._tell(again)
+        else:
+            self._refuse("Nothing to take back: no choice was made yet")
+
+    def foul_is_possible(self):
+        """Return True if somebody can be named for a foul with the die now."""
+        return bool(self.foul_labels())
+
+    def foul_labels(self):
+        """Return [(side name, outcome), ...] of the fouls that a throw can bring now."""
+        match = self._game.match
+        fouls = getattr(match, "FOULS", ())
+        if match.current_player() != CHANCE or fouls == ():
+            return []
+        legal = match.legal_actions()
+        thrower = match.thrower()
+        return [
+            (match.side_name(thrower if own else 1 - thrower), outcome)
+            for outcome, own in fouls
+            if outcome in legal
+        ]
+
+    def foul(self, outcome):
+        """Carry out a foul that was named."""
+        if self._game.match.current_player() == CHANCE:
+            self._apply(outcome)
+
+    def _ask_back(self):
+        evening = self._evening
+        if self._game.fresh_decision():
+            self.take_back()
+        elif self._game.last_decision() < 0:
+            self._refuse("Nothing to take back: no choice was made yet")
+        else:
+
+            def stay():
+                evening.open(self)
+
+            def back():
+                evening.open(self)
+                self.take_back()
+
+            question = "Take back the last choice? What was thrown since stays thrown."
+            evening.open(Question(question, back, stay))
+
+    # What changes.
+
+    def _apply(self, action):
+        self._game.apply(action)
+        self._changed()
+
+    def _changed(self):
+        """The match has changed, or is shown anew: lights, cursor, tune, news."""
+        evening = self._evening
+        match = self._game.match
+        evening.lights.show_match(match, evening.now, self._settle)
+        self._since = evening.now
+        words = []
+        tune = ""
+        for kind, _, text in match.events:
+            words.append(text)
+            if kind in TUNES and (not tune or TUNES.index(kind) < TUNES.index(tune)):
+                tune = kind
+        if not self._settle:
+            if tune:
+                evening.play(tune)
+            if words:
+                self._tell(". ".join(words))
+        self._settle = False
+        self._choices = []
+        self._cursor = -1
+        if match.current_player() >= 0:
+            legal = match.legal_actions()
+            squares = [action for action in legal if action < SQUARES]
+            self._choices = squares + [action for action in legal if action >= SQUARES]
+            self._cursor = 0
+            if squares:
+                near = match.scene().ball
+                self._cursor = squares.index(cursor.start(squares, near))
+        self._point()
+
+    def _point(self):
+        chosen = self._choices[self._cursor] if self._cursor >= 0 else -1
+        self._evening.lights.set_cursor(chosen if chosen < SQUARES else -1)
+
+    def _move(self, key, kind):
+        chosen = self._choices[self._cursor]
+        squares = [action for action in self._choices if action < SQUARES]
+        if chosen < SQUARES:
+            if kind == REPEAT:
+                to = cursor.following(squares, chosen, key)
+            else:
+                to = cursor.nearest(squares, chosen, key)
+            if to >= 0:
+                self._cursor = self._choices.index(to)
+            elif len(squares) < len(self._choices):
+                self._cursor = len(squares)  # beyond the last square lie the menu items
+            else:
+                self._evening.play("refused")
+        else:
+            step = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
+            self._cursor = (self._cursor + step) % len(self._choices)
+        self._news_at = self._evening.now - NEWS_MS
+        self._news = ""
+        self._point()
+
+    def _tell(self, words):
+        self._news = words
+        self._news_at = self._evening.now
+
+    def _refuse(self, words):
+        self._evening.play("refused")
+        self._tell(words)
+
+    # What is shown.
+
+    def lines(self):
+        """Return the 8 lines of the display: score, then news or prompt and legend."""
+        match = self._game.match
+        scene = match.scene()
+        left, right = match.side_name(0), match.side_name(1)
+        score = "%s %d-%d %s" % (left[0], match.score[0], match.score[1], right[0])
+        lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
+        if self._fresh():
+            return page(lines + wrap(self._news))
+        prompt = match.awaited()
+        lines += wrap(prompt[0].upper() + prompt[1:])
+        if match.current_player() >= 0:
+            lines += self._choice_lines()
+        elif scene.tracks:
+            lines += legend(scene.tracks)
+        else:
+            for label, value, of in scene.gauges:
+                lines.append(between(label, "%d/%d" % (value, of)))
+        return page(lines)
+
+    def spoken(self):
+        """Return what there is to say where no display is fitted: news, then prompt."""
+        if self._fresh():
+            return self._news
+        chosen = self._choices[self._cursor] if self._cursor >= 0 else 0
+        if chosen >= SQUARES:
+            return self._game.match.action_to_string(chosen)
+        return self._game.match.awaited()
+
+    def _fresh(self):
+        if self._news and diff(self._evening.now, self._news_at) >= NEWS_MS:
+            self._news = ""
+        return bool(self._news)
+
+    def _choice_lines(self):
+        match = self._game.match
+        chosen = self._choices[self._cursor]
+        lines = []
+        if chosen < SQUARES:
+            lines.append("> " + name(chosen))
+        for action in self._choices:
+            if action >= SQUARES:
+                mark = "> " if action == chosen else "  "
+                lines.append(mark + match.action_to_string(action))
+        return lines
+
+
+def legend(tracks):
+    """Return a line for each number: ``3 green d3 f5``."""
+    ends = {}
+    for number, _, squares in tracks:
+        ends[number] = ends.get(number, "") + " " + name(squares[-1])
+    return ["%d %s%s" % (n, palette.number_name(n), ends[n]) for n in sorted(ends)]

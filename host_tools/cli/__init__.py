@@ -1,0 +1,132 @@
+"""The command ``pixelpitch``: one table of commands, one way to refuse.
+
+A command is a module here with ``EXAMPLE``, ``add_arguments(parser)`` and
+``run(args) -> exit code``, and a line in ``COMMANDS``.  Only the module of the
+command that was typed is imported, so that ``pixelpitch match`` never waits for
+the terminal's widgets::
+
+    >>> main(["--version"])
+    pixelpitch 0.1.0
+    0
+
+Exit codes: 0 done; 1 done, and findings; 2 bad input, told in one line on
+stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from pixelpitch import __version__
+from pixelpitch.rules.errors import MatchError
+
+from .parser import InputError, Parser, one_line
+
+# (what is typed, module in this package, what it does)
+COMMANDS = (
+    ("sim", "sim", "play at this terminal, or play a script headless"),
+    ("rulesets", "rulesets", "list the games with their options"),
+    ("match", "match", "play one unattended match and tell what happened"),
+    ("replay", "replay", "play a record again: the same result, state for state"),
+    ("position", "position", "write a position to start from, as JSON"),
+    ("legal", "legal", "list what a position allows next, as JSON"),
+    ("apply", "apply", "carry out actions on a position, as JSON"),
+    ("screenshot", "screenshot", "save what the board would show, as a picture"),
+    ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
+)
+
+USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
+EXAMPLES = """\
+examples:
+  pixelpitch sim
+  pixelpitch match sokhazania --seed 7 --option level=hard
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``argv`` (None: the process's own) and return the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    name = "pixelpitch"
+    try:
+        command = _command(words)
+        if command is not None:
+            name += " " + command[0]
+            code = _run(command, words[1:])
+        else:
+            code = 0
+        sys.stdout.flush()
+    except (InputError, MatchError) as error:
+        print(one_line(name + ": " + str(error)), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return _leave_pipe()
+    except OSError as error:
+        print(one_line(name + ": " + _os_words(error)), file=sys.stderr)
+        return 2
+    return code
+
+
+def _command(words: list[str]) -> tuple[str, str, str] | None:
+    """Return the line of COMMANDS that ``words`` ask for; None: help or version given."""
+    names = ", ".join([each[0] for each in COMMANDS])
+    if words and words[0] in ("-h", "--help"):
+        print(_help(), end="")
+        return None
+    if words and words[0] in ("-V", "--version"):
+        print("pixelpitch " + __version__)
+        return None
+    if not words:
+        raise InputError("got no command, expected one of " + names + " (or --help)")
+    for each in COMMANDS:
+        if each[0] == words[0]:
+            return each
+    raise InputError("got " + repr(words[0]) + ", expected one of " + names + " (or --help)")
+
+
+def _run(command: tuple[str, str, str], words: list[str]) -> int:
+    name, module_name, about = command
+    module = importlib.import_module("." + module_name, __name__)
+    parser = Parser(
+        prog="pixelpitch " + name,
+        description=about[0].upper() + about[1:] + ".\n\n" + (module.__doc__ or "").strip(),
+        epilog="example:\n  " + module.EXAMPLE,
+    )
+    module.add_arguments(parser)
+    # A ruleset's words may hold an arrow or an accent that an old terminal lacks.
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    args = parser.read(words)
+    return 0 if args is None else module.run(args)
+
+
+def _help() -> str:
+    width = max([len(each[0]) for each in COMMANDS])
+    lines = [
+        "usage: " + USAGE,
+        "",
+        "Pixelpitch: an electronic table-top football board, here on a laptop.",
+        "",
+        "commands:",
+    ]
+    lines += ["  " + name.ljust(width) + "  " + about for name, _, about in COMMANDS]
+    lines += ["", "  --version".ljust(width + 2) + "  print the version", "", EXAMPLES]
+    return "\n".join(lines)
+
+
+def _leave_pipe() -> int:
+    """Let the interpreter's last flush go nowhere; return what a shell shows for SIGPIPE."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass  # stdout is no real file: nothing flushes it later
+    return 141
+
+
+def _os_words(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return repr(error.filename) + ": " + reason if error.filename else reason

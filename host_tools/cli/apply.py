@@ -1,0 +1,49 @@
+"""An ACTION is written as `legal` and a record write it: 4, out, d5, a label; ACTION+7
+lets seven seconds of playing time pass after it.  The JSON holds the new position, what
+happened on the way, and the outcome once the match is over."""
+
+import argparse
+import json
+from typing import Any
+
+from pixelpitch.rules.match import Match
+from pixelpitch.rules.record import Record, read_token, replay
+
+from . import legal, matches
+from .parser import InputError, Parser, add_ruleset
+
+EXAMPLE = "pixelpitch apply dicesoccer --position kickoff.json 5 3"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_ruleset(parser)
+    legal.add_position(parser)
+    parser.add_argument("action", metavar="ACTION", nargs="+", help="one, or several in order")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out every action or none; print the new position."""
+    match = matches.from_position(args.ruleset, args.position)
+    record = Record(args.ruleset)
+    for number, word in enumerate(args.action, 1):
+        record.places.append(f"action {number}")
+        if not word:
+            raise InputError(f"got action {number} empty, expected 4, out, d5 or a label")
+        record.tokens.append(read_token(word, record.places[-1]))
+    happened: list[dict[str, Any]] = []
+
+    def keep(played: Match, text: str) -> None:
+        for kind, side, words in played.events:
+            name = played.side_name(side) if side >= 0 else None
+            happened.append({"action": text, "kind": kind, "side": name, "words": words})
+
+    replay(record, lambda _: match, keep)
+    made = {
+        "position": match.position(),
+        "events": happened,
+        "outcome": match.outcome(),
+        "next": legal.describe(match),
+    }
+    print(json.dumps(made, indent=2))
+    return 0

@@ -1,0 +1,52 @@
+"""Exit code 0: the board is good; 1: there are findings, one a line; 2: the file cannot
+be understood.  The name of a board that comes with the game will do too."""
+
+import argparse
+import importlib
+import os
+from typing import Any
+
+from . import files
+from .parser import InputError, Parser
+
+EXAMPLE = "pixelpitch check-board mine.board --picture mine.png"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("file", metavar="FILE", help="a board file, or the name of a built-in one")
+    parser.add_argument("--picture", metavar="OUT.png", help="also draw the board")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the findings on one board."""
+    board_file: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board")
+    # A file in the current directory needs no slash here; `load` would take it for a name.
+    path = args.file
+    if "/" not in path and os.path.exists(path):
+        path = "./" + path
+    try:
+        board = board_file.load(path)
+    except board_file.BoardError as error:
+        raise InputError(str(error)) from None
+    found = board_file.check(board)
+    if args.picture is not None:
+        _draw(board, args.picture)
+    if found:
+        print("\n".join(found))
+        print(f"{board.name}: {len(found)} finding{'' if len(found) == 1 else 's'}")
+        return 1
+    print(f"{board.name}: {len(board.dots)} dots, no findings")
+    return 0
+
+
+def _draw(board: Any, path: str) -> None:
+    if not path.endswith(".png"):
+        raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
+    try:
+        picture: Any = importlib.import_module("host_tools.analysis.board_picture")
+    except ModuleNotFoundError as error:
+        raise InputError(
+            "got --picture, expected the package " + repr(error.name) + " to be installed for it"
+        ) from None
+    files.write_whole(path, lambda beside: picture.draw_print(board, beside))

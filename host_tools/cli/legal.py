@@ -1,0 +1,63 @@
+"""The JSON says who acts (player 0 or 1; -1: a throw; -4: the match is over), what is
+awaited in words, and every action by number and by the text that `apply` takes; a
+throw's outcomes carry their probability as an exact fraction."""
+
+import argparse
+import json
+from fractions import Fraction
+from typing import Any
+
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.match import Match
+
+from . import matches
+from .parser import Parser, add_ruleset
+
+EXAMPLE = "pixelpitch position sokhazania | pixelpitch legal sokhazania --position -"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_ruleset(parser)
+    add_position(parser)
+
+
+def add_position(parser: Parser) -> None:
+    """Add ``--position FILE``."""
+    parser.add_argument(
+        "--position", metavar="FILE", required=True, help="a JSON position; - reads stdin"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the position allows."""
+    match = matches.from_position(args.ruleset, args.position)
+    print(json.dumps(describe(match), indent=2))
+    return 0
+
+
+def describe(match: Match) -> dict[str, Any]:
+    """Return what ``match`` waits for, as JSON values."""
+    player = match.current_player()
+    weights = dict(match.chance_outcomes())
+    actions: list[dict[str, Any]] = []
+    for action in match.legal_actions():
+        entry: dict[str, Any] = {"action": action, "text": match.action_to_string(action)}
+        if player == CHANCE:
+            entry["probability"] = str(Fraction(weights[action], sum(weights.values())))
+        actions.append(entry)
+    made: dict[str, Any] = {
+        "ruleset": match.RULESET,
+        "player": player,
+        "awaited": "nothing: the match is over" if player == TERMINAL else match.awaited(),
+        "actions": actions,
+    }
+    if player in (0, 1):
+        made["side"] = match.side_name(player)
+    if player == CHANCE:
+        thrower = match.thrower()
+        made["thrower"] = thrower
+        if thrower >= 0:
+            made["side"] = match.side_name(thrower)
+        made["die"] = match.die()
+    return made

@@ -1,0 +1,147 @@
+"""Making matches from what was typed, playing them unattended, telling what happened."""
+
+import json
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from pixelpitch.rules import TERMINAL, unattended
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.match import Match
+from pixelpitch.rules.record import Record
+from pixelpitch.rulesets import load
+
+from . import files
+from .parser import InputError, option_pairs
+
+
+def make(ruleset: str, options: list[str]) -> Match:
+    """Return a new match of ``ruleset`` with ``options`` (``["level=hard", ...]``).
+
+    Raises MatchError or InputError for an unknown ruleset, option or value.
+    """
+    kind = load(ruleset)
+    given = option_pairs(options)
+    if given and not kind.OPTIONS:
+        raise InputError(f"got option {min(given)!r}, expected none: {ruleset} has none")
+    return kind(given)
+
+
+def from_position(ruleset: str, path: str) -> Match:
+    """Return the match of ``ruleset`` that the JSON position in ``path`` (``-``: stdin) gives.
+
+    Raises MatchError or InputError naming the file and the field that is wrong.
+    """
+    kind = load(ruleset)
+    position = files.read_json(path)
+    if not isinstance(position, dict):
+        raise InputError(
+            files.name(path) + ": got " + json.dumps(position) + ", expected a JSON object"
+        )
+    other = position.get("ruleset", ruleset)
+    if other != ruleset:
+        raise InputError(
+            files.name(path) + ": got a position of " + repr(other) + ", expected one of " + ruleset
+        )
+    try:
+        return kind.from_position(position)
+    except MatchError as error:
+        raise InputError(files.name(path) + ": " + str(error)) from None
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody chose, short enough to type again."""
+    return secrets.randbelow(1_000_000)
+
+
+def steps(match: Match, seed: int, record: Record | None = None) -> Iterator[int]:
+    """Play ``match`` unattended; yield the number of each step, from 1, after it."""
+    generator = unattended.Generator(seed)
+    number = 0
+    while match.current_player() != TERMINAL:
+        unattended.step(match, generator, record)
+        number += 1
+        yield number
+
+
+def at_step(match: Match, seed: int, step: int) -> None:
+    """Play ``step`` actions of the unattended match; raises InputError beyond its end."""
+    if step == 0:
+        return
+    last = 0
+    for number in steps(match, seed):
+        if number == step:
+            return
+        last = number
+    raise InputError(
+        f"got step {step}, expected 0..{last}: the match of seed {seed} has {last} steps"
+    )
+
+
+def token_text(token: tuple[str, int]) -> str:
+    """Return a record's token as it is written: ``4``, ``4+7``, ``+7``."""
+    text, seconds = token
+    return text + "+" + str(seconds) if seconds else text
+
+
+def event_words(match: Match) -> list[str]:
+    """Return the events of the last step, each as one line of words."""
+    lines = []
+    for _, side, words in match.events:
+        lines.append(match.side_name(side) + ": " + words if side >= 0 else words)
+    return lines
+
+
+def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
+    """Return what ``--json`` prints of a match that was played."""
+    outcome = match.outcome() or {}
+    made = {
+        "ruleset": match.RULESET,
+        "options": match.options,
+        "seed": seed,
+        "sides": [match.side_name(0), match.side_name(1)],
+        "score": list(outcome.get("score", match.score)),
+        "winner": outcome.get("winner"),
+        "reason": outcome.get("reason", "not over"),
+        "actions": [token_text(token) for token in record.tokens],
+        "checksum": f"{match.checksum():04x}",
+    }
+    points = match.league_points()
+    if points is not None:
+        made["league_points"] = list(points)
+    return made
+
+
+def result_lines(match: Match, seed: int | None, count: int) -> list[str]:
+    """Return the same in words, for people; ``count`` is the number of steps played."""
+    outcome = match.outcome()
+    left, right = match.side_name(0), match.side_name(1)
+    score = match.score if outcome is None else outcome["score"]
+    lines = ["", f"{left} {score[0]} - {score[1]} {right}"]
+    if outcome is None:
+        lines.append("not over: awaits " + match.awaited())
+    else:
+        winner = outcome["winner"]
+        won = "nobody wins" if winner is None else match.side_name(winner) + " wins"
+        lines.append(won + ": " + outcome["reason"])
+    points = match.league_points()
+    if points is not None:
+        lines.append(f"league points: {left} {points[0]}, {right} {points[1]}")
+    seed_words = "" if seed is None else f"seed {seed}, "
+    lines.append(f"{seed_words}{count} steps, checksum {match.checksum():04x}")
+    return lines
+
+
+def heading(match: Match) -> str:
+    """Return the first line of a story: the game and the options that differ from the default."""
+    changed = [
+        option.name + "=" + option.to_text(match.options[option.name])
+        for option in match.OPTIONS
+        if match.options[option.name] != option.default
+    ]
+    return match.NAME + (" (" + ", ".join(changed) + ")" if changed else "")
+
+
+def story_line(step: int, token: str, words: str) -> str:
+    """Return one line of the story; ``step`` 0 continues the line before."""
+    return f"{step or '':>5}  {token:<10} {words}"

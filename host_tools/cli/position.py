@@ -1,0 +1,30 @@
+"""The start of a match with its options, or with --seed and --step what an unattended
+match has come to after that many actions."""
+
+import argparse
+import json
+
+from . import matches
+from .parser import InputError, Parser, add_options, add_ruleset, seed, step
+
+EXAMPLE = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_ruleset(parser)
+    add_options(parser)
+    parser.add_argument("--seed", type=seed, metavar="N", help="of the unattended match")
+    parser.add_argument("--step", type=step, metavar="K", help="how many actions to play")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print one position."""
+    if (args.seed is None) != (args.step is None):
+        alone, other = ("--seed", "--step") if args.step is None else ("--step", "--seed")
+        raise InputError("got " + alone + " alone, expected " + other + " with it")
+    match = matches.make(args.ruleset, args.option)
+    if args.step is not None:
+        matches.at_step(match, args.seed, args.step)
+    print(json.dumps(match.position(), indent=2))
+    return 0

@@ -1,0 +1,75 @@
+"""With --states there is a line a step: its number, its token and the checksum of the
+state after it, four hex digits, equal on every interpreter."""
+
+import argparse
+import json
+
+from pixelpitch.rules import options
+from pixelpitch.rules import record as records
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import load
+
+from . import files, matches
+from .parser import InputError, Parser
+
+EXAMPLE = "pixelpitch replay seven.txt --states"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
+    parser.add_argument("--states", action="store_true", help="one checksum a step")
+    parser.add_argument("--json", action="store_true", help="the result as JSON, as match gives it")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the record and print its result; raises InputError naming line and token."""
+    states: list[str] = []
+
+    def keep(match: Match, text: str) -> None:
+        states.append(f"{match.checksum():04x}")
+
+    text = files.read_text(args.record)
+    try:
+        record = records.parse(text)
+        _check_headers(record, text)
+        match = records.replay(record, load(record.ruleset), keep)
+    except MatchError as error:
+        raise InputError(files.name(args.record) + ": " + str(error)) from None
+    seed = _seed(record)
+    if args.json:
+        made = matches.result(match, seed, record)
+        if args.states:
+            made["states"] = states
+        print(json.dumps(made))
+        return 0
+    if args.states:
+        for step, (token, state) in enumerate(zip(record.tokens, states, strict=True), 1):
+            print(step, matches.token_text(token), state)
+    else:
+        print(matches.heading(match))
+    print("\n".join(matches.result_lines(match, seed, len(record.tokens))))
+    return 0
+
+
+def _check_headers(record: records.Record, text: str) -> None:
+    """Raise MatchError naming the line of a ruleset or an option that is not known."""
+    heads = [line.split() for line in text.split("\n")]
+    try:
+        declared = load(record.ruleset).OPTIONS
+    except MatchError as error:
+        line = heads.index(["ruleset", record.ruleset]) + 1
+        raise MatchError(f"line {line}: {error.came}", error.awaited) from None
+    for name, value in record.options.items():
+        try:
+            options.settle(declared, {name: value})
+        except MatchError as error:
+            lines = [at for at, words in enumerate(heads, 1) if words[:2] == ["option", name]]
+            raise MatchError(f"line {lines[-1]}: {error.came}", error.awaited) from None
+
+
+def _seed(record: records.Record) -> int | None:
+    """Return the seed that the record names; a record made by people has none."""
+    text = record.header("seed")
+    return int(text) if text is not None and text.isascii() and text.isdigit() else None

@@ -1,0 +1,85 @@
+"""The unattended matches of `match`, `position` and `screenshot` also take --seed N."""
+
+import argparse
+import json
+from typing import Any
+
+from pixelpitch.rules import options as kinds
+from pixelpitch.rulesets import facts, ids
+
+from .parser import Parser
+
+EXAMPLE = "pixelpitch rulesets --json"
+_PIPED_WIDTH = 110  # columns where no terminal says how many there are
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("--json", action="store_true", help="the same as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print every ruleset, its nominal time and its options."""
+    listed = [_facts(ruleset) for ruleset in ids()]
+    if args.json:
+        print(json.dumps(listed, indent=2))
+    else:
+        _print_table(listed)
+    return 0
+
+
+def _facts(ruleset: str) -> dict[str, Any]:
+    module: Any = facts(ruleset)
+    return {
+        "id": ruleset,
+        "name": module.NAME,
+        "about": module.ABOUT,
+        "nominal_s": module.NOMINAL_S,
+        "options": [_option(each) for each in module.OPTIONS],
+    }
+
+
+def _option(option: kinds.Option) -> dict[str, Any]:
+    made = {
+        "name": option.name,
+        "type": option.kind,
+        "range": option.range_words(),
+        "default": option.default,
+        "about": option.about,
+    }
+    if option.kind == kinds.WHOLE:
+        made.update(low=option.low, high=option.high)
+    elif option.choices:
+        made["choices"] = list(option.choices)
+    return made
+
+
+def _print_table(listed: list[dict[str, Any]]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=_PIPED_WIDTH)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("id", "name", "a throw counts", "option", "type", "range", "default"):
+        table.add_column(title, overflow="fold", no_wrap=title in ("id", "option"))
+    for each in listed:
+        seconds = each["nominal_s"]
+        first = [each["id"], each["name"], f"{seconds} s" if seconds else "-"]
+        for option in each["options"] or [None]:
+            cells = ["-", "", "", ""] if option is None else _cells(option)
+            table.add_row(*[Text(cell) for cell in first + cells])
+            first = ["", "", ""]
+        table.add_section()
+    console.print(table)
+    console.print("Unattended matches also take --seed N, 0..1073741823: the same match again.")
+
+
+def _cells(option: dict[str, Any]) -> list[str]:
+    default = option["default"]
+    if isinstance(default, bool):
+        default = "on" if default else "off"
+    return [option["name"], option["type"], option["range"], str(default)]

@@ -1,0 +1,42 @@
+"""The match is the unattended one of `match` with the same seed; step 0 is its start."""
+
+import argparse
+import importlib
+from typing import Any
+
+from . import files, matches
+from .parser import InputError, Parser, add_board, add_options, add_ruleset, board, seed, step
+
+EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_ruleset(parser)
+    parser.add_argument("--seed", type=seed, metavar="N", required=True, help="of the match")
+    parser.add_argument(
+        "--step", type=step, metavar="K", required=True, help="how many actions to play"
+    )
+    parser.add_argument("--out", metavar="FILE.png", required=True, help="where to save it")
+    add_board(parser)
+    add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Save one picture, whole or not at all."""
+    if not args.out.endswith(".png"):
+        raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
+    chosen = board(args.board)
+    match = matches.make(args.ruleset, args.option)
+    matches.at_step(match, args.seed, args.step)
+    # Only this command pays for the imports: pictures need numpy and Pillow.
+    lights: Any = importlib.import_module("pixelpitch.look.lights")
+    picture: Any = importlib.import_module("host_tools.simulator.picture")
+    shown = lights.Lights(chosen)
+    shown.show_match(match, 0, settle=True)
+    shown.draw(0)
+    files.write_whole(
+        args.out, lambda beside: picture.save(beside, shown.frame, shown.scale, chosen)
+    )
+    print(f"{args.out}: {match.NAME}, seed {args.seed}, step {args.step}, on {chosen.NAME}")
+    return 0

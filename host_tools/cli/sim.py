@@ -1,0 +1,48 @@
+"""Both coaches share the keyboard; the help line at the bottom names the keys.  With
+--script the evening is played headless, without a terminal: a file with one line for
+each press, throw, wait or question, whose screens go to stdout."""
+
+import argparse
+import importlib
+import sys
+from typing import Any
+
+from . import files, matches
+from .parser import InputError, Parser, add_board, add_options, board
+
+EXAMPLE = "pixelpitch sim dicesoccer --board mini16"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument(
+        "ruleset", metavar="RULESET", nargs="?", help="sit down at this game; without: the menu"
+    )
+    add_board(parser)
+    add_options(parser)
+    parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the simulator, or play the script."""
+    chosen = board(args.board)
+    if args.ruleset is None:
+        if args.option:
+            raise InputError("got --option without RULESET, expected the game that it is for")
+        options = None
+    else:
+        options = matches.make(args.ruleset, args.option).options
+    if args.script is None:
+        return _play(chosen, args.ruleset, options)
+    lines = files.read_text(args.script).splitlines()
+    headless: Any = importlib.import_module("host_tools.simulator.headless")
+    script: Any = importlib.import_module("host_tools.simulator.script")
+    player = headless.Player(board=chosen, ruleset=args.ruleset, options=options)
+    script.run(lines, player, sys.stdout)
+    return 0
+
+
+def _play(chosen: Any, ruleset: str | None, options: dict[str, Any] | None) -> int:
+    simulator: Any = importlib.import_module("host_tools.simulator")
+    code = simulator.run(chosen, ruleset, options)
+    return code or 0

@@ -1,0 +1,189 @@
+"""The command as a whole: help, version, refusals, exit codes, broken pipes."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli
+from host_tools.cli import COMMANDS, main, parser
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = [name for name, _, _ in COMMANDS]
+
+
+def start(words, **more):
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
+    return subprocess.Popen(
+        [sys.executable, "-m", "host_tools", *words],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=more.pop("stdout", subprocess.PIPE),
+        stderr=subprocess.PIPE,
+        text=True,
+        **more,
+    )
+
+
+def ended(words):
+    process = start(words)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+def test_help_names_every_command(run):
+    code, out, err = run(["--help"])
+    assert (code, err) == (0, "")
+    for name in NAMES:
+        assert "  " + name + " " in out
+    assert "examples:" in out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help_with_an_example(run, name):
+    code, out, err = run([name, "--help"])
+    assert (code, err) == (0, "")
+    assert out.startswith("usage: pixelpitch " + name)
+    assert "example:\n  pixelpitch " in out
+
+
+def test_version(run):
+    assert run(["--version"]) == (0, "pixelpitch 0.1.0\n", "")
+
+
+def test_no_command_and_an_unknown_one_name_the_known(refused):
+    refused([], "got no command", "rulesets", "check-board")
+    refused(["chess"], "got 'chess'", "expected one of sim, rulesets")
+    refused(["--fast"], "got '--fast'")
+
+
+def test_missing_and_superfluous_arguments(refused, tiny):
+    refused(["match"], "expected also RULESET")
+    refused(["match", "tiny", "--fast"], "--fast")
+    refused(["match", "tiny", "more"], "more")
+    refused(["match", "tiny", "--seed"], "--seed")
+    refused(["legal", "tiny"], "--position")
+    refused(["apply", "tiny", "--position", "-"], "ACTION")
+    refused(["replay"], "RECORD")
+    refused(["replay", "a\nb"], "a\\nb")
+
+
+@pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])
+def test_bad_seeds(refused, tiny, seed):
+    refused(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
+
+
+def test_options_that_do_not_exist_or_do_not_fit(refused, tiny):
+    refused(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
+    refused(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
+    refused(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
+    refused(["match", "tiny", "--option", "goals=many"], "goals = 'many'", "1..9")
+    refused(["match", "tiny", "--option", "wind=on"], "'wind'", "goals, pace, rain")
+    refused(["match", "tiny", "--option", "rain=wet"], "rain = 'wet'", "on, off")
+    refused(["match", "tiny", "--option", "rain=on", "--option", "rain=off"], "'rain' twice")
+    refused(["match", "tiny", "--option"], "--option")
+
+
+@pytest.mark.parametrize(
+    ("words", "spread"),
+    [
+        (["--option", "a=1", "b=2", "X"], ["--option", "a=1", "--option", "b=2", "X"]),
+        (["X", "--option", "a=1"], ["X", "--option", "a=1"]),
+        (["--option", "X", "a=1"], ["--option", "X", "--option", "a=1"]),
+        (["--option=a=1", "b=2", "--json"], ["--option=a=1", "--option", "b=2", "--json"]),
+        (["--record", "a=b", "X"], ["--record", "a=b", "X"]),
+    ],
+)
+def test_a_row_of_options_ends_before_the_ruleset(words, spread):
+    assert parser.spread_options(words) == spread
+
+
+def test_one_line_keeps_a_refusal_short_and_printable():
+    assert parser.one_line("a\nb\x1b[1m") == "a\\nb\\x1b[1m"
+    assert len(parser.one_line("x" * 5000)) == 600
+
+
+def test_interrupting_is_quiet(run, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_run", interrupt)
+    assert run(["rulesets"]) == (130, "", "")
+
+
+def test_an_error_of_the_system_is_one_line(refused, monkeypatch):
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(cli, "_run", fail)
+    refused(["rulesets"], "No space left on device")
+
+
+def test_as_a_process():
+    assert ended(["--version"]) == (0, "pixelpitch 0.1.0\n", "")
+    code, out, err = ended(["match", "chess"])
+    assert (code, out) == (2, "")
+    assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
+    assert err.count("\n") == 1
+    code, out, err = ended(["check-board", "classic"])
+    assert (code, err) == (0, "")
+    assert "no findings" in out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX breaks them")
+def test_a_reader_that_leaves_is_no_error():
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = start(["rulesets", "--json"], stdout=writer)
+    os.close(writer)
+    _, err = process.communicate(timeout=60)
+    assert err == ""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
+def test_a_full_disk_is_one_line():
+    with open("/dev/full", "w") as full:
+        process = start(["--version"], stdout=full)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert err.count("\n") == 1
+    assert "No space left" in err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
+def test_control_c_ends_a_waiting_command_quietly():
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
+    # A line on stderr says that the command now waits; then stdin never says anything.
+    waiting = (
+        "import sys\n"
+        "from host_tools.cli import main, files\n"
+        "read = files.read_text\n"
+        "def tell(path):\n"
+        "    print('waiting', file=sys.stderr, flush=True)\n"
+        "    return read(path)\n"
+        "files.read_text = tell\n"
+        "sys.exit(main(['replay', '-']))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", waiting],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline() == "waiting\n"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "")
+
+
+def test_main_reads_the_process_arguments(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["pixelpitch", "--version"])
+    assert main() == 0
+    assert capsys.readouterr().out == "pixelpitch 0.1.0\n"

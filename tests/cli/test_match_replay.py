@@ -1,0 +1,209 @@
+"""``rulesets``, ``match`` and ``replay``: stories, records, and records that are broken."""
+
+import json
+import os
+
+import pytest
+
+from host_tools.cli import files
+from pixelpitch.rulesets import ids
+
+KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
+
+
+@pytest.fixture
+def record(tiny, run, tmp_path):
+    """Return the path of a record of the tiny ruleset and its text."""
+    path = tmp_path / "four.txt"
+    assert run(["match", "tiny", "--seed", "4", "--record", str(path)])[0] == 0
+    return path, path.read_text()
+
+
+def test_rulesets_as_a_table(tiny, run):
+    code, out, err = run(["rulesets"])
+    assert (code, err) == (0, "")
+    for word in ("tiny", "Tiny Soccer", "2 s", "goals", "1..9", "slow, fast", "off", "--seed"):
+        assert word in out
+
+
+def test_rulesets_as_json(tiny, run):
+    code, out, _ = run(["rulesets", "--json"])
+    (only,) = json.loads(out)
+    assert code == 0
+    assert (only["id"], only["name"], only["nominal_s"]) == ("tiny", "Tiny Soccer", 2)
+    goals, pace, rain = only["options"]
+    assert (goals["low"], goals["high"], goals["default"]) == (1, 9, 3)
+    assert pace["choices"] == ["slow", "fast"]
+    assert rain["default"] is False
+
+
+def test_every_ruleset_of_the_house_is_listed(run):
+    assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
+
+
+def test_a_match_in_words(tiny, run):
+    code, out, err = run(["match", "tiny", "--seed", "4"])
+    assert (code, err) == (0, "")
+    assert out.startswith("Tiny Soccer, seed 4\n")
+    assert "left: a goal" in out
+    assert "left 1 - 2 right\nright wins: all goals shot\nleague points: left 0, right 2\n" in out
+
+
+def test_a_match_names_the_options_that_were_changed(tiny, run):
+    out = run(["match", "--option", "goals=2", "rain=on", "pace=slow", "tiny", "--seed", "4"])[1]
+    assert out.startswith("Tiny Soccer (goals=2, rain=on), seed 4\n")
+
+
+def test_a_match_as_json(tiny, run):
+    words = ["match", "tiny", "--seed", "4", "--json", "--option", "goals=2"]
+    code, out, err = run(words)
+    made = json.loads(out)
+    assert (code, err) == (0, "")
+    assert made.keys() >= KEYS
+    assert made["options"] == {"goals": 2, "pace": "slow", "rain": False}
+    assert made["seed"] == 4
+    assert sum(made["score"]) == 2
+    assert all(isinstance(token, str) for token in made["actions"])
+    assert run(words)[1] == out
+
+
+def test_without_a_seed_one_is_drawn_and_printed(tiny, run):
+    drawn = [json.loads(run(["match", "tiny", "--json"])[1]) for _ in range(4)]
+    assert len({each["seed"] for each in drawn}) > 1
+    again = run(["match", "tiny", "--json", "--seed", str(drawn[0]["seed"])])[1]
+    assert json.loads(again) == drawn[0]
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
+    path = str(tmp_path / "record.txt")
+    for seed in range(20):
+        played = run(["match", ruleset, "--seed", str(seed), "--json", "--record", path])
+        replayed = run(["replay", path, "--json"])
+        assert played[0] == replayed[0] == 0
+        assert json.loads(replayed[1]) == json.loads(played[1])
+
+
+def test_a_record_through_a_pipe(tiny, run):
+    code, out, err = run(["match", "tiny", "--seed", "9", "--record", "-"])
+    assert (code, err) == (0, "")
+    assert out.startswith("pixelpitch-record 1\n")
+    code, again, _ = run(["replay", "-", "--json"], stdin=out)
+    assert code == 0
+    assert json.loads(again) == json.loads(run(["match", "tiny", "--seed", "9", "--json"])[1])
+
+
+def test_record_and_json_cannot_both_have_stdout(tiny, refused):
+    refused(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
+
+
+def test_states_one_checksum_a_step(record, run):
+    path, text = record
+    tokens = text.split("actions\n")[1].split("\nend ")[0].split()
+    code, out, err = run(["replay", str(path), "--states"])
+    assert (code, err) == (0, "")
+    lines = [line.split() for line in out.split("\n\n")[0].splitlines()]
+    assert [line[0] for line in lines] == [str(step + 1) for step in range(len(tokens))]
+    assert [line[1] for line in lines] == tokens
+    assert lines[-1][2] == text.split()[-1]
+    assert all(len(line[2]) == 4 and int(line[2], 16) >= 0 for line in lines)
+    assert "right wins" in out
+    as_json = json.loads(run(["replay", str(path), "--states", "--json"])[1])
+    assert as_json["states"] == [line[2] for line in lines]
+
+
+def test_a_record_that_stops_early_is_not_over(run, tiny, tmp_path, refused):
+    path = tmp_path / "early.txt"
+    path.write_text("pixelpitch-record 1\nruleset tiny\nactions\n6 e1\nend 0000\n")
+    said = refused(["replay", str(path)], "last state")
+    state = said.split("last state is ")[1][:4]
+    path.write_text(path.read_text().replace("0000", state))
+    code, out, _ = run(["replay", str(path)])
+    assert code == 0
+    assert "not over: awaits a throw" in out
+    made = json.loads(run(["replay", str(path), "--json"])[1])
+    assert (made["winner"], made["seed"], made["score"]) == (None, None, [1, 0])
+
+
+def test_a_record_cut_anywhere_is_refused(record, refused):
+    _, text = record
+    for length in range(len(text) - 1):
+        refused(["replay", "-"], "stdin: got ", stdin=text[:length])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "parts"),
+    [
+        ("pixelpitch-record 1", "pixelpitch-record 2", ["line 1"]),
+        ("ruleset tiny", "ruleset chess", ["line 2", "'chess'", "tiny"]),
+        ("ruleset tiny", "ruleset", ["line 2"]),
+        ("option goals 3", "option goals 33", ["line 3", "goals = '33'", "1..9"]),
+        ("option goals 3", "option gaols 3", ["line 3", "'gaols'"]),
+        ("option goals 3", "option goals", ["line 3"]),
+        ("6+2 f1", "7+2 f1", ["line 8, token 1", "'7'", "a throw (1, 2, 3, 4, 5, 6)"]),
+        ("6+2 f1", "6+2 g1", ["line 8, token 2", "'g1'", "e1, f1, stay"]),
+        ("6+2 f1", "6+2 f1+x", ["line 8, token 2", "f1+x"]),
+        ("6+2 f1", "6+2", ["line 8, token 2"]),
+        ("end ", "6 end ", ["cut after line 10"]),
+        ("\nend ", "\n6\nend ", ["line 9, token 1", "the match is over"]),
+        ("end ", "end x", ["line 9"]),
+        ("end ", "end 1234\nend ", ["line 10"]),
+    ],
+)
+def test_a_bad_record_names_line_and_token(record, refused, old, new, parts):
+    _, text = record
+    assert old in text
+    refused(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
+
+
+def test_records_that_are_no_records(refused, tmp_path, tiny):
+    refused(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
+    refused(["replay", str(tmp_path)], "directory")
+    refused(["replay", "-"], "empty record")
+    refused(["replay", "-"], "UTF-8", stdin=b"pixelpitch-record \xff")
+    refused(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
+
+
+def test_an_existing_record_is_replaced_whole(record, run):
+    path, text = record
+    assert run(["match", "tiny", "--seed", "5", "--record", str(path)])[0] == 0
+    assert path.read_text() != text
+    assert os.listdir(path.parent) == [path.name]
+
+
+@pytest.mark.parametrize("broken", ["replace", "fsync"])
+def test_a_failed_write_leaves_the_old_record_and_nothing_else(
+    record, refused, monkeypatch, broken
+):
+    path, text = record
+
+    def fail(*_):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, broken, fail)
+    words = ["match", "tiny", "--seed", "5", "--record", str(path)]
+    refused(words, "cannot write", "Input/output error")
+    assert path.read_text() == text
+    assert os.listdir(path.parent) == [path.name]
+
+
+def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
+    def interrupted(beside):
+        with open(beside, "w") as file:
+            file.write("half")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        files.write_whole(str(tmp_path / "record.txt"), interrupted)
+    assert os.listdir(tmp_path) == []
+
+
+def test_records_that_cannot_be_written(refused, tiny, tmp_path):
+    refused(["match", "tiny", "--record", str(tmp_path)], "directory")
+    refused(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a device")
+def test_a_device_is_written_and_not_replaced(run, tiny):
+    assert run(["match", "tiny", "--record", os.devnull])[0] == 0
+    assert not os.path.isfile(os.devnull)

@@ -1,0 +1,168 @@
+"""``position``, ``legal`` and ``apply``: JSON out, and every way in which JSON in is wrong."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from pixelpitch.rulesets import ids, load
+
+STRANGE: tuple = (None, True, -1, 1000000, 1.5, "", "z9", [], [1], {}, {"a": 1}, [None, None])
+
+
+def start(run, *words):
+    code, out, err = run(["position", *words])
+    assert (code, err) == (0, "")
+    return out
+
+
+def test_the_start_position(tiny, run):
+    made = json.loads(start(run, "tiny", "--option", "goals=2"))
+    assert (made["ruleset"], made["ball"], made["goals"]) == ("tiny", "d1", 2)
+
+
+def test_a_position_of_an_unattended_match(tiny, run):
+    early = json.loads(start(run, "tiny", "--seed", "4", "--step", "0"))
+    later = json.loads(start(run, "tiny", "--seed", "4", "--step", "2"))
+    assert early == json.loads(start(run, "tiny"))
+    assert sum(later["score"]) == 1
+
+
+def test_steps_beyond_the_end(tiny, refused):
+    words = ["position", "tiny", "--seed", "4", "--step"]
+    refused([*words, "9"], "got step 9", "0..8", "8 steps")
+    refused([*words, "x"], "got step 'x'")
+    refused(["position", "tiny", "--seed", "4"], "--seed alone", "--step")
+    refused(["position", "tiny", "--step", "4"], "--step alone", "--seed")
+
+
+def test_legal_at_a_throw(tiny, run):
+    code, out, err = run(["legal", "tiny", "--position", "-"], stdin=start(run, "tiny"))
+    made = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (made["player"], made["awaited"], made["die"]) == (-1, "a throw", "")
+    assert [each["text"] for each in made["actions"]] == ["1", "2", "3", "4", "5", "6"]
+    assert {each["probability"] for each in made["actions"]} == {"1/6"}
+
+
+def test_legal_at_a_decision(tiny, run):
+    given = json.dumps({**json.loads(start(run, "tiny")), "thrown": 3})
+    made = json.loads(run(["legal", "tiny", "--position", "-"], stdin=given)[1])
+    assert (made["player"], made["side"]) == (1, "right")
+    assert made["actions"] == [
+        {"action": 4, "text": "e1"},
+        {"action": 5, "text": "f1"},
+        {"action": 128, "text": "stay"},
+    ]
+
+
+def test_legal_when_the_match_is_over(tiny, run, refused):
+    given = start(run, "tiny", "--seed", "4", "--step", "8")
+    made = json.loads(run(["legal", "tiny", "--position", "-"], stdin=given)[1])
+    assert (made["player"], made["actions"]) == (-4, [])
+    refused(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
+
+
+def test_apply_carries_out_every_action(tiny, run, tmp_path):
+    path = tmp_path / "start.json"
+    path.write_text(start(run, "tiny", "--option", "goals=1"))
+    code, out, err = run(["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"])
+    made = json.loads(out)
+    assert (code, err) == (0, "")
+    assert made["position"]["score"] == [1, 0]
+    assert made["position"]["clock_s"] == 7
+    assert made["outcome"] == {"score": [1, 0], "winner": 0, "reason": "all goals shot"}
+    assert made["next"]["player"] == -4
+    assert made["events"] == [
+        {"action": "4", "kind": "tick", "side": None, "words": "time goes by"},
+        {"action": "f1", "kind": "goal", "side": "left", "words": "a goal"},
+    ]
+
+
+def test_a_position_written_by_apply_is_read_again(tiny, run):
+    once = json.loads(run(["apply", "tiny", "--position", "-", "3"], stdin=start(run, "tiny"))[1])
+    given = json.dumps(once["position"])
+    twice = json.loads(run(["apply", "tiny", "--position", "-", "e1"], stdin=given)[1])
+    assert twice["position"]["ball"] == "e1"
+
+
+def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, run, refused):
+    given = start(run, "tiny")
+    words = ["apply", "tiny", "--position", "-"]
+    refused([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
+    refused([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
+    refused([*words, "3+x"], "action 1", "3+x", stdin=given)
+    refused([*words, ""], "action", stdin=given)
+
+
+@pytest.mark.parametrize("command", [["legal"], ["apply", "1"]])
+def test_json_that_is_none(tiny, refused, command):
+    words = [command[0], "tiny", "--position", "-", *command[1:]]
+    refused(words, "stdin: line 1, column 1", "the end")
+    refused(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  }')
+    refused(words, "stdin", "a JSON object", stdin="[1]")
+    refused(words, "stdin", "a JSON object", stdin="null")
+    refused(words, "UTF-8", stdin=b"\xff")
+    refused(words, "NaN", stdin='{"ball": NaN}')
+    refused(words, "'ball' stands there twice", stdin='{"ball": 1, "ball": 2}')
+    refused(words, "nested too deep", stdin="[" * 100000)
+    refused(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
+
+
+def test_a_position_of_another_ruleset(tiny, refused):
+    given = '{"ruleset": "sokhazania"}'
+    words = ["legal", "tiny", "--position", "-"]
+    refused(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
+
+
+def test_a_file_that_is_not_there(tiny, refused, tmp_path):
+    refused(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
+    refused(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
+
+
+def test_every_field_of_the_tiny_position_wrong_in_turn(tiny, run, refused):
+    _each_field_wrong("tiny", start(run, "tiny"), refused)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_every_field_of_a_position_wrong_in_turn(ruleset, run, refused):
+    _each_field_wrong(ruleset, start(run, ruleset), refused)
+    _each_field_wrong(ruleset, start(run, ruleset, "--seed", "3", "--step", "9"), refused)
+
+
+def _each_field_wrong(ruleset, given, refused):
+    """Every field gone, an unknown one added, and each set to what no field of it can be."""
+    position = json.loads(given)
+    words = ["legal", ruleset, "--position", "-"]
+    for name in position:
+        less = {key: value for key, value in position.items() if key != name}
+        if name != "options":  # may be left out: the defaults
+            refused(words, name, stdin=json.dumps(less))
+        wrong = {**position, name: {"no": ["such", "value"]}}
+        refused(words, stdin=json.dumps(wrong))
+        wrong = {**position, name: "\n\u0000nothing"}
+        refused(words, stdin=json.dumps(wrong))
+        wrong = {**position, name: -1000000}
+        refused(words, stdin=json.dumps(wrong))
+    refused(words, "surplus", stdin=json.dumps({**position, "surplus": 1}))
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_no_strange_value_breaks_a_command(ruleset, run):
+    position = json.loads(start(run, ruleset))
+    for name in position:
+        for value in STRANGE:
+            given = json.dumps({**position, name: value})
+            code, out, err = run(["legal", ruleset, "--position", "-"], stdin=given)
+            if code:
+                assert (code, out, err.count("\n")) == (2, "", 1)
+            else:
+                json.loads(out)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, run):
+    assert ruleset == load(ruleset).RULESET
+    made = json.loads(run(["legal", ruleset, "--position", "-"], stdin=start(run, ruleset))[1])
+    assert made["player"] == -1
+    assert sum(Fraction(each["probability"]) for each in made["actions"]) == 1

@@ -1,0 +1,23 @@
+"""Words on 8 lines of 16 characters."""
+
+import pytest
+
+from pixelpitch.table.words import between, clock, page, wrap
+
+
+def test_nothing_vanishes_in_wrapping():
+    text = "a Donaudampfschifffahrtsgesellschaft kicks off, from the left"
+    lines = wrap(text)
+    assert all(0 < len(line) <= 16 for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+@pytest.mark.parametrize("left", ["", "R 0-0 B", "a name that is much too long"])
+def test_between_is_exactly_one_line(left):
+    line = between(left, "14:59")
+    assert len(line) == 16 and line.endswith("14:59")
+
+
+def test_page_and_clock():
+    assert page(["x" * 20]) == ["x" * 16] + [""] * 7
+    assert clock(899) == "14:59"
