@@ -1,0 +1,298 @@
+"""The board's devices, simulated: they keep the promises of ``pixelpitch.devices``.
+
+Each is named for the thing, speaks the player's words, and is strict: what the
+real part could not do raises DeviceError instead of passing unseen::
+
+    >>> import random
+    >>> from boards import mini16
+    >>> clock = Clock()
+    >>> devices = simulated(mini16, clock, random.Random(1))
+    >>> devices.pads.press("shared", "ok")
+    >>> devices.pads.down()
+    16
+"""
+
+import random as random_module
+import time
+
+from pixelpitch.devices import Devices
+from pixelpitch.ticks import PERIOD, add, diff
+
+from .throws import RATE, Throws
+
+KEYS = ("up", "down", "left", "right", "ok", "back")
+MENU_BIT = 12
+LINES = 8
+CHARACTERS = 16
+FIFO = 32  # samples that an LIS3DH keeps (die.md)
+
+
+class DeviceError(ValueError):
+    """A device was asked for what it cannot do; ``str()`` is one line."""
+
+    def __init__(self, came, expected):
+        super().__init__("got " + came + ", expected " + expected)
+
+
+class Clock:
+    """Milliseconds that pass only by ``advance``.
+
+    It starts shortly before the wrap at 2**30, so that whatever runs on it for a
+    second and a half has crossed it.
+    """
+
+    def __init__(self, start=PERIOD - 1500):
+        self.now = start
+
+    def __call__(self):
+        return self.now
+
+    def advance(self, milliseconds):
+        """Let ``milliseconds`` (0 or more) pass; nobody waits for it."""
+        if milliseconds < 0:
+            raise DeviceError(f"{milliseconds} ms", "0 or more: time does not run back")
+        self.now = add(self.now, milliseconds)
+
+    sleep = advance
+
+
+class RealClock:
+    """The laptop's clock, wrapping like the board's."""
+
+    def __call__(self):
+        return time.monotonic_ns() // 1_000_000 % PERIOD
+
+
+class Panel:
+    """The lights: keeps the last frame that was shown.
+
+    ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
+    ``most`` the largest so far.  A frame above the board's budget is refused.
+    """
+
+    def __init__(self, board):
+        self.width = board.WIDTH
+        self.height = board.HEIGHT
+        self.frame = bytes(3 * self.width * self.height)
+        self.lit = self.frame  # the same after scaling: what leaves the LEDs
+        self.scale = 0
+        self.frames = 0
+        self.budget = board.BUDGET_MA
+        self._channel_ma = board.CHANNEL_MA
+        self._idle_ua = board.IDLE_UA
+        self._tables = {}
+        self.milliamperes = self.most = self._current(self.lit)
+
+    def show(self, frame, scale):
+        """Take a frame as ``devices`` describes it, or raise DeviceError."""
+        if not isinstance(frame, bytearray):
+            raise DeviceError(f"a frame of type {type(frame).__name__}", "a bytearray")
+        if len(frame) != len(self.frame):
+            raise DeviceError(f"a frame of {len(frame)} bytes", f"{len(self.frame)} bytes")
+        if type(scale) is not int or not 0 <= scale <= 256:
+            raise DeviceError(f"scale {scale!r}", "a whole number 0..256")
+        if scale not in self._tables:
+            self._tables[scale] = bytes(min(255, value * scale // 256) for value in range(256))
+        lit = frame.translate(self._tables[scale])
+        current = self._current(lit)
+        if current > self.budget:
+            raise DeviceError(f"a frame of {current} mA", f"at most {self.budget} mA")
+        self.frame = bytes(frame)
+        self.lit = bytes(lit)
+        self.scale = scale
+        self.frames += 1
+        self.milliamperes = current
+        self.most = max(self.most, current)
+
+    def light(self, x, y):
+        """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
+        at = self._at(x, y)
+        return tuple(self.lit[at : at + 3])
+
+    def colour(self, x, y):
+        """Return (red, green, blue), 0..255, before scaling; black if scaled to nothing."""
+        at = self._at(x, y)
+        return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)
+
+    def _at(self, x, y):
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise DeviceError(f"LED {x}, {y}", f"0..{self.width - 1}, 0..{self.height - 1}")
+        return 3 * (y * self.width + x)
+
+    def _current(self, lit):
+        idle = self._idle_ua * self.width * self.height
+        return (idle + sum(lit) * self._channel_ma * 1000 // 255 + 999) // 1000
+
+
+class Pads:
+    """The button pads: ``clusters`` are "left" and "right", or "shared", and MENU."""
+
+    def __init__(self, board):
+        self.clusters = ("left", "right") if len(board.PADS) == 2 else ("shared",)
+        self._down = 0
+
+    def down(self):
+        """Return the bits of the pads that are down now."""
+        return self._down
+
+    def press(self, cluster, key=None):
+        """Press a pad: ``press("left", "ok")`` or ``press("menu")``; it stays down."""
+        bit = self.bit(cluster, key)
+        if self._down & bit:
+            raise DeviceError(self.words(cluster, key), "a pad that is not down yet")
+        self._down |= bit
+
+    def release(self, cluster, key=None):
+        """Let go of a pad that is down."""
+        bit = self.bit(cluster, key)
+        if not self._down & bit:
+            raise DeviceError(self.words(cluster, key), "a pad that is down")
+        self._down &= ~bit
+
+    def bit(self, cluster, key=None):
+        """Return the bit of a pad as ``down()`` reports it, or raise DeviceError."""
+        if cluster == "menu" and key is None:
+            return 1 << MENU_BIT
+        if cluster in self.clusters and key in KEYS:
+            return 1 << self.clusters.index(cluster) * len(KEYS) + KEYS.index(key)
+        expected = f"{' or '.join(self.clusters)} and one of {', '.join(KEYS)}; or menu"
+        raise DeviceError(self.words(cluster, key), expected)
+
+    @staticmethod
+    def words(cluster, key=None):
+        """Return a pad in words: ``left ok``."""
+        return str(cluster) if key is None else f"{cluster} {key}"
+
+
+class Die:
+    """Die and tray: samples fall due as the clock runs; the sensors keep the last ``fifo``.
+
+    ``tray`` False: the board has none, and ``read`` answers None for it.
+    """
+
+    def __init__(self, clock, random, tray=True, fifo=FIFO):
+        self._clock = clock
+        self._since = clock()
+        self._rest = 0  # fifths of a sample that the last reading left over
+        self._throws = Throws(random)
+        self._coming = []
+        self._next = 0
+        self._tray = tray
+        self._fifo = fifo
+        self.plugged = True
+
+    @property
+    def busy(self):
+        """Return True while something is thrown or rolls."""
+        return self._next < len(self._coming)
+
+    def read(self):
+        """Return (die, tray): the samples since the last call, as ``devices`` says."""
+        now = self._clock()
+        due = self._rest + diff(now, self._since) * RATE
+        self._since = now
+        count, self._rest = divmod(due, 1000)
+        pairs = self._coming[self._next : self._next + count]
+        self._next += len(pairs)
+        if not self.busy and self._coming:
+            self._coming, self._next = [], 0
+        missing = min(count - len(pairs), self._fifo)
+        if missing > 0:
+            pairs += self._throws.rest(missing * 1000 / RATE)[:missing]
+        pairs = pairs[-self._fifo :]
+        die = [pair[0] for pair in pairs] if self.plugged else None
+        tray = [pair[1] for pair in pairs] if self._tray else None
+        return die, tray
+
+    def throw(self, what):
+        """Shake and throw: 1..6, or "out", "cocked", "weak", "grabbed", "set down".
+
+        What is thrown while the die still rolls follows when it lies.
+        """
+        throws = self._throws
+        draw = throws.random
+        if type(what) is int and 1 <= what <= 6:
+            samples = throws.throw(what)
+        elif what == "out":
+            samples = throws.out()
+        elif what == "cocked":
+            samples = throws.cocked()
+        elif what == "weak":
+            samples = throws.weak(draw.randint(1, 6))
+        elif what == "set down":
+            samples = throws.set_down(draw.randint(1, 6))
+        elif what == "grabbed":
+            samples = throws.grabbed()
+        else:
+            raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        self._coming = self._coming[self._next :] + samples
+        self._next = 0
+
+    def pull_out(self):
+        """Pull the die's lead out: it does not answer any more."""
+        if not self.plugged:
+            raise DeviceError("pull the lead out", "a lead that is in")
+        self.plugged = False
+
+    def put_back(self):
+        """Put the die's lead back in."""
+        if self.plugged:
+            raise DeviceError("put the lead back", "a lead that is out")
+        self.plugged = True
+
+
+class Sound:
+    """The buzzer: ``played`` lists the tunes, oldest first, as (milliseconds, name)."""
+
+    def __init__(self, clock, tunes=None, fitted=True):
+        self._clock = clock
+        self._tunes = tunes
+        self.fitted = fitted
+        self.played = []
+
+    def play(self, name):
+        """Start the tune ``name``; DeviceError if there is none of that name."""
+        if not isinstance(name, str) or (self._tunes is not None and name not in self._tunes):
+            raise DeviceError(f"tune {name!r}", "one of " + ", ".join(sorted(self._tunes or ())))
+        self.played.append((self._clock(), name))
+
+
+class Display:
+    """The text display: 8 lines of 16 characters of ASCII."""
+
+    def __init__(self):
+        self.lines = [""] * LINES
+
+    def show(self, lines):
+        """Take exactly 8 lines of at most 16 characters, or raise DeviceError."""
+        if not isinstance(lines, (list, tuple)) or len(lines) != LINES:
+            raise DeviceError(f"lines {lines!r}", f"{LINES} lines")
+        for line in lines:
+            if not isinstance(line, str) or len(line) > CHARACTERS:
+                raise DeviceError(f"line {line!r}", f"a text of at most {CHARACTERS} characters")
+            if not all(" " <= letter <= "~" for letter in line):
+                raise DeviceError(f"line {line!r}", "characters that the display has: ASCII")
+        self.lines = list(lines)
+
+
+def simulated(board, clock, random=None, fifo=FIFO):
+    """Return the ``Devices`` of a board's module, all simulated.
+
+    ``random`` (a ``random.Random``) makes the throws; without one they come out
+    the same every time.
+    """
+    return Devices(
+        clock,
+        Panel(board),
+        Pads(board),
+        Die(clock, random or random_module.Random(1), board.TRAY is not None, fifo),
+        Sound(clock, _tunes(), board.BUZZER is not None),
+        Display() if board.TEXT is not None else None,
+    )
+
+
+def _tunes():
+    """Return the names of the table's tunes."""
+    from pixelpitch.table import tunes
+
+    return tunes.TUNES
