@@ -29,11 +29,12 @@ MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
     "dice": set(),
-    "look": {"rules", "rulesets"},
-    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep"},
+    "look": {"rules", "rulesets", "dice", "ticks"},  # of dice only the words of its answers
+    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep", "ticks"},
     "opponents": {"rules", "rulesets"},
     "keep": {"rules", "rulesets"},
-    "devices": set[str](),
+    "devices": {"ticks"},
+    "ticks": set(),
 }
 
 
