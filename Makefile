@@ -1,0 +1,72 @@
+# Pixelpitch.  Needs Python 3.11 or newer, make and git; fetches the rest into .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STUBS := $(VENV)/micropython-stubs
+RUNTIME := $(VENV)/.runtime-ready
+DEV := $(VENV)/.dev-ready
+# A package root that appears later must become importable too.
+INPUTS := pyproject.toml .ci/constraints.txt $(wildcard boards/__init__.py)
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format golden bench setup constraints clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(RUNTIME) ## play at this terminal
+	@$(BIN)/pixelpitch sim
+
+test: $(DEV) ## style, types and all tests; one summary at the end
+	@$(BIN)/python -m host_tools.checks
+
+lint: $(DEV) ## style and types only
+	@$(BIN)/python -m host_tools.checks --no-tests
+
+format: $(DEV) ## sort imports and lay out the code
+	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format .
+
+golden: $(DEV) ## rewrite the golden files; look at the diff before you commit it
+	@PIXELPITCH_GOLDEN=write $(BIN)/python -m pytest -q -m golden; status=$$?; \
+	if [ $$status -eq 5 ]; then echo "golden: no golden tests yet"; exit 0; fi; \
+	git --no-pager diff --stat -- tests; exit $$status
+
+bench: $(DEV) ## what a match costs in time and memory
+	@if [ -f host_tools/analysis/bench.py ]; then $(BIN)/python -m host_tools.analysis.bench; \
+	else echo "bench: no benchmark yet (host_tools/analysis/bench.py)"; fi
+
+setup: $(DEV) ## only make the environment
+
+constraints: $(DEV) ## pin what the dependencies need after a change in pyproject.toml
+	@$(PIP) install --upgrade --editable '.[dev]'
+	@{ sed -n '/^#/p' .ci/constraints.txt; $(PIP) freeze --exclude-editable; } > $(VENV)/pins
+	@mv $(VENV)/pins .ci/constraints.txt
+
+clean: ## remove everything that make made
+	@rm -rf $(VENV) .cache build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "pixelpitch needs Python 3.11 or newer as '$(PYTHON)' (or: make PYTHON=python3.12 ...);" \
+	    "found: $$($(PYTHON) --version 2>&1 | head -n 1)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "$(PYTHON) lacks its venv module; on Debian or Ubuntu:" \
+	    "sudo apt install $$($(PYTHON) -c 'import sys; print("python%d.%d" % sys.version_info[:2])')-venv" >&2; \
+	  exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(RUNTIME): $(INPUTS) | $(BIN)/python
+	@if [ ! -f $(DEV) ]; then echo "Fetching what the game needs (once, about half a minute) ..."; fi
+	@$(PIP) install --constraint .ci/constraints.txt --editable .
+	@touch $@
+
+$(DEV): $(INPUTS) | $(BIN)/python
+	@echo "Fetching what the tests need (once, about a minute) ..."
+	@$(PIP) install --constraint .ci/constraints.txt --editable '.[dev]'
+	@rm -rf $(STUBS)
+	@$(PIP) install --constraint .ci/constraints.txt --target $(STUBS) micropython-rp2-rpi_pico-stubs
+	@touch $(RUNTIME) $@

@@ -1,0 +1,41 @@
+"""Run a file on MicroPython, with the firmware and the boards at hand.
+
+python -m host_tools.micropython FILE     (- reads the standard input)
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host_tools.micropython import MicroPython, MicroPythonError, NodeError
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print what the script printed; 1 if it raised, 2 if it could not be run."""
+    parser = argparse.ArgumentParser(
+        prog="python -m host_tools.micropython",
+        description="Run a file on the real MicroPython, firmware/ and boards/ at hand.",
+    )
+    parser.add_argument("file", help="a script; - reads the standard input")
+    parser.add_argument("--timeout", type=float, default=60.0, help="seconds (60)")
+    options = parser.parse_args(arguments)
+
+    machine = MicroPython(ROOT / "firmware")
+    if (ROOT / "boards").is_dir():
+        machine.mount(ROOT / "boards", "/boards")
+    try:
+        script = sys.stdin.read() if options.file == "-" else Path(options.file).read_text()
+        print(machine.run(script, options.timeout), end="")
+    except MicroPythonError as error:
+        print(f"{error.stdout}{error.traceback}", file=sys.stderr)
+        return 1
+    except (NodeError, OSError, UnicodeDecodeError) as error:
+        print(f"micropython: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""Scripts in, output and heap numbers out: one Node process a run."""
+
+import base64
+import json
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from host_tools.micropython.node import HERE, find_micropython, find_node
+
+PICO_HEAP = 200 * 1024  # bytes: what a Pico has left once MicroPython itself runs
+LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
+
+
+class MicroPythonError(Exception):
+    """A script raised.  ``kind`` is the exception's name, ``traceback`` MicroPython's own text.
+
+    ``stdout`` is what the failing step had printed, ``step`` its number from 0.
+    """
+
+    def __init__(self, kind: str, traceback: str, stdout: str = "", step: int = 0) -> None:
+        self.kind = kind
+        self.traceback = traceback.strip()
+        self.stdout = stdout
+        self.step = step
+        last = self.traceback.splitlines()[-1] if self.traceback else kind
+        super().__init__(f"MicroPython raised in step {step}: {last}\n{self.traceback}".rstrip())
+
+
+class MicroPythonTimeoutError(MicroPythonError):
+    """The scripts were not done in time; the interpreter was ended."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one script printed, and the heap after it, in bytes.
+
+    ``peak`` counts everything allocated up to its end, garbage included; ``live``
+    is what a collection left over.
+    """
+
+    stdout: str
+    stderr: str
+    peak: int
+    live: int
+
+
+class MicroPython:
+    """A fresh MicroPython for every run, with files of ours in its file system.
+
+    >>> pico = MicroPython(root="firmware")
+    >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")
+    'pixelpitch\\n'
+
+    ``root`` is a directory of the laptop that becomes ``/``, where imports look first.
+    ``heapsize`` is in bytes: a run whose live objects outgrow it raises.  ``pystack`` is
+    in words of 4 bytes: the default lets Python calls nest about 125 deep.
+    """
+
+    def __init__(
+        self, root: str | Path | None = None, heapsize: int = PICO_HEAP, pystack: int = 2048
+    ) -> None:
+        self.heapsize = heapsize
+        self.pystack = pystack
+        self._directories: set[str] = set()
+        self._files: dict[str, bytes] = {}
+        if root is not None:
+            self.mount(root)
+
+    def mount(self, directory: str | Path, at: str = "/") -> None:
+        """Copy a directory tree of the laptop to the absolute path ``at``.
+
+        :raises NotADirectoryError: there is no such directory.
+        """
+        source = Path(directory)
+        if not source.is_dir():
+            raise NotADirectoryError(f"no directory to mount: {source}")
+        self._directories.add(at)
+        for path in sorted(source.rglob("*")):
+            inside = path.relative_to(source)
+            if path.is_file() and not LEFT_OUT.intersection(inside.parts):
+                self.write(str(PurePosixPath(at, *inside.parts)), path.read_bytes())
+
+    def write(self, path: str, content: str | bytes) -> None:
+        """Put one file at an absolute path; its directories are made.
+
+        :raises ValueError: the path is not absolute.
+        """
+        if not path.startswith("/"):
+            raise ValueError(f"a path of the interpreter starts with /: {path}")
+        self._directories.add(str(PurePosixPath(path).parent))
+        self._files[path] = content.encode() if isinstance(content, str) else content
+
+    def run(self, script: str, timeout: float = 60.0) -> str:
+        """Run one script, which may ``await`` at its top level; return what it printed.
+
+        :raises MicroPythonError: the script raised, or outgrew the heap.
+        :raises MicroPythonTimeoutError: it took longer than ``timeout`` seconds.
+        :raises NodeError: the interpreter could not be found or fetched.
+        """
+        return self.run_steps([script], timeout)[0].stdout
+
+    def run_steps(self, scripts: Iterable[str], timeout: float = 60.0) -> list[Step]:
+        """Run scripts one after the other in one interpreter, which keeps its globals.
+
+        The heap is collected after each, so a match played one decision a step shows the
+        live heap at each.  ``timeout`` is in seconds, for all of them.  Raises as `run`.
+        """
+        steps = list(scripts)
+        lines = self._node(steps, timeout)
+        done = []
+        for number, line in enumerate(lines):
+            if "error" in line:
+                raise MicroPythonError(**_error(line), stdout=line["stdout"], step=number)
+            if line["live"] > self.heapsize:
+                text = f"MemoryError: {line['live']} bytes live in a heap of {self.heapsize}"
+                raise MicroPythonError("MemoryError", text, line["stdout"], number)
+            done.append(Step(line["stdout"], line["stderr"], line["peak"], line["live"]))
+        return done
+
+    def _node(self, steps: list[str], timeout: float) -> list[dict[str, Any]]:
+        """Run the steps in Node; return a report for each that ended, as runner.mjs says."""
+        job = {
+            "module": str(find_micropython()),
+            "heapsize": self.heapsize,
+            "pystack": self.pystack,
+            "directories": sorted(self._directories),
+            "files": [[p, base64.b64encode(b).decode()] for p, b in self._files.items()],
+            "steps": steps,
+        }
+        try:
+            done = subprocess.run(
+                [find_node()[0], str(HERE / "runner.mjs")],
+                input=json.dumps(job).encode(),
+                capture_output=True,
+                timeout=timeout,
+            )
+        except subprocess.TimeoutExpired:
+            text = f"TimeoutError: not done after {timeout:g} s"
+            raise MicroPythonTimeoutError("TimeoutError", text) from None
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        if len(lines) < len(steps) and not (lines and "error" in lines[-1]):
+            # Node's exit code 13: nothing left that could wake the awaiting script.
+            never = "it awaits something that never comes"
+            said = never if done.returncode == 13 else done.stderr.decode(errors="replace").strip()
+            text = f"RuntimeError: the interpreter ended early: {said}"
+            raise MicroPythonError("RuntimeError", text, step=len(lines))
+        return lines
+
+
+def _error(line: dict[str, Any]) -> dict[str, str]:
+    return {"kind": line["error"]["type"], "traceback": line["error"]["traceback"]}

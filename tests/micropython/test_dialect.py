@@ -1,0 +1,67 @@
+"""Every file of the board is read by MicroPython's own compiler, whatever imports it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools.micropython import MicroPython
+
+pytestmark = pytest.mark.micropython
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# Machine code for the RP2040: the compiler of the tests has no emitter for it.
+FOR_THE_CHIP = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
+
+COMPILE = """
+import json
+faults = []
+for name, text in json.load(open("/sources.json")):
+    try:
+        compile(text, name, "exec")
+    except SyntaxError as error:
+        faults.append(name + ": " + str(error))
+print(json.dumps(faults))
+"""
+
+
+def faults_of(sources: list[tuple[str, str]]) -> list[str]:
+    """Return one line for each (name, text) that MicroPython does not compile."""
+    machine = MicroPython()
+    # A decorator becomes a bare expression, which keeps the lines and asks for nothing.
+    plain = [(name, FOR_THE_CHIP.sub(r"\1", text)) for name, text in sources]
+    machine.write("/sources.json", json.dumps(plain))
+    faults: list[str] = json.loads(machine.run(COMPILE))
+    return faults
+
+
+def test_firmware_and_boards_compile() -> None:
+    paths = [path for top in ("firmware", "boards") for path in (ROOT / top).rglob("*.py")]
+    sources = [(str(path.relative_to(ROOT)), path.read_text("utf-8")) for path in sorted(paths)]
+    assert sources
+    assert faults_of(sources) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "match ball:\n    case 1: pass",
+        "squares = [*own, *theirs]",
+        "facts = {**facts}",
+        "def kick(ball, /): pass",
+        "with (open('a') as a, open('b') as b): pass",
+    ],
+)
+def test_what_micropython_lacks_is_found(text: str) -> None:
+    assert len(faults_of([("bad.py", text)])) == 1
+
+
+def test_what_the_house_uses_passes() -> None:
+    text = (
+        "@micropython.viper\ndef f(buffer: ptr8, count: int) -> int:\n    return count\n"
+        "@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW)\ndef ws():\n    out(x, 1).side(0)\n"
+        "class Match:\n    score: list[int]\n\n    def returns(self) -> 'tuple[int, ...]':\n"
+        "        if (total := sum(self.score)) > 0:\n            return (total, *self.score)\n"
+    )
+    assert faults_of([("good.py", text.replace("(total, *self.score)", "(total,)"))]) == []

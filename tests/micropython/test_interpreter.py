@@ -1,0 +1,106 @@
+"""The MicroPython of the tests is the real one, and its quirks are those we wrote down."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.micropython import (
+    MicroPython,
+    MicroPythonError,
+    MicroPythonTimeoutError,
+    NodeError,
+    micropython_version,
+    node,
+)
+from host_tools.micropython.__main__ import main
+
+pytestmark = pytest.mark.micropython
+FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware"
+
+
+def test_it_is_the_pinned_micropython() -> None:
+    told = MicroPython().run("import sys; print(sys.implementation[0], *sys.implementation[1][:3])")
+    assert told.split() == ["micropython", *micropython_version().split(".")]
+
+
+def test_it_imports_from_the_mounted_tree() -> None:
+    script = "import pixelpitch; print(pixelpitch.__version__, pixelpitch.__file__)"
+    import pixelpitch
+
+    told = MicroPython(root=FIRMWARE).run(script)
+    assert told.split() == [pixelpitch.__version__, "pixelpitch/__init__.py"]
+
+
+def test_files_arrive_byte_for_byte(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "record.txt").write_bytes(bytes(range(256)))
+    machine = MicroPython()
+    machine.mount(tmp_path, "/data")
+    machine.write("/note/é.txt", "four ⚃")
+    told = machine.run(
+        "print(open('/data/deep/record.txt', 'rb').read() == bytes(range(256)))\n"
+        "print(open('/note/é.txt').read())"
+    )
+    assert told == "True\nfour ⚃\n"
+
+
+def test_an_exception_surfaces_as_one_clear_error() -> None:
+    machine = MicroPython()
+    machine.write("/goal.py", "def kick():\n    return 1 // 0\n")
+    with pytest.raises(MicroPythonError) as caught:
+        machine.run_steps(["import goal", "print('before')\ngoal.kick()", "print('never')"])
+    error = caught.value
+    assert (error.kind, error.step, error.stdout) == ("ZeroDivisionError", 1, "before\n")
+    assert str(error).splitlines()[0] == (
+        "MicroPython raised in step 1: ZeroDivisionError: divide by zero"
+    )
+    assert 'File "goal.py", line 2, in kick' in error.traceback
+
+
+def test_a_script_that_does_not_end_is_ended() -> None:
+    with pytest.raises(MicroPythonTimeoutError, match="not done after 1 s"):
+        MicroPython().run("while True: pass", timeout=1)
+
+
+def test_a_script_that_waits_for_nothing_is_told() -> None:
+    with pytest.raises(MicroPythonError, match="never comes"):
+        MicroPython().run("import asyncio\nawait asyncio.Event().wait()")
+
+
+def test_coroutines_run_at_the_top_level() -> None:
+    script = (
+        "import asyncio\n"
+        "async def pad(n):\n"
+        "    await asyncio.sleep_ms(5 * n)\n"
+        "    print(n)\n"
+        "await asyncio.gather(pad(2), pad(1))"
+    )
+    assert MicroPython().run(script) == "1\n2\n"
+
+
+def test_bad_arguments_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotADirectoryError, match="nowhere"):
+        MicroPython(root=tmp_path / "nowhere")
+    with pytest.raises(ValueError, match="starts with /"):
+        MicroPython().write("here.py", "")
+
+
+def test_without_node_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(node, "_wheel", lambda: None)
+    with pytest.raises(NodeError, match="make setup"):
+        node.find_node.__wrapped__()
+
+
+def test_the_command_runs_a_file_or_says_why_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.py", tmp_path / "bad.py"
+    good.write_text("import pixelpitch; print(pixelpitch.__name__)")
+    bad.write_text("raise ValueError('out of the box')")
+    assert main([str(good)]) == 0
+    assert capsys.readouterr().out == "pixelpitch\n"
+    assert main([str(bad)]) == 1
+    assert "ValueError: out of the box" in capsys.readouterr().err
+    assert main([str(tmp_path / "none.py")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,177 @@
+"""The arrows of the house never turn back: who may import whom, read from the source.
+
+Found by walking the syntax tree, so an import inside a function or behind an ``if``
+counts.  What stands under ``if TYPE_CHECKING:`` is not imported at run time and is left out.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+OURS = {"pixelpitch", "boards", "host_tools", "main"}
+HARDWARE = {"machine", "rp2", "neopixel", "onewire", "dht", "ds18x20"}
+# What a bare Pico's MicroPython 1.26 holds.  The interpreter of the tests has more
+# (functools, itertools, abc, ...), so running there proves nothing about these.
+ON_THE_CHIP = HARDWARE | set(
+    "_thread array asyncio binascii builtins cmath collections cryptolib deflate errno"
+    " framebuf gc hashlib heapq io json math micropython os platform random re select"
+    " struct sys time uctypes vfs".split()
+)
+# Time and chance enter the rules as arguments; asking for them would break a replay.
+NOT_FOR_RULES = {"time", "random", "asyncio"}
+# For each place the packages of ours it may import, besides itself.  A place that
+# design.md does not name may be imported by nobody but main until it stands here.
+MAY_IMPORT = {
+    "rules": set(),
+    "rulesets": {"rules"},
+    "dice": set(),
+    "look": {"rules", "rulesets"},
+    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep"},
+    "opponents": {"rules", "rulesets"},
+    "keep": {"rules", "rulesets"},
+    "devices": set[str](),
+}
+
+
+def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
+    """Yield (line, absolute dotted name) for each import of a file, relative ones resolved."""
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"), str(path))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            waiting.extend(node.orelse)
+            continue
+        waiting.extend(ast.iter_child_nodes(node))
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) - node.level + 1]
+            source = ".".join([*(base if node.level else []), *filter(None, [node.module])])
+            for name in node.names:
+                yield node.lineno, f"{source}.{name.name}"
+
+
+def complaint(module: str, name: str) -> str | None:
+    """Say why the module may not import the dotted name, or None if it may."""
+    here, there = module.split("."), name.split(".")
+    if there[0] not in OURS | ON_THE_CHIP:
+        return f"{there[0]} is not on the chip"
+    if here[0] == "main":
+        return "main is not for the laptop's tools" if there[0] == "host_tools" else None
+    place = here[1] if here[0] == "pixelpitch" and len(here) > 1 else here[0]
+    if there[0] in HARDWARE and place not in {"devices", "boards"}:
+        return "only devices, boards and main touch hardware"
+    if place in {"rules", "rulesets"} and there[0] in NOT_FOR_RULES:
+        return "rules ask for neither time nor chance"
+    if there[0] not in OURS or there[0] == here[0] == "boards":
+        return None
+    if here[0] == "boards":
+        target = ".".join(there[:2])
+        ok = target in {"pixelpitch.devices", "pixelpitch.look"}
+        return None if ok else f"boards may not import {target}: only devices, and look's layout"
+    if there[0] != "pixelpitch":
+        return f"the firmware knows no {there[0]}"
+    target = there[1] if len(there) > 1 else "pixelpitch"
+    if place == "rulesets":
+        return _ruleset_complaint(here, there)
+    if target != place and target not in MAY_IMPORT.get(place, set()):
+        return f"{place} may not import {target}"
+    return None
+
+
+def _ruleset_complaint(here: list[str], there: list[str]) -> str | None:
+    # The registry, rulesets/__init__.py, imports each of them; they know only themselves.
+    if there[1] == "rules":
+        return None
+    if there[1] == "rulesets" and (len(here) == 2 or there[2:3] == here[2:3]):
+        return None
+    return "a ruleset imports only rules and its own folder"
+
+
+def faults(root: Path) -> list[str]:
+    """Return one line for each forbidden import under firmware/ and boards/ of a tree."""
+    found = []
+    for top in (root / "firmware", root):
+        for path in sorted(top.rglob("*.py")):
+            parts = path.relative_to(top).with_suffix("").parts
+            if top == root and parts[0] != "boards":
+                continue
+            module = ".".join(part for part in parts if part != "__init__")
+            for line, name in sorted(imports_of(path, module)):
+                why = complaint(module, name)
+                if why:
+                    found.append(f"{path.relative_to(root)}:{line}: imports {name}: {why}")
+    return found
+
+
+def test_the_arrows_never_turn_back() -> None:
+    assert faults(ROOT) == []
+
+
+def tree(root: Path, files: dict[str, str]) -> Path:
+    """Write the files below the root; return it."""
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return root
+
+
+P = "firmware/pixelpitch"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        (f"{P}/rules/match.py", "from pixelpitch import look", "rules may not import look"),
+        (f"{P}/rules/match.py", "def f():\n    from ..dice import tray", "may not import dice"),
+        (f"{P}/rules/match.py", "import json\nimport machine", "touch hardware"),
+        (f"{P}/rules/__init__.py", "from .. import table", "may not import table"),
+        (f"{P}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
+        (f"{P}/rules/match.py", "import typing", "not on the chip"),
+        (f"{P}/rules/match.py", "import numpy as np", "not on the chip"),
+        (f"{P}/rulesets/tactics/match.py", "import pixelpitch.look", "its own folder"),
+        (f"{P}/rulesets/tactics/match.py", "from ..pawnball import board", "its own folder"),
+        (f"{P}/rulesets/tactics/match.py", "from pixelpitch.rulesets import x", "own folder"),
+        (f"{P}/look/frame.py", "from pixelpitch.table import menu", "look may not import table"),
+        (f"{P}/look/frame.py", "import boards.pitch32", "the firmware knows no boards"),
+        (f"{P}/table/menu.py", "from host_tools import cli", "the firmware knows no host_tools"),
+        (f"{P}/table/menu.py", "from pixelpitch.devices import pads", "may not import devices"),
+        (f"{P}/devices/leds.py", "from pixelpitch.look import frame", "may not import look"),
+        ("boards/pitch32/board.py", "from pixelpitch.table import x", "only devices, and look"),
+        (f"{P}/rules/match.py", "import time", "neither time nor chance"),
+        ("firmware/main.py", "import host_tools", "not for the laptop's tools"),
+    ],
+)
+def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
+    found = faults(tree(tmp_path, {name: text}))
+    assert len(found) == 1
+    assert found[0].startswith(f"{name}:{len(text.splitlines())}: ")
+    assert why in found[0]
+
+
+def test_the_right_imports_pass(tmp_path: Path) -> None:
+    files = {
+        f"{P}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
+        f"{P}/rulesets/__init__.py": "from pixelpitch.rulesets import tactics",
+        f"{P}/rulesets/tactics/__init__.py": "from .match import Match",
+        f"{P}/rulesets/tactics/match.py": "from ...rules import match\nfrom . import board",
+        f"{P}/look/frame.py": "from pixelpitch.rules.match import MATCH",
+        f"{P}/look/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
+        f"{P}/table/evening.py": "import asyncio\nfrom pixelpitch.look import frame",
+        f"{P}/devices/leds.py": "import machine, rp2",
+        "boards/pitch32/board.py": "from machine import Pin\nfrom pixelpitch.devices import leds",
+        "firmware/main.py": "import boards.pitch32\nfrom pixelpitch.table import evening",
+        "host_tools/cli.py": "import typing",
+    }
+    assert faults(tree(tmp_path, files)) == []
+
+
+def test_an_empty_house_has_no_faults(tmp_path: Path) -> None:
+    assert faults(tmp_path) == []
