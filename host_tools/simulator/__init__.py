@@ -1,0 +1,1 @@
+"""The firmware on a laptop: simulated devices, real code."""
