@@ -38,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     headless: Any = importlib.import_module("host_tools.simulator.headless")
     script: Any = importlib.import_module("host_tools.simulator.script")
     player = headless.Player(board=chosen, ruleset=args.ruleset, options=options)
-    script.run(lines, player, sys.stdout)
-    return 0
+    code: int = script.run(lines, player, sys.stdout)
+    return code
 
 
 def _play(chosen: Any, ruleset: str | None, options: dict[str, Any] | None) -> int:
