@@ -88,7 +88,9 @@ def event_words(match: Match) -> list[str]:
     """Return the events of the last step, each as one line of words."""
     lines = []
     for _, side, words in match.events:
-        lines.append(match.side_name(side) + ": " + words if side >= 0 else words)
+        name = match.side_name(side) if side >= 0 else ""
+        # Words that name the side themselves need no name before them.
+        lines.append(words if name.lower() in words.lower() else name + ": " + words)
     return lines
 
 

@@ -1,11 +1,14 @@
 """Both coaches share the keyboard; the help line at the bottom names the keys.  With
---script the evening is played headless, without a terminal: a file with one line for
-each press, throw, wait or question, whose screens go to stdout."""
+--script the evening is played headless, without a terminal: a file with one command a
+line, `press left ok`, `throw 4`, `screen`, `expect text goal`, ...; what it shows goes
+to stdout.  Exit code 1: something that the script expects did not come true."""
 
 import argparse
 import importlib
 import sys
 from typing import Any
+
+from pixelpitch.rules.errors import MatchError
 
 from . import files, matches
 from .parser import InputError, Parser, add_board, add_options, board
@@ -38,8 +41,10 @@ def run(args: argparse.Namespace) -> int:
     headless: Any = importlib.import_module("host_tools.simulator.headless")
     script: Any = importlib.import_module("host_tools.simulator.script")
     player = headless.Player(board=chosen, ruleset=args.ruleset, options=options)
-    code: int = script.run(lines, player, sys.stdout)
-    return code
+    try:
+        return script.run(lines, player, sys.stdout)
+    except MatchError as error:
+        raise InputError(files.name(args.script) + ": " + str(error)) from None
 
 
 def _play(chosen: Any, ruleset: str | None, options: dict[str, Any] | None) -> int:

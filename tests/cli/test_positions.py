@@ -5,9 +5,33 @@ from fractions import Fraction
 
 import pytest
 
+from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids, load
 
-STRANGE: tuple = (None, True, -1, 1000000, 1.5, "", "z9", [], [1], {}, {"a": 1}, [None, None])
+STRANGE: tuple = (
+    None,
+    True,
+    -1,
+    1000000,
+    1.5,
+    "",
+    "z9",
+    "\0/",
+    "\ud800/",
+    "/" * 300,
+    [],
+    [1],
+    {},
+    {"a": 1},
+    [None, None],
+)
+
+# The fields that the rules files name; a ruleset may add others that have a default.
+REQUIRED = {
+    "tiny": "ruleset ball thrown clock_s score goals",
+    "dicesoccer": "ruleset half turn offence rolls_used set_aside score phase",
+    "sokhazania": "ruleset ball side phase score clock_s options",
+}
 
 
 def start(run, *words):
@@ -134,30 +158,33 @@ def _each_field_wrong(ruleset, given, refused):
     """Every field gone, an unknown one added, and each set to what no field of it can be."""
     position = json.loads(given)
     words = ["legal", ruleset, "--position", "-"]
-    for name in position:
+    for name in REQUIRED.get(ruleset, "ruleset").split():
         less = {key: value for key, value in position.items() if key != name}
-        if name != "options":  # may be left out: the defaults
-            refused(words, name, stdin=json.dumps(less))
-        wrong = {**position, name: {"no": ["such", "value"]}}
-        refused(words, stdin=json.dumps(wrong))
-        wrong = {**position, name: "\n\u0000nothing"}
-        refused(words, stdin=json.dumps(wrong))
-        wrong = {**position, name: -1000000}
+        refused(words, name, stdin=json.dumps(less))
+    for wrong in _wrong(position):
         refused(words, stdin=json.dumps(wrong))
     refused(words, "surplus", stdin=json.dumps({**position, "surplus": 1}))
+
+
+def _wrong(position, values=({"no": ["such", "value"]}, "\n\0nothing/", -1000000)):
+    """Yield ``position`` with each field, inner ones too, set to each of ``values``."""
+    for name, value in position.items():
+        for other in values:
+            yield {**position, name: other}
+        if isinstance(value, dict):
+            for inner in _wrong(value, values):
+                yield {**position, name: inner}
 
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_no_strange_value_breaks_a_command(ruleset, run):
     position = json.loads(start(run, ruleset))
-    for name in position:
-        for value in STRANGE:
-            given = json.dumps({**position, name: value})
-            code, out, err = run(["legal", ruleset, "--position", "-"], stdin=given)
-            if code:
-                assert (code, out, err.count("\n")) == (2, "", 1)
-            else:
-                json.loads(out)
+    for given in _wrong(position, STRANGE):
+        code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
+        if code:
+            assert (code, out, err.count("\n")) == (2, "", 1)
+        else:
+            json.loads(out)
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -166,3 +193,12 @@ def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, run):
     made = json.loads(run(["legal", ruleset, "--position", "-"], stdin=start(run, ruleset))[1])
     assert made["player"] == -1
     assert sum(Fraction(each["probability"]) for each in made["actions"]) == 1
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_truncated_snapshot_is_refused(ruleset):
+    kind = load(ruleset)
+    whole = kind().to_bytes()
+    for length in range(len(whole)):
+        with pytest.raises(NotUnderstood, match="expected"):
+            kind.from_bytes(whole[:length])

@@ -109,6 +109,10 @@ class Lights:
         """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""
         self._text.set(text, now)
 
+    def scroll_ms(self):
+        """Return how long it takes to read the text of ``scroll`` once, in ms; 0 without one."""
+        return self._text.length_ms()
+
     def busy(self, now):
         """Tell whether the die's face, the ball or the joy is still on its way."""
         if self._die.left(now):

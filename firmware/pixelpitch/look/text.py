@@ -4,6 +4,7 @@ from .. import ticks
 from . import font, palette
 
 COLUMN_MS = 70  # a running text moves by one LED
+STILL_MS = 1800  # a text that fits is read in this time
 _TOP = 5  # the first row of the letters; a dark row above and below
 
 
@@ -22,6 +23,13 @@ class Text:
             self._words = words
             self._columns = font.columns(words)
             self._since = now
+
+    def length_ms(self):
+        """Return how long the text takes to read once, in ms."""
+        count = len(self._columns)
+        if count <= self._width:
+            return STILL_MS if count else 0
+        return (count + self._width) * COLUMN_MS
 
     def draw(self, canvas, now):
         """Draw the text in a dark band; one that fits stands still in the middle."""

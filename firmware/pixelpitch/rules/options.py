@@ -14,6 +14,8 @@ CHOICE = "choice"
 SWITCH = "switch"
 FILE = "file"
 
+_PATH_BYTES = 120  # a snapshot of 256 bytes keeps the path beside the state
+
 
 class Option:
     """One option.  ``low``/``high`` bound a whole number, ``choices`` the rest.
@@ -38,7 +40,9 @@ class Option:
         if self.kind == SWITCH:
             return "on, off"
         words = ", ".join([str(choice) for choice in self.choices])
-        return words + ", or a path with a /" if self.kind == FILE else words
+        if self.kind == FILE:
+            words += ", or a path with a / of at most " + str(_PATH_BYTES) + " bytes"
+        return words
 
     def read(self, value):
         """Return ``value`` (text or of the option's own type), checked.
@@ -63,7 +67,7 @@ class Option:
             for choice in self.choices:
                 if value is not True and value is not False and str(value) == str(choice):
                     return choice
-            if self.kind == FILE and isinstance(value, str) and "/" in value:
+            if self.kind == FILE and isinstance(value, str) and _keepable(value):
                 return value
         raise NotUnderstood(self.name + " = " + repr(value), self.range_words())
 
@@ -72,6 +76,17 @@ class Option:
         if self.kind == SWITCH:
             return "on" if value else "off"
         return str(value)
+
+
+def _keepable(path):
+    """Return whether ``path`` has a / and comes back whole from a snapshot and a record."""
+    try:
+        size = len(path.encode())
+    except UnicodeError:
+        return False
+    # A record joins words by one space; no file system takes a zero byte.
+    plain = " ".join(path.split()) == path and "\0" not in path
+    return "/" in path and plain and size <= _PATH_BYTES
 
 
 def whole(name, default, low, high, about):

@@ -13,7 +13,7 @@ from ..dice.detector import Detector
 from ..look.lights import Lights
 from ..opponents.uniform import Uniform
 from ..rules.generator import SEEDS, Generator
-from ..ticks import diff
+from ..ticks import add, diff
 from . import menu
 from .game import Game
 from .pads import PRESS, PadReader
@@ -59,7 +59,9 @@ class Evening:
         self._pads = PadReader()
         self._detector = Detector()
         self._die_state = answers.READY
-        self._shown = None
+        self._shown = None  # what the display shows, or what was last said without one
+        self.scrolled = ""  # the words that run over the pitch now
+        self._hush_at = 0
         self.game = None
         self.screen = None
         if ruleset is not None:
@@ -85,6 +87,8 @@ class Evening:
         for cluster, key, kind in self._pads.read(self.devices.pads.down(), now):
             if kind == PRESS:
                 self.play("press")
+                if self.screen.speaks_once:
+                    self.hush()  # who presses wants to see the pitch
             self.screen.press(cluster, key, kind)
         die, tray = self.devices.motion.read()
         answered = False
@@ -99,6 +103,8 @@ class Evening:
         state = self._detector.state
         if state != self._die_state:
             self._die_state = state
+            if state == answers.SHAKING:
+                self.hush()
             if state != answers.READY or not answered:
                 self.lights.set_die(state)  # an answer is shown by the screen that took it
 
@@ -110,12 +116,26 @@ class Evening:
                 self._shown = lines
                 text.show(lines)
         else:
-            spoken = self.screen.spoken()
-            if spoken != self._shown:
-                self._shown = spoken
-                self.lights.scroll(spoken, self.now)
+            self._speak()
         self.lights.draw(self.now)
         self.devices.pixels.show(self.lights.frame, self.lights.scale)
+
+    def _speak(self):
+        """Without a display the words run over the pitch: in a match once, in a list on and on."""
+        spoken = self.screen.spoken()
+        if spoken != self._shown:
+            self._shown = spoken
+            self.hush()
+            self.lights.scroll(spoken, self.now)
+            self.scrolled = spoken
+            self._hush_at = add(self.now, self.lights.scroll_ms())
+        elif self.scrolled and self.screen.speaks_once and diff(self.now, self._hush_at) >= 0:
+            self.hush()
+
+    def hush(self):
+        """Take the running words off the pitch."""
+        self.scrolled = ""
+        self.lights.scroll("")
 
     # What the screens ask for.
 

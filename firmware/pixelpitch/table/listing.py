@@ -17,13 +17,18 @@ class Item:
         self.value = value
         self.change = change
 
-    def line(self, width):
-        """Return the line, ``width`` characters."""
-        return between(self.label, self.value() if self.value else "", width)
+    def lines(self, width):
+        """Return the item as lines of ``width`` characters: two where one is too short."""
+        value = self.value() if self.value else ""
+        if len(self.label) + 1 + len(value) > width and value:
+            return [self.label[:width], between("", value[:width], width)]
+        return [between(self.label, value, width)]
 
 
 class Listing:
     """A screen of ``items`` under a title (text or lines); BACK calls ``back``, if given."""
+
+    speaks_once = False
 
     def __init__(self, evening, place, title, items, back=None):
         self.place = place
@@ -63,12 +68,17 @@ class Listing:
     def lines(self):
         """Return the 8 lines of the display: the title and a window of the items."""
         room = 8 - len(self._title)
-        first = max(0, min(self._at - room // 2, len(self._items) - room))
-        lines = list(self._title)
-        for index in range(first, min(first + room, len(self._items))):
+        lines = []
+        chosen = 0
+        for index, item in enumerate(self._items):
             mark = ">" if index == self._at else " "
-            lines.append(mark + self._items[index].line(WIDTH - 1))
-        return page(lines)
+            if index == self._at:
+                chosen = len(lines)
+            for line in item.lines(WIDTH - 1):
+                lines.append(mark + line)
+                mark = " "
+        first = max(0, min(chosen - room // 2, len(lines) - room))
+        return page(self._title + lines[first : first + room])
 
     def spoken(self):
         """Return the chosen line as one short text."""
@@ -80,6 +90,7 @@ class Question:
     """A question that OK answers with yes and BACK with no."""
 
     place = "question"
+    speaks_once = False
 
     def __init__(self, text, yes, no):
         self._text = text

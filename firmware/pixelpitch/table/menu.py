@@ -80,9 +80,9 @@ class Setup:
             self._options[option.name] = stepped(option, self._options[option.name], step)
 
         def value():
-            return option.to_text(self._options[option.name])
+            return option.to_text(self._options[option.name]).replace("_", " ")
 
-        return Item(option.name, None, value, change)
+        return Item(option.name.replace("_", " "), None, value, change)
 
     def _seat_item(self, seat):
         def change(step):

@@ -24,6 +24,7 @@ class Play:
     """
 
     place = "play"
+    speaks_once = True  # without a display the pitch must be seen again soon
 
     def __init__(self, evening, game):
         self._evening = evening
@@ -257,10 +258,14 @@ class Play:
         left, right = match.side_name(0), match.side_name(1)
         score = "%s %d-%d %s" % (left[0], match.score[0], match.score[1], right[0])
         lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
-        if self._fresh():
-            return page(lines + wrap(self._news))
         prompt = match.awaited()
-        lines += wrap(prompt[0].upper() + prompt[1:])
+        prompt = wrap(prompt[0].upper() + prompt[1:])
+        if self._fresh():
+            lines += wrap(self._news)
+            if len(lines) + len(prompt) < 8:  # after a dark line, what comes next
+                lines += [""] * (8 - len(lines) - len(prompt)) + prompt
+            return page(lines)
+        lines += prompt
         if match.current_player() >= 0:
             lines += self._choice_lines()
         elif scene.tracks:
@@ -302,4 +307,5 @@ def legend(tracks):
     ends = {}
     for number, _, squares in tracks:
         ends[number] = ends.get(number, "") + " " + name(squares[-1])
-    return ["%d %s%s" % (n, palette.number_name(n), ends[n]) for n in sorted(ends)]
+    names = palette.NUMBERS
+    return ["%d %s%s" % (n, palette.name(names[n]), ends[n]) for n in sorted(ends)]

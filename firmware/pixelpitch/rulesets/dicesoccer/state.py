@@ -1,0 +1,202 @@
+"""The state of a match of Soccer Dice: its fields, what fits together, its JSON.
+
+A position::
+
+    {"ruleset": "dicesoccer", "half": 1, "turn": 4, "offence": 1, "rolls_used": 2,
+     "set_aside": 1, "score": [2, 0], "phase": "roll",
+     "dice": [3, 5], "shootout": null, "options": {"first": "toss"}}
+
+``turn``        1..6 within the half: 1..3 are the first side's, 4..6 the other's,
+                so that turn and ``offence`` (0, 1; null during the toss) also say
+                which side is the first one.  6 of half 2 after full time.
+``rolls_used``  finished rolls of this turn, 0..4; a shot counts as one
+``set_aside``   how many of 2, 3, 4 lie aside, 0..3
+``score``       goals of the six turns; a shoot-out keeps its own count
+``phase``       toss, roll, shot, save, shootout, over
+``dice``        faces of the dice of this throw so far, in the order thrown: the
+                first side's toss; a roll's white dice; before a save the shot;
+                a shoot-out's white dice.  May be left out: none thrown.
+``shootout``    null, or {"series": 1.., "attempts": 0..10 of both sides in this
+                series of five each, "goals": [a, b] in this series}.  May be left
+                out: no attempt made yet.  Series are counted up to 65535.
+``options``     may be left out: the defaults
+"""
+
+from ...rules import position
+from ...rules.errors import NotUnderstood
+from ...rules.match import SIDES
+
+TOSS = 0
+ROLL = 1
+SHOT = 2
+SAVE = 3
+SHOOTOUT = 4
+OVER = 5
+PHASES = ("toss", "roll", "shot", "save", "shootout", "over")
+
+MOST_SERIES = 65535
+STATE = (
+    ("phase", TOSS, OVER),
+    ("half", 1, 2),
+    ("turn", 1, 6),
+    ("first", -1, 1),  # side that goes on offence first; -1 until the toss is won
+    ("rolls_used", 0, 4),
+    ("set_aside", 0, 3),
+    ("dice", 0, 6, 4),  # this throw's dice so far, then zeros
+    ("score", 0, 6, 2),
+    ("series", 0, MOST_SERIES),
+    ("attempts", 0, 10),
+    ("goals", 0, 5, 2),
+)
+
+# Phase -> lowest and highest rolls_used, set_aside, number of dice lying there.
+_FITS = (
+    (0, 0, 0, 0, 0, 1),
+    (0, 3, 0, 2, 0, 3),
+    (1, 3, 3, 3, 0, 0),
+    (2, 4, 3, 3, 1, 1),
+    (0, 0, 0, 0, 0, 2),
+    (0, 0, 0, 0, 0, 0),
+)
+
+
+def misfit(match):
+    """Return None, or (field, what it should be) for a field that fits not the others."""
+    phase = match.phase
+    low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _FITS[phase]
+    in_phase = " in the phase " + PHASES[phase]
+    if phase == TOSS and (match.half, match.turn) != (1, 1):
+        return "turn", "turn 1 of half 1" + in_phase
+    if phase >= SHOOTOUT and (match.half, match.turn) != (2, 6):
+        return "turn", "turn 6 of half 2" + in_phase
+    if (match.first < 0) != (phase == TOSS):
+        return "offence", ("null" if phase == TOSS else "0 or 1") + in_phase
+    chosen = match.options["first"]
+    if chosen != "toss" and (phase == TOSS or SIDES[match.first] != chosen):
+        return "offence", "as the option first = " + chosen + " has it"
+    if not low_roll <= match.rolls_used <= high_roll:
+        return "rolls_used", str(low_roll) + ".." + str(high_roll) + in_phase
+    if not low_aside <= match.set_aside <= high_aside:
+        return "set_aside", str(low_aside) + ".." + str(high_aside) + in_phase
+    if match.set_aside and not match.rolls_used:
+        return "set_aside", "0 before the first roll is finished"
+    count = match.thrown()
+    if phase == ROLL:
+        high_dice -= match.set_aside
+    if not low_dice <= count <= high_dice or max(match.dice[count:] + [0]):
+        return "dice", str(low_dice) + ".." + str(high_dice) + " dice" + in_phase
+    if phase == SAVE and match.dice[0] == 1:
+        return "dice", "a shot of 2..6, as a 1 needs no save"
+    return _misfit_score(match) or _misfit_shootout(match)
+
+
+def _misfit_score(match):
+    after = (match.half - 1) * 3
+    played = [after + min(match.turn - 1, 3), after + max(match.turn - 4, 0)]
+    if match.phase >= SHOOTOUT:
+        played = [6, 6]
+    for side in (0, 1):
+        if match.score[side] > played[side ^ max(match.first, 0)]:
+            return "score", "at most one goal for each turn that is over"
+    if match.phase == SHOOTOUT and match.score[0] != match.score[1]:
+        return "score", "a level one in a shoot-out"
+    return None
+
+
+def _misfit_shootout(match):
+    level = match.score[0] == match.score[1]
+    if match.phase != SHOOTOUT and not (match.phase == OVER and level):
+        if match.series or match.attempts or max(match.goals):
+            return "shootout", "null unless a level match has gone into it"
+        return None
+    if not match.series:
+        return "shootout", "a shoot-out, as the score is level"
+    tries = ((match.attempts + 1) // 2, match.attempts // 2)
+    for side in (0, 1):
+        if match.goals[side] > tries[side ^ match.first]:
+            return "shootout", "at most one goal for each attempt"
+    if match.phase == SHOOTOUT and match.attempts > 9:
+        return "shootout", "0..9 attempts before the last one of a series"
+    if match.phase == OVER and (match.attempts != 10 or match.goals[0] == match.goals[1]):
+        return "shootout", "10 attempts and a winner at the end"
+    return None
+
+
+def write(match):
+    """Return the JSON position of ``match``, every field of the list above."""
+    shootout = None
+    if match.series:
+        shootout = {
+            "series": match.series,
+            "attempts": match.attempts,
+            "goals": list(match.goals),
+        }
+    return {
+        "ruleset": match.RULESET,
+        "half": match.half,
+        "turn": match.turn,
+        "offence": None if match.phase == TOSS else match.offence(),
+        "rolls_used": match.rolls_used,
+        "set_aside": match.set_aside,
+        "score": list(match.score),
+        "phase": PHASES[match.phase],
+        "dice": match.dice[: match.thrown()],
+        "shootout": shootout,
+        "options": dict(match.options),
+    }
+
+
+def read(make, given):
+    """Return the match of the position ``given``; ``make(options)`` makes a fresh one.
+
+    Raises NotUnderstood naming the field that is missing, wrong, unknown, or
+    does not fit the others.
+    """
+    fields = position.Fields(given, make.RULESET)
+    fields.choice("ruleset", (make.RULESET,))
+    options = fields.raw("options", {})
+    if not isinstance(options, dict):
+        fields.refuse("options", "a JSON object")
+    match = make(options)
+    match.phase = PHASES.index(fields.choice("phase", PHASES))
+    match.half = fields.whole("half", 1, 2)
+    match.turn = fields.whole("turn", 1, 6)
+    match.rolls_used = fields.whole("rolls_used", 0, 4)
+    match.set_aside = fields.whole("set_aside", 0, 3)
+    match.score = fields.wholes("score", 2, 0, 6)
+    dice = fields.wholes("dice", None, 1, 6, [])
+    if len(dice) > 4:
+        fields.refuse("dice", "at most 4 dice")
+    match.dice = dice + [0] * (4 - len(dice))
+    _read_shootout(match, fields)
+    offence = fields.raw("offence")
+    if offence is not None and not (type(offence) is int and 0 <= offence <= 1):
+        fields.refuse("offence", "0, 1 or null")
+    fields.end()
+    if offence is None:
+        match.first = -1
+    else:
+        match.first = offence
+        if match.offence() != offence:
+            match.first = 1 - offence
+    wrong = misfit(match)
+    if wrong is not None:
+        name, expected = wrong
+        if name not in given:
+            raise NotUnderstood("a " + make.RULESET + " position without " + repr(name), expected)
+        fields.refuse(name, expected)
+    return match
+
+
+def _read_shootout(match, fields):
+    given = fields.raw("shootout", None)
+    if given is None:
+        match.series = 1 if match.phase == SHOOTOUT else 0
+        return
+    if not isinstance(given, dict):
+        fields.refuse("shootout", "null or a JSON object")
+    inner = position.Fields(given, match.RULESET + ".shootout")
+    match.series = inner.whole("series", 1, MOST_SERIES)
+    match.attempts = inner.whole("attempts", 0, 10)
+    match.goals = inner.wholes("goals", 2, 0, 5)
+    inner.end()

@@ -1,0 +1,131 @@
+"""``sim`` and ``screenshot``: what they hand on, what they save, what they refuse."""
+
+import importlib.util
+import os
+import struct
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rulesets import ids
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def missing(*modules):
+    """Return a mark that skips while another package of the house is not there yet."""
+    absent = []
+    for name in modules:
+        try:
+            found = importlib.util.find_spec(name)
+        except ModuleNotFoundError:
+            found = None
+        if found is None:
+            absent.append(name)
+    return pytest.mark.skipif(bool(absent), reason="not there: " + ", ".join(absent))
+
+
+@pytest.fixture
+def simulator(monkeypatch):
+    """Put three recording modules in the place of the simulator; return what they were told."""
+    told: list[tuple] = []
+
+    def play(*given):
+        told.append(("run", *given))
+
+    def play_script(lines, player, out):
+        if "jump" in lines:
+            raise NotUnderstood("line 1: 'jump'", "one of press, throw")
+        told.append(("script", lines, player))
+        print("a screen", file=out)
+        return int("expect" in lines)
+
+    for name, held in (("", play), (".script", play_script)):
+        module = types.ModuleType("host_tools.simulator" + name)
+        module.__dict__["run"] = held
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    headless = types.ModuleType("host_tools.simulator.headless")
+    headless.__dict__["Player"] = dict
+    monkeypatch.setitem(sys.modules, headless.__name__, headless)
+    return told
+
+
+def test_sim_hands_on_board_ruleset_and_options(simulator, run, tiny):
+    assert run(["sim"]) == (0, "", "")
+    words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
+    assert run(words) == (0, "", "")
+    settled = {"goals": 5, "pace": "slow", "rain": False}
+    assert simulator == [("run", pitch32, None, None), ("run", mini16, "tiny", settled)]
+
+
+def test_sim_plays_a_script_headless(simulator, run, tiny):
+    code, out, err = run(["sim", "tiny", "--script", "-"], stdin="press ok\nthrow 4\n")
+    assert (code, out, err) == (0, "a screen\n", "")
+    ((_, lines, player),) = simulator
+    assert lines == ["press ok", "throw 4"]
+    assert player["board"] is pitch32
+    assert player["ruleset"] == "tiny"
+    assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
+
+
+def test_sim_refuses_before_it_starts(simulator, refused, tiny):
+    refused(["sim", "chess"], "ruleset 'chess'", "tiny")
+    refused(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
+    refused(["sim", "--board", "../boards"], "mini16, pitch32")
+    refused(["sim", "--option", "goals=2"], "--option without RULESET")
+    refused(["sim", "tiny", "--option", "goals=20"], "1..9")
+    refused(["sim", "--script", "/no/such/script"], "No such file")
+    refused(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
+    assert simulator == []
+
+
+@missing("host_tools.simulator.headless")
+def test_sim_without_a_terminal_is_one_line():
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
+    done = subprocess.run(
+        [sys.executable, "-m", "host_tools", "sim"],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "terminal" in done.stderr
+
+
+def test_screenshot_refuses_before_it_draws(refused, tiny, tmp_path):
+    out = str(tmp_path / "lit.png")
+    words = ["screenshot", "tiny", "--seed", "4", "--step"]
+    refused([*words, "9", "--out", out], "got step 9", "8 steps")
+    refused([*words, "-1", "--out", out], "got step '-1'")
+    refused([*words, "1", "--out", str(tmp_path / "lit.gif")], ".png")
+    refused([*words, "1", "--out", out, "--board", "big"], "mini16, pitch32")
+    refused(["screenshot", "tiny", "--seed", "4", "--out", out], "--step")
+    refused(["screenshot", "chess", "--seed", "4", "--step", "1", "--out", out], "'chess'")
+    assert os.listdir(tmp_path) == []
+
+
+@missing("pixelpitch.look.lights", "host_tools.simulator.picture")
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("ruleset", ids())
+def test_screenshot_saves_a_picture(ruleset, board, run, tmp_path):
+    path = tmp_path / "lit.png"
+    words = ["screenshot", ruleset, "--seed", "7", "--step", "9", "--board", board]
+    code, out, err = run([*words, "--out", str(path)])
+    assert (code, err) == (0, "")
+    assert "step 9" in out
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    assert width >= 128
+    assert height >= 128
+    run([*words, "--out", str(path)])
+    assert path.read_bytes() == data
+    assert os.listdir(tmp_path) == ["lit.png"]

@@ -1,0 +1,130 @@
+"""Golden files of every ruleset: one match told step by step, and a table of counts.
+
+A change of the rules shows in them as a difference that a person can read.
+``make golden`` rewrites them (``python -m tests.golden.playthrough --write`` does
+the same without the tests, for the rulesets named or for all); the test beside
+this file compares.  Knows the verbs of a match only.
+
+``RULESET_playthrough.txt``  an unattended match with default options: before each
+                             action the position, what is awaited and what is legal;
+                             after it the events.  From step FULL on, actions only.
+``RULESET_counts.txt``       how many different states lie 0, 1, 2 ... actions from
+                             the start and how many actions they allow; then what
+                             twenty seeded matches came to.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets import ids, load
+
+HERE = Path(__file__).resolve().parent
+SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
+FULL = 250
+STATES = 1500  # a level of the count table with more is the last one
+DEPTH = 8
+SEEDS = 20
+
+
+def playthrough(ruleset: str) -> str:
+    """Return the text of one seeded match of ``ruleset``."""
+    match = load(ruleset)()
+    generator = Generator(SEED)
+    lines = [
+        f"# {match.NAME}: an unattended match, seed {SEED}.  Rewritten by `make golden`.",
+    ]
+    count = 0
+    while match.current_player() != TERMINAL:
+        before = match.clone()
+        action = before.action_to_string(step(match, generator))
+        if count < FULL:
+            lines += ["", f"step {count}", *_state(before), f"action   {action}"]
+            lines += [f"event    {kind} {side}: {words}" for kind, side, words in match.events]
+        else:
+            lines += [] if count > FULL else [""]
+            lines.append(f"step {count} action {action}, then {match.checksum():04x}")
+        count += 1
+    lines += ["", f"end after {count} actions", *_state(match)]
+    lines += [f"outcome  {json.dumps(match.outcome())}", f"checksum {match.checksum():04x}"]
+    return "\n".join(lines) + "\n"
+
+
+def _state(match) -> list[str]:
+    legal = " ".join(match.action_to_string(action) for action in match.legal_actions())
+    return [
+        f"position {json.dumps(match.position())}",
+        f"awaited  {match.awaited()}",
+        f"legal    {legal}".rstrip(),
+    ]
+
+
+def counts(ruleset: str) -> str:
+    """Return the count table of ``ruleset``."""
+    make = load(ruleset)
+    lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]
+    level = {make().to_bytes()}
+    for depth in range(DEPTH + 1):
+        following: set[bytes] = set()
+        actions = 0
+        for state in sorted(level):
+            for action in make.from_bytes(state).legal_actions():
+                actions += 1
+                if len(level) <= STATES:
+                    match = make.from_bytes(state)
+                    match.apply_action(action)
+                    following.add(match.to_bytes())
+        lines.append(f"{depth:5} {len(level):6} {actions:7}")
+        if not following:
+            break
+        level = following
+    lines += ["", " seed throws decisions goals checksum"]
+    lines += [_row(make, seed) for seed in range(SEEDS)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(make, seed: int) -> str:
+    match = make()
+    generator = Generator(seed)
+    throws = decisions = 0
+    while match.current_player() != TERMINAL:
+        if match.current_player() == CHANCE:
+            throws += 1
+        else:
+            decisions += 1
+        step(match, generator)
+    goals = ":".join(str(each) for each in match.score)
+    return f"{seed:5} {throws:6} {decisions:9} {goals:>5}     {match.checksum():04x}"
+
+
+FILES = {"playthrough": playthrough, "counts": counts}
+
+
+def path(ruleset: str, kind: str) -> Path:
+    """Return where the golden file ``kind`` of ``ruleset`` lies."""
+    return HERE / f"{ruleset}_{kind}.txt"
+
+
+def write(ruleset: str, kind: str) -> None:
+    """Write one golden file."""
+    path(ruleset, kind).write_text(FILES[kind](ruleset), encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the golden files of the rulesets named, or of all; return an exit status."""
+    if arguments[:1] != ["--write"] or not set(arguments[1:]) <= set(ids()):
+        known = ", ".join(ids())
+        print(f"usage: python -m tests.golden.playthrough --write [RULESET ...] ({known})")
+        return 2
+    for ruleset in arguments[1:] or ids():
+        for kind in FILES:
+            write(ruleset, kind)
+            print(path(ruleset, kind).name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,266 @@
+"""What holds for every match of every ruleset, whatever its rules.
+
+Knows the verbs of ``pixelpitch.rules.match`` only, so that a new ruleset is
+covered by being a folder.  Each function asserts, and names what it saw.
+"""
+
+import copy
+import json
+
+import pytest
+
+from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
+from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
+from pixelpitch.rules.scene import CORNER, GOAL
+
+NO_ACTIONS = (True, "4", None, 4.0)
+
+
+def some_options(make, generator):
+    """Return options for ``make``, each drawn from its declared range; files stay as they are."""
+    given = {}
+    for option in make.OPTIONS:
+        if option.kind == options.WHOLE:
+            span = min(option.high - option.low + 1, 1 << 16)
+            given[option.name] = option.low + generator.below(span)
+        elif option.kind == options.SWITCH:
+            given[option.name] = generator.below(2) == 1
+        else:
+            given[option.name] = option.choices[generator.below(len(option.choices))]
+    return given
+
+
+def same(one, other):
+    """Assert that two matches are in the same state, as far as anybody can see."""
+    assert one.to_bytes() == other.to_bytes()
+    assert one.position() == other.position()
+    assert one.legal_actions() == other.legal_actions()
+    assert (one.awaited(), one.thrower(), one.die()) == (
+        other.awaited(),
+        other.thrower(),
+        other.die(),
+    )
+    assert (one.options, one.score) == (other.options, other.score)
+    assert (one.outcome(), one.returns()) == (other.outcome(), other.returns())
+
+
+def check_step(match, score_before):
+    """Assert what is cheap to see at every step."""
+    player = match.current_player()
+    assert player in (CHANCE, TERMINAL, 0, 1)
+    legal = match.legal_actions()
+    assert legal == sorted(set(legal))
+    assert bool(legal) == (player != TERMINAL)
+    chances = match.chance_outcomes()
+    assert bool(chances) == (player == CHANCE)
+    if player == CHANCE:
+        assert [outcome for outcome, _ in sorted(chances)] == legal
+        assert all(type(weight) is int and weight > 0 for _, weight in chances)
+        assert legal[0] >= OUT
+    assert all(after >= before for before, after in zip(score_before, match.score, strict=True))
+    outcome = match.outcome()
+    assert (outcome is None) == (player != TERMINAL)
+    for kind, side, words in match.events:
+        assert kind
+        assert side in (-1, 0, 1)
+        assert words
+        assert "\n" not in words
+
+
+def check_state(match):
+    """Assert everything that a state promises; ``match`` stays as it is."""
+    before = match.to_bytes()
+    events = list(match.events)
+    assert len(before) <= 256
+    same(match, type(match).from_bytes(before))
+    same(match, type(match).from_bytes(bytearray(before)))
+    same(match, type(match).from_position(json.loads(json.dumps(match.position()))))
+    _check_words(match)
+    _check_scene(match)
+    _check_refusals(match)
+    _check_clone(match)
+    assert match.to_bytes() == before
+    assert match.events == events
+
+
+def _check_words(match):
+    awaited = match.awaited()
+    assert awaited
+    assert "\n" not in awaited
+    assert match.thrower() in (-1, 0, 1)
+    assert isinstance(match.die(), str)
+    assert match.side_name(0) != match.side_name(1)
+    legal = match.legal_actions()
+    words = [match.action_to_string(action) for action in legal]
+    assert len(set(words)) == len(words), words
+    for action, text in zip(legal, words, strict=True):
+        assert text
+        assert len(text.split()) == 1, "a record separates its tokens by spaces"
+        assert "+" not in text, "a record writes time behind a plus"
+        assert match.string_to_action(text) == action
+    outcome = match.outcome()
+    if outcome is None:
+        assert match.returns() == [0, 0]
+    else:
+        assert outcome["reason"]
+        assert outcome["score"] == list(match.score)
+        expected = {0: [1, -1], 1: [-1, 1], None: [0, 0]}
+        assert match.returns() == expected[outcome["winner"]]
+
+
+def _check_scene(match):
+    scene = match.scene()
+    assert -1 <= scene.ball < squares.SQUARES
+    for square, kind, side in scene.marks:
+        assert 0 <= square < squares.SQUARES
+        assert 0 <= kind <= GOAL
+        assert side in (-1, 0, 1)
+    for number, kind, track in scene.tracks:
+        assert 0 <= number <= 255
+        assert 0 <= kind <= CORNER
+        assert all(0 <= square < squares.SQUARES for square in track)
+    for square in tuple(scene.travel) + tuple(scene.last):
+        assert 0 <= square < squares.SQUARES
+    for label, value, of in scene.gauges:
+        assert label
+        assert 0 <= value <= of
+    if scene.clock is not None:
+        assert 0 <= scene.clock[0] <= scene.clock[1]
+
+
+def _check_refusals(match):
+    """Assert that what is not legal is refused in one line that says what was awaited."""
+    before = match.to_bytes()
+    for wrong in NO_ACTIONS:
+        with pytest.raises(NotUnderstood) as caught:
+            match.apply_action(wrong)
+        assert repr(wrong) in str(caught.value)
+    legal = match.legal_actions()
+    expected = NotLegal if legal else MatchOver
+    candidates = (-1, 0, 1, 7, 15, 64, 127, 128, 255, 100000)
+    for action in [each for each in candidates if each not in legal]:
+        with pytest.raises(expected) as caught:
+            match.apply_action(action)
+        assert match.action_to_string(action) in str(caught.value)
+        if legal:
+            assert match.awaited() in str(caught.value)
+            assert match.action_to_string(legal[0]) in str(caught.value)
+        assert "\n" not in str(caught.value)
+    with pytest.raises(expected) as caught:
+        match.string_to_action("nonsense")
+    assert "nonsense" in str(caught.value)
+    for seconds in (-1, 3601, 1.5, "7", True):
+        with pytest.raises(NotUnderstood) as caught:
+            match.pass_time(seconds)
+        assert repr(seconds) in str(caught.value)
+    assert match.to_bytes() == before
+
+
+def _check_clone(match):
+    """Assert that a clone goes its own way, and that time may pass in pieces."""
+    before = match.to_bytes()
+    other = match.clone()
+    legal = other.legal_actions()
+    if legal:
+        other.apply_action(legal[-1])
+    other.pass_time(7)
+    pieces, whole = match.clone(), match.clone()
+    pieces.pass_time(3)
+    pieces.pass_time(4)
+    whole.pass_time(7)
+    same(pieces, whole)
+    if not legal:
+        same(match, whole)
+    assert match.to_bytes() == before
+
+
+def check_damage(make, snapshot):
+    """Assert that no part of a snapshot and no snapshot with a wrong byte is taken."""
+    for length in range(len(snapshot)):
+        with pytest.raises(NotUnderstood):
+            make.from_bytes(snapshot[:length])
+    for index in range(len(snapshot)):
+        for flip in (0x01, 0x10, 0x80, 0xFF):
+            wrong = bytearray(snapshot)
+            wrong[index] ^= flip
+            with pytest.raises(NotUnderstood):
+                make.from_bytes(wrong)
+    with pytest.raises(NotUnderstood):
+        make.from_bytes(snapshot + b"\0")
+    for nothing in (None, "text", 7):
+        with pytest.raises(NotUnderstood):
+            make.from_bytes(nothing)
+
+
+def wrong_positions(position):
+    """Yield (name of the wrong field, what is wrong, the position with it)."""
+    for path in _paths(position):
+        holder = _at(position, path[:-1])
+        name = [step for step in path if isinstance(step, str)][-1]
+        for bad in _bad_values(holder[path[-1]]):
+            wrong = copy.deepcopy(position)
+            _at(wrong, path[:-1])[path[-1]] = bad
+            yield name, f"{path} = {bad!r}", wrong
+        if isinstance(holder, dict):
+            wrong = copy.deepcopy(position)
+            _at(wrong, path[:-1])["surprise"] = 1
+            yield "surprise", f"surprise beside {path}", wrong
+
+
+def _paths(value, path=()):
+    """Yield the path of every field; of a list its first element stands for all."""
+    if isinstance(value, dict):
+        for name in value:
+            yield (*path, name)
+            yield from _paths(value[name], (*path, name))
+    elif isinstance(value, list) and value:
+        yield (*path, 0)
+        yield from _paths(value[0], (*path, 0))
+
+
+def _at(value, path):
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _bad_values(value):
+    if isinstance(value, bool):
+        return ("nonsense", 2)
+    if isinstance(value, int):
+        return ("nonsense", 1.5, True, 10**9, -(10**9), [])
+    if isinstance(value, str):
+        return (1.5, "nonsense", {})
+    if isinstance(value, list):
+        return ("nonsense", {"nonsense": 1}, [*value, "nonsense"])
+    if isinstance(value, dict):
+        return ("nonsense", 1.5)
+    return ("nonsense", 1.5)
+
+
+def check_wrong_positions(make, position):
+    """Assert that each field, wrong or missing, is refused by its name.
+
+    A field may be left out only where that means its default: every other field
+    must then read as it was given.
+    """
+    for name, what, wrong in wrong_positions(position):
+        with pytest.raises(NotUnderstood) as caught:
+            pytest.fail(f"took {what}: {make.from_position(wrong).position()}")
+        assert name in str(caught.value), what
+        assert "\n" not in str(caught.value)
+    for name in position:
+        rest = {each: position[each] for each in position if each != name}
+        read, refusal = None, ""
+        try:
+            read = make.from_position(copy.deepcopy(rest)).position()
+        except NotUnderstood as error:
+            refusal = str(error)
+        if read is None:
+            assert name in refusal, f"without {name}"
+        else:
+            assert name in read
+            assert {each: read[each] for each in rest} == rest, f"without {name}"
+    for nothing in (None, [], "text", 7):
+        with pytest.raises(NotUnderstood):
+            make.from_position(nothing)

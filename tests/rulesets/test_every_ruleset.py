@@ -1,0 +1,208 @@
+"""Random matches of every ruleset: what no rules may ever break."""
+
+import ast
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import pixelpitch
+from pixelpitch.rules import TERMINAL, options
+from pixelpitch.rules.errors import MatchOver, NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.record import Record, parse, replay
+from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets import facts, ids, load
+from tests.rulesets import soundness
+
+CHUNKS = 20
+MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
+LONG = 300  # actions; beyond them only the first match of a chunk goes on to its end
+EVERY = 150  # actions of that first match at which its state is looked at from all sides
+STRIDE = 13  # in the other matches every so many steps, and at the end of each
+
+pytestmark = pytest.mark.parametrize("ruleset", ids())
+
+
+def play(make, seed, whole, watch):
+    """Play one seeded match with options of the seed's own; call ``watch`` at every step.
+
+    Returns the match and its record, checksum at its end included.
+    """
+    generator = Generator(seed)
+    match = make(soundness.some_options(make, generator))
+    record = Record.of(match, [("seed", str(seed))])
+    count = 0
+    while match.current_player() != TERMINAL and (whole or count < LONG):
+        watch(match, count)
+        step(match, generator, record)
+        count += 1
+    watch(match, count)
+    record.last = match.checksum()
+    return match, record
+
+
+@cache
+def played(ruleset):
+    """Return (record of a whole match, {phase: (snapshot, position)} seen in three)."""
+    states = {}
+
+    def watch(match, _):
+        position = match.position()
+        states[position.get("phase")] = (match.to_bytes(), position)
+
+    make = load(ruleset)
+    for seed in range(900, 903):
+        _, record = play(make, seed, True, watch)
+    return record, states
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_matches(ruleset, chunk):
+    make = load(ruleset)
+    for index in range(MATCHES):
+        seed = chunk * MATCHES + index
+        snapshots = []
+        score = [0, 0]
+
+        def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
+            soundness.check_step(match, score)
+            score[:] = match.score
+            closely = count % STRIDE == seed % STRIDE or (index == 0 and count < EVERY)
+            if closely or match.current_player() == TERMINAL:
+                soundness.check_state(match)
+                snapshots.append((count, match.to_bytes()))
+
+        match, record = play(make, seed, index == 0, watch)
+        text = record.to_text()
+        same_again = replay(parse(text), make)
+        soundness.same(match, same_again)
+        assert parse(text).to_text() == text
+        check_takeback(make, record, snapshots, match)
+
+
+def check_takeback(make, record, snapshots, match):
+    """Assert that play from an earlier snapshot leads through the later ones to the end."""
+    earlier = make.from_bytes(snapshots[0][1])
+    wanted = dict(snapshots)
+    for count in range(snapshots[0][0], len(record.tokens)):
+        assert earlier.to_bytes() == wanted.get(count, earlier.to_bytes())
+        text, seconds = record.tokens[count]
+        earlier.apply_action(earlier.string_to_action(text))
+        earlier.pass_time(seconds)
+    soundness.same(earlier, match)
+
+
+def test_after_the_end_nothing_is_taken(ruleset):
+    make = load(ruleset)
+    states = played(ruleset)[1].values()
+    ended = [
+        match for match in map(make.from_bytes, [each[0] for each in states]) if match.outcome()
+    ]
+    assert ended
+    for match in ended:
+        before = match.to_bytes()
+        assert match.current_player() == TERMINAL
+        assert match.legal_actions() == []
+        for action in (0, 1, 64, 128):
+            with pytest.raises(MatchOver):
+                match.apply_action(action)
+        match.pass_time(60)
+        assert match.to_bytes() == before
+
+
+def test_a_damaged_snapshot_is_refused(ruleset):
+    make = load(ruleset)
+    for snapshot, _ in played(ruleset)[1].values():
+        soundness.check_damage(make, snapshot)
+
+
+def test_a_snapshot_of_another_ruleset_is_refused(ruleset):
+    make = load(ruleset)
+    for other in ids():
+        if other != ruleset:
+            with pytest.raises(NotUnderstood):
+                make.from_bytes(load(other)().to_bytes())
+
+
+def test_a_wrong_position_is_refused_by_its_field(ruleset):
+    make = load(ruleset)
+    for _, position in played(ruleset)[1].values():
+        soundness.check_wrong_positions(make, position)
+
+
+def test_the_record_of_a_match_cut_anywhere_is_refused(ruleset):
+    text = played(ruleset)[0].to_text().rstrip()
+    make = load(ruleset)
+    places = range(len(text)) if len(text) < 1000 else range(0, len(text), len(text) // 500)
+    for length in places:
+        with pytest.raises(NotUnderstood) as caught:
+            replay(parse(text[:length]), make)
+        assert "line" in str(caught.value) or not text[:length].strip()
+
+
+def test_a_record_with_a_wrong_token_is_refused_by_its_place(ruleset):
+    make = load(ruleset)
+    lines = played(ruleset)[0].to_text().split("\n")
+    where = lines.index("actions") + 1
+    for wrong in ("nonsense", "99", "-1"):
+        words = lines[where].split()
+        words[3] = wrong
+        text = "\n".join([*lines[:where], " ".join(words), *lines[where + 1 :]])
+        with pytest.raises(NotUnderstood, match=f"line {where + 1}, token 4.*{wrong}"):
+            replay(parse(text), make)
+
+
+def test_every_option_out_of_its_range_is_refused(ruleset):
+    make = load(ruleset)
+    with pytest.raises(NotUnderstood) as caught:
+        make({"surprise": 1})
+    assert "surprise" in str(caught.value)
+    for option in make.OPTIONS:
+        wrong = ["nonsense", 1.5, None]
+        if option.kind == options.WHOLE:
+            wrong += [option.low - 1, option.high + 1, str(option.high + 1), True]
+        for value in wrong:
+            with pytest.raises(NotUnderstood) as caught:
+                make({option.name: value})
+            assert option.name in str(caught.value)
+            assert option.range_words() in str(caught.value)
+        text = option.to_text(option.default)
+        assert make({option.name: text}).options[option.name] == option.default
+
+
+def test_the_facts_come_without_the_rules(ruleset):
+    """A menu lists every ruleset before any rules are in the board's memory."""
+    code = (
+        "import sys\n"
+        "from pixelpitch.rulesets import facts\n"
+        f"module = facts({ruleset!r})\n"
+        f"assert module.__name__ + '.match' not in sys.modules\n"
+        "assert not hasattr(module, 'surprise')\n"
+        f"assert module.Match.RULESET == {ruleset!r}\n"
+    )
+    firmware = Path(pixelpitch.__file__).parent.parent
+    subprocess.run([sys.executable, "-c", code], cwd=firmware, check=True)
+    module, make = facts(ruleset), load(ruleset)
+    assert module.NAME == make.NAME
+    assert module.ABOUT
+    assert module.NOMINAL_S == make.NOMINAL_S
+    assert module.OPTIONS == make.OPTIONS
+
+
+def test_no_module_takes_a_submodule_from_the_lazy_package(ruleset):
+    """MicroPython asks the package's ``__getattr__`` for it and stops at its AttributeError."""
+    folder = Path(facts(ruleset).__file__).parent
+    submodules = {path.stem for path in folder.glob("*.py")}
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module is None:
+                taken = submodules & {alias.name for alias in node.names}
+                assert not taken, f"{path.name} line {node.lineno}: say `from .NAME import ...`"
+
+
+def test_it_brings_its_page_for_players(ruleset):
+    page = Path(facts(ruleset).__file__).parent / "RULEBOOK.md"
+    assert facts(ruleset).NAME.lower() in page.read_text(encoding="utf-8").lower()
