@@ -14,7 +14,7 @@ def prompt(match, news="", choices=(), chosen=-1):
     """
     scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
-    score = "%s %d-%d %s" % (left[0], match.score[0], match.score[1], right[0])
+    score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
     lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
     awaited = match.awaited()
     awaited = wrap(awaited[0].upper() + awaited[1:])
@@ -31,7 +31,7 @@ def prompt(match, news="", choices=(), chosen=-1):
         lines += legend(scene.tracks)
     else:
         for label, value, of in scene.gauges:
-            lines.append(between(label, "%d/%d" % (value, of)))
+            lines.append(between(label, f"{value}/{of}"))
     return page(lines)
 
 
@@ -51,4 +51,4 @@ def legend(tracks):
     ends = {}
     for number, _, squares in tracks:
         ends[number] = ends.get(number, "") + " " + name(squares[-1])
-    return ["%d %s%s" % (n, palette.name(palette.NUMBERS[n]), ends[n]) for n in sorted(ends)]
+    return [f"{each} {palette.name(palette.NUMBERS[each])}{ends[each]}" for each in sorted(ends)]
