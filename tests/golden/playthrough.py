@@ -17,7 +17,7 @@ import json
 import sys
 from pathlib import Path
 
-from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import ids, load
@@ -53,7 +53,7 @@ def playthrough(ruleset: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _state(match) -> list[str]:
+def _state(match: Match) -> list[str]:
     legal = " ".join(match.action_to_string(action) for action in match.legal_actions())
     return [
         f"position {json.dumps(match.position())}",
@@ -86,7 +86,7 @@ def counts(ruleset: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(make, seed: int) -> str:
+def _row(make: type[Match], seed: int) -> str:
     match = make()
     generator = Generator(seed)
     throws = decisions = 0

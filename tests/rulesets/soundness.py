@@ -132,9 +132,9 @@ def _check_refusals(match):
     """Assert that what is not legal is refused in one line that says what was awaited."""
     before = match.to_bytes()
     for wrong in NO_ACTIONS:
-        with pytest.raises(NotUnderstood) as caught:
+        with pytest.raises(NotUnderstood) as refused:
             match.apply_action(wrong)
-        assert repr(wrong) in str(caught.value)
+        assert repr(wrong) in str(refused.value)
     legal = match.legal_actions()
     expected = NotLegal if legal else MatchOver
     candidates = (-1, 0, 1, 7, 15, 64, 127, 128, 255, 100000)
@@ -150,9 +150,9 @@ def _check_refusals(match):
         match.string_to_action("nonsense")
     assert "nonsense" in str(caught.value)
     for seconds in (-1, 3601, 1.5, "7", True):
-        with pytest.raises(NotUnderstood) as caught:
+        with pytest.raises(NotUnderstood) as refused:
             match.pass_time(seconds)
-        assert repr(seconds) in str(caught.value)
+        assert repr(seconds) in str(refused.value)
     assert match.to_bytes() == before
 
 
@@ -261,6 +261,7 @@ def check_wrong_positions(make, position):
         else:
             assert name in read
             assert {each: read[each] for each in rest} == rest, f"without {name}"
-    for nothing in (None, [], "text", 7):
+    no_objects = (None, ["text"], "text", 7)
+    for nothing in no_objects:
         with pytest.raises(NotUnderstood):
             make.from_position(nothing)

@@ -64,7 +64,7 @@ def test_random_matches(ruleset, chunk):
     make = load(ruleset)
     for index in range(MATCHES):
         seed = chunk * MATCHES + index
-        snapshots = []
+        snapshots: list[tuple[int, bytes]] = []
         score = [0, 0]
 
         def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
