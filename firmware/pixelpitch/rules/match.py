@@ -30,6 +30,7 @@ class Match:
     OPTIONS: tuple = ()
     NOMINAL_S = 0  # seconds of playing time that a throw counts in unattended play
     LABELS: dict = {}  # menu actions (128 and up) -> short label
+    FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
 
     score: list

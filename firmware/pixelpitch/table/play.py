@@ -145,14 +145,13 @@ class Play:
     def foul_labels(self):
         """Return [(side name, outcome), ...] of the fouls that a throw can bring now."""
         match = self._game.match
-        fouls = getattr(match, "FOULS", ())
-        if match.current_player() != CHANCE or fouls == ():
+        if match.current_player() != CHANCE:
             return []
         legal = match.legal_actions()
         thrower = match.thrower()
         return [
             (match.side_name(thrower if own else 1 - thrower), outcome)
-            for outcome, own in fouls
+            for outcome, own in match.FOULS
             if outcome in legal
         ]
 

@@ -76,6 +76,7 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     NOMINAL_S = NOMINAL_S
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue"}
+    FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
         ("board_sum", 0, 65535),
         ("phase", TOSS, OVER),
