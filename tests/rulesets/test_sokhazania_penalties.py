@@ -153,12 +153,11 @@ def test_14_counts_stop_where_a_snapshot_ends_and_the_set_still_decides():
 def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     match = shootout(1)
     play(match, f"{GOAL} {MISS} {GOAL} {SAVED}")
-    assert match.scene().gauges == [
-        ("Red kicks", 1, 3),
-        ("Red goals", 0, 3),
-        ("Blue kicks", 3, 3),
-        ("Blue goals", 2, 3),
-    ]
+    red = [("Red kicks", 1, 3), ("Red goals", 0, 3)]
+    blue = [("Blue kicks", 3, 3), ("Blue goals", 2, 3)]
+    assert match.scene().gauges == red + blue, "the side on turn comes first"
+    play(match, "4")
+    assert match.scene().gauges == blue + red
 
 
 # sokhazania.md 15: points.
