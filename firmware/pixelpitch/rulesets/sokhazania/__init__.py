@@ -8,7 +8,7 @@ Facts for a menu; the rules themselves load when ``Match`` is asked for::
 """
 
 from ...rules import options
-from . import board
+from .board import names
 
 NAME = "Sokhazania"
 ABOUT = "pass along numbered tracks by one die; 15 minutes, saves, corners, shoot-out"
@@ -25,13 +25,17 @@ OPTIONS = (
         "what follows when full time finds the score level",
     ),
     options.switch("die_fouls", False, "grabbing the die or throwing out of turn: a penalty"),
-    options.file("board", "classic", tuple(board.names()), "which board is played on"),
+    options.file("board", "classic", tuple(names()), "which board is played on"),
     options.FIRST,
 )
 
 
 def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules."""
+    """Give ``Match`` on demand, so that listing the options loads no rules.
+
+    MicroPython asks here for submodules, too, and stops at the error: so the modules of
+    this folder say ``from .board import ...``, never ``from . import board``.
+    """
     if name == "Match":
         from .match import Match
 

@@ -13,8 +13,6 @@ Side 0 plays from left to right on the board file's red dots, side 1 on its blue
 whatever colour each wears: the board is its own half turn, so only the hues change.
 """
 
-# The package gives Match on demand, so MicroPython finds no submodule through it: each
-# is imported by what is in it, never by `from . import`.
 from ...rules import match as core
 from ...rules import squares
 from ...rules.match import CHANCE, OUT, TERMINAL

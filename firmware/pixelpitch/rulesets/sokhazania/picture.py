@@ -103,9 +103,10 @@ def _clock(match):
 
 
 def _gauges(match):
+    """Counters, those of the side on turn first, as the lights want them."""
     gauges = []
     target = match.options["target"]
-    for side in (0, 1):
+    for side in (match.side, 1 - match.side):
         name = match.side_name(side)
         if target:
             gauges.append((name, match.score[side], target))

@@ -125,8 +125,8 @@ def check(match):
 
 def _want(good, match, field, expected):
     if not good:
-        came = field + " = " + str(getattr(match, field))
-        raise NotUnderstood(came + " in phase " + PHASES[match.phase], expected)
+        came = field + " = " + str(getattr(match, field)) + " in phase " + PHASES[match.phase]
+        raise NotUnderstood(came + ", period " + PERIODS[match.period], expected)
 
 
 def _check_start(match):

@@ -1,0 +1,116 @@
+"""States of Sokhazania for its tests, on the real board and on a small one.
+
+The small one, ``sokhazania_training.board``, is there for tests that name squares: its
+tracks do not change when the real board is tuned.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from pixelpitch.rules import squares
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.match import Match
+
+CLASSIC = "classic"
+TRAINING = str(Path(__file__).parent / "sokhazania_training.board")
+
+assert load("sokhazania") is Match
+
+both_boards = pytest.mark.parametrize("board", [CLASSIC, TRAINING], ids=("classic", "training"))
+both_sides = pytest.mark.parametrize("side", [0, 1])
+STRIKERS = ("penalty", "striker", "corner")
+LEVELS = ("easy", "normal", "hard")
+AFTER = ("draw", "golden_goal", "extra_time", "shoot_out")
+
+
+def spot(side, role, board=CLASSIC):
+    """Return the name of the square on which a side's dot with that role lies."""
+    loaded = load_board(board)
+    return squares.name(loaded.dots[loaded.role(side, role)][2])
+
+
+def at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
+    """Return a match with the ball on a square or on a role's dot of ``side``; red is left."""
+    options = {"board": CLASSIC, **(options or {})}
+    if len(ball) != 2:
+        ball = spot(side, ball, options["board"])
+    position = {
+        "ruleset": "sokhazania",
+        "ball": ball,
+        "side": side,
+        "phase": phase,
+        "score": list(score),
+        "clock_s": clock_s,
+        "options": options,
+        **more,
+    }
+    return Match.from_position(position)
+
+
+def play(match, text):
+    """Apply the tokens of ``text``, as a record writes them; return all words said."""
+    said = []
+    for token in text.split():
+        action, _, seconds = token.partition("+")
+        if action:
+            match.apply_action(match.string_to_action(action))
+            said += [words for _, _, words in match.events]
+        if seconds:
+            match.pass_time(int(seconds))
+            said += [words for _, _, words in match.events]
+    return said
+
+
+def state(match):
+    """Return (phase, side, ball): what a coach sees first."""
+    position = match.position()
+    return position["phase"], position["side"], position["ball"]
+
+
+def every_dot(board):
+    """Yield (dot index, side, square name, role) of a board."""
+    for index, (_, side, square, role) in enumerate(load_board(board).dots):
+        yield index, side, squares.name(square), role
+
+
+def options_of(seed, board):
+    """Return options that differ from seed to seed; short matches."""
+    return {
+        "board": board,
+        "level": LEVELS[seed % 3],
+        "minutes": 2,
+        "level_at_time": AFTER[seed % 4],
+        "target": (0, 0, 0, 0, 0, 3, 2)[seed % 7],
+        "die_fouls": seed % 2 == 1,
+        "first": "left",
+    }
+
+
+def kinds(match):
+    """Return (kind, side) of the last events."""
+    return [(kind, side) for kind, side, _ in match.events]
+
+
+LAST = 899  # a second before full time with the default 15 minutes
+# What the whistle makes of a level match: (phase, period) by option level_at_time.
+WHISTLED = {
+    "draw": ("over", "normal"),
+    "golden_goal": ("play", "golden_goal"),
+    "extra_time": ("play", "extra_time"),
+    "shoot_out": ("shootout", "shoot_out"),
+}
+after_a_draw = pytest.mark.parametrize("after", AFTER)
+
+
+def late(ball, side, phase="play", after="draw", clock_s=LAST, **more):
+    """Return a match in its last second."""
+    options = {"level_at_time": after, **more.pop("options", {})}
+    return at(ball, side, phase, options, clock_s=clock_s, **more)
+
+
+def period(match):
+    """Return (phase, period)."""
+    position = match.position()
+    return position["phase"], position["period"]

@@ -1,0 +1,268 @@
+"""Sokhazania's clock and target: sokhazania.md 12."""
+
+import pytest
+
+from pixelpitch.rules.errors import MatchOver
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.unattended import choose, step
+from tests.rulesets.sokhazania_states import (
+    AFTER,
+    LAST,
+    LEVELS,
+    TRAINING,
+    WHISTLED,
+    Match,
+    after_a_draw,
+    at,
+    both_sides,
+    kinds,
+    late,
+    period,
+    play,
+    spot,
+    state,
+)
+
+# sokhazania.md 12: playing time.
+
+
+def test_12_fifteen_minutes_and_no_half_time():
+    match = at("kickoff", 0, score=(1, 0))
+    match.pass_time(899)
+    assert match.events == []
+    assert match.scene().clock == (1, 900)
+    assert match.outcome() is None
+    match.pass_time(1)
+    assert match.events == [
+        ("whistle", -1, "full time, 1-0"),
+        ("over", 0, "Red wins 1-0: full time"),
+    ]
+    assert match.outcome() == {
+        "score": [1, 0],
+        "winner": 0,
+        "reason": "full time",
+        "shootout": [0, 0],
+    }
+    with pytest.raises(MatchOver):
+        match.apply_action(3)
+
+
+@pytest.mark.parametrize("minutes", [1, 2, 59, 60])
+def test_12_option_minutes(minutes):
+    match = at("kickoff", 0, options={"minutes": minutes})
+    match.pass_time(minutes * 60 - 1)
+    assert match.outcome() is None
+    match.pass_time(1)
+    assert match.outcome()["winner"] is None
+
+
+def test_12_the_clock_stops_at_the_limit():
+    match = late("kickoff", 0)
+    match.pass_time(3000)
+    assert match.clock_s == 900
+    in_pieces = late("kickoff", 0)
+    for _ in range(5):
+        in_pieces.pass_time(600)
+    assert in_pieces.to_bytes() == match.to_bytes()
+
+
+@pytest.mark.parametrize("before", ["", "5", "5 2"])
+def test_12_time_does_not_count_before_the_kick_off(before):
+    match = Match({"minutes": 1})
+    play(match, before)
+    was = match.to_bytes()
+    match.pass_time(3600)
+    assert match.to_bytes() == was
+    assert match.events == []
+
+
+@after_a_draw
+def test_12_a_choice_comes_before_the_whistle(after):
+    match = at("kickoff", 0, options={"board": TRAINING, "level_at_time": after}, clock_s=LAST)
+    play(match, "4")
+    match.pass_time(1)
+    assert match.events == [("time", -1, "time is up: the choice comes first")]
+    assert period(match) == ("choose", "normal")
+    match.pass_time(500)
+    assert match.events == []
+    assert match.clock_s == 900
+    play(match, "j3")
+    assert period(match) == WHISTLED[after]
+    assert kinds(match)[:2] == [("pass", 0), ("whistle", -1)]
+    if after in ("golden_goal", "extra_time"):
+        assert state(match) == ("play", 0, "j3")
+
+
+@both_sides
+@after_a_draw
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", range(7))
+def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
+    match = late("penalty", 1 - side, after=after, options={"level": level})
+    play(match, "6")
+    match.pass_time(7)
+    assert match.events == [("time", -1, "time is up: the save comes first")]
+    if level == "hard":
+        # A hard save that leaves the box is thrown again, whatever the clock says.
+        before = match.to_bytes()
+        assert play(match, "out out") == ["out of the box on the save: throw again"] * 2
+        assert match.to_bytes() == before
+        if number == 0:
+            return
+    match.apply_action(number)
+    goal = number in range(3, {"easy": 5, "normal": 4, "hard": 3}[level] + 1) or number == 0
+    if goal:
+        assert match.score[1 - side] == 1
+        assert period(match) == ("over", "normal")
+        assert match.outcome()["winner"] == 1 - side
+        assert kinds(match) == [("goal", 1 - side), ("whistle", -1), ("over", 1 - side)]
+        return
+    # A corner does not follow: the ball stays with the goalie, as after a goal kick.
+    assert match.score == [0, 0]
+    assert period(match) == WHISTLED[after]
+    assert match.events[0][0] == "save"
+    assert ("no corner" in match.events[0][2]) == (number < 3)
+    if after != "shoot_out":
+        assert (match.side, state(match)[2]) == (side, spot(side, "goalie"))
+    if after in ("golden_goal", "extra_time"):
+        # And normal play goes on from there: a 1 is a kick up-field, no corner.
+        play(match, "1")
+        assert kinds(match) == [("lost", side)]
+
+
+def test_12_the_save_says_that_no_corner_follows():
+    match = late("goalie", 1, "save")
+    assert match.awaited() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
+    assert len(match.scene().tracks) == 2
+    match.pass_time(1)
+    assert match.awaited() == "Blue's save (1-2 no corner, 3-4 goal, 5-6 goal kick)"
+    assert match.scene().tracks == []
+
+
+@after_a_draw
+@pytest.mark.parametrize("goal", [False, True])
+def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
+    match = late("goalie", 1, "save", after=after, score=(0, 1))
+    match.pass_time(1)
+    play(match, "3" if goal else "5")
+    if goal:
+        assert period(match) == WHISTLED[after]
+        if after in ("golden_goal", "extra_time"):
+            assert state(match) == ("play", 1, spot(1, "kickoff"))
+    else:
+        assert period(match) == ("over", "normal")
+        assert match.outcome()["winner"] == 1
+
+
+@after_a_draw
+@pytest.mark.parametrize("throws", ["1", "2", "out", "3 2", "6 1"])
+def test_12_and_16_an_awarded_penalty_is_thrown_to_its_end(after, throws):
+    match = late("kickoff", 0, after=after, options={"die_fouls": True})
+    play(match, "foul")
+    match.pass_time(1)
+    assert match.events == [("time", -1, "time is up: the penalty comes first")]
+    tokens = throws.split()
+    for token in tokens[:-1]:
+        play(match, token)
+        match.pass_time(60)
+        assert match.position()["phase"] == "penalty"
+    play(match, tokens[-1])
+    assert period(match) == WHISTLED[after]
+    if after in ("golden_goal", "extra_time"):
+        assert state(match) == ("play", 0, spot(0, "goalie"))
+
+
+@pytest.mark.parametrize("throws", ["3 3", "5 6", "6 out"])
+def test_12_and_16_a_penalty_after_time_can_win_the_match(throws):
+    match = late("kickoff", 0, options={"die_fouls": True})
+    play(match, "foul +9 " + throws)
+    assert match.outcome()["winner"] == 1
+    assert match.outcome()["score"] == [0, 1]
+
+
+def test_12_and_16_a_foul_on_the_last_save_still_gives_its_penalty():
+    match = late("goalie", 1, "save", options={"die_fouls": True})
+    play(match, "+1 foul")
+    assert state(match) == ("penalty", 0, spot(0, "penalty"))
+    play(match, "3 3")
+    assert match.outcome()["score"] == [1, 0]
+
+
+# sokhazania.md 12: the target.
+
+
+@both_sides
+@pytest.mark.parametrize("target", [2, 3])
+@after_a_draw
+def test_12_first_to_the_target(side, target, after):
+    score = [target - 1, target - 1]
+    options = {"target": target, "level_at_time": after, "minutes": 1}
+    match = at("goalie", side, "save", options, score)
+    match.pass_time(3600)
+    assert match.events == []
+    assert (match.clock_s, match.scene().clock) == (0, None)
+    play(match, "3")
+    score[1 - side] = target
+    assert match.outcome() == {
+        "score": score,
+        "winner": 1 - side,
+        "reason": f"first to {target} goals",
+        "shootout": [0, 0],
+    }
+
+
+@pytest.mark.parametrize("target", [2, 3])
+def test_12_the_match_goes_on_below_the_target(target):
+    match = at("goalie", 0, "save", {"target": target})
+    for goals in range(1, target):
+        play(match, "4")
+        assert match.outcome() is None
+        assert match.score == [0, goals]
+        match = at("goalie", 0, "save", {"target": target}, score=match.score)
+    assert [gauge[1:] for gauge in match.scene().gauges] == [(0, target), (target - 1, target)]
+
+
+def test_12_an_own_goal_and_a_penalty_count_for_the_target():
+    own = at("goalie", 1, "save", {"target": 2}, score=(1, 0))
+    play(own, "out")
+    assert own.outcome()["winner"] == 0
+    foul = at("kickoff", 1, options={"target": 2, "die_fouls": True}, score=(1, 0))
+    play(foul, "foul 3 3")
+    assert foul.outcome()["winner"] == 0
+
+
+# Time may pass in pieces.
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_12_passing_time_in_pieces_is_the_same(seed):
+    generator = Generator(seed)
+    options = {
+        "minutes": 1 + generator.below(2),
+        "level_at_time": AFTER[seed % 4],
+        "target": (0, 0, 0, 2)[seed // 4 % 4],
+        "die_fouls": generator.below(2) == 1,
+        "board": ("classic", TRAINING)[generator.below(2)],
+    }
+    match = Match(options)
+    for _ in range(2000):
+        if match.current_player() == TERMINAL:
+            break
+        first, second = generator.below(90), generator.below(400)
+        whole, pieces = match.clone(), match.clone()
+        whole.pass_time(first + second)
+        pieces.pass_time(first)
+        pieces.pass_time(0)
+        pieces.pass_time(second)
+        assert whole.to_bytes() == pieces.to_bytes()
+        # Nor does it matter on which side of a throw's pieces a copy is taken.
+        again = pieces.clone()
+        if again.current_player() != TERMINAL:
+            action = choose(again, generator)
+            again.apply_action(action)
+            whole.apply_action(action)
+            assert whole.to_bytes() == again.to_bytes()
+        step(match, generator)
+    else:
+        pytest.fail("no end")

@@ -1,0 +1,151 @@
+"""Sokhazania level at full time: sokhazania.md 13."""
+
+import pytest
+
+from tests.rulesets.sokhazania_states import (
+    TRAINING,
+    WHISTLED,
+    after_a_draw,
+    at,
+    both_sides,
+    kinds,
+    late,
+    period,
+    play,
+    spot,
+    state,
+)
+
+
+def golden(side):
+    """Return a match in which ``side`` throws a save after full time, level, next goal wins."""
+    options = {"level_at_time": "golden_goal"}
+    return at("goalie", side, "save", options, (1, 1), 900, period="golden_goal")
+
+
+def extra(ball, side, phase, clock_s, **options):
+    """Return a level match in extra time."""
+    options["level_at_time"] = "extra_time"
+    return at(ball, side, phase, options, (0, 0), clock_s, period="extra_time")
+
+
+@after_a_draw
+@pytest.mark.parametrize("score", [(1, 0), (2, 5)])
+def test_13_a_lead_at_full_time_wins_whatever_the_option(after, score):
+    match = late("kickoff", 0, after=after, score=score)
+    match.pass_time(1)
+    assert period(match) == ("over", "normal")
+    assert match.outcome()["winner"] == (0 if score[0] > score[1] else 1)
+
+
+@after_a_draw
+def test_13_a_level_score_at_full_time(after):
+    match = late("striker", 1, after=after, score=(2, 2))
+    match.pass_time(1)
+    assert period(match) == WHISTLED[after]
+    assert match.events[0] == ("whistle", -1, "full time, 2-2")
+    if after == "draw":
+        assert match.events[1] == ("over", -1, "a draw, 2-2")
+        assert match.outcome()["winner"] is None
+        assert match.returns() == [0, 0]
+    elif after != "shoot_out":
+        # Play goes on where the ball lies.
+        assert state(match) == ("play", 1, spot(1, "striker"))
+
+
+def test_13_golden_goal_the_clock_no_longer_matters():
+    match = late("kickoff", 0, after="golden_goal")
+    match.pass_time(1)
+    before = match.to_bytes()
+    for _ in range(5):
+        match.pass_time(3600)
+    assert match.to_bytes() == before
+    assert match.scene().clock is None
+
+
+@both_sides
+@pytest.mark.parametrize("throws", ["3", "out"])
+def test_13_golden_goal_the_first_goal_wins(side, throws):
+    match = golden(side)
+    saved = match.clone()
+    play(saved, "5")
+    assert period(saved) == ("play", "golden_goal")
+    corner = match.clone()
+    play(corner, "1")
+    assert state(corner) == ("play", 1 - side, spot(1 - side, "corner"))
+    play(match, throws)
+    assert match.outcome()["winner"] == 1 - side
+    assert match.outcome()["reason"] == "golden goal"
+    assert kinds(match) == [("goal", 1 - side), ("over", 1 - side)]
+
+
+def test_13_golden_goal_by_a_penalty():
+    options = {"level_at_time": "golden_goal", "die_fouls": True}
+    match = at("kickoff", 0, "play", options, (0, 0), 900, period="golden_goal")
+    play(match, "foul-other 1")
+    assert period(match) == ("play", "golden_goal")
+    play(match, "foul 3 6")
+    assert match.outcome()["reason"] == "golden goal"
+
+
+def test_13_extra_time_is_five_minutes_then_the_shoot_out():
+    match = late("kickoff", 1, after="extra_time")
+    match.pass_time(1)
+    assert match.scene().clock == (300, 300)
+    match.pass_time(299)
+    assert period(match) == ("play", "extra_time")
+    assert match.scene().clock == (1, 300)
+    match.pass_time(1)
+    assert period(match) == ("shootout", "shoot_out")
+    assert match.events[0] == ("whistle", -1, "extra time is over, 0-0")
+    assert match.clock_s == 1200
+
+
+def test_13_extra_time_is_played_to_its_end():
+    match = extra("goalie", 0, "save", 950)
+    play(match, "3")
+    assert period(match) == ("play", "extra_time")
+    match.pass_time(250)
+    assert match.outcome() == {
+        "score": [0, 1],
+        "winner": 1,
+        "reason": "extra time",
+        "shootout": [0, 0],
+    }
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [(1, "shootout"), (2, "shootout"), (3, "over"), (0, "over"), (5, "shootout")],
+)
+def test_13_extra_time_ends_after_the_save_under_way(number, expected):
+    match = extra("goalie", 1, "save", 1199)
+    match.pass_time(10)
+    assert period(match) == ("save", "extra_time")
+    match.apply_action(number)
+    assert match.position()["phase"] == expected
+    assert match.clock_s == 1200
+
+
+def test_13_extra_time_ends_after_the_choice_under_way():
+    match = extra("kickoff", 0, "play", 1199, board=TRAINING)
+    play(match, "4 +7")
+    assert period(match) == ("choose", "extra_time")
+    play(match, "d2")
+    assert period(match) == ("shootout", "shoot_out")
+
+
+def test_13_one_long_wait_runs_through_extra_time_into_the_shoot_out():
+    match = at("kickoff", 0, options={"level_at_time": "extra_time", "minutes": 1})
+    match.pass_time(3600)
+    assert period(match) == ("shootout", "shoot_out")
+    assert match.clock_s == 360
+
+
+def test_13_the_clock_stands_still_in_the_shoot_out():
+    match = late("kickoff", 0, after="shoot_out")
+    match.pass_time(1)
+    before = match.to_bytes()
+    match.pass_time(3600)
+    assert match.to_bytes() == before
+    assert match.scene().clock == (0, 900)

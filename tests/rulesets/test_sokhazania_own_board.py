@@ -1,0 +1,92 @@
+"""Sokhazania on an owner's own board: sokhazania.md 5."""
+
+import shutil
+
+import pytest
+
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rulesets.sokhazania.board import check as check_board
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board import names
+from tests.rulesets.sokhazania_states import (
+    TRAINING,
+    Match,
+    play,
+    spot,
+)
+
+
+@pytest.mark.parametrize("board", names())
+def test_5_every_built_in_board_is_taken(board):
+    match = Match({"board": board, "first": "left"})
+    play(match, "red 3")
+    assert match.board.name == load_board(board).name
+
+
+def test_5_the_board_of_these_tests_is_sound():
+    assert check_board(load_board(TRAINING)) == []
+
+
+def test_5_an_own_board_file_is_played_by_its_path():
+    match = Match({"board": TRAINING, "first": "right"})
+    play(match, "red 5 4 6")
+    assert match.position()["ball"] == spot(1, "corner", TRAINING)
+    assert Match.from_bytes(match.to_bytes()).board is match.board
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("dot red_back red d2 player", "dot red_back red d9 player"), "line 6: expected a square"),
+        (("track 5 red_goalie -> red_anchor\n", ""), "rule 2: red_goalie: 5"),
+        (("track 1 red_back -> ", "track 1 red_back -> red_stopper # "), "rule 3: red_back: 1"),
+    ],
+)
+def test_5_a_bad_board_is_refused_in_one_line(tmp_path, change, words):
+    with open(TRAINING, encoding="utf-8") as lines:
+        text = lines.read()
+    assert change[0] in text
+    path = tmp_path / "own.board"
+    path.write_text(text.replace(*change), encoding="utf-8")
+    with pytest.raises(NotUnderstood) as caught:
+        Match({"board": str(path)})
+    assert words in str(caught.value)
+    assert "own.board" in str(caught.value)
+    assert "\n" not in str(caught.value)
+    # The board that was in use before is still there.
+    assert Match({"board": TRAINING}).board.name == "Training Ground"
+
+
+def test_5_a_board_that_is_not_there_is_refused(tmp_path):
+    for path in (str(tmp_path / "none.board"), str(tmp_path), str(tmp_path) + "/x" * 120):
+        with pytest.raises(NotUnderstood, match=r"^got board"):
+            Match({"board": path})
+    with pytest.raises(NotUnderstood, match="got board = 'none', expected classic"):
+        Match({"board": "none"})
+
+
+def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
+    path = str(tmp_path)
+    while len(path.encode()) < 199:
+        path += "/"
+    path += "/"  # a file of this name cannot be, so the board in memory stands in for it
+    match = Match({"board": TRAINING})
+    match.options["board"] = path
+    assert len(path.encode()) == 200
+    assert len(match.to_bytes()) <= 256
+
+
+def test_5_a_snapshot_of_another_board_is_refused(tmp_path):
+    path = str(tmp_path / "own.board")
+    shutil.copy(TRAINING, path)
+    match = Match({"board": path})
+    kept, position = match.to_bytes(), match.position()
+    assert Match.from_bytes(kept).to_bytes() == kept
+    with open(path, "a", encoding="utf-8") as board:
+        board.write("track 5 red_kickoff -> red_half\ntrack 5 blue_kickoff -> blue_half\n")
+    # A match under way keeps its board, whatever happens to the file ...
+    assert Match.from_bytes(kept).to_bytes() == kept
+    Match()  # ... until another board takes its place in memory.
+    for refused in (lambda: Match.from_bytes(kept), lambda: Match.from_position(position)):
+        with pytest.raises(NotUnderstood, match="checksum"):
+            refused()

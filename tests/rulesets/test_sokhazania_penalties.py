@@ -1,0 +1,293 @@
+"""Sokhazania's penalties and points: sokhazania.md 14, 15 and 16."""
+
+import pytest
+
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.unattended import step
+from tests.rulesets.sokhazania_states import (
+    Match,
+    at,
+    both_boards,
+    both_sides,
+    kinds,
+    play,
+    spot,
+    state,
+)
+
+LEVEL = {"level_at_time": "shoot_out"}
+player_1_is = pytest.mark.parametrize("player1", [0, 1])
+MISS, SAVED, GOAL = "1", "3 2", "5 4"  # whole penalties
+
+
+def shootout(player1=0, board="classic", score=(1, 1), **more):
+    """Return a match at the start of its shoot-out."""
+    options = {**LEVEL, "board": board}
+    match = at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
+    match.pass_time(1)
+    return match
+
+
+# sokhazania.md 14: the shoot-out.
+
+
+@both_boards
+@player_1_is
+def test_14_three_by_player_1_then_three_by_player_2(board, player1):
+    match = shootout(player1, board)
+    assert match.events[-1] == ("whistle", -1, "level: penalty shoot-out")
+    takers = []
+    for kick in range(6):
+        taker = match.side
+        assert state(match) == ("shootout", taker, spot(taker, "penalty", board))
+        assert match.thrower() == taker
+        words = f"'s penalty {kick % 3 + 1} of 3 (3-6 on target)"
+        assert match.awaited() == match.side_name(taker) + words
+        takers.append(taker)
+        # All six are thrown: Player 1 is out of reach after three goals and two misses.
+        play(match, GOAL if kick < 3 else MISS)
+    assert takers == [player1] * 3 + [1 - player1] * 3
+    assert match.current_player() == TERMINAL
+
+
+@both_boards
+@player_1_is
+@pytest.mark.parametrize("number", range(7))
+def test_14_the_striker(board, player1, number):
+    match = shootout(player1, board)
+    match.apply_action(number)
+    if number < 3:
+        assert state(match) == ("shootout", player1, spot(player1, "penalty", board))
+        assert match.kick == 1
+        assert kinds(match) == [("lost", player1)]
+    else:
+        keeper = 1 - player1
+        assert state(match) == ("shootout", keeper, spot(keeper, "goalie", board))
+        assert match.kick == 0
+        assert match.awaited() == match.side_name(keeper) + "'s save (1-2 saved, 3-6 goal)"
+    assert match.shootout == [0, 0]
+
+
+@player_1_is
+@pytest.mark.parametrize("number", range(7))
+def test_14_the_keeper(player1, number):
+    match = shootout(player1)
+    play(match, "3")
+    match.apply_action(number)
+    goal = number not in (1, 2)
+    assert match.shootout[player1] == (1 if goal else 0)
+    assert match.shootout[1 - player1] == 0
+    assert match.score == [1, 1], "shoot-out goals are no goals of the match"
+    assert kinds(match)[0] == (("goal", player1) if goal else ("save", 1 - player1))
+    assert (match.kick, match.side) == (1, player1)
+
+
+def test_14_every_event_says_why():
+    match = shootout()
+    assert play(match, "1 out 3 1 4 out 6 6") == [
+        "1: Red misses",
+        "out of the box: Red misses",
+        "3: on target",
+        "1: saved by Blue",
+        "4: on target",
+        "out of the box: goal for Blue, 0-1 in the shoot-out",
+        "6: on target",
+        "6: goal for Blue, 0-2 in the shoot-out",
+    ]
+
+
+@player_1_is
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("second", range(4))
+def test_14_the_leader_of_a_set_wins_it(player1, first, second):
+    match = shootout(player1)
+    for goals in (first, second):
+        for kick in range(3):
+            assert match.outcome() is None
+            play(match, GOAL if kick < goals else (MISS, SAVED)[kick % 2])
+    if first == second:
+        assert state(match) == ("shootout", player1, spot(player1, "penalty"))
+        assert (match.shootout_set, match.kick, match.set_goals) == (2, 0, [0, 0])
+        assert match.shootout == [first, first]
+        assert match.events[-1][0] == "whistle"
+        return
+    shot = [first, second] if player1 == 0 else [second, first]
+    winner = 0 if shot[0] > shot[1] else 1
+    assert match.outcome() == {
+        "score": [1, 1],
+        "winner": winner,
+        "reason": "shoot-out",
+        "shootout": shot,
+    }
+    assert match.returns() == ([1, -1] if winner == 0 else [-1, 1])
+    words = f"{match.side_name(winner)} wins 1-1: shoot-out {shot[0]}-{shot[1]}"
+    assert match.events[-1] == ("over", winner, words)
+
+
+def test_14_level_sets_follow_each_other_until_one_leads():
+    match = shootout(1)
+    for number in range(1, 301):
+        assert match.shootout_set == number
+        play(match, " ".join([GOAL] * 6))
+        assert Match.from_bytes(match.to_bytes()).position() == match.position()
+    assert match.shootout == [900, 900]
+    play(match, " ".join([GOAL] * 3 + [MISS] * 3))
+    assert match.outcome()["winner"] == 1
+    assert match.outcome()["shootout"] == [900, 903]
+
+
+def test_14_counts_stop_where_a_snapshot_ends_and_the_set_still_decides():
+    full = {"set": 65535, "kick": 0, "set_goals": [0, 0], "goals": [65535, 65535]}
+    match = at("penalty", 0, "shootout", LEVEL, (0, 0), 900, shootout=full)
+    play(match, " ".join([GOAL] * 6))
+    assert match.shootout_set == 65535
+    play(match, " ".join([MISS] * 3 + [GOAL] * 2))
+    match = match.clone()
+    play(match, SAVED)
+    assert match.outcome()["winner"] == 1
+    assert match.clone().outcome() == match.outcome()
+
+
+def test_14_the_gauges_count_kicks_and_goals_of_the_set():
+    match = shootout(1)
+    play(match, f"{GOAL} {MISS} {GOAL} {SAVED}")
+    red = [("Red kicks", 1, 3), ("Red goals", 0, 3)]
+    blue = [("Blue kicks", 3, 3), ("Blue goals", 2, 3)]
+    assert match.scene().gauges == red + blue, "the side on turn comes first"
+    play(match, "4")
+    assert match.scene().gauges == blue + red
+
+
+# sokhazania.md 15: points.
+
+
+@both_sides
+@pytest.mark.parametrize(
+    ("goals", "points"), [((1, 0), 3), ((3, 1), 3), ((3, 0), 4), ((7, 4), 4), ((9, 0), 4)]
+)
+def test_15_three_points_and_one_more_for_three_goals(side, goals, points):
+    score = goals if side == 0 else goals[::-1]
+    match = at("kickoff", 0, score=score, clock_s=899)
+    assert match.league_points() == [0, 0]
+    match.pass_time(1)
+    assert match.league_points() == ([points, 0] if side == 0 else [0, points])
+
+
+def test_15_one_point_each_for_a_draw():
+    match = at("kickoff", 0, score=(4, 4), clock_s=899)
+    match.pass_time(1)
+    assert match.league_points() == [1, 1]
+
+
+def test_15_the_goals_of_a_shoot_out_give_no_bonus():
+    match = shootout(0)
+    play(match, " ".join([GOAL] * 3 + [MISS] * 3))
+    assert match.outcome()["shootout"] == [3, 0]
+    assert match.league_points() == [3, 0]
+
+
+def test_15_a_target_match_gives_points_too():
+    match = at("goalie", 1, "save", {"target": 3}, score=(2, 0))
+    play(match, "3")
+    assert match.league_points() == [4, 0]
+
+
+# sokhazania.md 16: fouls on the die.
+
+FOULS = {"die_fouls": True}
+
+
+def test_16_no_fouls_unless_switched_on():
+    for match in (at("kickoff", 0), at("goalie", 0, "save")):
+        assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6]
+        with pytest.raises(NotLegal, match="got action 7, expected"):
+            match.apply_action(7)
+
+
+def test_16_no_fouls_in_toss_penalty_and_shoot_out_throws():
+    toss = Match(FOULS)
+    penalty = at("kickoff", 0, options=FOULS)
+    play(penalty, "foul")
+    save = penalty.clone()
+    play(save, "4")
+    kicks = at("kickoff", 0, options={**FOULS, **LEVEL}, clock_s=899)
+    kicks.pass_time(1)
+    for match in (toss, penalty, save, kicks):
+        assert match.current_player() == CHANCE
+        assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6]
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("phase", ["play", "save"])
+@pytest.mark.parametrize("token", ["foul", "foul-other"])
+def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
+    match = at("goalie", side, phase, {**FOULS, "board": board})
+    assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    play(match, token)
+    offender = side if token == "foul" else 1 - side
+    taker = 1 - offender
+    assert state(match) == ("penalty", taker, spot(taker, "penalty", board))
+    assert match.thrower() == taker
+    names = match.side_name(offender), match.side_name(taker)
+    words = "foul on the die by {}: penalty for {}".format(*names)
+    assert match.events == [("foul", offender, words)]
+    assert match.awaited() == names[1] + "'s penalty (3-6 on target)"
+    assert match.score == [0, 0], "a shot under way is void"
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("number", range(7))
+def test_16_the_taker(board, side, number):
+    match = at("penalty", side, "penalty", {**FOULS, "board": board})
+    match.apply_action(number)
+    phase = "play" if number < 3 else "penalty"
+    assert state(match) == (phase, 1 - side, spot(1 - side, "goalie", board))
+    assert kinds(match) == [("lost" if number < 3 else "shot", side)]
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("number", range(7))
+def test_16_the_keeper(board, side, number):
+    match = at("goalie", side, "penalty", {**FOULS, "board": board, "level": "hard"})
+    match.apply_action(number)
+    saved = number in (1, 2)
+    assert match.score[1 - side] == (0 if saved else 1)
+    place = "goalie" if saved else "kickoff"
+    assert state(match) == ("play", side, spot(side, place, board))
+    assert kinds(match)[0] == (("save", side) if saved else ("goal", 1 - side))
+
+
+def test_16_every_event_says_why():
+    options = {**FOULS}
+    match = at("goalie", 1, "save", options)
+    assert play(match, "foul-other out") == [
+        "foul on the die by Red: penalty for Blue",
+        "out of the box: off target, goal kick for Red",
+    ]
+    assert play(match, "foul 6 1 foul-other 3 out") == [
+        "foul on the die by Red: penalty for Blue",
+        "6: on target",
+        "1: saved, goal kick for Red",
+        "foul on the die by Blue: penalty for Red",
+        "3: on target",
+        "out of the box: penalty goal for Red, 1-0",
+        "kick-off for Blue",
+    ]
+
+
+def test_16_fouls_happen_in_unattended_play_and_are_written_in_records():
+    tokens = set()
+    for seed in range(4):
+        match = Match(FOULS)
+        generator = Generator(seed)
+        while match.current_player() != TERMINAL:
+            before = match.clone()
+            action = step(match, generator)
+            tokens.add(before.action_to_string(action))
+            assert before.string_to_action(before.action_to_string(action)) == action
+    assert {"foul", "foul-other", "out", "6"} <= tokens

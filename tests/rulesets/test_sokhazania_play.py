@@ -1,0 +1,208 @@
+"""Sokhazania in normal play: sokhazania.md 2, 3, 6, 7 and 11, on the real board."""
+
+import pytest
+
+from pixelpitch.rules import CHANCE, squares
+from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rules.scene import BLUE, RED
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board import parse
+from tests.rulesets.sokhazania_states import (
+    STRIKERS,
+    TRAINING,
+    Match,
+    at,
+    both_boards,
+    both_sides,
+    every_dot,
+    play,
+    spot,
+    state,
+)
+
+# sokhazania.md 6: the toss and the colours.
+
+
+@pytest.mark.parametrize("left", range(1, 7))
+@pytest.mark.parametrize("right", range(1, 7))
+def test_6_the_higher_throw_wins_the_toss(left, right):
+    match = Match()
+    assert (match.current_player(), match.thrower()) == (CHANCE, 0)
+    said = play(match, str(left))
+    assert said == [f"Left throws {left}"]
+    assert match.thrower() == 1
+    play(match, str(right))
+    if left == right:
+        assert match.position()["phase"] == "toss"
+        assert match.thrower() == 0
+        assert match.events == [("toss", -1, f"{left} each: throw again")]
+        assert match.to_bytes() == Match().to_bytes()
+    else:
+        winner = 1 if right > left else 0
+        assert (match.current_player(), match.player1) == (winner, winner)
+        assert match.thrower() == -1
+        assert match.legal_actions() == [128, 129]
+        assert match.awaited() == ("Left", "Right")[winner] + "'s choice of colour"
+
+
+def test_6_ties_are_thrown_again_as_often_as_it_takes():
+    match = Match()
+    play(match, "3 3 6 6 1 1 2 1")
+    assert match.player1 == 0
+    assert match.events[-1] == ("toss", 0, "Left wins the toss, 2 to 1")
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour):
+    match = Match({"board": board})
+    play(match, "5 2" if side == 0 else "2 5")
+    assert [match.side_name(0), match.side_name(1)] == ["Left", "Right"]
+    play(match, colour)
+    other = {"red": "Blue", "blue": "Red"}[colour]
+    assert match.side_name(side) == colour.capitalize()
+    assert match.side_name(1 - side) == other
+    hues = match.scene().colours
+    assert hues[side] == {"red": RED, "blue": BLUE}[colour]
+    assert hues[1 - side] == {"red": BLUE, "blue": RED}[colour]
+    # The dots stay: side 0 plays on the file's red dots from left to right.
+    assert state(match) == ("play", side, spot(side, "kickoff", board))
+    assert match.events == [("whistle", side, f"kick-off for {colour.capitalize()}, Player 1")]
+
+
+@pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
+def test_option_first_replaces_the_toss_only(first, side):
+    match = Match({"first": first})
+    assert match.position()["phase"] == "colour"
+    assert (match.current_player(), match.player1) == (side, side)
+    play(match, "blue")
+    assert state(match) == ("play", side, spot(side, "kickoff"))
+    assert match.side_name(side) == "Blue"
+
+
+def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
+    match = Match()
+    assert play(match, "out") == ["out of the box on the toss: Left throws again"]
+    assert match.to_bytes() == Match().to_bytes()
+    play(match, "4")
+    before = match.to_bytes()
+    assert play(match, "out out")[0] == "out of the box on the toss: Right throws again"
+    assert match.to_bytes() == before
+    play(match, "3")
+    assert match.player1 == 0
+
+
+# sokhazania.md 2, 3 and 7: a throw moves the ball along its track.
+
+
+@both_boards
+def test_7_every_pass_of_every_dot(board):
+    loaded = load_board(board)
+    for dot, side, square, role in every_dot(board):
+        for number in range(3, 7):
+            if number == 6 and role in STRIKERS:
+                continue
+            match = at(square, side, options={"board": board})
+            ends = sorted({loaded.dots[end][2] for end in loaded.exits(dot, number)})
+            match.apply_action(number)
+            if len(ends) == 1:
+                assert state(match) == ("play", side, squares.name(ends[0]))
+                words = f"{number}: {match.side_name(side)} passes to {squares.name(ends[0])}"
+                assert match.events == [("pass", side, words)]
+                continue
+            assert state(match) == ("choose", side, square)
+            assert (match.current_player(), match.thrower()) == (side, -1)
+            assert match.chance_outcomes() == ()
+            assert match.legal_actions() == ends
+            for end in ends:
+                taken = match.clone()
+                taken.apply_action(end)
+                assert state(taken) == ("play", side, squares.name(end))
+                assert taken.position()["thrown"] == 0
+
+
+@both_boards
+def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
+    loaded = load_board(board)
+    for dot, side, square, role in every_dot(board):
+        for number in (1, 2):
+            match = at(square, side, options={"board": board})
+            match.apply_action(number)
+            (end,) = loaded.exits(dot, number)
+            assert state(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
+            how = "kick up-field lost to" if role == "goalie" else "intercepted by"
+            words = f"{number}: {how} {match.side_name(1 - side)}"
+            assert match.events == [("lost", side, words)]
+            if role == "goalie":
+                column = match.ball % 16
+                assert column >= 8 if side == 0 else column < 8
+
+
+def test_7_two_tracks_are_a_choice_of_their_squares():
+    match = at("kickoff", 0, options={"board": TRAINING})
+    assert play(match, "4") == ["4: two tracks, Red chooses"]
+    assert match.awaited() == "Red's choice for the 4"
+    assert [match.action_to_string(each) for each in match.legal_actions()] == ["d2", "j3"]
+    before = match.to_bytes()
+    with pytest.raises(NotLegal, match=r"got action f4, expected Red's choice .*d2, j3"):
+        match.apply_action(squares.number("f4"))
+    assert match.to_bytes() == before
+    assert play(match, "j3") == ["4: Red passes to j3"]
+
+
+def test_7_two_tracks_to_the_same_dot_are_one_action():
+    match = at("kickoff", 0, options={"board": TRAINING})
+    with open(TRAINING, encoding="utf-8") as lines:
+        text = lines.read() + "track 5 red_kickoff -> red_maker via i6\n"
+        text += "track 4 red_kickoff -> red_wing via i3\n"
+    match.board = parse(text.split("\n"))
+    kickoff = match.board.index_of(match.ball)
+    assert len(match.board.exits(kickoff, 5)) == 2
+    assert len(match.board.exits(kickoff, 4)) == 3
+    choice = match.clone()
+    choice.board = match.board
+    play(match, "5")
+    assert state(match) == ("play", 0, "k6")
+    play(choice, "4")
+    assert [choice.action_to_string(each) for each in choice.legal_actions()] == ["d2", "j3"]
+
+
+def test_7_a_long_move_on_the_small_board():
+    match = at("kickoff", 1, options={"board": TRAINING})
+    said = play(match, "3 4 3 2 6 5")
+    assert said == [
+        "3: Blue passes to k5",
+        "4: Blue passes to l3",
+        "3: Blue passes to j2",
+        "2: intercepted by Red",
+        "6 on the striker dot: shot!",
+        "5: saved, goal kick for Blue",
+    ]
+    assert state(match) == ("play", 1, "o5")
+
+
+@both_boards
+def test_11_out_of_the_box_is_a_throw_in_from_anywhere(board):
+    for _, side, square, _ in every_dot(board):
+        match = at(square, side, options={"board": board})
+        match.apply_action(0)
+        assert state(match) == ("play", 1 - side, spot(1 - side, "throwin", board))
+        words = "out of the box, throw-in for " + match.side_name(1 - side)
+        assert match.events == [("out", side, words)]
+        assert match.score == [0, 0]
+
+
+# Chances of an unattended match.
+
+
+@pytest.mark.parametrize("fouls", [False, True])
+def test_one_throw_in_fifty_leaves_the_box(fouls):
+    options = {"die_fouls": fouls}
+    matches = [Match(options), at("kickoff", 0, options=options)]
+    matches.append(at("goalie", 0, "save", options))
+    for match in matches:
+        weights = dict(match.chance_outcomes())
+        assert weights[0] * 50 == sum(weights.values())
+        assert len({weights[face] for face in range(1, 7)}) == 1
+        assert set(weights) - set(range(7)) <= {7, 8}

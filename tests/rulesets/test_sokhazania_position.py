@@ -1,0 +1,172 @@
+"""Sokhazania's positions, and fields that do not fit each other."""
+
+import json
+
+import pytest
+
+from pixelpitch.rules import TERMINAL, squares
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.unattended import step
+from tests.rulesets.sokhazania_states import (
+    Match,
+    at,
+    both_boards,
+    options_of,
+    play,
+    spot,
+)
+
+
+def test_the_fields_that_the_rules_file_names_are_enough():
+    match = Match.from_position(
+        {
+            "ruleset": "sokhazania",
+            "ball": spot(1, "striker"),
+            "side": 1,
+            "phase": "play",
+            "score": [0, 2],
+            "clock_s": 300,
+            "options": {"level": "hard"},
+        }
+    )
+    assert (match.score, match.clock_s, match.options["level"]) == ([0, 2], 300, "hard")
+    play(match, "6 3")
+    assert match.score == [0, 3]
+
+
+@both_boards
+@pytest.mark.parametrize("seed", range(16))
+def test_every_phase_survives_position_and_snapshot(board, seed):
+    match = Match({**options_of(seed, board), "first": "toss"})
+    generator = Generator(1000 + seed)
+    while True:
+        text = json.dumps(match.position())
+        again = Match.from_position(json.loads(text))
+        assert again.to_bytes() == match.to_bytes()
+        assert Match.from_bytes(match.to_bytes()).position() == match.position()
+        assert match.position()["ruleset"] == "sokhazania"
+        if match.current_player() == TERMINAL:
+            break
+        step(match, generator)
+
+
+GOLDEN = {"level_at_time": "golden_goal"}
+EXTRA = {"level_at_time": "extra_time"}
+KICKS = {"level_at_time": "shoot_out"}
+SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        # toss and colours
+        ("toss", {"toss": 4}),
+        ("player1", {"player1": -1}),
+        ("red", {"red": -1}),
+        ("phase", {"phase": "toss", "options": {"first": "left"}}),
+        ("player1", {"options": {"first": "right"}}),
+        ("side", {"phase": "toss", "ball": "centre", "side": 1}),
+        ("side", {"phase": "colour", "ball": "centre", "side": 1}),
+        ("ball", {"phase": "toss"}),
+        ("score", {"phase": "toss", "ball": "centre", "score": [1, 0]}),
+        ("clock_s", {"phase": "colour", "ball": "centre", "clock_s": 1}),
+        # the ball
+        ("ball", {"ball": "a1"}),
+        ("ball", {"side": 1}),
+        ("ball", {"phase": "save"}),
+        ("phase", {"phase": "penalty", "ball": "penalty"}),
+        ("ball", {"phase": "penalty", "options": {"die_fouls": True}}),
+        ("thrown", {"phase": "choose", "thrown": 6, "ball": "penalty"}),
+        ("thrown", {"phase": "choose"}),
+        ("thrown", {"thrown": 3}),
+        # the clock
+        ("clock_s", {"clock_s": 900}),
+        ("clock_s", {"clock_s": 901, "phase": "save", "ball": "goalie"}),
+        ("clock_s", {"clock_s": 1, "options": {"target": 2}}),
+        ("period", {"period": "golden_goal", "options": {"target": 2, **GOLDEN}}),
+        ("period", {"period": "golden_goal", "clock_s": 900}),
+        ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN}),
+        ("period", {"period": "shoot_out", "clock_s": 900, "options": KICKS}),
+        ("clock_s", {"period": "golden_goal", "clock_s": 899, "options": GOLDEN}),
+        ("clock_s", {"period": "extra_time", "clock_s": 899, "options": EXTRA}),
+        ("clock_s", {"period": "extra_time", "clock_s": 1200, "options": EXTRA}),
+        ("clock_s", {"phase": "over", "score": [1, 0], "clock_s": 899}),
+        # the score
+        ("score", {"score": [2, 0], "options": {"target": 2}}),
+        ("score", {"score": [3, 0], "phase": "over", "options": {"target": 2}}),
+        ("score", {"score": [2, 2], "phase": "over", "options": {"target": 2}}),
+        ("score", {"score": [1, 0], "phase": "over", "options": {"target": 2}}),
+        ("score", {"phase": "over", "clock_s": 900, "options": GOLDEN}),
+        ("score", {"period": "golden_goal", "clock_s": 900, "score": [1, 0], "options": GOLDEN}),
+        ("score", {"phase": "over", "period": "extra_time", "clock_s": 1200, "options": EXTRA}),
+        # the shoot-out
+        ("shootout", {"shootout": SECOND_SET}),
+    ],
+)
+def test_fields_that_do_not_fit_each_other_are_refused(field, wrong):
+    position = at("kickoff", 0).position()
+    position.pop("board_sum")
+    wrong = dict(wrong)
+    position["options"] = {**position["options"], **wrong.pop("options", {})}
+    for name in ("player1", "red"):
+        if wrong.get("phase") in ("toss", "colour") or position["options"]["first"] != "toss":
+            position.pop(name)
+    position.update(wrong)
+    position["red"] = wrong.get("red", -1 if position["phase"] in ("toss", "colour") else 0)
+    position["player1"] = wrong.get("player1", -1 if position["phase"] == "toss" else 0)
+    if position["ball"] == "centre":
+        position["ball"] = squares.name(Match().centre)
+    elif len(position["ball"]) > 2:
+        position["ball"] = spot(position["side"], position["ball"])
+    with pytest.raises(NotUnderstood) as caught:
+        Match.from_position(position)
+    assert str(caught.value).startswith(f"got {field} = ")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("shootout_set", {"set": 0}),
+        ("side", {"kick": 4}),
+        ("set_goals", {"set_goals": [2, 0], "goals": [4, 2]}),
+        ("set_goals", {"set_goals": [0, 1], "goals": [2, 3]}),
+        ("shootout", {"goals": [3, 3]}),
+        ("shootout", {"goals": [0, 0]}),
+        ("shootout", {"goals": [5, 4]}),
+    ],
+)
+def test_14_counts_of_a_shoot_out_that_do_not_fit_are_refused(field, wrong):
+    def kicks(counts):
+        return at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
+
+    assert kicks(SECOND_SET).side == 0
+    with pytest.raises(NotUnderstood) as caught:
+        kicks({**SECOND_SET, **wrong})
+    assert str(caught.value).startswith(f"got {field} = ")
+    with pytest.raises(NotUnderstood, match="got score = "):
+        at("penalty", 0, "shootout", KICKS, (1, 0), 900)
+    with pytest.raises(NotUnderstood, match="got period = "):
+        at("penalty", 0, "shootout", KICKS, (0, 0), 900, period="normal")
+    with pytest.raises(NotUnderstood, match="got clock_s = "):
+        at("penalty", 0, "shootout", EXTRA, (0, 0), 900)
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("kick", {"kick": 4}),
+        ("set_goals", {"kick": 5, "set_goals": [1, 1], "goals": [1, 1]}),
+    ],
+)
+def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
+    counts = {"set": 1, "kick": 5, "set_goals": [1, 2], "goals": [1, 2]}
+
+    def over(counts):
+        return at("penalty", 1, "over", KICKS, (0, 0), 900, shootout=counts, period="shoot_out")
+
+    assert over(counts).outcome()["winner"] == 1
+    with pytest.raises(NotUnderstood) as caught:
+        over({**counts, **wrong})
+    assert str(caught.value).startswith(f"got {field} = ")

@@ -1,0 +1,132 @@
+"""What Sokhazania shows: dots, tracks, the ball's way, clock (sokhazania.md 1 to 9)."""
+
+import pytest
+
+from pixelpitch.rules import scene as kinds
+from pixelpitch.rules import squares
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from tests.rulesets.sokhazania_states import (
+    CLASSIC,
+    TRAINING,
+    Match,
+    at,
+    both_boards,
+    both_sides,
+    play,
+    spot,
+)
+
+
+def called(path):
+    return [squares.name(square) for square in path]
+
+
+@both_boards
+def test_1_every_dot_is_a_mark_of_its_side(board):
+    scene = Match({"board": board}).scene()
+    dots = {(square, side) for _, side, square, _ in load_board(board).dots}
+    assert {(square, side) for square, kind, side in scene.marks if kind == kinds.DOT} == dots
+    taken = {square for square, _ in dots}
+    goals = [(square, side) for square, kind, side in scene.marks if kind == kinds.GOAL]
+    assert {side for _, side in goals} == {0, 1}
+    for square, side in goals:
+        assert square not in taken
+        assert (square % 16 < 2) == (side == 0)
+        assert (squares.half_turn(square), 1 - side) in goals
+    columns = {square % 16 for square in taken}
+    assert scene.margins == (not columns & {0, 15})
+
+
+@both_boards
+@pytest.mark.parametrize("before", ["", "4", "4 2"])
+def test_6_the_ball_waits_beside_the_centre_spot(board, before):
+    match = Match({"board": board})
+    play(match, before)
+    scene = match.scene()
+    assert squares.name(scene.ball) in ("h4", "i4", "h5", "i5")
+    assert match.board.index_of(scene.ball) < 0
+    assert scene.tracks == []
+    assert (scene.travel, scene.last) == ((), ())
+
+
+@both_boards
+def test_2_and_3_every_track_that_the_next_throw_may_take(board):
+    loaded = load_board(board)
+    for dot, (_, side, square, role) in enumerate(loaded.dots):
+        match = at(squares.name(square), side, options={"board": board})
+        tracks = match.scene().tracks
+        assert len(tracks) == sum(len(loaded.exits(dot, number)) for number in range(1, 7))
+        for number, kind, path in tracks:
+            end = loaded.index_of(path[-1])
+            assert path == loaded.path(dot, number, end)
+            if number < 3:
+                assert kind == kinds.INTERCEPTION
+            elif number == 6 and role in ("penalty", "striker", "corner"):
+                assert kind == kinds.SHOT
+            else:
+                assert kind == kinds.PASS
+
+
+def test_7_in_a_choice_only_the_thrown_number_stays_lit():
+    match = at("kickoff", 0, options={"board": TRAINING})
+    play(match, "4")
+    scene = match.scene()
+    assert scene.thrown == 4
+    assert [(number, kind, called(path)) for number, kind, path in scene.tracks] == [
+        (4, kinds.PASS, ["h5", "d2"]),
+        (4, kinds.PASS, ["h5", "j3"]),
+    ]
+    play(match, "d2")
+    assert match.scene().thrown == 0
+
+
+@both_sides
+def test_8_and_9_in_a_save_the_way_to_the_corner_is_shown(side):
+    match = at("penalty", 1 - side)
+    play(match, "6")
+    goalie, corner = spot(side, "goalie"), spot(1 - side, "corner")
+    scene = match.scene()
+    assert [(number, kind, called(path)) for number, kind, path in scene.tracks] == [
+        (1, kinds.CORNER, [goalie, corner]),
+        (2, kinds.CORNER, [goalie, corner]),
+    ]
+
+
+@both_boards
+def test_the_ways_of_the_ball(board):
+    options = {"board": board}
+    match = at("penalty", 0, options=options)
+    shot = match.board.path(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))
+    play(match, "6")
+    assert match.scene().travel == match.scene().last == shot
+    saved = match.clone()
+    assert saved.scene().travel == (), "a way is no part of the state"
+    play(saved, "5")
+    assert saved.scene().travel == ()
+    play(match, "1")
+    assert called(match.scene().travel) == [spot(1, "goalie", board), spot(0, "corner", board)]
+    play(match, "out")
+    assert called(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
+
+
+def test_the_way_follows_the_bends_of_its_track():
+    board = load_board(CLASSIC)
+    bent = 0
+    for dot, (_, side, square, _) in enumerate(board.dots):
+        for number in range(1, 7):
+            ends = board.exits(dot, number)
+            path = board.path(dot, number, ends[0])
+            if len(ends) == 1 and len(path) > 2:
+                match = at(squares.name(square), side)
+                match.apply_action(number)
+                assert match.scene().travel == path
+                bent += 1
+    assert bent
+
+
+def test_12_the_clock_shows_what_is_left_of_what():
+    match = at("kickoff", 0, clock_s=100)
+    assert match.scene().clock == (800, 900)
+    assert match.scene().gauges == []
+    match.pass_time(3600)
+    assert match.scene().clock == (0, 900)

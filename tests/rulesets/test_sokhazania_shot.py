@@ -1,0 +1,151 @@
+"""Sokhazania's shots and saves, and what they lead to: sokhazania.md 8 to 10."""
+
+import pytest
+
+from pixelpitch.rules import squares
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from tests.rulesets.sokhazania_states import (
+    CLASSIC,
+    LEVELS,
+    STRIKERS,
+    at,
+    both_boards,
+    both_sides,
+    every_dot,
+    kinds,
+    play,
+    spot,
+    state,
+)
+
+AFTER_SAVE = {
+    # sokhazania.md 8, the table: what 0 (out) and 1..6 lead to
+    "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
+    "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
+    "hard": ("again", "corner", "corner", "goal", "goal kick", "goal kick", "goal kick"),
+}
+
+
+# sokhazania.md 8: shot and save.
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("role", STRIKERS)
+def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
+    match = at(role, side, options={"board": board})
+    match.apply_action(6)
+    assert state(match) == ("save", 1 - side, spot(1 - side, "goalie", board))
+    assert match.thrower() == 1 - side
+    place = "penalty spot" if role == "penalty" else role + " dot"
+    assert match.events == [("shot", side, f"6 on the {place}: shot!")]
+
+
+@both_boards
+def test_2_and_8_a_six_elsewhere_is_no_shot(board):
+    for _, side, square, role in every_dot(board):
+        if role not in STRIKERS:
+            match = at(square, side, options={"board": board})
+            match.apply_action(6)
+            assert match.position()["phase"] in ("play", "choose")
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", range(7))
+def test_8_the_table_of_saves(board, side, level, number):
+    attacker = 1 - side
+    match = at("goalie", side, "save", {"board": board, "level": level}, score=(3, 3))
+    before = match.to_bytes()
+    match.apply_action(number)
+    goalie = spot(side, "goalie", board)
+    scored = [3, 3]
+    what = AFTER_SAVE[level][number]
+    if what == "again":
+        assert match.to_bytes() == before
+        assert match.events == [("out", side, "out of the box on the save: throw again")]
+    elif what == "corner":
+        assert state(match) == ("play", attacker, spot(attacker, "corner", board))
+        assert kinds(match) == [("save", side)]
+    elif what == "goal kick":
+        assert state(match) == ("play", side, goalie)
+        assert kinds(match) == [("save", side)]
+    else:
+        scored[attacker] = 4
+        assert state(match) == ("play", side, spot(side, "kickoff", board))
+        assert kinds(match) == [("goal", attacker), ("kickoff", side)]
+        assert ("own goal" in match.events[0][2]) == (what == "own goal")
+    assert match.score == scored
+
+
+@pytest.mark.parametrize(
+    ("level", "words"),
+    [
+        ("easy", "Blue's save (1-2 corner, 3-5 goal, 6 goal kick)"),
+        ("normal", "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"),
+        ("hard", "Blue's save (1-2 corner, 3 goal, 4-6 goal kick)"),
+    ],
+)
+def test_8_the_save_says_what_each_throw_means(level, words):
+    assert at("goalie", 1, "save", {"level": level}).awaited() == words
+
+
+def test_8_every_event_says_why():
+    save = at("goalie", 1, "save")
+    assert play(save.clone(), "1") == ["1: saved over the end line, corner for Red"]
+    assert play(save.clone(), "3") == ["3: goal for Red, 1-0", "kick-off for Blue"]
+    assert play(save.clone(), "6") == ["6: saved, goal kick for Blue"]
+    assert play(save.clone(), "out") == [
+        "own goal: the die left the box on the save, 1-0",
+        "kick-off for Blue",
+    ]
+
+
+@both_sides
+@pytest.mark.parametrize("level", LEVELS)
+def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
+    match = at("goalie", side, "save", {"level": level})
+    play(match, "6")
+    board = load_board(CLASSIC)
+    goalie = board.role(side, "goalie")
+    for number in range(1, 7):
+        after = match.clone()
+        after.apply_action(number)
+        ends = [squares.name(board.dots[end][2]) for end in board.exits(goalie, number)]
+        if len(ends) == 1:
+            assert state(after) == ("play", 1 - side if number < 3 else side, ends[0])
+        else:
+            assert state(after)[0] == "choose"
+
+
+# sokhazania.md 9 and 10.
+
+
+@both_sides
+@pytest.mark.parametrize("number", [1, 2])
+def test_9_only_a_save_gives_a_corner(side, number):
+    saved = at("goalie", side, "save")
+    saved.apply_action(number)
+    assert state(saved) == ("play", 1 - side, spot(1 - side, "corner"))
+    in_play = at("goalie", side)
+    in_play.apply_action(number)
+    assert kinds(in_play) == [("lost", side)]
+    assert in_play.ball != saved.ball
+
+
+@both_sides
+def test_9_the_corner_striker_may_shoot_again(side):
+    match = at("corner", side)
+    play(match, "6 2 6 1 6 4")
+    assert match.score == ([1, 0] if side == 0 else [0, 1])
+
+
+@both_boards
+@both_sides
+@pytest.mark.parametrize("number", [3, 4])
+def test_10_who_conceded_kicks_off(board, side, number):
+    match = at("goalie", side, "save", {"board": board})
+    match.apply_action(number)
+    assert state(match) == ("play", side, spot(side, "kickoff", board))
+    assert match.events[-1] == ("kickoff", side, f"kick-off for {match.side_name(side)}")
