@@ -105,10 +105,10 @@ def _far(wide, led):
     """Return the haze over the board: blurred LED by LED, then made large and smooth."""
     haze = sum(share * _blurred(wide, spread) for share, spread in _FAR)
     size = (wide.shape[1] * led, wide.shape[0] * led)
-    planes = [
-        np.asarray(Image.fromarray(haze[..., channel].astype(np.float32)).resize(size, Image.BICUBIC))
-        for channel in range(3)
-    ]
+    planes = []
+    for channel in range(3):
+        plane = Image.fromarray(haze[..., channel].astype(np.float32))
+        planes.append(np.asarray(plane.resize(size, Image.BICUBIC)))
     return np.maximum(np.stack(planes, axis=2), 0) * _COVERED
 
 

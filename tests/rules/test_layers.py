@@ -28,13 +28,14 @@ NOT_FOR_RULES = {"time", "random", "asyncio"}
 MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
-    "dice": set(),
-    "look": {"rules", "rulesets", "dice", "ticks"},  # of dice only the words of its answers
+    "ticks": set(),
+    "dice": {"ticks"},
+    # From dice only its words: the names of what the detector answers.
+    "look": {"rules", "rulesets", "dice", "ticks"},
     "table": {"rules", "rulesets", "dice", "look", "opponents", "keep", "ticks"},
     "opponents": {"rules", "rulesets"},
     "keep": {"rules", "rulesets"},
-    "devices": {"ticks"},
-    "ticks": set(),
+    "devices": set[str](),
 }
 
 

@@ -10,29 +10,24 @@ _ROUND = bytes((65, 36, 40, 70, 75, 59, 25, 20, 84, 102, 105, 75, 70, 40, 36, 84
 _MOVE_MS = 512
 
 
-class Attract:
-    """``paint`` the teams once, then ``draw`` the ball for every frame."""
+def paint(canvas):
+    """Paint both teams on the empty pitch."""
+    for square in _TEAM:
+        for side in (1, 0):
+            place = 127 - square if side else square
+            canvas.block(canvas.led(place), palette.DARK)
+            canvas.shape(place, shade(palette.TEAMS[side], 16), side)
 
-    def __init__(self, board):
-        self._width = board.WIDTH
 
-    def paint(self, canvas):
-        """Paint both teams on the empty pitch."""
-        for square in _TEAM:
-            for side in (1, 0):
-                place = 127 - square if side else square
-                canvas.block(canvas.led(place), palette.DARK)
-                canvas.shape(place, shade(palette.TEAMS[side], 12), side)
-
-    def draw(self, canvas, now):
-        """Draw the ball at ``now``; allocates nothing."""
-        stop = now >> 10 & 15
-        here = _ROUND[stop]
-        there = _ROUND[(stop + 1) & 15]
-        moved = max((now & 1023) - _MOVE_MS, 0)
-        x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, moved)
-        y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, moved)
-        canvas.block(y * canvas.width + x, shade(palette.WHITE, 40))
+def draw(canvas, now):
+    """Draw the ball at ``now`` (ms); allocates nothing."""
+    stop = now >> 10 & 15
+    here = _ROUND[stop]
+    there = _ROUND[(stop + 1) & 15]
+    moved = max((now & 1023) - _MOVE_MS, 0)
+    x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, moved)
+    y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, moved)
+    canvas.block(y * canvas.width + x, shade(palette.WHITE, 40))
 
 
 def _between(first, last, moved):

@@ -17,7 +17,7 @@ _SPOT = 128  # 64ths of GRASS
 _LINE = 9  # 64ths of a track's colour along its way
 _END = 44  # and at its end
 
-_AT_ONCE = 96  # LEDs that breathe() touches in one frame
+_AT_ONCE = 64  # LEDs that breathe() touches in one frame
 _CROWD = 32  # legal squares from which on those without a colour glow less
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
 
@@ -38,14 +38,16 @@ PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of t
 class Background:
     """The standing picture of a match on ``board``.
 
-    ``steady`` is the sum of all channels at the height of a breath with the
-    cursor lit: the light is scaled for that, so that it does not pump.
+    ``steady`` bounds the sum of all channels of ``full``: at the height of a breath,
+    with the cursor lit and both last faces at six.  ``calm`` bounds that of ``quiet``
+    with a travelling ball.  The light is scaled for them.
     """
 
     def __init__(self, board):
         self.full = Canvas(board)
         self.quiet = Canvas(board)
         self.steady = 0
+        self.calm = 0
         self.margins = True
         self.ball = -1
         self.colours = (scenes.RED, scenes.BLUE)
@@ -72,7 +74,6 @@ class Background:
         self._count = 0
         self.ball = -1
         self.full.copy(self.quiet)
-        self._measure()
 
     def paint(self, match, scene, sets_off):
         """Draw ``match``, whose scene is ``scene``; ``sets_off``: its ball begins to travel."""
@@ -102,7 +103,7 @@ class Background:
             self._legal([each for each in match.legal_actions() if each < 128], player)
         if scene.ball >= 0:
             self.full.block(self.full.led(scene.ball), palette.WHITE)
-        self._measure()
+        self.measure()
 
     def breathe(self, now):
         """Bring the legal squares to time ``now`` (ms); allocates nothing."""
@@ -221,10 +222,12 @@ class Background:
         self._peak[3 * index + 2] = colour & 255
         self._count = index + 1
 
-    def _measure(self):
-        """Set ``steady``, with every breath at its height and the cursor's square white."""
+    def measure(self):
+        """Set ``steady``, and let what breathes show a first moment."""
         data = self.full.data
-        total = 765 * self.full.across * self.full.down
+        square = 765 * self.full.across * self.full.down
+        self.calm = sum(self.quiet.data) + 2 * square + margins.PIPS_MOST  # ball and tail
+        total = square + margins.PIPS_MOST
         for index in range(self._count):
             led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
             for channel in range(3):

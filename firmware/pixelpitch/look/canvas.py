@@ -11,9 +11,10 @@ class _Slices:
         return index
 
 
-# MicroPython builds no slice by name, and ``a[:] = b`` makes a new one each time
-# before version 1.26; this one is made once and copies a whole buffer.
-WHOLE = _Slices()[:]
+# MicroPython builds no slice by name, and ``a[1:5] = b`` may make one each time; a
+# slice taken from here is made once: ``SLICES[1:5]``.
+SLICES = _Slices()
+WHOLE = SLICES[:]
 
 
 class Canvas:
@@ -50,10 +51,10 @@ class Canvas:
 
     def block(self, led, colour):
         """Light a square's worth of LEDs whose top left one is ``led``."""
-        for _ in range(self.down):
-            for column in range(self.across):
-                self.put(led + column, colour)
+        self._run(led, self.across, colour)
+        for _ in range(1, self.down):
             led += self.width
+            self._run(led, self.across, colour)
 
     def mark(self, led, colour, side):
         """Light a square whose top left LED is ``led`` in the shape of ``side``.
@@ -74,7 +75,20 @@ class Canvas:
 
     def bar(self, x, y, columns, rows, colour):
         """Light a rectangle of LEDs."""
-        for row in range(y, y + rows):
-            led = row * self.width + x
-            for each in range(led, led + columns):
-                self.put(each, colour)
+        led = y * self.width + x
+        for _ in range(rows):
+            self._run(led, columns, colour)
+            led += self.width
+
+    def _run(self, led, count, colour):
+        # Written out, since a call for each LED would take most of a frame's time.
+        data = self.data
+        red = colour >> 16
+        green = colour >> 8 & 255
+        blue = colour & 255
+        led *= 3
+        for _ in range(count):
+            data[led] = red
+            data[led + 1] = green
+            data[led + 2] = blue
+            led += 3

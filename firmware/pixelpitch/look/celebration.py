@@ -5,21 +5,22 @@ can be told apart without its colour.
 """
 
 from . import font
-from .canvas import Canvas
+from .canvas import WHOLE, Canvas
 from .palette import shade
 
 LENGTH_MS = 2600
 
 _WORD = font.columns("GOAL")  # 15 squares wide
+_LETTERS = 4
 _LETTER = 4  # columns from one letter to the next
 _FIRST_MS = 800  # when the first letter comes
 _LETTER_MS = 160  # and how long after it each other one
-_FLASH_MS = 130  # a fresh letter is brighter for so long
-_FADE_MS = 400
+_STANDS_MS = _FIRST_MS + _LETTERS * _LETTER_MS
+_FADE_MS = 300
 _RING_MS = 26  # a ring grows by one LED
 _SPACING = 7  # LEDs between rings
 _RING = 36  # 64ths of the team's colour
-_BEHIND = 3
+_BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
 
 
 class Celebration:
@@ -39,7 +40,11 @@ class Celebration:
             while len(rings) <= radius:
                 rings.append([])
             rings[radius].append(led)
-        self._dark = Canvas(board)
+        self.most = 0  # what all channels may add up to
+        self._stage = Canvas(board)  # dark, then letter by letter the word
+        self._letters = 0  # that stand on it
+        self._side = 0
+        self._colour = 0
         self._reach = len(rings)
         self._leds = bytearray(2 * width * height)  # by distance, two bytes each
         self._from = bytearray(2 * (len(rings) + 1))  # where each distance begins there
@@ -52,44 +57,61 @@ class Celebration:
             self._from[2 * radius + 2] = at >> 8
             self._from[2 * radius + 3] = at & 255
 
-    def draw(self, canvas, elapsed, side, colour):
-        """Draw on a dark board; ``elapsed`` ms since the beginning, 0..LENGTH_MS."""
-        canvas.copy(self._dark)
-        level = 64
-        if LENGTH_MS - elapsed < _FADE_MS:
-            level = 64 * (LENGTH_MS - elapsed) // _FADE_MS
+    def begin(self, side, colour):
+        """Make ready for a goal of ``side`` (0, 1) in its team's ``colour``."""
+        self._stage.data[WHOLE] = bytes(len(self._stage.data))
+        self._letters = 0
+        self._side = side
+        self._colour = colour
+        leds = self._stage.width * self._stage.height
+        self.most = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
+
+    def draw(self, canvas, elapsed):
+        """Draw the moment ``elapsed`` ms (0..LENGTH_MS) after the beginning.
+
+        Returns the light that the whole board should have, in 64ths: the word
+        throbs and fades by it, which costs nothing.
+        """
+        while self._letters < _LETTERS and elapsed >= _FIRST_MS + self._letters * _LETTER_MS:
+            self._letter(self._letters)
+            self._letters += 1
+        canvas.copy(self._stage)
+        bright = shade(self._colour, _BEHIND if self._letters else _RING)
         radius = elapsed // _RING_MS
         while radius >= 0:
-            # Where the word stands already, rings are no more than a glimmer behind it.
-            bright = _RING if elapsed < _FIRST_MS else _BEHIND
             if radius < self._reach:
-                self._ring(canvas, radius, side, shade(colour, bright * level >> 6))
-            if 0 < radius <= self._reach and elapsed < _FIRST_MS:
-                self._ring(canvas, radius - 1, side, shade(colour, bright * level >> 8))
+                self._ring(canvas, radius, bright)
+            if 0 < radius <= self._reach and not self._letters:
+                self._ring(canvas, radius - 1, shade(bright, 16))
             radius -= _SPACING
-        self._word(canvas, elapsed, side, shade(colour, level), shade(colour, 40 * level >> 6))
+        if elapsed > LENGTH_MS - _FADE_MS:
+            return 64 * max(LENGTH_MS - elapsed, 0) // _FADE_MS
+        if elapsed > _STANDS_MS:
+            beat = (elapsed - _STANDS_MS) % 400
+            return 64 - beat // 8 if beat < 200 else 39 + (beat - 200) // 8
+        return 64
 
-    def _ring(self, canvas, radius, side, colour):
+    def _ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
         # Side 0 scores on the right: the half turn of the table.
         turned = canvas.width * canvas.height - 1
         for at in range(first, last):
             led = self._leds[2 * at] << 8 | self._leds[2 * at + 1]
-            canvas.put(turned - led if side == 0 else led, colour)
+            led = turned - led if self._side == 0 else led
+            if self._letters and self._stage.at(led):
+                continue  # the word stands before the ring
+            canvas.put(led, colour)
 
-    def _word(self, canvas, elapsed, side, fresh, settled):
+    def _letter(self, number):
+        canvas = self._stage
         left = (canvas.width - len(_WORD) * canvas.across) // 2
         top = (canvas.height - font.HEIGHT * canvas.down) // 2
-        for column in range(len(_WORD)):
-            age = elapsed - _FIRST_MS - column // _LETTER * _LETTER_MS
-            if age < 0:
-                return
-            colour = fresh if age < _FLASH_MS else settled
+        for column in range(number * _LETTER, min((number + 1) * _LETTER, len(_WORD))):
             bits = _WORD[column]
             led = top * canvas.width + left + column * canvas.across
             while bits:
                 if bits & 1:
-                    canvas.mark(led, colour, side)
+                    canvas.mark(led, self._colour, self._side)
                 bits >>= 1
                 led += canvas.down * canvas.width

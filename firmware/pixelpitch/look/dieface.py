@@ -12,6 +12,7 @@ from . import palette
 from .palette import shade
 
 FACE_MS = 900
+MOST = 8000  # what the channels of rim and pips (or cross) add up to at most
 SIZE = 7
 _SMALL = 5
 
@@ -90,7 +91,10 @@ class DieFace:
         return max(FACE_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now, team):
-        """Draw over ``canvas``; ``team`` is the colour of the side that throws."""
+        """Draw over ``canvas`` what there is of the die, and tell whether there is any.
+
+        ``team`` is the colour of the side that throws.
+        """
         self.begin(now)
         if self._shown and not self.left(now):
             self._shown = False
@@ -98,13 +102,17 @@ class DieFace:
             self._tumble(canvas, now, team)
         elif self._shown or self.state == answers.MISSING:
             self._big(canvas, team)
+        else:
+            return False
+        return True
 
     def _big(self, canvas, team):
         canvas.bar(self._x - 1, self._y - 1, SIZE + 2, SIZE + 2, palette.DARK)
         rim = shade(team if self._face else palette.AMBER, 20)
         last = SIZE - 1
-        step = 2 if self.side else 1
-        for each in range(0, SIZE, step):
+        for each in range(SIZE):
+            if self.side and each & 1:
+                continue
             self._dot(canvas, each, 0, rim)
             self._dot(canvas, each, last, rim)
             self._dot(canvas, 0, each, rim)

@@ -18,6 +18,7 @@ from . import attract, margins, palette, path
 from .background import Background
 from .canvas import Canvas
 from .celebration import LENGTH_MS, Celebration
+from .dieface import MOST as DIE_MOST
 from .dieface import DieFace
 from .palette import shade
 from .text import Text
@@ -50,7 +51,6 @@ class Lights:
         self._celebration = Celebration(board)
         self._die = DieFace(board)
         self._text = Text(board)
-        self._attract = attract.Attract(board)
         self.menu()
 
     def menu(self):
@@ -64,7 +64,8 @@ class Lights:
         self._joy_from = 0
         self._die.clear()
         self._background.empty()
-        self._attract.paint(self._background.full)
+        attract.paint(self._background.full)
+        self._background.measure()
 
     def show_match(self, match, now, settle=False):
         """Show ``match`` as it is now (ms); ``settle``: at once, nothing travels.
@@ -91,6 +92,7 @@ class Lights:
         for event in match.events:
             if event[0] == "goal":
                 self._scorer = 1 if event[1] == 1 else 0
+                self._celebration.begin(self._scorer, self._team(self._scorer))
                 self._joy_from = ticks.add(now, self._die.left(now) + self._travel_left(now))
 
     def set_cursor(self, square):
@@ -130,36 +132,53 @@ class Lights:
     def draw(self, now):
         """Compose ``frame`` and ``scale`` for the time ``now`` (ms); allocates nothing."""
         canvas = self._canvas
-        steady = 0
+        background = self._background
+        light = 64
+        moving = True
         if self._way and not self._travel_left(now):
             self._way = b""
         if self._scorer >= 0 and ticks.diff(now, self._joy_from) >= LENGTH_MS:
             self._scorer = -1
         if self._menu:
-            canvas.copy(self._background.full)
-            self._attract.draw(canvas, now)
+            canvas.copy(background.full)
+            attract.draw(canvas, now)
+            most = background.steady
         elif self._way:
-            canvas.copy(self._background.quiet)
+            canvas.copy(background.quiet)
             self._ball(now)
             self._pips()
+            most = background.calm
         elif self._scorer >= 0 and ticks.diff(now, self._joy_from) >= 0:
-            elapsed = ticks.diff(now, self._joy_from)
-            self._celebration.draw(canvas, elapsed, self._scorer, self._team(self._scorer))
+            light = self._celebration.draw(canvas, ticks.diff(now, self._joy_from))
+            most = self._celebration.most
         else:
-            self._background.breathe(now)
-            canvas.copy(self._background.full)
+            background.breathe(now)
+            canvas.copy(background.full)
             self._pips()
             self._blink(now)
-            steady = self._background.steady
-        self._die.draw(canvas, now, self._team(self._die.side))
-        self._text.draw(canvas, now)
-        self._fit(max(sum(self.frame), steady))
+            most = background.steady
+            moving = False
+        if self._die.draw(canvas, now, self._team(self._die.side)):
+            most += DIE_MOST
+            moving = True
+        if self._text.draw(canvas, now):
+            most += self._text.most
+            moving = True
+        self._fit(most, moving)
+        self.scale = self.scale * light >> 6
 
-    def _fit(self, total):
-        """Set ``scale`` for frames whose channels add up to at most ``total``."""
+    def _fit(self, most, moving):
+        """Set ``scale`` so that the current stays below the budget.
+
+        ``most`` bounds the sum of all channels.  Only if that does not fit and
+        something moves are they counted, which takes a fourth of the frame's time;
+        a standing picture keeps its bound, so that it does not pump as it breathes.
+        """
         scale = BRIGHTNESS[self.brightness]
-        if total and scale * total > self._limit:
-            scale = self._limit // total
+        if moving and scale * most > self._limit:
+            most = sum(self.frame)
+        if scale * most > self._limit:
+            scale = self._limit // most
         self.scale = scale
 
     def _team(self, side):

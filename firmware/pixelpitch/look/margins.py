@@ -19,6 +19,8 @@ GAUGE_TOP = 6
 GAUGE_ROWS = 4
 LAST_MINUTE_S = 60
 
+PIPS_MOST = 3500  # what the channels of both sides' pips add up to at most
+
 _GLOW = 12  # 64ths: a full round of goals, or what a gauge has lost
 _TIME = 190  # 64ths of GRASS: the time that is left
 _GONE = 24

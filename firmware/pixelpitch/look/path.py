@@ -58,8 +58,8 @@ def way(canvas, squares):
             rows = (square >> 4) - (before >> 4)
             steps = 2 * max(abs(columns), abs(rows))
             for step in range(steps):
-                found.append(_between(before & 15, columns * canvas.across, canvas.across, step, steps))
-                found.append(_between(before >> 4, rows * canvas.down, canvas.down, step, steps))
+                found.append(_between(before & 15, columns, canvas.across, step, steps))
+                found.append(_between(before >> 4, rows, canvas.down, step, steps))
         before = square
     if before >= 0:
         found.append((before & 15) * canvas.across)
@@ -67,5 +67,6 @@ def way(canvas, squares):
     return found
 
 
-def _between(first, leds_to_go, size, step, steps):
-    return first * size + (2 * leds_to_go * step + steps) // (2 * steps)
+def _between(first, squares, size, step, steps):
+    """Return the LED ``step`` / ``steps`` on the way from square ``first``, to the nearest."""
+    return first * size + (2 * squares * size * step + steps) // (2 * steps)

@@ -51,8 +51,8 @@ def _circle(canvas, colour):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)
             down = abs(2 * y - canvas.height + 1)
-            # On the ring: inside it, but a step further out no longer.
-            if across * across + down * down <= reach < max(
-                (across + 2) * (across + 2) + down * down, across * across + (down + 2) * (down + 2)
-            ):
+            # On the ring: inside it, but a step further along the longer way no longer.
+            inside = across * across + down * down <= reach
+            most = max(across, down)
+            if inside and across * across + down * down + 4 * most + 4 > reach:
                 canvas.put(y * canvas.width + x, colour)

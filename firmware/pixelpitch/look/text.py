@@ -2,6 +2,7 @@
 
 from .. import ticks
 from . import font, palette
+from .canvas import SLICES
 
 COLUMN_MS = 70  # a running text moves by one LED
 STILL_MS = 1800  # a text that fits is read in this time
@@ -12,7 +13,11 @@ class Text:
     """One text at a time; ``draw`` allocates nothing."""
 
     def __init__(self, board):
-        self._width = board.WIDTH
+        width = board.WIDTH
+        self._width = width
+        self._band = SLICES[3 * (_TOP - 1) * width : 3 * (_TOP + font.HEIGHT + 1) * width]
+        self._dark = bytes(3 * (font.HEIGHT + 2) * width)
+        self.most = 256 * font.HEIGHT * width  # what all channels may add up to
         self._words = ""
         self._columns = b""
         self._since = 0
@@ -32,11 +37,14 @@ class Text:
         return (count + self._width) * COLUMN_MS
 
     def draw(self, canvas, now):
-        """Draw the text in a dark band; one that fits stands still in the middle."""
+        """Draw the text in a dark band, if there is one, and tell whether there is.
+
+        A text that fits stands still in the middle.
+        """
         columns = self._columns
         count = len(columns)
         if not count:
-            return
+            return False
         width = self._width
         if count <= width:
             shift = (count - width) // 2
@@ -48,7 +56,7 @@ class Text:
                 self._since = now
                 gone = 0
             shift = gone // COLUMN_MS - width
-        canvas.bar(0, _TOP - 1, width, font.HEIGHT + 2, palette.DARK)
+        canvas.data[self._band] = self._dark
         for x in range(max(-shift, 0), min(count - shift, width)):
             bits = columns[x + shift]
             led = _TOP * width + x
@@ -57,3 +65,4 @@ class Text:
                     canvas.put(led, palette.TEAL)
                 bits >>= 1
                 led += width
+        return True
