@@ -13,6 +13,7 @@ import sys
 
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Rectangle
+
 from pixelpitch.rulesets.sokhazania import board as board_file
 
 SIDE_COLOURS = ("#e8483a", "#2f7fe0")
@@ -150,17 +151,20 @@ def draw_lights(board, path: str) -> None:
         for number in range(1, 7):
             for dest in board.exits(dot, number):
                 _light(axes, lit_leds(board.path(dot, number, dest)), NUMBER_COLOURS[number - 1])
+        lit = {dest for number in range(1, 7) for dest in board.exits(dot, number)}
         for other, (_name, side, square, _role) in enumerate(board.dots):
             colour = "white" if other == dot else SIDE_COLOURS[side]
             x, y = square % 16 * 2, square // 16 * 2
-            _light(axes, [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)], colour)
+            leds = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+            _light(axes, leds, colour, 1 if other == dot or other in lit else 0.3)
     figure.tight_layout()
     figure.savefig(path, dpi=60)
 
 
-def _light(axes, leds, colour):
+def _light(axes, leds, colour, brightness=1.0):
     for x, y in leds:
-        axes.add_patch(Circle((x + 0.5, y + 0.5), 0.4, color=colour))
+        disc = Circle((x + 0.5, y + 0.5), 0.4, color=colour, alpha=brightness, linewidth=0)
+        axes.add_patch(disc)
 
 
 def main(arguments=None) -> int:

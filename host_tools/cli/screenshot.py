@@ -4,6 +4,10 @@ import argparse
 import importlib
 from typing import Any
 
+from pixelpitch.rules.squares import SQUARES
+from pixelpitch.table import cursor
+from pixelpitch.table.prompt import prompt
+
 from . import files, matches
 from .parser import InputError, Parser, add_board, add_options, add_ruleset, board, seed, step
 
@@ -34,9 +38,13 @@ def run(args: argparse.Namespace) -> int:
     picture: Any = importlib.import_module("host_tools.simulator.picture")
     shown = lights.Lights(chosen)
     shown.show_match(match, 0, settle=True)
+    choices = match.legal_actions() if match.current_player() >= 0 else []
+    at = cursor.first(choices, match.scene().ball)
+    shown.set_cursor(at if at < SQUARES else -1)
     shown.draw(0)
+    lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None
     files.write_whole(
-        args.out, lambda beside: picture.save(beside, shown.frame, shown.scale, chosen)
+        args.out, lambda beside: picture.save(beside, shown.frame, shown.scale, chosen, lines)
     )
     print(f"{args.out}: {match.NAME}, seed {args.seed}, step {args.step}, on {chosen.NAME}")
     return 0

@@ -40,14 +40,18 @@ def _plus(one, other):
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
 
 
+def _dot(one, other):
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+
+
 def _unit(vector):
-    length = math.sqrt(sum(each * each for each in vector))
+    length = math.sqrt(_dot(vector, vector))
     return _scaled(vector, 1 / length)
 
 
 def _between(start, end, part):
     """Return the direction ``part`` (0..1) of the way from ``start`` to ``end``."""
-    cosine = max(-1.0, min(1.0, sum(a * b for a, b in zip(start, end, strict=True))))
+    cosine = max(-1.0, min(1.0, _dot(start, end)))
     angle = math.acos(cosine)
     if angle < 1e-6:
         return end
@@ -206,8 +210,11 @@ class Throws:
     def _roll(self, end):
         """Roll over one or two edges, then lie as ``end`` says."""
         draw = self.random
-        ways = [self._any(1) for _ in range(draw.randint(0, 1))]
-        ways.append(end)
+        ways = [end]
+        if draw.random() < 0.5:
+            ways.insert(0, self._away(end))
+        elif _dot(self.up, end) > 0.5:  # a die that rolls moves: it does not lie as it landed
+            self.up = self._away(end)
         seconds = draw.uniform(0.1, 0.6) / len(ways)
         for way in ways:
             swell = draw.uniform(-0.2, 0.3)
@@ -256,6 +263,13 @@ class Throws:
         """Return a vector of ``length`` in any direction."""
         draw = self.random
         return _scaled(_unit((draw.gauss(0, 1), draw.gauss(0, 1), draw.gauss(0, 1.001))), length)
+
+    def _away(self, from_this):
+        """Return a direction at least 60 degrees off ``from_this`` and off ``up``."""
+        while True:
+            way = self._any(1)
+            if _dot(way, from_this) < 0.5 and _dot(way, self.up) < 0.5:
+                return way
 
     def _lying(self, face):
         """Return what is felt with ``face`` up: 3 degrees askew on a table 3 degrees off."""

@@ -58,6 +58,12 @@ def test_holding_a_pad_reaches_every_legal_square():
             assert seen == set(legal)
 
 
-def test_start_is_the_nearest_to_the_ball():
-    assert cursor.start([0, 50, 127], 52) == 50
-    assert cursor.start([7, 9], -1) == 7
+def test_the_cursor_begins_at_the_square_nearest_to_the_ball():
+    assert cursor.first([0, 50, 127, 130], 52) == 50
+    assert cursor.first([7, 9], -1) == 7
+
+
+def test_menu_items_come_after_the_squares():
+    assert cursor.first([127, 128], 0) == 127
+    assert cursor.first([129, 128], 0) == 128
+    assert cursor.first([], 0) == -1

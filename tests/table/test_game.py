@@ -1,4 +1,4 @@
-"""A match at the table: clock, history, takeback (anchors.md: restores the clock, never re-throws)."""
+"""A match at the table: clock, history, takeback (it restores the clock, never re-throws)."""
 
 import random
 

@@ -15,7 +15,8 @@ def test_nothing_vanishes_in_wrapping():
 @pytest.mark.parametrize("left", ["", "R 0-0 B", "a name that is much too long"])
 def test_between_is_exactly_one_line(left):
     line = between(left, "14:59")
-    assert len(line) == 16 and line.endswith("14:59")
+    assert len(line) == 16
+    assert line.endswith("14:59")
 
 
 def test_page_and_clock():

@@ -12,7 +12,7 @@ from .canvas import WHOLE, Canvas
 from .palette import shade
 
 # 64ths of a team's colour.
-_LEVELS = {scenes.DOT: 14, scenes.FIGURE: 36, scenes.GOALIE: 64, scenes.GOAL: 9}
+_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 40, scenes.GOALIE: 64, scenes.GOAL: 10}
 _SPOT = 128  # 64ths of GRASS
 _LINE = 9  # 64ths of a track's colour along its way
 _END = 44  # and at its end
@@ -122,10 +122,6 @@ class Background:
             if index >= self._count:
                 index = 0
         self._next = index
-
-    def bare(self):
-        """Return the canvas of the empty pitch."""
-        return self._pitch
 
     def _ground(self, free):
         """Put the pitch into ``quiet``; ``free`` keeps columns a and p out of it."""

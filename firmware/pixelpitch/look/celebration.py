@@ -5,18 +5,21 @@ can be told apart without its colour.
 """
 
 from . import font
+from .canvas import Canvas
 from .palette import shade
 
-LENGTH_MS = 2200
+LENGTH_MS = 2600
 
 _WORD = font.columns("GOAL")  # 15 squares wide
 _LETTER = 4  # columns from one letter to the next
-_FIRST_MS = 350  # when the first letter comes
-_LETTER_MS = 170  # and how long after it each other one
-_FLASH_MS = 120  # a fresh letter is brighter for so long
+_FIRST_MS = 800  # when the first letter comes
+_LETTER_MS = 160  # and how long after it each other one
+_FLASH_MS = 130  # a fresh letter is brighter for so long
 _FADE_MS = 400
 _RING_MS = 26  # a ring grows by one LED
 _SPACING = 7  # LEDs between rings
+_RING = 36  # 64ths of the team's colour
+_BEHIND = 3
 
 
 class Celebration:
@@ -36,6 +39,7 @@ class Celebration:
             while len(rings) <= radius:
                 rings.append([])
             rings[radius].append(led)
+        self._dark = Canvas(board)
         self._reach = len(rings)
         self._leds = bytearray(2 * width * height)  # by distance, two bytes each
         self._from = bytearray(2 * (len(rings) + 1))  # where each distance begins there
@@ -49,18 +53,21 @@ class Celebration:
             self._from[2 * radius + 3] = at & 255
 
     def draw(self, canvas, elapsed, side, colour):
-        """Draw over the empty pitch; ``elapsed`` ms since the beginning, 0..LENGTH_MS."""
+        """Draw on a dark board; ``elapsed`` ms since the beginning, 0..LENGTH_MS."""
+        canvas.copy(self._dark)
         level = 64
         if LENGTH_MS - elapsed < _FADE_MS:
             level = 64 * (LENGTH_MS - elapsed) // _FADE_MS
         radius = elapsed // _RING_MS
         while radius >= 0:
+            # Where the word stands already, rings are no more than a glimmer behind it.
+            bright = _RING if elapsed < _FIRST_MS else _BEHIND
             if radius < self._reach:
-                self._ring(canvas, radius, side, shade(colour, 26 * level >> 6))
-            if 0 < radius <= self._reach:
-                self._ring(canvas, radius - 1, side, shade(colour, 7 * level >> 6))
+                self._ring(canvas, radius, side, shade(colour, bright * level >> 6))
+            if 0 < radius <= self._reach and elapsed < _FIRST_MS:
+                self._ring(canvas, radius - 1, side, shade(colour, bright * level >> 8))
             radius -= _SPACING
-        self._word(canvas, elapsed, side, shade(colour, level), shade(colour, 38 * level >> 6))
+        self._word(canvas, elapsed, side, shade(colour, level), shade(colour, 40 * level >> 6))
 
     def _ring(self, canvas, radius, side, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]

@@ -143,7 +143,6 @@ class Lights:
             self._ball(now)
             self._pips()
         elif self._scorer >= 0 and ticks.diff(now, self._joy_from) >= 0:
-            canvas.copy(self._background.bare())
             elapsed = ticks.diff(now, self._joy_from)
             self._celebration.draw(canvas, elapsed, self._scorer, self._team(self._scorer))
         else:

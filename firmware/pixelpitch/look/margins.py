@@ -20,8 +20,9 @@ GAUGE_ROWS = 4
 LAST_MINUTE_S = 60
 
 _GLOW = 12  # 64ths: a full round of goals, or what a gauge has lost
-_TIME = 160  # 64ths of GRASS: the time that is left
-_GONE = 20
+_TIME = 190  # 64ths of GRASS: the time that is left
+_GONE = 24
+_PIP = 36
 
 
 def tally(canvas, side, goals, colour):
@@ -59,7 +60,7 @@ def gauges(canvas, side, counters):
 def pips(canvas, side, face):
     """Show ``face`` (1..6, or 0 for none) as the last throw of ``side``; allocates nothing."""
     wide = canvas.across > 1
-    colour = palette.NUMBERS[face]
+    colour = shade(palette.NUMBERS[face], _PIP)
     for each in range(face):
         # Two columns leave room for a dark row between the pairs.
         row = 15 - 2 * (each >> 1) if wide else 15 - each

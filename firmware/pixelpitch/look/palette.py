@@ -15,15 +15,15 @@ and blue stay apart for every kind of colour blindness (tests/look).
 DARK = 0x000000  # nothing there
 WHITE = 0xFFFFFF  # the ball where it is steady, the cursor (where it would go) where it blinks
 TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a travelling ball
-GRASS = 0x062A0A  # the lines of the pitch; brighter where they show the time that is left
+GRASS = 0x031A03  # the lines of the pitch; brighter where they show the time that is left
 RED = 0xFF0000  # the red team
-BLUE = 0x0030FF  # the blue team
+BLUE = 0x0018FF  # the blue team
 YELLOW = 0xFFC800  # a 1 on the die and where it leads
-LIME = 0x70FF00  # a 2 and where it leads
+LIME = 0x50FF00  # a 2 and where it leads
 GREEN = 0x00FF00  # a 3 and where it leads
 CYAN = 0x00C8FF  # a 4 and where it leads
 MAGENTA = 0xFF00C0  # a 5 and where it leads
-ROSE = 0xFF5060  # a 6 and where it leads
+ROSE = 0xFF2840  # a 6 and where it leads
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania.md 6)
 TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left, a word to read
@@ -88,6 +88,8 @@ def name(rgb):
     if brightest(rgb) < 3:
         return "dark"
     hue = vivid(rgb)
+    if brightest(rgb) < 28 and hue >> 8 & 255 == 255 and not hue & 0x800080:
+        return "grass"  # so dim that rounding has taken its hue; no track is as dim
     best = ""
     least = 1 << 29
     for colour, word in NAMES:

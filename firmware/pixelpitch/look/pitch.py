@@ -5,7 +5,10 @@ The field is symmetric under the half turn, as the boards of the rulesets are.
 
 from .palette import GRASS, shade
 
-CIRCLE = 24  # 64ths of GRASS: what is inside the outline is only hinted at
+# 64ths of GRASS: what is inside the outline is only hinted at.
+_INNER = 20
+_HALFWAY = 20
+_MOUTH = 150
 
 
 def paint(canvas, left, right):
@@ -14,15 +17,14 @@ def paint(canvas, left, right):
     The canvas must be dark.  The top touchline belongs to the clock.
     """
     top, bottom = 0, canvas.height - 1
-    inner = shade(GRASS, CIRCLE)
+    inner = shade(GRASS, _INNER)
     middle = canvas.width // 2
     # Halfway line and centre circle, inside which the pitch stays free.
     for column in (middle - 1, middle):
-        canvas.bar(column, top, 1, canvas.height, shade(GRASS, 16))
+        canvas.bar(column, top, 1, canvas.height, shade(GRASS, _HALFWAY))
     _circle(canvas, inner)
-    # Penalty areas and goal areas.
-    deep, small = (5, 2) if canvas.across > 1 else (3, 1)
-    for depth, row in ((deep, 3), (small, 5)):
+    # Penalty areas and, where there is room, goal areas.
+    for depth, row in ((5, 3), (2, 5)) if canvas.across > 1 else ((3, 3),):
         _area(canvas, left, 1, depth, row, inner)
         _area(canvas, right, -1, depth, row, inner)
     # Outline, and the goal mouths brighter in it.
@@ -30,7 +32,7 @@ def paint(canvas, left, right):
         canvas.bar(left, row, right - left + 1, 1, GRASS)
     for column in (left, right):
         canvas.bar(column, top, 1, canvas.height, GRASS)
-        canvas.bar(column, 6, 1, 4, shade(GRASS, 128))
+        canvas.bar(column, 6, 1, 4, shade(GRASS, _MOUTH))
 
 
 def _area(canvas, edge, way, depth, row, colour):
@@ -43,16 +45,14 @@ def _area(canvas, edge, way, depth, row, colour):
 
 
 def _circle(canvas, colour):
-    """A circle three squares across around the centre, one LED thick."""
-    width = canvas.width
-    wide = 4 * canvas.across  # twice the radius in LEDs, each way
-    high = 8
+    """A circle around the centre, one LED thick: 10 LEDs across, or 8 on the small board."""
+    reach = 90 if canvas.across > 1 else 58
     for y in range(canvas.height):
-        for x in range(width):
-            across = abs(2 * x - width + 1)
-            down = abs(2 * y - 15)
-            # The ring where (across / wide)^2 + (down / high)^2 is about one.
-            reach = across * across * high * high + down * down * wide * wide
-            full = wide * wide * high * high
-            if full * 72 // 100 <= reach <= full * 125 // 100:
-                canvas.put(y * width + x, colour)
+        for x in range(canvas.width):
+            across = abs(2 * x - canvas.width + 1)
+            down = abs(2 * y - canvas.height + 1)
+            # On the ring: inside it, but a step further out no longer.
+            if across * across + down * down <= reach < max(
+                (across + 2) * (across + 2) + down * down, across * across + (down + 2) * (down + 2)
+            ):
+                canvas.put(y * canvas.width + x, colour)

@@ -49,7 +49,8 @@ class Generator:
         for _, weight in weighted:
             total += weight
         value = self.below(total)
-        for outcome, weight in weighted:
-            value -= weight
-            if value < 0:
-                return outcome
+        at = 0
+        while value >= weighted[at][1]:
+            value -= weighted[at][1]
+            at += 1
+        return weighted[at][0]

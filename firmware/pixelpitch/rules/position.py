@@ -33,7 +33,7 @@ class Fields:
         if name in self._given:
             return self._given[name]
         if default is _REQUIRED:
-            raise NotUnderstood("a " + self._where + " position without " + repr(name), "that field")
+            raise NotUnderstood(self._where + " without " + repr(name), "that field")
         return default
 
     def whole(self, name, low, high, default=_REQUIRED):

@@ -77,7 +77,7 @@ class Record:
         if line:
             lines.append(line)
         if self.last is not None:
-            lines.append("end %04x" % self.last)
+            lines.append(f"end {self.last:04x}")
         return "\n".join(lines) + "\n"
 
 
@@ -129,7 +129,7 @@ def _header(record, words, place):
     elif len(words) >= 2 and words[0] not in ("option", "ruleset"):
         record.headers.append((words[0], " ".join(words[1:])))
     else:
-        raise NotUnderstood(place + ": " + repr(" ".join(words)), "a header 'KEY VALUE' or 'actions'")
+        raise NotUnderstood(place + ": " + repr(" ".join(words)), "'KEY VALUE' or 'actions'")
 
 
 def _sum(words, place):
@@ -181,6 +181,7 @@ def replay(record, make, each=None):
             each(match, text)
     if record.last is not None and match.checksum() != record.last:
         raise NotUnderstood(
-            "a record whose last state is %04x" % match.checksum(), "%04x as its end says" % record.last
+            f"a record whose last state is {match.checksum():04x}",
+            f"{record.last:04x} as its end says",
         )
     return match

@@ -15,7 +15,7 @@ import sys
 
 from ..rules.errors import NotUnderstood
 
-_HERE = __file__[: -len("/__init__.py")] if __file__.endswith(".py") else __file__[: -len("/__init__.mpy")]
+_HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
 
 def ids():

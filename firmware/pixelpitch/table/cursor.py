@@ -6,7 +6,7 @@
     21
 """
 
-from ..rules.squares import COLUMNS
+from ..rules.squares import COLUMNS, SQUARES
 from .pads import DOWN, LEFT, RIGHT, UP
 
 
@@ -58,16 +58,21 @@ def _by_column(square):
     return square % COLUMNS * 8 + square // COLUMNS
 
 
-def start(legal, near):
-    """Return the legal square to begin at: the nearest to ``near`` (-1: the first)."""
-    if near < 0 or not legal:
-        return legal[0] if legal else -1
-    best = legal[0]
+def first(actions, ball):
+    """Return the legal action at which the cursor begins, or -1 if there is none.
+
+    The square nearest to ``ball`` (-1: none lies there), else the first menu item.
+    """
+    best = -1
     best_cost = 1 << 20
-    for each in legal:
-        rows = abs(each // COLUMNS - near // COLUMNS)
-        columns = abs(each % COLUMNS - near % COLUMNS)
-        if rows + columns < best_cost:
+    for each in actions:
+        if each >= SQUARES:
+            cost = 1000 + each  # menu items come after the squares
+        elif ball < 0:
+            cost = each
+        else:
+            cost = abs(each // COLUMNS - ball // COLUMNS) + abs(each % COLUMNS - ball % COLUMNS)
+        if cost < best_cost:
             best = each
-            best_cost = rows + columns
+            best_cost = cost
     return best

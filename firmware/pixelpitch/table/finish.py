@@ -10,7 +10,7 @@ def end(evening, game):
     outcome = match.outcome()
     score = outcome["score"]
     names = [match.side_name(0), match.side_name(1)]
-    title = wrap("%s %d-%d %s" % (names[0], score[0], score[1], names[1]))
+    title = wrap(f"{names[0]} {score[0]}-{score[1]} {names[1]}")
     winner = outcome["winner"]
     title += wrap("nobody wins" if winner is None else names[winner] + " wins!")
     title += wrap(outcome["reason"])
@@ -19,7 +19,7 @@ def end(evening, game):
     if points is not None:
         for side in (0, 1):
             game.seats[side].points += points[side]
-        title += wrap("points %d-%d" % (points[0], points[1]))
+        title += wrap(f"points {points[0]}-{points[1]}")
     items.append(Item("Rematch, swapped", evening.rematch))
     items.append(Item("Menu", evening.go_home))
     if points is not None:
@@ -30,4 +30,4 @@ def end(evening, game):
 
 def total(seat):
     """Return a function that gives the evening's points of ``seat`` as text."""
-    return lambda: "%dp" % seat.points
+    return lambda: f"{seat.points}p"

@@ -1,14 +1,13 @@
 """The match on the table: throws, cursor, prompts, takeback, clock."""
 
 from ..dice import answers
-from ..look import palette
 from ..rules.match import CHANCE, OUT, TERMINAL
-from ..rules.squares import SQUARES, name
+from ..rules.squares import SQUARES
 from ..ticks import diff
 from . import cursor, finish, menu
 from .listing import Question
 from .pads import BACK, LONG, MENU, OK, PRESS, REPEAT
-from .words import between, clock, page, wrap
+from .prompt import prompt
 
 NEWS_MS = 4000  # how long the display tells what happened before it prompts again
 DECIDE_MS = 900  # how long an empty seat pretends to think: the coaches must see it
@@ -17,10 +16,10 @@ TUNES = ("goal", "save", "lost", "out", "whistle", "over")
 
 
 class Play:
-    """The screen of ``game``; one of the five things happens at a time.
+    """The screen of ``game``.
 
-    Lights moving, a throw awaited, a decision awaited of a coach or of an empty
-    seat, or the match is over.
+    One of five things happens at a time: lights move, a throw is awaited, a coach
+    decides, an empty seat decides, or the match is over.
     """
 
     place = "play"
@@ -210,15 +209,16 @@ class Play:
             legal = match.legal_actions()
             squares = [action for action in legal if action < SQUARES]
             self._choices = squares + [action for action in legal if action >= SQUARES]
-            self._cursor = 0
-            if squares:
-                near = match.scene().ball
-                self._cursor = squares.index(cursor.start(squares, near))
+            self._cursor = self._choices.index(cursor.first(legal, match.scene().ball))
         self._point()
 
     def _point(self):
-        chosen = self._choices[self._cursor] if self._cursor >= 0 else -1
+        chosen = self._chosen()
         self._evening.lights.set_cursor(chosen if chosen < SQUARES else -1)
+
+    def _chosen(self):
+        """Return the action under the cursor, or -1."""
+        return self._choices[self._cursor] if self._cursor >= 0 else -1
 
     def _move(self, key, kind):
         chosen = self._choices[self._cursor]
@@ -253,33 +253,14 @@ class Play:
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
-        match = self._game.match
-        scene = match.scene()
-        left, right = match.side_name(0), match.side_name(1)
-        score = "%s %d-%d %s" % (left[0], match.score[0], match.score[1], right[0])
-        lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
-        prompt = match.awaited()
-        prompt = wrap(prompt[0].upper() + prompt[1:])
-        if self._fresh():
-            lines += wrap(self._news)
-            if len(lines) + len(prompt) < 8:  # after a dark line, what comes next
-                lines += [""] * (8 - len(lines) - len(prompt)) + prompt
-            return page(lines)
-        lines += prompt
-        if match.current_player() >= 0:
-            lines += self._choice_lines()
-        elif scene.tracks:
-            lines += legend(scene.tracks)
-        else:
-            for label, value, of in scene.gauges:
-                lines.append(between(label, "%d/%d" % (value, of)))
-        return page(lines)
+        news = self._news if self._fresh() else ""
+        return prompt(self._game.match, news, self._choices, self._chosen())
 
     def spoken(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
         if self._fresh():
             return self._news
-        chosen = self._choices[self._cursor] if self._cursor >= 0 else 0
+        chosen = self._chosen()
         if chosen >= SQUARES:
             return self._game.match.action_to_string(chosen)
         return self._game.match.awaited()
@@ -288,24 +269,3 @@ class Play:
         if self._news and diff(self._evening.now, self._news_at) >= NEWS_MS:
             self._news = ""
         return bool(self._news)
-
-    def _choice_lines(self):
-        match = self._game.match
-        chosen = self._choices[self._cursor]
-        lines = []
-        if chosen < SQUARES:
-            lines.append("> " + name(chosen))
-        for action in self._choices:
-            if action >= SQUARES:
-                mark = "> " if action == chosen else "  "
-                lines.append(mark + match.action_to_string(action))
-        return lines
-
-
-def legend(tracks):
-    """Return a line for each number: ``3 green d3 f5``."""
-    ends = {}
-    for number, _, squares in tracks:
-        ends[number] = ends.get(number, "") + " " + name(squares[-1])
-    names = palette.NUMBERS
-    return ["%d %s%s" % (n, palette.name(names[n]), ends[n]) for n in sorted(ends)]

@@ -47,4 +47,4 @@ def page(lines):
 
 def clock(seconds):
     """Return ``seconds`` as ``m:ss``."""
-    return "%d:%02d" % (seconds // 60, seconds % 60)
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -196,8 +196,9 @@ def _hidden(board, dot):
     for number in range(1, 7):
         returned = _returned_shots(board, dot) if number == 6 else ()
         for dest in sorted(set(board.exits(dot, number))):
-            if dest not in returned:
-                tracks.append((number, dest, _corners(board.path(dot, number, dest))))
+            path = _corners(board.path(dot, number, dest))
+            if dest not in returned and len(path) > 1:
+                tracks.append((number, dest, path))
     found = []
     for place, (number, dest, path) in enumerate(tracks):
         for other_number, other_dest, other_path in tracks[place + 1 :]:
@@ -250,6 +251,8 @@ def _half_turn(board):
     """Rules 1, 4 and 5: the half turn of the board is the same board with the sides changed."""
     found = []
     partner = []
+    if len({dot[2] for dot in board.dots}) < len(board.dots):
+        return found  # Rule 1 has said so; which of two dots on a square turns into which is open.
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)
         if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:

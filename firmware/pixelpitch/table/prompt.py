@@ -1,0 +1,54 @@
+"""What the display says of a match: score and clock, news or prompt, legend."""
+
+from ..look import palette
+from ..rules.squares import SQUARES, name
+from .words import LINES, between, clock, page, wrap
+
+
+def prompt(match, news="", choices=(), chosen=-1):
+    """Return the 8 lines for ``match``.
+
+    ``news`` are words of what happened; while there are any they stand before the
+    prompt.  ``choices`` are the legal actions of a decision, ``chosen`` the one
+    under the cursor (-1: none yet).
+    """
+    scene = match.scene()
+    left, right = match.side_name(0), match.side_name(1)
+    score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
+    lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
+    awaited = match.awaited()
+    awaited = wrap(awaited[0].upper() + awaited[1:])
+    if news:
+        lines += wrap(news)
+        room = LINES - len(lines) - len(awaited)
+        if room > 0:  # after a dark line, what comes next
+            lines += [""] * room + awaited
+        return page(lines)
+    lines += awaited
+    if choices:
+        lines += _choices(match, choices, chosen)
+    elif scene.tracks:
+        lines += legend(scene.tracks)
+    else:
+        for label, value, of in scene.gauges:
+            lines.append(between(label, f"{value}/{of}"))
+    return page(lines)
+
+
+def _choices(match, choices, chosen):
+    lines = []
+    if 0 <= chosen < SQUARES:
+        lines.append("> " + name(chosen))
+    for action in choices:
+        if action >= SQUARES:
+            mark = "> " if action == chosen else "  "
+            lines.append(mark + match.action_to_string(action))
+    return lines
+
+
+def legend(tracks):
+    """Return a line for each number: ``3 green d3 f5``."""
+    ends = {}
+    for number, _, squares in tracks:
+        ends[number] = ends.get(number, "") + " " + name(squares[-1])
+    return [f"{each} {palette.name(palette.NUMBERS[each])}{ends[each]}" for each in sorted(ends)]

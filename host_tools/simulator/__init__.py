@@ -1,0 +1,17 @@
+"""The firmware at a laptop: simulated devices, real code.
+
+``run`` plays at this terminal, ``headless`` and ``script`` without one, ``picture``
+saves what the lights show.
+"""
+
+
+def run(board, ruleset=None, options=None):
+    """Play at this terminal until the player quits; return the exit code.
+
+    ``board`` is a board's module; ``ruleset`` and ``options`` start at once with a
+    game.  Raises NotUnderstood if the terminal is none or too small, or if ruleset
+    or options are bad.
+    """
+    from .terminal import run as start  # a headless evening never loads the widgets
+
+    return start(board, ruleset, options)

@@ -1,0 +1,234 @@
+"""A photograph of the lit board, as a PNG.
+
+::
+
+    save("board.png", lights.frame, lights.scale, board, ["Red to throw"])
+
+Light is reckoned as light: each LED shines through its own frosted cell, some of
+it strays into the cells around and into the air before the board, and the
+camera's curve turns the sum into what the eye sees.  So a LED at a tenth of its
+current looks dim here as it does on the table, not black.
+"""
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+PITCH_PX = 896  # the lit field of the wide board; the small board's is narrower
+_LARGEST_LED_PX = 44
+_RIM_PX = 52  # dark frame around the field, with the names of the squares
+_FINE = 2  # drawn twice as large, then reduced
+
+# Shares of a LED's light, and how wide they spread in LEDs: through its own cell and
+# into the next ones, and in the air and on the frame.
+_NEAR = ((0.62, 0.10), (0.30, 0.42))
+_FAR = ((0.07, 1.3), (0.02, 4.5))
+_COVERED = 0.5  # the part of its cell that a LED fills
+_EXPOSURE = 7.5
+_GAMMA = 2.2
+
+_TABLE = (24, 20, 18)
+_FRAME = (15, 16, 18)
+_EDGE = (58, 60, 64)
+_LETTERS = (116, 120, 126)
+_CELL = (22, 24, 25)  # a dark LED behind its frosted cell
+_GAP = (14, 15, 16)
+_SQUARE_LINE = (9, 10, 10)
+
+_TEXT_SCALE = 3
+_TEXT_ON = (150, 214, 255)
+_TEXT_OFF = (6, 9, 14)
+
+
+def save(path, frame, scale, board, text_lines=None):
+    """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
+
+    ``frame`` and ``scale`` are those of ``look.lights.Lights``; ``text_lines``, up
+    to 8 of 16 characters, are what the text display shows (None: no display).
+    Raises ValueError if the frame does not fit the board.
+    """
+    render(frame, scale, board, text_lines).save(path)
+
+
+def render(frame, scale, board, text_lines=None):
+    """Return the picture that ``save`` writes, as a Pillow image."""
+    expected = 3 * board.WIDTH * board.HEIGHT
+    if len(frame) != expected:
+        raise ValueError(f"got a frame of {len(frame)} bytes, expected {expected} for {board.NAME}")
+    led = min(PITCH_PX // board.WIDTH, _LARGEST_LED_PX)
+    values = np.frombuffer(bytes(frame), np.uint8)
+    panel = _lit(_panel(board, led), values, scale, board, led)
+    if text_lines is None:
+        return _on_table([panel], beside=False)
+    beside = panel.width < PITCH_PX
+    return _on_table([panel, _display(text_lines)], beside)
+
+
+def _lit(panel, values, scale, board, led):
+    """Return ``panel`` with the light of its LEDs, some of which falls on the frame."""
+    # The devices send value * scale // 256 to each LED.
+    sent = (values.astype(np.int64) * scale // 256).reshape(board.HEIGHT, board.WIDTH, 3)
+    around = _RIM_PX // led + 1  # LEDs' worth of frame on each side
+    wide = np.pad(sent / 255, ((around, around), (around, around), (0, 0))).astype(np.float32)
+    light = _near(wide, led) + _far(wide, led)
+    cut = around * led - _RIM_PX
+    light = light[cut : cut + panel.height, cut : cut + panel.width]
+    # A camera, like an eye, opens wider before a dimmed board; not all the way.
+    exposure = _EXPOSURE * (64 / max(scale, 16)) ** 0.55
+    ground = (np.asarray(panel.convert("RGB"), np.float32) / 255) ** _GAMMA
+    total = ground + exposure * light
+    # A LED that outshines the film bleaches a little towards white, as in a photograph.
+    strongest = total.max(axis=2, keepdims=True)
+    total += 0.02 * np.maximum(strongest - 1.2, 0)
+    strongest = np.maximum(total.max(axis=2, keepdims=True), 1e-9)
+    # The curve bends the strongest channel and takes the others along: hues stay.
+    shown = total / strongest * (1 - np.exp(-1.75 * strongest))
+    picture = Image.fromarray((np.clip(shown, 0, 1) ** (1 / _GAMMA) * 255).round().astype(np.uint8))
+    picture.putalpha(panel.getchannel("A"))
+    return picture
+
+
+def _near(wide, led):
+    """Return what each LED sheds on its own cell and the eight around it."""
+    cell = np.pad(np.asarray(_cell(led), np.float64) / 255, led)
+    stamp = sum(share * _blurred(cell, spread * led) for share, spread in _NEAR)
+    stamp = stamp.astype(np.float32)
+    light = np.zeros((wide.shape[0] * led, wide.shape[1] * led, 3), np.float32)
+    for down in (0, 1, 2):
+        for right in (0, 1, 2):
+            tile = stamp[down * led : (down + 1) * led, right * led : (right + 1) * led]
+            shifted = np.roll(wide, (down - 1, right - 1), (0, 1))  # the rim is dark
+            light += np.kron(shifted, tile[..., None])
+    return light
+
+
+def _far(wide, led):
+    """Return the haze over the board: blurred LED by LED, then made large and smooth."""
+    haze = sum(share * _blurred(wide, spread) for share, spread in _FAR)
+    size = (wide.shape[1] * led, wide.shape[0] * led)
+    planes = [
+        np.asarray(Image.fromarray(haze[..., channel].astype(np.float32)).resize(size, Image.BICUBIC))
+        for channel in range(3)
+    ]
+    return np.maximum(np.stack(planes, axis=2), 0) * _COVERED
+
+
+def _blurred(values, radius):
+    """Return ``values`` (rows, columns, ...) spread by a Gaussian of ``radius``."""
+    reach = max(1, int(3 * radius + 0.5))
+    weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / radius) ** 2)
+    weights /= weights.sum()
+    for axis in (0, 1):
+        padding = [(0, 0)] * values.ndim
+        padding[axis] = (reach, reach)
+        padded = np.pad(values, padding)
+        length = values.shape[axis]
+        values = sum(
+            weight * np.take(padded, range(shift, shift + length), axis=axis)
+            for shift, weight in enumerate(weights)
+        )
+    return values
+
+
+def _cell(led):
+    """Return one cell's brightness, 0..255: a rounded square, brightest in the middle."""
+    big = led * 4
+    image = Image.new("L", (big, big), 0)
+    draw = ImageDraw.Draw(image)
+    for inset, level in ((0.08, 150), (0.16, 210), (0.27, 255)):
+        edge = int(big * inset)
+        draw.rounded_rectangle((edge, edge, big - edge - 1, big - edge - 1), big // 4, fill=level)
+    return image.filter(ImageFilter.GaussianBlur(big * 0.035)).resize((led, led), Image.LANCZOS)
+
+
+def _unlit(board, led):
+    """Return the dark field: frosted cells, and the squares of the pitch as fine grooves."""
+    width, height = board.WIDTH * led * _FINE, board.HEIGHT * led * _FINE
+    image = Image.new("RGB", (width, height), _GAP)
+    draw = ImageDraw.Draw(image)
+    step = led * _FINE
+    inset = step // 14
+    for row in range(board.HEIGHT):
+        for column in range(board.WIDTH):
+            x, y = column * step + inset, row * step + inset
+            corner = (x, y, x + step - 2 * inset - 1, y + step - 2 * inset - 1)
+            draw.rounded_rectangle(corner, step // 5, fill=_CELL)
+    for column in range(17):
+        x = column * (width - 1) // 16
+        draw.line((x, 0, x, height), fill=_SQUARE_LINE, width=_FINE)
+    for row in range(9):
+        y = row * (height - 1) // 8
+        draw.line((0, y, width, y), fill=_SQUARE_LINE, width=_FINE)
+    return image.resize((width // _FINE, height // _FINE), Image.LANCZOS)
+
+
+def _panel(board, led):
+    """Return the dark field in its frame, with the names of the squares around it."""
+    field = _unlit(board, led)
+    width, height = field.width + 2 * _RIM_PX, field.height + 2 * _RIM_PX
+    mask = Image.new("L", (width * _FINE, height * _FINE), 0)
+    ImageDraw.Draw(mask).rounded_rectangle(
+        (0, 0, width * _FINE - 1, height * _FINE - 1), 22 * _FINE, fill=255
+    )
+    panel = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+    panel.paste(Image.new("RGB", (width, height), _FRAME), (0, 0), mask.resize((width, height)))
+    draw = ImageDraw.Draw(panel)
+    draw.rounded_rectangle((1, 1, width - 2, height - 2), 21, outline=_EDGE, width=1)
+    edge = _RIM_PX - 5
+    draw.rounded_rectangle((edge, edge, width - edge - 1, height - edge - 1), 6, outline=_EDGE)
+    panel.paste(field, (_RIM_PX, _RIM_PX))
+    font = ImageFont.load_default(15)
+    for column in range(16):
+        x = _RIM_PX + (2 * column + 1) * board.WIDTH * led // 32
+        for y in (_RIM_PX // 2 - 1, height - _RIM_PX // 2 + 1):
+            draw.text((x, y), chr(97 + column), _LETTERS, font, anchor="mm")
+    for row in range(8):
+        y = _RIM_PX + (2 * row + 1) * board.HEIGHT * led // 16
+        for x in (_RIM_PX // 2, width - _RIM_PX // 2):
+            draw.text((x, y), str(row + 1), _LETTERS, font, anchor="mm")
+    return panel
+
+
+def _display(lines):
+    """Return a 128 x 64 text display that shows ``lines`` in cells of 8 x 8 dots."""
+    font = ImageFont.load_default_imagefont()
+    dots = Image.new("1", (128, 64), 0)
+    draw = ImageDraw.Draw(dots)
+    for row, line in enumerate(lines[:8]):
+        for column, character in enumerate(line[:16]):
+            # Two blank rows above each letter go; a tail may reach into the next line.
+            draw.text((8 * column + 1, 8 * row - 2), character, 1, font)
+    scale = _TEXT_SCALE
+    large = dots.convert("L").resize((128 * scale, 64 * scale), Image.NEAREST)
+    glow = large.filter(ImageFilter.GaussianBlur(scale * 1.4)).point(lambda level: level * 0.45)
+    light = Image.blend(large, glow, 0.18)
+    on = Image.new("RGB", large.size, _TEXT_ON)
+    glass = Image.composite(on, Image.new("RGB", large.size, _TEXT_OFF), light)
+    rim = 16
+    panel = Image.new("RGBA", (glass.width + 2 * rim, glass.height + 2 * rim), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(panel)
+    box = (0, 0, panel.width - 1, panel.height - 1)
+    draw.rounded_rectangle(box, 10, fill=_FRAME, outline=_EDGE)
+    panel.paste(glass, (rim, rim))
+    return panel
+
+
+def _on_table(parts, beside):
+    """Return ``parts`` laid on a dark table, beside or below each other."""
+    gap = 26
+    if beside:
+        size = (sum(part.width for part in parts), max(part.height for part in parts))
+        size = (size[0] + gap * (len(parts) + 1), size[1] + 2 * gap)
+    else:
+        size = (max(part.width for part in parts), sum(part.height for part in parts))
+        size = (size[0] + 2 * gap, size[1] + gap * (len(parts) + 1))
+    table = Image.new("RGB", size, _TABLE)
+    x = y = gap
+    for part in parts:
+        left = x if beside else (size[0] - part.width) // 2
+        top = (size[1] - part.height) // 2 if beside else y
+        table.paste(part, (left, top), part)
+        if beside:
+            x += part.width + gap
+        else:
+            y += part.height + gap
+    return table

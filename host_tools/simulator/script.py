@@ -1,0 +1,192 @@
+"""A scripted evening: one command a line, played headless.
+
+::
+
+    # sit down at the first game and start it
+    press left ok
+    press left ok
+    throw 4
+    expect text throw
+    screen
+
+The whole script is read before any of it is played, so that a bad line costs no
+waiting.  ``COMMANDS`` lists every command with what must follow it.
+"""
+
+import sys
+
+from pixelpitch.rules import squares
+from pixelpitch.rules.errors import NotUnderstood
+
+from .headless import LETTERS, TICK_MS
+
+BLINK_MS = 600  # an expectation has time for one blink of the cursor to come true
+LONGEST_MS = 3600000
+
+COMMANDS = {
+    "press": "press PAD [TIMES], a pad being left ok, right up, ... or menu",
+    "hold": "hold PAD MILLISECONDS, for example hold left ok 800",
+    "throw": "throw 1..6, out, cocked, weak, grabbed or set down",
+    "wait": "wait MILLISECONDS, 1..3600000",
+    "settle": "settle alone: wait until nothing moves on the pitch",
+    "pull": "pull alone: pull the die's lead out",
+    "plug": "plug alone: put the die's lead back in",
+    "screen": "screen alone: print lights and text",
+    "text": "text alone: print what the display says",
+    "lit": "lit SQUARE, a1..p8: print its colours",
+    "picture": "picture FILE.png",
+    "expect": "expect text WORDS, expect lit SQUARE COLOUR or expect place WORD",
+}
+
+
+class NotSeen(Exception):
+    """An expectation that did not come true; ``str()`` is one line."""
+
+
+def run(lines, player, out, errors=None):
+    """Play ``lines`` with ``player`` and print to ``out`` what they ask for.
+
+    Returns 0, or 1 after one line on ``errors`` (None: stderr) when an expectation
+    failed.  Raises NotUnderstood with the number of the first bad line; nothing
+    has been played then.
+    """
+    steps = []
+    for number, line in enumerate(lines, 1):
+        words = line.split("#")[0].split()
+        if words:
+            try:
+                steps.append((number, line.strip(), read(words, player)))
+            except NotUnderstood as error:
+                raise NotUnderstood(f"line {number}: {error.came}", error.awaited) from None
+    for number, line, step in steps:
+        try:
+            shown = step()
+        except NotSeen as failed:
+            print(f"line {number}: {line}: {failed}", file=errors or sys.stderr)
+            return 1
+        except ValueError as error:  # the devices refuse what a hand could not do now
+            print(f"line {number}: {line}: {error}", file=errors or sys.stderr)
+            return 1
+        if shown is not None:
+            print(shown, file=out)
+    return 0
+
+
+def read(words, player):
+    """Return a function that carries out one command; it returns what to print, or None."""
+    name, rest = words[0], words[1:]
+    if name not in COMMANDS:
+        raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(COMMANDS))
+    step = _READERS[name](rest, player)
+    if step is None:
+        raise NotUnderstood(repr(" ".join(words)), COMMANDS[name])
+    return step
+
+
+def _number(text, low, high):
+    """Return ``text`` as a whole number, or None."""
+    if text.isascii() and text.isdigit() and len(text) < 9 and low <= int(text) <= high:
+        return int(text)
+    return None
+
+
+def _press(rest, player):
+    times = 1
+    if len(rest) > 1 and rest[-1][0].isdigit():
+        times = _number(rest[-1], 1, 100)
+        rest = rest[:-1]
+    if not rest or times is None:
+        return None
+    pad = " ".join(rest)
+    player.pad(pad)
+    return lambda: player.press(pad, times)
+
+
+def _hold(rest, player):
+    milliseconds = _number(rest[-1], 1, LONGEST_MS) if len(rest) > 1 else None
+    if milliseconds is None:
+        return None
+    pad = " ".join(rest[:-1])
+    player.pad(pad)
+    return lambda: player.hold(pad, milliseconds)
+
+
+def _throw(rest, player):
+    what = " ".join(rest)
+    if what in ("out", "cocked", "weak", "grabbed", "set down"):
+        return lambda: player.throw(what)
+    face = _number(what, 1, 6)
+    return None if face is None else lambda: player.throw(face)
+
+
+def _wait(rest, player):
+    milliseconds = _number(rest[0], 1, LONGEST_MS) if len(rest) == 1 else None
+    return None if milliseconds is None else lambda: player.wait(milliseconds)
+
+
+def _alone(action):
+    def reader(rest, player):
+        return None if rest else lambda: action(player)
+
+    return reader
+
+
+def _lit(rest, player):
+    if len(rest) != 1:
+        return None
+    squares.number(rest[0])
+    return lambda: player.lit(rest[0])
+
+
+def _picture(rest, player):
+    if len(rest) != 1 or not rest[0].endswith(".png"):
+        return None
+    return lambda: player.picture(rest[0])
+
+
+def _expect(rest, player):
+    if len(rest) >= 2 and rest[0] == "text":
+        wanted = " ".join(rest[1:])
+        return lambda: _see(player, lambda: _joined(player), wanted, str.__contains__)
+    if len(rest) == 3 and rest[0] == "lit":
+        square, colour = rest[1:]
+        squares.number(square)
+        if colour not in LETTERS:
+            raise NotUnderstood(f"colour {colour!r}", "one of " + ", ".join(LETTERS))
+        return lambda: _see(player, lambda: player.lit(square), colour, _word_of)
+    if len(rest) == 2 and rest[0] == "place":
+        return lambda: _see(player, lambda: player.place, rest[1], str.__eq__)
+    return None
+
+
+def _joined(player):
+    return " ".join(" ".join(player.text()).split())
+
+
+def _word_of(words, word):
+    return word in words.split()
+
+
+def _see(player, look, wanted, fits):
+    """Look for ``wanted`` for the time of a blink; raise NotSeen otherwise."""
+    for _ in range(0, BLINK_MS, TICK_MS):
+        if fits(look(), wanted):
+            return
+        player.wait(TICK_MS)
+    raise NotSeen(f"expected {wanted!r}, saw {look()!r}")
+
+
+_READERS = {
+    "press": _press,
+    "hold": _hold,
+    "throw": _throw,
+    "wait": _wait,
+    "settle": _alone(lambda player: player.settle()),
+    "pull": _alone(lambda player: player.pull_out()),
+    "plug": _alone(lambda player: player.put_back()),
+    "screen": _alone(lambda player: player.screen()),
+    "text": _alone(lambda player: "\n".join(player.text())),
+    "lit": _lit,
+    "picture": _picture,
+    "expect": _expect,
+}

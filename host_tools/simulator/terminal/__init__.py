@@ -1,0 +1,37 @@
+"""The board at a terminal, with Textual: lights, display, and pads on the keyboard."""
+
+import os
+import random
+import sys
+
+from pixelpitch.rules.errors import NotUnderstood
+
+COLUMNS = 80
+ROWS = 24
+FIFO = 400  # samples; a laptop may stall for a second, which a Pico does not
+
+
+def check(terminal):
+    """Raise NotUnderstood unless the file ``terminal`` is a terminal that is large enough."""
+    try:
+        size = os.get_terminal_size(terminal.fileno())
+    except (OSError, ValueError):
+        raise NotUnderstood("no terminal", "one to play at; --script FILE needs none") from None
+    if size.columns < COLUMNS or size.lines < ROWS:
+        came = f"a terminal of {size.columns} x {size.lines}"
+        raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
+
+
+def run(board, ruleset=None, options=None):
+    """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
+    check(sys.stdin)
+    check(sys.stdout)
+    from pixelpitch.table.evening import Evening
+
+    from ..devices import RealClock, simulated
+    from .app import Simulator
+
+    hand = random.SystemRandom()
+    devices = simulated(board, RealClock(), hand, FIFO)
+    Simulator(board, devices, Evening(devices, board, ruleset, options), hand).run()
+    return 0

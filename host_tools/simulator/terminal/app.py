@@ -1,0 +1,227 @@
+"""The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
+
+from pixelpitch.ticks import add, diff
+from rich.text import Text
+from textual.app import App
+from textual.containers import Container, Horizontal, Vertical
+from textual.widgets import Static
+
+from . import COLUMNS, ROWS, keys
+from .help import Help
+from .lights import Lights
+from .panels import TextDisplay, hints_text, pads_text
+
+TICK_S = 0.02
+PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
+PULSE_MS = 60  # a terminal tells that a key was pressed, never that it was let go
+NOTE_MS = 3000
+OUT_ONE_IN = 50
+
+
+class Simulator(App):
+    """One board at the terminal.  ``hand`` is a ``random.Random`` for the throws.
+
+    ``live`` False starts no timer: a test calls ``tick()`` itself.
+    """
+
+    TITLE = "Pixelpitch"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { align: center middle; background: #0b0c0f; color: #c8ccd4; overflow: hidden; }
+    #whole { width: auto; height: auto; }
+    #title { width: 80; height: 1; background: #191c22; }
+    #board { width: 80; height: auto; align-horizontal: center; margin: 0; }
+    #frame { width: auto; height: auto; border-top: inner #2a2e37; border-bottom: inner #2a2e37; }
+    #side { width: 16; height: 18; padding-top: 1; }
+    #pads { width: 16; height: 8; padding-top: 1; }
+    #status { width: 80; height: 1; background: #191c22; }
+    #hints { width: 80; height: 3; margin-top: 1; }
+    .wide #board { width: 84; }
+    .wide #title, .wide #status, .wide #hints { width: 84; }
+    .wide #frame { border: inner #2a2e37; }
+    .wide #side { margin-left: 2; }
+    #small { display: none; width: 100%; height: 100%; content-align: center middle; }
+    .small #small { display: block; }
+    .small #whole { display: none; }
+    """
+
+    def __init__(self, board, devices, evening, hand, live=True):
+        super().__init__()
+        self.board = board
+        self.devices = devices
+        self.evening = evening
+        self.hand = hand
+        self._live = live
+        self._held = {}  # (cluster, key) -> when the finger leaves it
+        self._ticks = 0
+        self._note = ""
+        self._note_at = devices.clock()
+        self._played = len(devices.sound.played)
+        self._bell = False
+        self._rate = 0
+        self._rate_at = devices.clock()
+        self._rate_frames = 0
+        self._shown = {}
+
+    def compose(self):
+        """Yield the board and what stands around it."""
+        self.lights = Lights(self.devices.pixels)
+        self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
+        self._heading = Static(id="title")
+        self._pads = Static(id="pads")
+        self._status = Static(id="status")
+        self._small = Static(id="small")
+        beside = [self._pads] if self.display_widget is None else [self.display_widget, self._pads]
+        with Vertical(id="whole"):
+            yield self._heading
+            with Horizontal(id="board"):
+                yield Container(self.lights, id="frame")
+                yield Vertical(*beside, id="side")
+            yield self._status
+            yield Static(hints_text(), id="hints")
+        yield self._small
+
+    def on_mount(self):
+        """Start the clockwork."""
+        self._paint()
+        if self._live:
+            self.set_interval(TICK_S, self.tick)
+
+    def on_resize(self, event):
+        """Fit the board into the terminal, or ask for a larger one."""
+        wide, high = event.size
+        small = wide < COLUMNS or high < ROWS
+        self._small.update(
+            f"The board needs {COLUMNS} x {ROWS} characters.\n"
+            f"This terminal has {wide} x {high}.\n\nMake it larger, or quit with Ctrl+Q."
+        )
+        screen = self.screen_stack[0]
+        screen.set_class(small, "small")
+        screen.set_class(wide >= 84, "wide")
+
+    def on_key(self, event):
+        """A pad, a throw, or something of the simulator."""
+        key = event.key.lower().removeprefix("upper_")
+        pad = keys.pad(key, self.devices.pads.clusters)
+        if pad:
+            self._press(pad)
+        elif key in keys.THROWS:
+            self._throw(keys.THROWS[key])
+        elif key == keys.SHAKE:
+            self._shake()
+        elif key == keys.LEAD:
+            self._lead()
+        elif key == keys.BELL:
+            self._bell = not self._bell
+            self.note("bell on" if self._bell else "bell off")
+        elif key in keys.HELP:
+            self.push_screen(Help())
+        else:
+            return
+        event.stop()
+
+    def note(self, words):
+        """Show ``words`` in the status line for a while."""
+        self._note = words
+        self._note_at = self.devices.clock()
+
+    # The player's hands.
+
+    def _press(self, pad):
+        if pad not in self._held:
+            self.devices.pads.press(*pad)
+        self._held[pad] = add(self.devices.clock(), PULSE_MS)
+
+    def _shake(self):
+        tray = self.board.TRAY is not None  # without one the board cannot tell
+        if tray and self.hand.randrange(OUT_ONE_IN) == 0:
+            self._throw("out")
+        else:
+            self._throw(self.hand.randint(1, 6))
+
+    def _throw(self, what):
+        die = self.devices.motion
+        if die.busy:
+            self.note("the die still rolls")
+        elif not die.plugged:
+            self.note("the lead is out: P puts it back")
+        else:
+            die.throw(what)
+            if what == "out" and self.board.TRAY is None:
+                self.note("out of the box, but this board has no tray that could tell")
+            else:
+                self.note("shaken and thrown")
+
+    def _lead(self):
+        die = self.devices.motion
+        if die.plugged:
+            die.pull_out()
+            self.note("the die's lead is out")
+        else:
+            die.put_back()
+            self.note("the die's lead is in again")
+
+    # The clockwork.
+
+    def tick(self):
+        """Let the board take one step, and paint every other time."""
+        now = self.devices.clock()
+        for pad, until in list(self._held.items()):
+            if diff(now, until) >= 0:
+                self.devices.pads.release(*pad)
+                del self._held[pad]
+        self.evening.step()
+        self._ticks += 1
+        if self._ticks % PAINT_EVERY == 0:
+            self._paint()
+
+    def _paint(self):
+        self.lights.look()
+        if self.display_widget is not None:
+            self.display_widget.look()
+        self._listen()
+        self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
+        self._show(self._heading, self._title())
+        self._show(self._status, self._facts())
+
+    def _show(self, widget, text):
+        """Update ``widget`` if ``text`` is new to it."""
+        if self._shown.get(widget.id) != text:
+            self._shown[widget.id] = text
+            widget.update(text)
+
+    def _listen(self):
+        played = self.devices.sound.played
+        if len(played) > self._played:
+            self._played = len(played)
+            if self._bell and self.devices.sound.fitted:
+                self.bell()
+
+    def _title(self):
+        text = Text(no_wrap=True)
+        text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
+        text.append("  " + self.board.NAME, "bold #c8ccd4")
+        match = self.evening.match
+        if match is not None:
+            text.append("  " + match.NAME, "#8b919c")
+        return text
+
+    def _facts(self):
+        now = self.devices.clock()
+        pixels = self.devices.pixels
+        if diff(now, self._rate_at) >= 1000:
+            self._rate = (pixels.frames - self._rate_frames) * 1000 // diff(now, self._rate_at)
+            self._rate_at = now
+            self._rate_frames = pixels.frames
+        text = Text(no_wrap=True)
+        text.append(f" {self.evening.place:9}", "bold #c8ccd4")
+        share = pixels.milliamperes / pixels.budget
+        colour = "#ff9f43" if share > 0.9 else "#8b919c"
+        text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
+        text.append(f"  {self._rate} frames/s", "#8b919c")
+        sound = self.devices.sound
+        if sound.fitted and sound.played and diff(now, sound.played[-1][0]) < NOTE_MS // 2:
+            text.append(f"  ♪ {sound.played[-1][1]}", "#7fd1ff")
+        if self._note and diff(now, self._note_at) < NOTE_MS:
+            text.append("  " + self._note, "#ffd75f")
+        return text

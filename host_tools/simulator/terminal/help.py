@@ -1,0 +1,84 @@
+"""The help: every key and every colour's meaning."""
+
+from pixelpitch.look import palette
+from rich.text import Text
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from .lights import LED, hexadecimal, screen_colour
+
+KEYS = (
+    ("W A S D", "left coach: up, left, down, right"),
+    ("E   Q", "left coach: OK, BACK"),
+    ("↑ ← ↓ →", "right coach: up, left, down, right"),
+    ("⏎   ⌫", "right coach: OK (Enter), BACK (Backspace)"),
+    ("M", "MENU: pause, settings, abort"),
+    ("SPACE", "shake and throw: any face, rarely out"),
+    ("1 .. 6", "throw that face"),
+    ("0 or O", "throw it out of the box"),
+    ("C", "throw it so that it leans: cocked"),
+    ("P", "pull the die's lead out, put it back"),
+    ("B", "terminal bell with the board's tunes"),
+    ("? or F1", "this help; any key closes it"),
+    ("Ctrl+Q", "quit"),
+)
+COLOURS = (
+    (palette.WHITE, "ball; cursor blinks"),
+    (palette.RED, "red team"),
+    (palette.BLUE, "blue team"),
+    (palette.YELLOW, "a 1 and its track"),
+    (palette.LIME, "a 2 and its track"),
+    (palette.GREEN, "a 3 and its track"),
+    (palette.CYAN, "a 4 and its track"),
+    (palette.MAGENTA, "a 5 and its track"),
+    (palette.ROSE, "a 6 and its track"),
+    (palette.ORANGE, "a shot of red"),
+    (palette.PURPLE, "a shot of blue"),
+    (palette.TEAL, "open to you"),
+    (palette.AMBER, "warning"),
+    (palette.GRASS, "the pitch"),
+)
+
+
+def help_text():
+    """Return keys to the left and colours to the right."""
+    text = Text(no_wrap=True)
+    for row in range(max(len(KEYS), len(COLOURS))):
+        key, words = KEYS[row] if row < len(KEYS) else ("", "")
+        text.append(f"{key:>8}", "bold #ffd75f")
+        text.append(f"  {words:41}", "#c8ccd4")
+        if row < len(COLOURS):
+            colour, meaning = COLOURS[row]
+            light = (colour >> 16, colour >> 8 & 255, colour & 255)
+            text.append(LED, hexadecimal(screen_colour(light)))
+            text.append(" " + meaning, "#c8ccd4")
+        text.append("\n")
+    text.append("\nA key is a short press of its pad; held down, it repeats.", "#8b919c")
+    text.append("\nSolid shapes are the left side's, hollow ones the right side's.", "#8b919c")
+    return text
+
+
+class Help(ModalScreen):
+    """The help over the board, which goes on below it."""
+
+    CSS = """
+    Help { align: center middle; background: #000000 60%; }
+    Help Static {
+        width: 79; height: auto; padding: 1 1; background: #191c22; border: inner #3a404c;
+        border-title-color: #ffd75f;
+    }
+    """
+
+    def compose(self):
+        """Yield the one text."""
+        text = Static(help_text())
+        text.border_title = "Pixelpitch: keys and colours"
+        yield text
+
+    def on_key(self, event):
+        """Close at any key; Ctrl+Q still quits."""
+        event.stop()
+        if event.key == "ctrl+q":
+            self.app.exit()
+        else:
+            self.dismiss()

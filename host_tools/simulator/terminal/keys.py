@@ -1,0 +1,38 @@
+"""Which key is which pad, and which throws."""
+
+LEFT = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
+RIGHT = {
+    "up": "up",
+    "left": "left",
+    "down": "down",
+    "right": "right",
+    "enter": "ok",
+    "backspace": "back",
+    "ctrl+h": "back",  # what some terminals send for Backspace
+}
+MENU = "m"
+THROWS = {
+    "1": 1,
+    "2": 2,
+    "3": 3,
+    "4": 4,
+    "5": 5,
+    "6": 6,
+    "0": "out",
+    "o": "out",
+    "c": "cocked",
+}
+SHAKE = "space"
+LEAD = "p"
+BELL = "b"
+HELP = ("f1", "question_mark", "h")
+
+
+def pad(key, clusters):
+    """Return (cluster, pad key) of a keyboard key, or None; a shared cluster takes both hands."""
+    if key == MENU:
+        return ("menu", None)
+    for cluster, table in (("left", LEFT), ("right", RIGHT)):
+        if key in table:
+            return (cluster if cluster in clusters else "shared", table[key])
+    return None

@@ -1,0 +1,109 @@
+"""What stands beside and below the lights: text display, pads, status, help lines."""
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ..devices import CHARACTERS, LINES
+
+OLED = Style(color="#eef4f8", bgcolor="#000000")
+OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an amber top
+
+
+class TextDisplay(Widget):
+    """Shows a ``Display``; ``look()`` repaints it when it has changed."""
+
+    def __init__(self, display):
+        super().__init__(id="display")
+        self._display = display
+        self._lines = []
+        self.styles.width = CHARACTERS
+        self.styles.height = LINES
+
+    def look(self):
+        """Repaint if the lines have changed."""
+        if self._lines != self._display.lines:
+            self._lines = list(self._display.lines)
+            self.refresh()
+
+    def render_line(self, y):
+        """Return one line of the display."""
+        line = self._lines[y] if y < len(self._lines) else ""
+        return Strip([Segment(line.ljust(CHARACTERS), OLED if y else OLED_TOP)], CHARACTERS)
+
+
+CAP = "#c8ccd4 on #2b2f38"
+CAP_DOWN = "#101216 on #ffd75f"
+FAINT = "#8b919c"
+CAPS = (
+    # row by row: (text on the cap, cluster, pad key)
+    (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
+    (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
+)
+CAPS_RIGHT = (
+    (("⌫", 1, "back"), ("↑", 1, "up"), ("⏎", 1, "ok")),
+    (("←", 1, "left"), ("↓", 1, "down"), ("→", 1, "right")),
+)
+
+
+def pads_text(pads, die):
+    """Return the pads' keys, those that are down highlighted, and the state of the die."""
+    bits = pads.down()
+    text = Text(no_wrap=True)
+    text.append("  left    right \n", FAINT)
+    for left, right in zip(CAPS, CAPS_RIGHT, strict=True):
+        for index, caps in enumerate((left, right)):
+            text.append(" " if index == 0 else "   ")
+            for cap, cluster, key in caps:
+                name = pads.clusters[cluster % len(pads.clusters)]
+                _cap(text, cap, bits & pads.bit(name, key))
+        text.append("\n")
+    text.append("\n ")
+    _cap(text, " M ", bits & pads.bit("menu"))
+    text.append("menu\n\n", FAINT)
+    text.append(" ")
+    _cap(text, " SPACE ", die.busy)
+    text.append(die_words(die), FAINT)
+    return text
+
+
+def _cap(text, words, down):
+    text.append(words, CAP_DOWN if down else CAP)
+    text.append(" ")
+
+
+def die_words(die):
+    """Return what the die does, as eyes beside the box would see it."""
+    if not die.plugged:
+        return "no lead"
+    return "rolls" if die.busy else "throw"
+
+
+HINTS = (
+    (
+        ("left coach", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
+        ("right coach", (("↑←↓→", ""), ("Enter", "OK"), ("Backspace", "BACK"))),
+    ),
+    (
+        ("die", (("SPACE", "throw"), ("1-6", "that face"), ("0", "out of box"))),
+        ("", (("C", "cocked"), ("P", "pull its lead"))),
+    ),
+    (("board", (("M", "menu"),)), ("", (("?", "keys and colours"), ("Ctrl+Q", "quit")))),
+)
+
+
+def hints_text():
+    """Return the help lines."""
+    text = Text(no_wrap=True)
+    for number, groups in enumerate(HINTS):
+        if number:
+            text.append("\n")
+        for title, hints in groups:
+            text.append(f" {title:10}" if title else "", FAINT)
+            for key, words in hints:
+                text.append(" " + key, "bold #ffd75f")
+                text.append(" " + words + " " if words else "", "#c8ccd4")
+            text.append(" ")
+    return text

@@ -1,0 +1,222 @@
+"""The exact averages of Sokhazania's board, against a small simulation written apart."""
+
+import random
+
+import numpy as np
+import pytest
+
+from host_tools.analysis import sokhazania_chain
+from host_tools.analysis.sokhazania_chain import Chain, throws_in
+from pixelpitch.rulesets.sokhazania import board as board_file
+
+LEVELS = ("easy", "normal", "hard")
+
+
+@pytest.fixture(scope="module")
+def board():
+    return board_file.load("classic")
+
+
+@pytest.fixture(scope="module")
+def chains(board):
+    return {level: Chain(board, level) for level in LEVELS}
+
+
+# One letter a face: corner, goal, goal kick (sokhazania.md 8).
+SAVES = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
+
+
+class Simulation:
+    """Rules 7 to 12 straight from sokhazania.md, on the board file's own words."""
+
+    def __init__(self, board, level, seed):
+        self.level = level
+        self.random = random.Random(seed)
+        self.side = [dot[1] for dot in board.dots]
+        self.place = {(dot[1], dot[3]): index for index, dot in enumerate(board.dots)}
+        self.roles = [dot[3] for dot in board.dots]
+        self.ends = [
+            [board.exits(dot, number) for number in range(7)] for dot in range(len(board.dots))
+        ]
+
+    def throw(self):
+        return 0 if self.random.random() < 0.02 else self.random.randint(1, 6)
+
+    def save(self, defender):
+        """One save throw: 'c'orner, 'g'oal, goal 'k'ick, or 'again'."""
+        die = self.throw()
+        if die == 0:
+            return "again" if self.level == "hard" else "g"
+        return SAVES[self.level][die - 1]
+
+    def match(self, first=0, seconds=900):
+        """Goals of both sides."""
+        score = [0, 0]
+        ball, saving, clock = self.place[first, "kickoff"], False, 0
+        while clock < seconds or saving:
+            clock += 7
+            holder = self.side[ball]
+            if saving:
+                result = self.save(holder)
+                saving = result == "again"
+                if result == "g":
+                    score[1 - holder] += 1
+                    ball = self.place[holder, "kickoff"]
+                elif result == "c":
+                    ball = self.place[1 - holder, "corner"]
+                continue
+            die = self.throw()
+            if die == 0:
+                ball = self.place[1 - holder, "throwin"]
+                continue
+            saving = die == 6 and self.roles[ball] in ("penalty", "striker", "corner")
+            ball = self.random.choice(self.ends[ball][die])
+        return score
+
+    def until_goal(self, ball):
+        """Throws until the next goal from a dot, and who scores it."""
+        throws, saving = 0, False
+        while True:
+            throws += 1
+            holder = self.side[ball]
+            if saving:
+                result = self.save(holder)
+                saving = result == "again"
+                if result == "g":
+                    return throws, 1 - holder
+                if result == "c":
+                    ball = self.place[1 - holder, "corner"]
+                continue
+            die = self.throw()
+            if die == 0:
+                ball = self.place[1 - holder, "throwin"]
+                continue
+            saving = die == 6 and self.roles[ball] in ("penalty", "striker", "corner")
+            ball = self.random.choice(self.ends[ball][die])
+
+
+def within_four_errors(samples, exact):
+    """True if a sample's mean is within four standard errors of the exact value."""
+    samples = np.asarray(samples, dtype=float)
+    error = samples.std(ddof=1) / len(samples) ** 0.5
+    return abs(samples.mean() - exact) <= 4 * error
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_expected_goals_agree_with_the_simulation(board, chains, level):
+    simulation = Simulation(board, level, "goals " + level)
+    scores = np.array([simulation.match(first=0) for _ in range(2500)])
+    exact = chains[level].expected_goals(first=0)
+    assert within_four_errors(scores[:, 0], exact[0])
+    assert within_four_errors(scores[:, 1], exact[1])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_distribution_agrees_with_the_simulation(board, chains, level):
+    simulation = Simulation(board, level, "results " + level)
+    scores = np.array([simulation.match(first=1) for _ in range(2500)])
+    exact = chains[level].goal_distribution(first=1)
+    assert within_four_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
+    assert within_four_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
+    assert within_four_errors(scores.sum(axis=1) == 0, exact[0, 0])
+    assert within_four_errors((scores == (2, 1)).all(axis=1), exact[2, 1])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
+    simulation = Simulation(board, level, "spells " + level)
+    chain = chains[level]
+    for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
+        spells = np.array([simulation.until_goal(dot) for _ in range(2000)])
+        assert within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
+        holder = board.dots[dot][1]
+        assert within_four_errors(spells[:, 1] == holder, chain.possession_scores_next()[dot])
+
+
+def test_rule_12_a_shot_under_way_still_gets_its_save(board):
+    """A short match: the simulation's last save and the chain's must count alike."""
+    simulation = Simulation(board, "hard", "short")
+    scores = [sum(simulation.match(seconds=35)) for _ in range(20000)]
+    assert within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
+
+
+def test_rule_12_throws_are_made_while_the_clock_is_below_the_end():
+    assert throws_in(900) == 129
+    assert throws_in(0) == 0
+    assert throws_in(7) == 1
+    assert throws_in(7.5) == 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_rule_8_every_throw_leads_somewhere(chains, level):
+    chain = chains[level]
+    totals = chain.transitions.sum(axis=1) + chain.goals.sum(axis=1)
+    assert np.allclose(totals, 1)
+
+
+@pytest.mark.parametrize(("level", "goal"), [("easy", 0.51), ("normal", 0.98 / 3 + 0.02)])
+def test_rule_8_chance_of_a_goal_on_a_save(chains, level, goal):
+    chain = chains[level]
+    assert chain.goals[chain.save_state(0), 1] == pytest.approx(goal)
+
+
+def test_rule_8_hard_throws_again_when_out_of_the_box(chains):
+    chain = chains["hard"]
+    state = chain.save_state(1)
+    assert chain.transitions[state, state] == pytest.approx(0.02)
+    assert chain.goals[state, 0] == pytest.approx(0.98 / 6)
+
+
+def test_rule_11_out_gives_the_other_side_its_throw_in(board):
+    chain = Chain(board, out=0.5)
+    kickoff, throw_in = board.role(0, "kickoff"), board.role(1, "throwin")
+    assert chain.transitions[kickoff, throw_in] >= 0.5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_distribution_is_complete_and_has_the_expected_mean(chains, level):
+    chain = chains[level]
+    results = chain.goal_distribution(300)
+    goals = np.arange(len(results))
+    assert results.sum() == pytest.approx(1)
+    assert goals @ results.sum(axis=1) == pytest.approx(chain.expected_goals(300)[0])
+    assert goals @ results.sum(axis=0) == pytest.approx(chain.expected_goals(300)[1])
+
+
+def test_half_turn_gives_both_colours_the_same(chains):
+    chain = chains["normal"]
+    assert chain.expected_goals(first=1) == pytest.approx(chain.expected_goals(first=0)[::-1])
+    assert np.allclose(chain.goal_distribution(300, 1), chain.goal_distribution(300, 0).T)
+
+
+def test_goals_per_100_throws_is_the_long_match(chains):
+    chain = chains["normal"]
+    hours = 7.0 * 20_000
+    assert sum(chain.expected_goals(hours)) / 200 == pytest.approx(
+        chain.goals_per_100_throws(), rel=1e-2
+    )
+
+
+def test_averages_asked_for_by_sokhazania_md(chains):
+    goals = {level: sum(chains[level].expected_goals()) for level in LEVELS}
+    assert 2.0 <= goals["normal"] <= 4.0
+    assert goals["easy"] > goals["normal"] > goals["hard"] > 1.0
+    # The toss averaged, both sides score alike; the kickoff alone gives less than 51 %.
+    assert 0.5 < chains["normal"].first_player_share() < 0.51
+
+
+def test_bad_arguments_are_named(board):
+    with pytest.raises(ValueError, match="unknown level 'brutal': expected one of easy"):
+        Chain(board, "brutal")
+    with pytest.raises(ValueError, match="chance of out 1.5"):
+        Chain(board, out=1.5)
+
+
+def test_command_prints_the_averages(capsys):
+    assert sokhazania_chain.main(["classic", "--level", "hard"]) == 0
+    assert "goals in 15 minutes" in capsys.readouterr().out
+
+
+def test_command_names_a_bad_board(capsys):
+    assert sokhazania_chain.main(["nope"]) == 2
+    assert "unknown board 'nope'" in capsys.readouterr().err

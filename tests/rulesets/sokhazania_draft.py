@@ -1,0 +1,135 @@
+"""A Sokhazania board that tests can change, always on both sides alike unless told not to."""
+
+from pixelpitch.rulesets.sokhazania import board as board_file
+
+
+class Draft:
+    """The built-in board taken apart: `dots` by name as [side, square, role] and `exits` as
+    [from, number, to, bends], a two-way track being two exits."""
+
+    def __init__(self, name="classic"):
+        board = board_file.load(name)
+        self.dots = {dot[0]: list(dot[1:]) for dot in board.dots}
+        self.exits = []
+        for index, dot in enumerate(board.dots):
+            for number in range(1, 7):
+                for dest in board.exits(index, number):
+                    bends = list(board.path(index, number, dest)[1:-1])
+                    self.exits.append([dot[0], number, board.dots[dest][0], bends])
+
+    def twin(self, name):
+        """The dot of the other side at a dot's half turn."""
+        side, square, _role = self.dots[name]
+        return next(
+            other
+            for other, (other_side, other_square, _) in self.dots.items()
+            if other_side != side and other_square == 127 - square
+        )
+
+    def with_role(self, role, side=0):
+        """The first dot of a side with a role."""
+        return next(
+            name
+            for name, (dot_side, _, dot_role) in self.dots.items()
+            if dot_side == side and dot_role == role
+        )
+
+    def exits_of(self, name, number):
+        return [entry for entry in self.exits if entry[:2] == [name, number]]
+
+    def add(self, start, number, end, bends=()):
+        """Add an exit and its half turn."""
+        turned = [127 - square for square in bends]
+        extra = [self.twin(start), number, self.twin(end), turned]
+        self.exits += [[start, number, end, list(bends)], extra]
+
+    def remove(self, start, number, end):
+        """Remove an exit and its half turn."""
+        gone = ([start, number, end], [self.twin(start), number, self.twin(end)])
+        self.exits = [entry for entry in self.exits if entry[:3] not in gone]
+
+    def redirect(self, start, number, end, new_end, bends=()):
+        self.remove(start, number, end)
+        self.add(start, number, new_end, bends)
+
+    def set_role(self, name, role):
+        for dot in (name, self.twin(name)):
+            self.dots[dot][2] = role
+
+    def move(self, name, square):
+        twin = self.twin(name)
+        self.dots[name][1] = square
+        self.dots[twin][1] = 127 - square
+
+    def lines(self):
+        """The board as the lines of a file."""
+        text = ["name Draft"]
+        for name, (side, square, role) in self.dots.items():
+            text.append(f"dot {name} {board_file.SIDES[side]} {square_name(square)} {role}")
+        for start, number, end, bends in self.exits:
+            via = " via " + " ".join(map(square_name, bends)) if bends else ""
+            text.append(f"track {number} {start} -> {end}{via}")
+        return text
+
+    def board(self):
+        return board_file.parse(self.lines())
+
+    def findings(self):
+        return board_file.check(self.board())
+
+
+def square_name(square):
+    return "abcdefghijklmnop"[square % 16] + str(square // 16 + 1)
+
+
+def owners(findings):
+    """The dots that findings name, each with its rule."""
+    return sorted((text.split(": ")[0], text.split(": ")[1]) for text in findings)
+
+
+def expect(draft, rule, dot, *words):
+    """The findings are one on a dot and one on its twin, both holding the words."""
+    findings = draft.findings()
+    wanted = sorted([(rule, dot), (rule, draft.twin(dot))])
+    assert owners(findings) == wanted, findings
+    for text in findings:
+        for word in words:
+            assert word in text
+
+
+def safe_change(draft, change, candidates, rule):
+    """Make the first of several changes that breaks nothing but the rule."""
+    for candidate in candidates:
+        exits = [list(entry) for entry in draft.exits]
+        change(candidate)
+        if all(text.startswith(rule) for text in draft.findings()):
+            return candidate
+        draft.exits = exits
+    raise AssertionError("no change breaks only " + rule)
+
+
+def least_bad(draft, start, number, ends):
+    def badness(end):
+        draft.add(start, number, end)
+        count = len(draft.findings())
+        draft.remove(start, number, end)
+        return count
+
+    return min(ends, key=badness)
+
+
+def drop_player(draft, name):
+    """Take a dot and its twin away and lead the tracks that ended there elsewhere."""
+    twin = draft.twin(name)
+    waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]
+    for start, number, end, _bends in waiting:
+        if start in (name, twin):
+            continue
+        draft.remove(start, number, end)
+        others = [e[2] for e in draft.exits_of(start, number)]
+        side = draft.dots[end][0]
+        ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (name, twin, start)]
+        if not others:
+            draft.add(start, number, least_bad(draft, start, number, ends))
+    draft.exits = [e for e in draft.exits if name not in (e[0], e[2]) and twin not in (e[0], e[2])]
+    del draft.dots[name], draft.dots[twin]

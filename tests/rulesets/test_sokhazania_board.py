@@ -1,0 +1,183 @@
+"""The checker proves sokhazania.md 1 and 2: each test breaks a good board in one way only."""
+
+import pytest
+
+from tests.rulesets.sokhazania_draft import Draft, drop_player, expect, owners, safe_change
+
+
+@pytest.fixture
+def draft():
+    return Draft()
+
+
+def test_a_board_taken_apart_and_put_together_is_good(draft):
+    assert draft.findings() == []
+
+
+# -- sokhazania.md 1 --------------------------------------------------------------------------
+
+
+def test_rule_1_at_least_twelve_dots_a_side(draft):
+    while len(draft.dots) > 22:
+        players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
+        drop_player(draft, players[0])
+        if len(draft.dots) == 24:
+            assert draft.findings() == []
+    assert draft.findings() == [
+        "rule 1: red has 11 dots, at least 12 wanted",
+        "rule 1: blue has 11 dots, at least 12 wanted",
+    ]
+
+
+@pytest.mark.parametrize("role", ["kickoff", "throwin"])
+def test_rule_1_every_role_is_there(draft, role):
+    draft.set_role(draft.with_role(role), "player")
+    assert draft.findings() == [
+        f"rule 1: red has 0 {role} dots, one wanted",
+        f"rule 1: blue has 0 {role} dots, one wanted",
+    ]
+
+
+@pytest.mark.parametrize("role", ["goalie", "penalty", "striker", "corner"])
+def test_rule_1_a_missing_role_with_tracks_of_its_own_is_named(draft, role):
+    draft.set_role(draft.with_role(role), "player")
+    assert f"rule 1: red has 0 {role} dots, one wanted" in draft.findings()
+    assert f"rule 1: blue has 0 {role} dots, one wanted" in draft.findings()
+
+
+def test_rule_1_a_role_is_there_once(draft):
+    players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
+    attacker = max(players, key=lambda name: draft.dots[name][1] % 16)
+    draft.set_role(attacker, "throwin")
+    assert draft.findings() == [
+        "rule 1: red has 2 throwin dots, one wanted",
+        "rule 1: blue has 2 throwin dots, one wanted",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("role", "columns", "rows", "words"),
+    [
+        ("goalie", range(2, 5), range(8), "in front of its own goal"),
+        ("kickoff", range(3, 6), range(8), "beside the centre spot"),
+        ("throwin", range(4, 8), range(8), "in the opponent's half"),
+        ("penalty", range(9, 12), range(8), "right in front of the goal"),
+        ("penalty", range(12, 15), (1, 2, 5, 6), "right in front of the goal"),
+        ("striker", range(9, 12), range(8), "in the opponent's penalty area"),
+        ("striker", range(12, 16), (0, 1, 6, 7), "in the opponent's penalty area"),
+        ("corner", range(12, 14), range(8), "at the opponent's corner"),
+        ("corner", (14, 15), range(2, 6), "at the opponent's corner"),
+    ],
+)
+def test_rule_1_roles_are_where_the_rule_wants_them(draft, role, columns, rows, words):
+    name = draft.with_role(role)
+    home = draft.dots[name][1]
+    tried = 0
+    for square in [row * 16 + column for row in rows for column in columns]:
+        if any(square in (dot[1], 127 - dot[1]) for dot in draft.dots.values()):
+            continue
+        draft.move(name, square)
+        findings = [text for text in draft.findings() if text.startswith("rule 1")]
+        assert owners(findings) == sorted([("rule 1", name), ("rule 1", draft.twin(name))])
+        assert all(words in text for text in findings)
+        # A moved dot can bring lines together; apart from that nothing else may be found.
+        rest = [text for text in draft.findings() if text not in findings]
+        assert all(text.startswith("rule 5") and "same line" in text for text in rest)
+        tried += not rest
+        draft.move(name, home)
+    assert tried, "no place breaks this rule alone"
+
+
+def test_rule_1_squares_are_distinct(draft):
+    players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
+    found = False
+    for name in players:
+        for other in players:
+            again = Draft()
+            twin, other_twin = again.twin(name), again.twin(other)
+            if other == name:
+                continue
+            again.dots[name][1] = again.dots[other][1]
+            again.dots[twin][1] = again.dots[other_twin][1]
+            findings = again.findings()
+            assert sum("lies on the same square as" in text for text in findings) == 2
+            found = found or len(findings) == 2
+    assert found, "no pair breaks this rule alone"
+
+
+def test_rule_1_every_dot_has_its_half_turn(draft):
+    name = next(n for n, d in draft.dots.items() if d[0] == 1 and d[2] == "player")
+    twin = draft.twin(name)
+    taken = {dot[1] for dot in draft.dots.values()}
+    for square in sorted(set(range(17, 111)) - taken - {127 - square for square in taken}):
+        draft.dots[name][1] = square
+        findings = draft.findings()
+        if len(findings) == 2:
+            break
+    assert owners(findings) == sorted([("rule 1", name), ("rule 1", twin)])
+    assert all("no player dot of the other side at its half turn" in text for text in findings)
+
+
+# -- sokhazania.md 2 --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [3, 4, 5, 6])
+def test_rule_2_every_pass_number_has_a_track(draft, number):
+    name = draft.with_role("kickoff")
+    for _start, _number, end, _bends in draft.exits_of(name, number):
+        draft.remove(name, number, end)
+    expect(draft, "rule 2", name, f"{number}: one or two pass tracks wanted, there are 0")
+
+
+def test_rule_2_no_number_has_three_tracks(draft):
+    name = draft.with_role("kickoff")
+    ends = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
+
+    def change(pair):
+        for end in pair:
+            draft.add(name, 3, end)
+
+    pairs = [(a, b) for a in ends for b in ends if a < b]
+    for start, number, end, _bends in draft.exits_of(name, 3)[1:]:
+        draft.remove(start, number, end)
+    safe_change(draft, change, pairs, "rule 2")
+    expect(draft, "rule 2", name, "3: one or two pass tracks wanted, there are 3")
+
+
+def test_rule_2_two_tracks_of_a_number_lead_to_different_dots(draft):
+    name = draft.with_role("kickoff")
+    entries = draft.exits_of(name, 4)
+    for start, number, end, _bends in entries[1:]:
+        draft.remove(start, number, end)
+    draft.add(name, 4, entries[0][2], entries[0][3])
+    expect(draft, "rule 2", name, "4: leads twice to")
+
+
+def test_rule_2_passes_stay_with_the_side(draft):
+    name = draft.with_role("kickoff")
+    (_start, _number, end, _bends) = draft.exits_of(name, 5)[0]
+    blues = [n for n, d in draft.dots.items() if d[0] == 1]
+    safe_change(draft, lambda blue: draft.redirect(name, 5, end, blue), blues, "rule 2")
+    expect(draft, "rule 2", name, "5: leads to the other side's")
+
+
+@pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
+def test_rule_2_a_striker_has_a_shot(draft, role):
+    name = draft.with_role(role)
+    draft.remove(name, 6, draft.with_role("goalie", 1))
+    expect(draft, "rule 2", name, "6: one shot onto the other side's goalie wanted", "nowhere")
+
+
+def test_rule_2_a_shot_ends_on_the_goalie(draft):
+    name = draft.with_role("penalty")
+    goalie = draft.with_role("goalie", 1)
+    others = [n for n, d in draft.dots.items() if n not in (name, goalie)]
+    safe_change(draft, lambda end: draft.redirect(name, 6, goalie, end), others, "rule 2")
+    expect(draft, "rule 2", name, "6: one shot onto the other side's goalie wanted")
+
+
+def test_rule_2_a_striker_has_only_one_shot(draft):
+    name = draft.with_role("striker")
+    others = [n for n in draft.dots if n not in (name, draft.with_role("goalie", 1))]
+    safe_change(draft, lambda end: draft.add(name, 6, end), others, "rule 2")
+    expect(draft, "rule 2", name, "6: one shot onto the other side's goalie wanted")

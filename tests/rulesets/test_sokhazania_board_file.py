@@ -1,0 +1,230 @@
+"""The board's file: what it holds, what its reader refuses, and what the built-in one is."""
+
+import itertools
+
+import pytest
+
+from pixelpitch.rulesets.sokhazania import board as board_file
+from tests.rulesets.sokhazania_draft import Draft
+
+START = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
+
+
+@pytest.fixture(scope="module")
+def classic():
+    return board_file.load("classic")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("goal a", "expected 'name', 'dot' or 'track'"),
+        ("name Again", "expected one line 'name NAME'"),
+        ("dot c red b5", "expected 'dot NAME SIDE SQUARE ROLE'"),
+        ("dot c red b5 player extra", "expected 'dot NAME SIDE SQUARE ROLE'"),
+        ("dot a red b5 player", "expected a new dot name"),
+        ("dot c green b5 player", "expected side red or blue"),
+        ("dot c red q5 player", "expected a square a1 to p8 (not 'q5')"),
+        ("dot c red b9 player", "expected a square a1 to p8 (not 'b9')"),
+        ("dot c red b0 player", "expected a square a1 to p8 (not 'b0')"),
+        ("dot c red b55 player", "expected a square a1 to p8 (not 'b55')"),
+        ("dot c red b player", "expected a square a1 to p8 (not 'b')"),
+        ("dot c red b5 keeper", "expected a role out of goalie, kickoff"),
+        ("track 3 a", "expected 'track NUMBER FROM -> TO'"),
+        ("track 3 a to b", "expected 'track NUMBER FROM -> TO'"),
+        ("track 3 a <- b", "expected 'track NUMBER FROM -> TO'"),
+        ("track 7 a -> b", "expected a number 1 to 6"),
+        ("track 0 a -> b", "expected a number 1 to 6"),
+        ("track x a -> b", "expected a number 1 to 6"),
+        ("track 3 a -> c", "expected the name of a dot above (not 'c')"),
+        ("track 3 a -> a", "expected two different dots"),
+        ("track 3 a -> b via", "expected nothing more, or 'via SQUARE ...'"),
+        ("track 3 a -> b over c3", "expected nothing more, or 'via SQUARE ...'"),
+        ("track 3 a -> b via c3 z3", "expected a square a1 to p8 (not 'z3')"),
+    ],
+)
+def test_malformed_lines_name_file_line_and_what_was_expected(line, expected):
+    with pytest.raises(board_file.BoardError) as caught:
+        board_file.parse([*START, line], "mine.board")
+    assert str(caught.value).startswith("mine.board line 4: " + expected)
+    assert str(caught.value).endswith(f"got '{line}'")
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], "expected a line 'name NAME', got the end"),
+        (["dot a red b4 goalie"], "expected a line 'name NAME', got the end"),
+        (["name Empty"], "expected dots, got the end"),
+        (["name"], "expected one line 'name NAME', got 'name'"),
+    ],
+)
+def test_a_board_has_a_name_and_dots(lines, expected):
+    with pytest.raises(board_file.BoardError, match=expected):
+        board_file.parse(lines)
+
+
+def test_too_many_dots_are_refused():
+    lines = ["name Many"] + [f"dot d{index} red c3 player" for index in range(65)]
+    with pytest.raises(board_file.BoardError, match="line 66: expected at most 64 dots"):
+        board_file.parse(lines)
+
+
+def test_too_many_bends_are_refused():
+    lines = (
+        START
+        + [f"track {number} a -> b via c{row}" for number in range(1, 7) for row in range(1, 9)] * 6
+    )
+    with pytest.raises(board_file.BoardError, match="expected at most 255 exits with bends"):
+        board_file.parse(lines)
+
+
+def test_comments_blank_lines_and_other_systems_line_ends_are_read():
+    text = "\ufeffname My board\r\n# a comment\r\n\r\ndot a red b4 goalie # mine\r\n"
+    board = board_file.parse(text.splitlines(keepends=True))
+    assert board.name == "My board"
+    assert board.dots == (("a", board_file.RED, 49, board_file.GOALIE),)
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones():
+    with pytest.raises(board_file.BoardError, match="unknown board 'nope'.*classic"):
+        board_file.load("nope")
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    with pytest.raises(board_file.BoardError, match="missing.board: cannot be read"):
+        board_file.load(str(tmp_path / "missing.board"))
+    (tmp_path / "noise.board").write_bytes(b"name \xff\xfe")
+    with pytest.raises(board_file.BoardError, match="noise.board: expected text in UTF-8"):
+        board_file.load(str(tmp_path / "noise.board"))
+
+
+def test_an_owners_file_is_loaded_by_its_path(tmp_path):
+    (tmp_path / "mine.board").write_text("\n".join(Draft().lines()), encoding="utf-8")
+    board = board_file.load(str(tmp_path / "mine.board"))
+    assert board.name == "Draft"
+    assert board_file.check(board) == []
+
+
+def test_names_lists_the_built_in_boards():
+    assert "classic" in board_file.names()
+
+
+def test_checksum_is_the_same_everywhere_and_in_any_order_of_tracks(classic):
+    draft = Draft()
+    first = draft.board().checksum()
+    draft.exits.reverse()
+    assert draft.board().checksum() == first
+    # 251 * (251 * (1 * 251 + ord("X") + 1) + ...) by hand: one dot, no tracks.
+    assert board_file.parse(["name X", "dot a red a1 goalie"]).checksum() == checksum_by_hand(
+        [ord("X"), ord("a"), 0, 0, 0]
+    )
+    assert 0 <= classic.checksum() <= 0xFFFF
+
+
+def checksum_by_hand(numbers):
+    total = 1
+    for number in numbers:
+        total = (total * 251 + number + 1) % 65536
+    return total
+
+
+def test_checksum_sees_every_change():
+    sums = {Draft().board().checksum()}
+    changes = 0
+    for index in range(len(Draft().exits)):
+        draft = Draft()
+        entry = draft.exits[index]
+        entry[1] = entry[1] % 6 + 1
+        sums.add(draft.board().checksum())
+        entry[3] = entry[3] + [0]
+        sums.add(draft.board().checksum())
+        changes += 2
+    for name in Draft().dots:
+        draft = Draft()
+        draft.dots[name][1] ^= 1
+        sums.add(draft.board().checksum())
+        changes += 1
+    # 16 bits: a few of some 400 changes may meet by chance, most may not.
+    assert len(sums) > 0.98 * changes
+
+
+# -- the built-in board -----------------------------------------------------------------------
+
+
+def test_rules_1_to_5_hold_for_the_classic_board(classic):
+    assert board_file.check(classic) == []
+
+
+def test_classic_leaves_the_outer_columns_and_rows_to_the_other_lights(classic):
+    for _name, _side, square, _role in classic.dots:
+        assert 1 <= square % 16 <= 14 and 1 <= square // 16 <= 6
+
+
+def exits_of(board, dot):
+    return [(number, dest) for number in range(1, 7) for dest in board.exits(dot, number)]
+
+
+def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
+    tracks = [
+        (dot, n, dest) for dot in range(len(classic.dots)) for n, dest in exits_of(classic, dot)
+    ]
+    two_way = [track for track in tracks if classic.two_way(*track)]
+    assert 0.4 < len(two_way) / len(tracks) < 0.9
+    choices = [
+        dot
+        for dot in range(len(classic.dots))
+        if any(len(classic.exits(dot, number)) == 2 for number in (3, 4, 5, 6))
+    ]
+    assert len(choices) >= len(classic.dots) // 3
+
+
+def test_classic_numbers_of_a_dot_lead_to_different_dots(classic):
+    for dot in range(len(classic.dots)):
+        ends = [dest for _number, dest in exits_of(classic, dot)]
+        assert len(set(ends)) == len(ends), classic.dots[dot][0]
+
+
+def test_classic_lines_keep_off_other_dots(classic):
+    """A line nearer than half a square to a dot's centre would seem to end there."""
+    squares = [dot[2] for dot in classic.dots]
+    for dot in range(len(classic.dots)):
+        for number, dest in exits_of(classic, dot):
+            path = classic.path(dot, number, dest)
+            for start, end in itertools.pairwise(path):
+                for square in squares:
+                    if square not in (squares[dot], squares[dest]):
+                        assert distance(start, end, square) >= 0.5, (dot, number, dest, square)
+
+
+def distance(start, end, square):
+    across, down = end % 16 - start % 16, end // 16 - start // 16
+    to_across, to_down = square % 16 - start % 16, square // 16 - start // 16
+    part = (to_across * across + to_down * down) / (across**2 + down**2)
+    part = min(1, max(0, part))
+    return ((to_across - part * across) ** 2 + (to_down - part * down) ** 2) ** 0.5
+
+
+def test_classic_every_exit_shows_lights_of_its_own(classic):
+    """On 32 x 16 lights at least one LED belongs to no line of another number, or the line is
+    so short that the two dots nearly touch."""
+    for dot in range(len(classic.dots)):
+        ends = exits_of(classic, dot)
+        lit = {(number, dest): lights(classic, dot, number, dest) for number, dest in ends}
+        for number, dest in ends:
+            others = set().union(*[lit[key] for key in ends if key[0] != number])
+            own = lit[number, dest] - others
+            assert own or len(lit[number, dest]) <= 2, (classic.dots[dot][0], number)
+
+
+def lights(board, dot, number, dest):
+    """LEDs of a line without the two by two of the dots at its ends."""
+    path = board.path(dot, number, dest)
+    leds = set()
+    for start, end in itertools.pairwise(path):
+        for step in range(101):
+            x = (start % 16 + (end % 16 - start % 16) * step / 100) * 2 + 0.99
+            y = (start // 16 + (end // 16 - start // 16) * step / 100) * 2 + 0.99
+            leds.add((int(x), int(y)))
+    dots = {(path[0] % 16, path[0] // 16), (path[-1] % 16, path[-1] // 16)}
+    return {(x, y) for x, y in leds if (x // 2, y // 2) not in dots}

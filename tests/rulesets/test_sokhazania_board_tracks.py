@@ -1,0 +1,172 @@
+"""The checker proves sokhazania.md 3 to 5: each test breaks a good board in one way only."""
+
+import pytest
+
+from pixelpitch.rulesets.sokhazania import board as board_file
+from tests.rulesets.sokhazania_draft import (
+    Draft,
+    expect,
+    least_bad,
+    owners,
+    safe_change,
+    square_name,
+)
+
+
+@pytest.fixture
+def draft():
+    return Draft()
+
+
+# -- sokhazania.md 3 and 4 --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_rule_3_one_and_two_have_an_interception(draft, number):
+    name = draft.with_role("kickoff")
+    draft.remove(name, number, draft.exits_of(name, number)[0][2])
+    expect(draft, "rule 3", name, f"{number}: one interception track wanted, there are 0")
+
+
+def test_rule_3_one_interception_not_two(draft):
+    name = draft.with_role("kickoff")
+    blues = [n for n, d in draft.dots.items() if d[0] == 1]
+    safe_change(draft, lambda blue: draft.add(name, 1, blue), blues, "rule 3")
+    expect(draft, "rule 3", name, "1: one interception track wanted, there are 2")
+
+
+def test_rule_3_an_interception_loses_the_ball(draft):
+    name = draft.with_role("kickoff")
+    end = draft.exits_of(name, 2)[0][2]
+    reds = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
+    safe_change(draft, lambda red: draft.redirect(name, 2, end, red), reds, "rule 3")
+    expect(draft, "rule 3", name, "2: leads to its own side's")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_rule_3_the_goalie_kicks_past_the_halfway_line(draft, number):
+    name = draft.with_role("goalie")
+    end = draft.exits_of(name, number)[0][2]
+    short = [n for n, d in draft.dots.items() if d[0] == 1 and d[1] % 16 < 8]
+    safe_change(draft, lambda blue: draft.redirect(name, number, end, blue), short, "rule 3")
+    expect(draft, "rule 3", name, f"{number}: the up-field kick must land past the halfway line")
+
+
+@pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
+def test_rule_4_shots_are_one_directional(draft, role):
+    name = draft.with_role(role)
+    bends = draft.exits_of(name, 6)[0][3]
+    draft.add(draft.with_role("goalie", 1), 6, name, reversed(bends))
+    expect(draft, "rule 4", name, "6: a shot must be one-directional")
+
+
+def test_rule_4_two_way_is_an_exit_with_that_number_at_both_ends():
+    board = board_file.parse(
+        ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
+    )
+    assert board.exits(0, 3) == (1,) and board.exits(1, 3) == (0,)
+    assert [square_name(square) for square in board.path(1, 3, 0)] == ["f4", "d5", "c5", "b4"]
+    assert board.two_way(0, 3, 1)
+
+
+def test_rule_4_an_arrow_leads_one_way_only():
+    board = board_file.parse(
+        ["name One", "dot a red b4 player", "dot b red f4 player", "track 3 a -> b"]
+    )
+    assert board.exits(0, 3) == (1,) and board.exits(1, 3) == ()
+    assert not board.two_way(0, 3, 1)
+
+
+# -- sokhazania.md 5 --------------------------------------------------------------------------
+
+
+def test_rule_5_every_dot_is_reached_from_kickoff(draft):
+    name = next(n for n, d in draft.dots.items() if d[2] == "player" and d[0] == 0)
+    twin = draft.twin(name)
+    for start, number, end, _bends in list(draft.exits):
+        if end != name or [start, number, end] not in [e[:3] for e in draft.exits]:
+            continue
+        draft.remove(start, number, end)
+        side = draft.dots[end][0]
+        ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (start, name, twin)]
+        if not draft.exits_of(start, number):
+            draft.add(start, number, least_bad(draft, start, number, ends))
+    findings = draft.findings()
+    assert sorted(findings) == sorted(
+        f"rule 5: {dot}: cannot be reached from {side}'s kickoff"
+        for dot in (name, twin)
+        for side in ("red", "blue")
+    )
+
+
+def test_rule_5_tracks_are_symmetric(draft):
+    name = draft.with_role("kickoff", 1)
+    entry = draft.exits_of(name, 3)[0]
+    ends = [n for n, d in draft.dots.items() if d[0] == 1 and n != name]
+    old = entry[2]
+
+    def change(end):
+        draft.exits_of(name, 3)[0][2:] = [end, []]
+
+    safe_change(draft, change, [end for end in ends if end != old], "rule 5")
+    findings = draft.findings()
+    assert owners(findings) == sorted([("rule 5", name), ("rule 5", draft.twin(name))])
+    assert all("3 to" in text and "no such track after the half turn" in text for text in findings)
+
+
+def test_rule_5_directions_are_symmetric(draft):
+    """A two-way track whose half turn leads one way only."""
+    board = draft.board()
+    start, number, end = next(
+        (dot, number, dest)
+        for dot in range(len(board.dots))
+        for number in (3, 4, 5)
+        for dest in board.exits(dot, number)
+        if board.two_way(dot, number, dest) and len(board.exits(dest, number)) == 2
+    )
+    back = [board.dots[end][0], number, board.dots[start][0]]
+    draft.exits = [entry for entry in draft.exits if entry[:3] != back]
+    [finding] = draft.findings()
+    assert finding.startswith(f"rule 5: {draft.twin(back[0])}: {number} to ")
+    assert finding.endswith("no such track after the half turn")
+
+
+def test_rule_5_bends_are_symmetric(draft):
+    entry = next(entry for entry in draft.exits if not entry[3] and entry[1] == 3)
+    free = set(range(128)) - {dot[1] for dot in draft.dots.values()}
+    for square in sorted(free):
+        entry[3] = [square]
+        findings = draft.findings()
+        if len(findings) == 2:
+            break
+    assert owners(findings) == sorted([("rule 5", entry[0]), ("rule 5", draft.twin(entry[0]))])
+    assert all("bends otherwise after the half turn" in text for text in findings)
+
+
+def test_rule_5_no_track_hides_another(draft):
+    """Two numbers along one line to the same dot: the lights could show only one colour."""
+    name = draft.with_role("kickoff")
+    other = draft.exits_of(name, 4)[0]
+    for _start, _number, end, _bends in draft.exits_of(name, 3):
+        draft.remove(name, 3, end)
+    draft.add(name, 3, other[2], other[3])
+    expect(draft, "rule 5", name, "run along the same line", "3 to", "4 to")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "hidden"),
+    [
+        ("-> far", "-> near", True),
+        ("-> far via d5", "-> near", False),
+        ("-> far via h4", "-> far", True),
+        ("-> far via d5 f5", "-> far via d5 e5 f5", True),
+        ("-> far via d5", "-> far via d3", False),
+        ("-> side", "-> far", False),
+    ],
+)
+def test_rule_5_lines_that_hide_each_other(first, second, hidden):
+    lines = ["name Lines", "dot start red b4 player", "dot near red e4 player"]
+    lines += ["dot far red j4 player", "dot side red e5 player"]
+    lines += ["track 3 start " + first, "track 4 start " + second]
+    findings = board_file.check(board_file.parse(lines))
+    assert hidden == any("run along the same line" in text for text in findings)
