@@ -1,0 +1,163 @@
+"""Replays records on MicroPython and compares every step with what CPython saw.
+
+The test mounts this file, the records and their traces; each call of a function here
+is one step of the harness, which collects the garbage in between.  The same file runs
+on CPython, where `watch` makes the traces while the matches are played.
+
+A trace has four bytes for each state, the first one included: the match's checksum
+and `snapshot.checksum` over its legal actions, each as two bytes, high byte first.
+"""
+
+import json
+
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.record import Record, parse, replay
+from pixelpitch.rules.snapshot import checksum
+from pixelpitch.rules.unattended import play
+from pixelpitch.rulesets import load
+
+STRIDE = 16  # states between two that also go through a snapshot
+
+
+def watch(match, trace):
+    """Add the four bytes of the match's state to ``trace`` (a bytearray)."""
+    state = match.checksum()
+    legal = checksum(bytes(match.legal_actions()))
+    trace.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
+
+
+def end(match):
+    """Return what else must be equal at the end, as JSON values."""
+    return {
+        "position": match.position(),
+        "outcome": match.outcome(),
+        "awaited": match.awaited(),
+        "words": [event[2] for event in match.events],
+    }
+
+
+def replay_file(ruleset, name):
+    """Replay ``/records/NAME.txt`` against ``NAME.trace``; print the findings as JSON.
+
+    ``fault`` is None or the first step that differs: its number, the token that led
+    to it, and both pairs of checksums (here, there), then the legal actions here.
+    """
+    with open("/records/" + name + ".trace", "rb") as file:
+        expected = file.read()
+    with open("/records/" + name + ".txt") as file:
+        record = parse(file.read())
+    make = load(ruleset)
+    found = {"steps": 0, "fault": None, "snapshots": 0}
+
+    def compare(match, text):
+        step = found["steps"]
+        found["steps"] = step + 1
+        if found["fault"] is not None:
+            return
+        here = bytearray()
+        watch(match, here)
+        there = expected[4 * step : 4 * step + 4]
+        if here != there:
+            legal = match.legal_actions()
+            found["fault"] = [step, text, _hex(here), _hex(there), legal]
+        if step % STRIDE == 0:
+            _round_trip(match, found)
+
+    def begin(options):
+        match = make(options)
+        compare(match, "")
+        return match
+
+    match = replay(record, begin, compare)
+    _round_trip(match, found)
+    other = make.from_position(json.loads(json.dumps(match.position())))
+    found["reread"] = other.checksum() == match.checksum()
+    found["end"] = end(match)
+    print(json.dumps(found))
+
+
+def _round_trip(match, found):
+    before = match.to_bytes()
+    other = type(match).from_bytes(before)
+    if other.to_bytes() == before and other.legal_actions() == match.legal_actions():
+        found["snapshots"] += 1
+
+
+def _hex(trace):
+    return "%04x %04x" % (trace[0] << 8 | trace[1], trace[2] << 8 | trace[3])
+
+
+def unattended(ruleset, options, seed):
+    """Return the record of an unattended match; ``options`` are texts by name."""
+    match = load(ruleset)(options)
+    record = Record.of(match, [("seed", seed)])
+    play(match, Generator(seed), record)
+    record.last = match.checksum()
+    return record.to_text()
+
+
+def numbers(seed, count):
+    """Return the first ``count`` numbers of the seed, then ``count`` dice."""
+    generator = Generator(seed)
+    drawn = [generator.next16() for _ in range(count)]
+    return drawn + [generator.below(6) for _ in range(count)]
+
+
+def refusals(ruleset):
+    """Return [(name, class of the error, its text), ...] for input that nobody should take."""
+    make = load(ruleset)
+    snapshot = make().to_bytes()
+    damaged = bytearray(snapshot)
+    damaged[8] ^= 1
+    text = unattended(ruleset, {}, 1)
+    lines = text.split("\n")
+    where = lines.index("actions") + 1
+    lines[where] = "nonsense " + lines[where]
+    position = make().position()
+    cases = [
+        ("an action that is not legal", lambda: make().apply_action(99)),
+        ("an action that is negative", lambda: make().apply_action(-1)),
+        ("an action that is a text", lambda: make().apply_action("4")),
+        ("an action that is a float", lambda: make().apply_action(4.5)),
+        ("a word that is not legal", lambda: make().string_to_action("nonsense")),
+        ("time that runs back", lambda: make().pass_time(-1)),
+        ("an unknown option", lambda: make({"surprise": 1})),
+        ("an unknown ruleset", lambda: load("surprise")),
+        ("a seed that is too large", lambda: Generator(1 << 30)),
+        ("a snapshot cut short", lambda: make.from_bytes(snapshot[:-1])),
+        ("a snapshot with a wrong byte", lambda: make.from_bytes(damaged)),
+        ("no snapshot", lambda: make.from_bytes("text")),
+        ("a record cut in the middle", lambda: replay(parse(text[: len(text) // 2]), make)),
+        ("a record with a wrong token", lambda: replay(parse("\n".join(lines)), make)),
+        ("a record with a wrong end", lambda: replay(parse(_wrong_end(text)), make)),
+        ("a position that is none", lambda: make.from_position([])),
+        ("a position without fields", lambda: make.from_position({})),
+    ]
+    for option in make.OPTIONS:
+        cases.append((option.name + " out of its range", _making(make, {option.name: "nonsense"})))
+    for name in sorted(position):
+        wrong = dict(position)
+        wrong[name] = "nonsense"
+        cases.append((name + " wrong in a position", _reading(make, wrong)))
+    return [_refusal(name, action) for name, action in cases]
+
+
+def _wrong_end(text):
+    return text[: text.rindex(" ")] + (" 0000\n" if not text.endswith(" 0000\n") else " 0001\n")
+
+
+def _making(make, options):
+    return lambda: make(options)
+
+
+def _reading(make, position):
+    return lambda: make.from_position(position)
+
+
+def _refusal(name, action):
+    try:
+        action()
+    except MatchError as error:
+        return [name, type(error).__name__, str(error)]
+    return [name, "", "was taken"]

@@ -1,0 +1,147 @@
+"""A match made on CPython is the same match on MicroPython, state for state."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.micropython import MicroPython
+from pixelpitch.rules import TERMINAL, options
+from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.record import Record
+from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets import ids, load
+from tests.micropython import replay_program
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RECORDS = 200  # a ruleset
+THERE = 12  # unattended matches a ruleset that MicroPython plays by itself
+NUMBERS = 1000
+
+pytestmark = pytest.mark.micropython
+every_ruleset = pytest.mark.parametrize("ruleset", ids())
+
+
+def machine() -> MicroPython:
+    """Return a MicroPython with the firmware and this folder's program."""
+    pico = MicroPython(ROOT / "firmware")
+    program = Path(replay_program.__file__)
+    pico.write("/replay_program.py", program.read_bytes())
+    return pico
+
+
+def drawn(option, index: int, generator: Generator) -> Any:
+    """Return a value for ``option``: both ends of a range first, then any; choices in turn."""
+    if option.kind == options.SWITCH:
+        return generator.below(2) == 1
+    if option.kind != options.WHOLE:
+        return option.choices[generator.below(len(option.choices))]
+    if index < 2:
+        return (option.low, option.high)[index]
+    return option.low + generator.below(min(option.high - option.low + 1, 1 << 16))
+
+
+def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
+    """Play record number ``index``; return it, its trace and how the match ended."""
+    make = load(ruleset)
+    generator = Generator(index)
+    match = make({each.name: drawn(each, index, generator) for each in make.OPTIONS})
+    record = Record.of(match, [("seed", index)])
+    trace = bytearray()
+    replay_program.watch(match, trace)
+    while match.current_player() != TERMINAL:
+        step(match, generator, record)
+        replay_program.watch(match, trace)
+    record.last = match.checksum()
+    return record, bytes(trace), json.loads(json.dumps(replay_program.end(match)))
+
+
+@every_ruleset
+def test_records_replay_step_by_step(ruleset: str) -> None:
+    pico = machine()
+    made = [make_record(ruleset, index) for index in range(RECORDS)]
+    scripts = ["from replay_program import replay_file"]
+    for index, (record, trace, _) in enumerate(made):
+        pico.write(f"/records/{index}.txt", record.to_text())
+        pico.write(f"/records/{index}.trace", trace)
+        scripts.append(f"replay_file({ruleset!r}, '{index}')")
+    told = pico.run_steps(scripts, timeout=300)[1:]
+    for index, (record, trace, end) in enumerate(made):
+        found = json.loads(told[index].stdout)
+        what = f"{ruleset}, record of seed {index} with {record.options}"
+        if found["fault"]:
+            number, token, here, there, legal = found["fault"]
+            pytest.fail(
+                f"{what}: step {number} after {token!r}: MicroPython has state and legal"
+                f" actions {here} {legal}, CPython {there}"
+            )
+        assert found["steps"] == len(trace) // 4, what
+        assert found["steps"] == len(record.tokens) + 1, what
+        states = range(0, found["steps"], replay_program.STRIDE)
+        assert found["snapshots"] == len(states) + 1, f"{what}: a snapshot came back different"
+        assert found["reread"], f"{what}: the last position came back different"
+        assert found["end"] == end, what
+
+
+@every_ruleset
+def test_the_records_cover_every_option(ruleset: str) -> None:
+    make = load(ruleset)
+    seen: dict[str, set[Any]] = {option.name: set() for option in make.OPTIONS}
+    for index in range(RECORDS):
+        generator = Generator(index)
+        for option in make.OPTIONS:
+            seen[option.name].add(drawn(option, index, generator))
+    for option in make.OPTIONS:
+        if option.kind == options.WHOLE:
+            assert {option.low, option.high} <= seen[option.name]
+        elif option.kind == options.SWITCH:
+            assert seen[option.name] == {True, False}
+        else:
+            assert seen[option.name] == set(option.choices)
+
+
+@every_ruleset
+def test_a_difference_is_found_and_named(ruleset: str) -> None:
+    record, trace, _ = make_record(ruleset, 0)
+    wrong = bytearray(trace)
+    wrong[4 * 3] ^= 1  # the state after the third action
+    pico = machine()
+    pico.write("/records/0.txt", record.to_text())
+    pico.write("/records/0.trace", wrong)
+    told = pico.run(f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')")
+    number, token, here, there, _ = json.loads(told)["fault"]
+    assert (number, token) == (3, record.tokens[2][0])
+    assert int(here[:4], 16) ^ int(there[:4], 16) == 0x100
+
+
+@every_ruleset
+def test_an_unattended_match_there_has_the_same_record(ruleset: str) -> None:
+    matches = [(make_record(ruleset, index)[0].options, 500 + index) for index in range(THERE)]
+    scripts = ["from replay_program import unattended"]
+    scripts += [f"print(unattended({ruleset!r}, {given}, {seed}))" for given, seed in matches]
+    told = machine().run_steps(scripts)[1:]
+    for (given, seed), done in zip(matches, told, strict=True):
+        assert done.stdout == replay_program.unattended(ruleset, given, seed) + "\n"
+
+
+@every_ruleset
+def test_bad_input_is_refused_in_the_same_words(ruleset: str) -> None:
+    script = (
+        "import json\nfrom replay_program import refusals\n"
+        f"print(json.dumps(refusals({ruleset!r})))"
+    )
+    there = json.loads(machine().run(script))
+    here = replay_program.refusals(ruleset)
+    assert there == here
+    assert [name for name, kind, _ in here if not kind] == []
+
+
+def test_the_generator_gives_the_same_numbers() -> None:
+    seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEEDS - 1]
+    scripts = ["import json\nfrom replay_program import numbers"]
+    scripts += [f"print(json.dumps(numbers({seed}, {NUMBERS})))" for seed in seeds]
+    told = machine().run_steps(scripts)[1:]
+    for seed, done in zip(seeds, told, strict=True):
+        assert json.loads(done.stdout) == replay_program.numbers(seed, NUMBERS)
+
