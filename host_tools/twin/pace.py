@@ -39,10 +39,14 @@ class _Block:
         pio = self._pio
         now = int(self._clock.nanos / NANOS_A_COUNT)
         due = pio.next_due_fp
-        advance = pio.advance
-        while due <= now:
-            advance(max(0, -(-(due - pio.cycle_fp) // 256)))
-            due = pio.next_due_fp
+        if due <= now:
+            advance = pio.advance
+            at = pio.cycle_fp
+            while due <= now:
+                cycles = (due - at + 255) >> 8 if due > at else 0
+                advance(cycles)
+                at += cycles << 8
+                due = pio.next_due_fp
         if now > pio.cycle_fp:
             pio.cycle_fp = now
         return bool(due < _NEVER)

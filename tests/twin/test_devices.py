@@ -84,7 +84,7 @@ def test_a_burst_takes_the_time_of_its_bits(pico: Twin) -> None:
         "bus.readfrom_mem_into(0x18, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
     )
     at_400_khz = (192 + 3) * 9 / 0.4
-    assert at_400_khz <= int(said) < 1.05 * at_400_khz
+    assert at_400_khz <= int(said) < 1.08 * at_400_khz
 
 
 def test_the_fifo_streams_at_400_hertz(pico: Twin) -> None:
@@ -114,15 +114,15 @@ def test_a_throw_reaches_both_sensors(pico: Twin) -> None:
         BUS + STREAM + "from time import sleep_ms\nstart(0x18)\nstart(0x19)\n"
         "def peaks(milliseconds):\n"
         "    most = [0, 0]\n"
-        "    for _ in range(milliseconds // 25):\n"
-        "        sleep_ms(25)\n"
+        "    for _ in range(milliseconds // 70):\n"
+        "        sleep_ms(45)\n"
         "        for which in (0, 1):\n"
         "            for sample in burst(24 + which, waiting(24 + which) & 31):\n"
-        "                most[which] = max(most[which], max([abs(axis) for axis in sample]))\n"
+        "                most[which] = max(most[which], max(sample), -min(sample))\n"
         "    return most\n"
     )
     pico.parts.box.throw(2, pico.chip.clock.nanos)
-    die, tray = eval(pico.run("print(peaks(4000))"))
+    die, tray = eval(pico.run("print(peaks(3000))"))
     assert die > 3000
     assert 1200 < tray < die
     assert pico.run("x, y, z = burst(24, 1)[0]\nprint(x < -850, y // 200, z // 200)")[:4] == "True"
