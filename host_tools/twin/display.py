@@ -27,7 +27,8 @@ class Display(Device):
     """A 128 x 64 OLED with an SSD1306."""
 
     def __init__(self) -> None:
-        self.changed = 0  # counts the bytes of data
+        self.drawn: Any = None  # called at the end of a transfer that drew something
+        self._news = False
         self.power_off()
 
     def attach(self, rp2040: Any) -> None:
@@ -71,6 +72,12 @@ class Display(Device):
         """Return the status byte: bit 6 is set while the display is off."""
         return 0x00 if self.on else 0x40
 
+    def stop(self) -> None:
+        """The transfer is over."""
+        if self._news and self.drawn is not None:
+            self.drawn()
+        self._news = False
+
     def _do(self, command: int, *values: int) -> None:
         if command < 0x10:
             self._column = self._column & 0x70 | command
@@ -100,7 +107,7 @@ class Display(Device):
             self._upside_down = not command & 8
 
     def _draw(self, dots: int) -> None:
-        self.changed += 1
+        self._news = True
         self._ram[self._page * WIDTH + self._column] = dots
         if self._mode == 1:
             self._page, over = _next(self._page, self._pages)

@@ -80,6 +80,8 @@ class Twin:
         self.panels = self.parts.panels
         for line in self.panels.lines:
             line.changed = lambda line, frame: self.chip.pause()
+        if self.parts.display is not None:
+            self.parts.display.drawn = self.chip.pause
 
     # Power and flash.
 
@@ -130,7 +132,7 @@ class Twin:
         return self.milliseconds
 
     def wait_until(self, seen: Any, milliseconds: float) -> bool:
-        """Run until ``seen()``, asked after every frame and output; False if it never was."""
+        """Run until ``seen()``, asked after every frame, text and output; False if it never was."""
         return self.chip.run(milliseconds, seen)
 
     # The console.
