@@ -132,6 +132,7 @@ def test_fields_that_do_not_fit_each_other_are_refused(field, wrong):
         ("side", {"kick": 4}),
         ("set_goals", {"set_goals": [2, 0], "goals": [4, 2]}),
         ("set_goals", {"set_goals": [0, 1], "goals": [2, 3]}),
+        ("set_goals", {"set_goals": [1, 1], "goals": [3, 3]}),
         ("shootout", {"goals": [3, 3]}),
         ("shootout", {"goals": [0, 0]}),
         ("shootout", {"goals": [5, 4]}),
@@ -142,6 +143,7 @@ def test_14_counts_of_a_shoot_out_that_do_not_fit_are_refused(field, wrong):
         return at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
 
     assert kicks(SECOND_SET).side == 0
+    assert kicks({}).position()["shootout"]["set"] == 1
     with pytest.raises(NotUnderstood) as caught:
         kicks({**SECOND_SET, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
