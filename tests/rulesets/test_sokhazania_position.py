@@ -172,3 +172,25 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     with pytest.raises(NotUnderstood) as caught:
         over({**counts, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
+
+
+@pytest.mark.parametrize(
+    ("field", "beyond"),
+    [
+        ("side", 2),
+        ("player1", 2),
+        ("red", 2),
+        ("toss", 7),
+        ("thrown", 7),
+        ("score", [0, 65536]),
+        ("clock_s", 3901),
+        ("shootout", {"set": 65536}),
+        ("shootout", {"kick": 6}),
+        ("shootout", {"set_goals": [0, 4]}),
+        ("shootout", {"goals": [65536, 0]}),
+    ],
+)
+def test_a_number_beyond_its_range_is_refused(field, beyond):
+    position = {**at("kickoff", 0).position(), field: beyond}
+    with pytest.raises(NotUnderstood, match=rf"^got sokhazania\.{field}.* = .*whole number"):
+        Match.from_position(position)
