@@ -125,7 +125,7 @@ def test_brightness_is_low_by_default_and_rises(board):
 
 
 @both
-def test_the_moving_bounds_hold(board):
+def test_the_moving_bounds_hold(board, monkeypatch):
     """Where the lights trust a bound instead of counting, it must be one."""
     match = rich()
     match.player = 1
@@ -139,7 +139,7 @@ def test_the_moving_bounds_hold(board):
         bounds.append((most, sum(lights.frame)))
         fit(most, moving)
 
-    lights._fit = watched
+    monkeypatch.setattr(lights, "_fit", watched)
     lights.show_match(match, 0)
     lights.set_cursor(3)
     for face in range(7):

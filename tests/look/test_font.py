@@ -17,7 +17,7 @@ def test_the_font_has_what_prompts_are_made_of(character):
 
 
 def test_no_two_characters_look_the_same():
-    shapes = {}
+    shapes: dict[bytes, str] = {}
     for character in string.ascii_uppercase + string.digits + ":-+.,!?'()/":
         other = shapes.setdefault(font.columns(character), character)
         assert other == character

@@ -23,7 +23,7 @@ starts = pytest.mark.parametrize("start", STARTS)
 def travelling(board, path, start):
     match = Picture()
     match.travel = squares(path)
-    match.ball = match.travel[-1]
+    match.ball = squares(path)[-1]
     lights = Lights(board)
     lights.show_match(match, start)
     return lights, match
@@ -42,7 +42,7 @@ def run(lights, start, limit=10000):
 def passed_squares(lights, board, start):
     """The squares that the ball lay on exactly, in order, each with its ms."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    found = []
+    found: list[tuple[int, int]] = []
     for passed in run(lights, start):
         spot = white_squares(lights, board)
         assert len(spot) == across * down
@@ -164,7 +164,7 @@ def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
     lights.show_match(match, start)
     travel_ms = joy_ms = 0
     colour = ("red", "blue")[side]
-    first = None
+    first = b""
     for passed in run(lights, start):
         if words(lights, board) <= {colour}:
             joy_ms = joy_ms or passed

@@ -265,7 +265,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     match.marks = [(number("d3"), scenes.DOT, 0), (number("m3"), scenes.DOT, 1)]
     match.legal = squares("d3 g5 m3")
     lights = shown(board, match)
-    levels = {"d3": [], "g5": [], "m3": []}
+    levels: dict[str, list[int]] = {"d3": [], "g5": [], "m3": []}
     for now in range(0, 1024, 16):
         lights.draw(now)
         for word, found in levels.items():
@@ -304,7 +304,7 @@ def test_menu_actions_are_not_squares():
 def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
     match = Picture()
     match.player = 0
-    match.legal = range(128)
+    match.legal = list(range(128))
     lights = shown(pitch32, match)
     for now in range(0, 160, 20):  # 512 lights in 8 frames
         lights.draw(now)

@@ -166,6 +166,8 @@ class Background:
             if kind == scenes.SHOT and side >= 0:
                 colour = palette.SHOTS[self.colours[side]]
             for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
+                if y // canvas.down * 16 + x // canvas.across in self._things:
+                    continue  # a track runs behind the dots that it does not lead to
                 shared = lines.setdefault(y * canvas.width + x, [place])
                 if colour not in shared[1:]:
                     shared.append(colour)
