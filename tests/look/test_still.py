@@ -136,6 +136,19 @@ def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
     )
 
 
+def test_a_track_runs_behind_other_dots():
+    match = Picture()
+    match.ball = number("d5")
+    match.marks = [(number("g5"), scenes.DOT, 0), (number("j5"), scenes.DOT, 1)]
+    match.tracks = [(4, scenes.PASS, squares("d5 m5"))]
+    for board in BOARDS:
+        lights = shown(board, match)
+        assert set(names(lights, board, "g5")) == {"red"}
+        assert set(names(lights, board, "j5")) == {"blue", "dark"}
+        assert "cyan" in names(lights, board, "h5")
+        assert set(names(lights, board, "m5")) == {"cyan"}
+
+
 def test_blue_shoots_in_purple():
     match = rich()
     match.ball = number("i4")

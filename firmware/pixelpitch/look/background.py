@@ -157,8 +157,8 @@ class Background:
     def _tracks(self, scene, side):
         """Draw each track as a thin line that ends in a dot of its number's colour."""
         canvas = self.full
-        lines = {}  # led -> [place along its first track, colours]
-        ends = {}  # square -> colours
+        lines: dict = {}  # led -> [place along its first track, colours]
+        ends: dict = {}  # square -> colours
         for number, kind, squares in scene.tracks:
             if scene.thrown and number != scene.thrown:
                 continue
