@@ -71,7 +71,7 @@ class Detector:
         self._forget()
 
     def feed(self, die, tray):
-        """Take new samples; return a list of answers (kind, face, words), mostly empty.
+        """Take new samples; return the answers (kind, face, words), mostly none.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, both
         ending now; None means that the sensor does not answer.
