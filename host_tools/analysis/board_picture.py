@@ -37,14 +37,21 @@ def square_centre(square: int) -> tuple:
     return square % 16 * 2 + 1.0, square // 16 * 2 + 1.0
 
 
-def lit_leds(path: tuple) -> set:
-    """The LEDs (x, y) of a 32 x 16 panel that a track's line covers, both ends included."""
+def lit_leds(path: tuple, side: int = 0) -> set:
+    """The LEDs (x, y) of a 32 x 16 panel that a track's line covers, both ends included.
+
+    The line belongs to a side: blue's is the half turn of red's, LED by LED.
+    """
+    if side:
+        turned = lit_leds(tuple(127 - square for square in path))
+        return {(31 - x, 15 - y) for x, y in turned}
     leds = set()
     for start, end in itertools.pairwise(path):
         (left, top), (right, bottom) = square_centre(start), square_centre(end)
-        steps = 2 * int(max(abs(right - left), abs(bottom - top)))
+        steps = 4 * int(max(abs(right - left), abs(bottom - top)))
         for step in range(steps + 1):
-            # A hair towards the origin: a centre lies on the corner of four LEDs.
+            # A hair towards the origin: a centre lies on the corner of four LEDs. Blue's half
+            # turn keeps this choice from treating the sides differently.
             x = left + (right - left) * step / steps - 0.01
             y = top + (bottom - top) * step / steps - 0.01
             leds.add((int(x), int(y)))
@@ -150,7 +157,8 @@ def draw_lights(board, path: str) -> None:
         axes.set_title(board.dots[dot][0])
         for number in range(1, 7):
             for dest in board.exits(dot, number):
-                _light(axes, lit_leds(board.path(dot, number, dest)), NUMBER_COLOURS[number - 1])
+                leds = lit_leds(board.path(dot, number, dest), board.dots[dot][1])
+                _light(axes, leds, NUMBER_COLOURS[number - 1])
         lit = {dest for number in range(1, 7) for dest in board.exits(dot, number)}
         for other, (_name, side, square, _role) in enumerate(board.dots):
             colour = "white" if other == dot else SIDE_COLOURS[side]

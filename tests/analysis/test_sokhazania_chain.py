@@ -105,7 +105,7 @@ def within_four_errors(samples, exact):
 @pytest.mark.parametrize("level", LEVELS)
 def test_expected_goals_agree_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "goals " + level)
-    scores = np.array([simulation.match(first=0) for _ in range(2500)])
+    scores = np.array([simulation.match(first=0) for _ in range(1500)])
     exact = chains[level].expected_goals(first=0)
     assert within_four_errors(scores[:, 0], exact[0])
     assert within_four_errors(scores[:, 1], exact[1])
@@ -114,7 +114,7 @@ def test_expected_goals_agree_with_the_simulation(board, chains, level):
 @pytest.mark.parametrize("level", LEVELS)
 def test_distribution_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "results " + level)
-    scores = np.array([simulation.match(first=1) for _ in range(2500)])
+    scores = np.array([simulation.match(first=1) for _ in range(1500)])
     exact = chains[level].goal_distribution(first=1)
     assert within_four_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
     assert within_four_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
@@ -127,7 +127,7 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "spells " + level)
     chain = chains[level]
     for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
-        spells = np.array([simulation.until_goal(dot) for _ in range(2000)])
+        spells = np.array([simulation.until_goal(dot) for _ in range(1200)])
         assert within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
         assert within_four_errors(spells[:, 1] == holder, chain.possession_scores_next()[dot])
@@ -136,7 +136,7 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
 def test_rule_12_a_shot_under_way_still_gets_its_save(board):
     """A short match: the simulation's last save and the chain's must count alike."""
     simulation = Simulation(board, "hard", "short")
-    scores = [sum(simulation.match(seconds=35)) for _ in range(20000)]
+    scores = [sum(simulation.match(seconds=35)) for _ in range(10000)]
     assert within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
 
 

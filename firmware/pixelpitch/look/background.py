@@ -157,8 +157,8 @@ class Background:
     def _tracks(self, scene, side):
         """Draw each track as a thin line that ends in a dot of its number's colour."""
         canvas = self.full
-        lines = {}  # led -> [place along its first track, colours]
-        ends = {}  # square -> colours
+        lines: dict = {}  # led -> [place along its first track, colours]
+        ends: dict = {}  # square -> colours
         for number, kind, squares in scene.tracks:
             if scene.thrown and number != scene.thrown:
                 continue
@@ -166,6 +166,8 @@ class Background:
             if kind == scenes.SHOT and side >= 0:
                 colour = palette.SHOTS[self.colours[side]]
             for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
+                if y // canvas.down * 16 + x // canvas.across in self._things:
+                    continue  # a track runs behind the dots that it does not lead to
                 shared = lines.setdefault(y * canvas.width + x, [place])
                 if colour not in shared[1:]:
                     shared.append(colour)

@@ -3,7 +3,7 @@
     >>> board = load("classic")
     >>> kickoff = board.role(RED, KICKOFF)
     >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
-    ['red_penalty']
+    ['red_corner']
 
 A board file is text; a line is one of these, and `#` starts a comment:
 
@@ -46,7 +46,7 @@ class BoardError(ValueError):
 
 
 class Board:
-    """Dots and tracks of one board, read-only; about 5 KB on a 32-bit MicroPython.
+    """Dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
 
     `name` is the board's title, `dots` a tuple of (name, side, square, role) by dot index.
     Build one with `load` or `parse`.

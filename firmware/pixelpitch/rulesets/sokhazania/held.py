@@ -9,13 +9,13 @@ from .board import BoardError, check, load
 
 LONGEST = 200  # bytes of a path: a snapshot of 256 holds it beside the match
 
-_held = None  # (name or path, Board, checksum)
+_held: tuple = ()  # (name or path, Board, checksum), or empty
 
 
 def board(name):
     """Return (Board, its checksum) by name or path; raise NotUnderstood for a bad one."""
     global _held
-    if _held is None or _held[0] != name:
+    if not _held or _held[0] != name:
         if len(name.encode()) > LONGEST:
             raise NotUnderstood("board " + name, "a path of at most " + str(LONGEST) + " bytes")
         try:

@@ -93,6 +93,8 @@ class Match(core.Match):
         ("shootout", 0, MOST, 2),
     )
 
+    travel: tuple
+
     def _start(self):
         self.board, self.board_sum = board(self.options["board"])
         self.loaded_sum = self.board_sum  # what the board_sum of a snapshot must equal
