@@ -113,7 +113,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
 
 def test_every_throw_of_the_die_is_told_and_lit():
     player = kick_off()
-    ends = {}
+    ends: dict[int, list[int]] = {}
     for number, _, squares in player.match.scene().tracks:
         ends.setdefault(number, []).append(squares[-1])
     player.wait(5000)
