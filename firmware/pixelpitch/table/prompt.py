@@ -48,7 +48,7 @@ def _choices(match, choices, chosen):
 
 def legend(tracks):
     """Return a line for each number: ``3 green d3 f5``."""
-    ends = {}
+    ends: dict = {}
     for number, _, squares in tracks:
         ends[number] = ends.get(number, "") + " " + name(squares[-1])
     return [f"{each} {palette.name(palette.NUMBERS[each])}{ends[each]}" for each in sorted(ends)]
