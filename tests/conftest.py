@@ -1,4 +1,4 @@
-"""What all tests share: the golden files."""
+"""What all tests share: the golden files, and the heap figures in the summary."""
 
 import os
 from collections.abc import Callable
@@ -36,3 +36,25 @@ def golden() -> Golden:
         assert text == path.read_text(encoding="utf-8"), f"{name} differs: see `make golden`"
 
     return compare
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests gave to ``record_property("heap", line)``.
+
+    They travel with the reports, so they arrive from the workers of xdist, too.
+    """
+    lines = [
+        str(line)
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if getattr(report, "when", "") == "call"
+        for name, line in report.user_properties
+        if name == "heap"
+    ]
+    if lines:
+        from host_tools.analysis.heap import HEADING  # here, for it imports half the house
+
+        terminalreporter.section("heap on MicroPython")
+        terminalreporter.line(HEADING)
+        for line in sorted(lines):
+            terminalreporter.line(line)
