@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania.board_check import findings as find
 from tests.rulesets.sokhazania_draft import Draft
 
 START = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
@@ -103,7 +104,7 @@ def test_an_owners_file_is_loaded_by_its_path(tmp_path):
     (tmp_path / "mine.board").write_text("\n".join(Draft().lines()), encoding="utf-8")
     board = board_file.load(str(tmp_path / "mine.board"))
     assert board.name == "Draft"
-    assert board_file.check(board) == []
+    assert find(board) == []
 
 
 def test_names_lists_the_built_in_boards():
@@ -154,7 +155,7 @@ def test_checksum_sees_every_change():
 
 
 def test_rules_1_to_5_hold_for_the_classic_board(classic):
-    assert board_file.check(classic) == []
+    assert find(classic) == []
 
 
 def test_classic_leaves_the_outer_columns_and_rows_to_the_other_lights(classic):

@@ -3,6 +3,7 @@
 import pytest
 
 from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania.board_check import findings as find
 from tests.rulesets.sokhazania_draft import (
     Draft,
     expect,
@@ -168,5 +169,5 @@ def test_rule_5_lines_that_hide_each_other(first, second, hidden):
     lines = ["name Lines", "dot start red b4 player", "dot near red e4 player"]
     lines += ["dot far red j4 player", "dot side red e5 player"]
     lines += ["track 3 start " + first, "track 4 start " + second]
-    findings = board_file.check(board_file.parse(lines))
+    findings = find(board_file.parse(lines))
     assert hidden == any("run along the same line" in text for text in findings)

@@ -14,7 +14,7 @@ A board file is text; a line is one of these, and `#` starts a comment:
 
 A two-way track (`<->`) is an exit with the same number at both ends (sokhazania.md 4).
 `via` lists the squares at which the line bends. Dots come before the tracks that use them.
-`check` says what a board lacks; `load` only refuses what it cannot understand.
+`load` only refuses what it cannot understand; `board_check.findings` says what a board lacks.
 """
 
 import os
@@ -138,7 +138,7 @@ def load(path_or_name: str) -> Board:
     :raises BoardError: no such board, or a line that cannot be understood.
     """
     path = path_or_name
-    if "/" not in path and not path.endswith(".board"):
+    if not is_path(path):
         if path not in names():
             known = ", ".join(names())
             raise BoardError("unknown board '" + path + "': expected one of " + known)
@@ -150,6 +150,11 @@ def load(path_or_name: str) -> Board:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
     except UnicodeError:
         raise BoardError(path + ": expected text in UTF-8")
+
+
+def is_path(path_or_name: str) -> bool:
+    """True for a file (anything with "/" or ending ".board"), not a built-in board's name."""
+    return "/" in path_or_name or path_or_name.endswith(".board")
 
 
 def names() -> list:
@@ -180,17 +185,6 @@ def parse(lines, source: str = "board") -> Board:
             source + " line " + str(number) + ": expected " + lacking + ", got the end"
         )
     return Board(reader.name, reader.dots, reader.exits, reader.bent)
-
-
-def check(board: Board) -> list:
-    """What a board lacks, as sentences that begin with the rule; empty means good.
-
-    Proves sokhazania.md 1 to 4, that every dot is reached, and the half turn (5).
-    """
-    # Only who writes a board needs the checker; a match does not pay for it in memory.
-    from .board_check import findings
-
-    return findings(board)
 
 
 class _Expected(Exception):
