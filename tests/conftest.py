@@ -33,7 +33,10 @@ def golden() -> Golden:
             path.write_text(text, encoding="utf-8")
             return
         assert path.exists(), f"no golden file {name}: run `make golden`"
-        assert text == path.read_text(encoding="utf-8"), f"{name} differs: see `make golden`"
+        told, now = path.read_text(encoding="utf-8").splitlines(), text.splitlines()
+        for number, (was, line) in enumerate(zip(told, now, strict=False), 1):
+            assert line == was, f"{name} line {number} (if meant: make golden, look at the diff)"
+        assert len(now) == len(told), f"{name}: another number of lines"
 
     return compare
 
