@@ -6,6 +6,7 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as board_file
 from pixelpitch.rulesets.sokhazania.board_check import findings as find
+from pixelpitch.rulesets.sokhazania.shelf import names
 from tests.rulesets.sokhazania_draft import Draft
 
 START = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
@@ -108,7 +109,7 @@ def test_an_owners_file_is_loaded_by_its_path(tmp_path):
 
 
 def test_names_lists_the_built_in_boards():
-    assert "classic" in board_file.names()
+    assert "classic" in names()
 
 
 def test_checksum_is_the_same_everywhere_and_in_any_order_of_tracks(classic):

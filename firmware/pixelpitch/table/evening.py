@@ -145,6 +145,7 @@ class Evening:
     def go_home(self):
         """Leave whatever is on and show the first menu."""
         self.game = None
+        rulesets.forget()
         self.lights.menu()
         self.open(menu.home(self))
 

@@ -17,7 +17,7 @@ A two-way track (`<->`) is an exit with the same number at both ends (sokhazania
 `load` only refuses what it cannot understand; `board_check.findings` says what a board lacks.
 """
 
-import os
+from .shelf import folder, is_path, names
 
 RED = 0
 BLUE = 1
@@ -142,24 +142,14 @@ def load(path_or_name: str) -> Board:
         if path not in names():
             known = ", ".join(names())
             raise BoardError("unknown board '" + path + "': expected one of " + known)
-        path = _folder() + "/" + path + ".board"
+        path = folder() + "/" + path + ".board"
     try:
-        with open(path, "r", encoding="utf-8") as lines:
+        with open(path, encoding="utf-8") as lines:
             return parse(lines, path)
     except OSError as error:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
     except UnicodeError:
         raise BoardError(path + ": expected text in UTF-8")
-
-
-def is_path(path_or_name: str) -> bool:
-    """True for a file (anything with "/" or ending ".board"), not a built-in board's name."""
-    return "/" in path_or_name or path_or_name.endswith(".board")
-
-
-def names() -> list:
-    """The names of the built-in boards, sorted."""
-    return sorted([entry[:-6] for entry in os.listdir(_folder()) if entry.endswith(".board")])
 
 
 def parse(lines, source: str = "board") -> Board:
@@ -273,8 +263,3 @@ def _mix(total, numbers):
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
     return total
-
-
-def _folder():
-    end = max(__file__.rfind("/"), __file__.rfind("\\"))
-    return __file__[:end] if end >= 0 else "."

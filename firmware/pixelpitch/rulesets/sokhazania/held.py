@@ -7,7 +7,8 @@ a second and 7 KB.
 """
 
 from ...rules.errors import NotUnderstood
-from .board import BoardError, is_path, load
+from .board import BoardError, load
+from .shelf import is_path
 
 LONGEST = 200  # bytes of a path: a snapshot of 256 holds it beside the match
 

@@ -19,6 +19,7 @@ from ...rules.match import CHANCE, OUT, TERMINAL
 from . import NAME, NOMINAL_S, OPTIONS
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY, SHOT, THROWIN
 from .clock import is_up, run, whistle
+from .fit import check
 from .held import board
 from .penalties import award, throw_penalty, throw_shootout
 from .phases import (
@@ -36,7 +37,6 @@ from .phases import (
     TOSS,
 )
 from .picture import draw, prompt
-from .position import check, read, write
 from .result import end, league_points, outcome, score_words
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
 
@@ -178,11 +178,15 @@ class Match(core.Match):
 
     def position(self):
         """Return the JSON position (sokhazania.md, "Position JSON", and what fills it up)."""
+        from .position import write  # here: the board plays without it
+
         return write(self)
 
     @classmethod
     def from_position(cls, given):
         """Return the match of a JSON position; raise NotUnderstood naming the wrong field."""
+        from .position import read
+
         return read(cls, given)
 
     def _check(self):
