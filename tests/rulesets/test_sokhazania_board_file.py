@@ -122,7 +122,7 @@ def test_checksum_is_the_same_everywhere_and_in_any_order_of_tracks(classic):
         [ord("X"), ord("a"), 0, 0, 0]
     )
     # As MicroPython has it too. Another number means that old saves of matches will not fit.
-    assert classic.checksum() == 38283
+    assert classic.checksum() == 50333
 
 
 def checksum_by_hand(numbers):
@@ -174,12 +174,26 @@ def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
     ]
     two_way = [track for track in tracks if classic.two_way(*track)]
     assert 0.4 < len(two_way) / len(tracks) < 0.9
-    choices = [
-        dot
-        for dot in range(len(classic.dots))
-        if any(len(classic.exits(dot, number)) == 2 for number in (3, 4, 5, 6))
+    choices = choices_of(classic)
+    for side in (board_file.RED, board_file.BLUE):
+        assert 12 <= sum(classic.dots[dot][1] == side for dot, _, _ in choices) <= 16
+    assert len({dot for dot, _, _ in choices}) >= len(classic.dots) * 2 // 3
+
+
+def choices_of(board):
+    """(dot, the one end, the other end) of every number with two tracks."""
+    ends = [
+        (dot, board.exits(dot, number)) for dot in range(len(board.dots)) for number in range(1, 7)
     ]
-    assert len(choices) >= len(classic.dots) // 3
+    return [(dot, *pair) for dot, pair in ends if len(pair) == 2]
+
+
+def test_classic_ends_of_a_choice_lie_well_apart(classic):
+    """So that the cursor tells them apart, and one of them is the bolder."""
+    for choice in choices_of(classic):
+        _, first, second = squares = [classic.dots[dot][2] for dot in choice]
+        columns, rows = abs(first % 16 - second % 16), abs(first // 16 - second // 16)
+        assert max(columns, rows) >= 3, squares
 
 
 def test_classic_numbers_of_a_dot_lead_to_different_dots(classic):
