@@ -35,7 +35,7 @@ class Chain:
     :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
     """
 
-    def __init__(self, board, level: str = "normal", out: float = OUT_CHANCE):
+    def __init__(self, board: board_file.Board, level: str = "normal", out: float = OUT_CHANCE):
         if level not in SAVES:
             raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVES)}")
         if not 0 <= out < 1:
@@ -205,7 +205,7 @@ def _one_more(table, side):
     return moved
 
 
-def report(board, level: str, out: float = OUT_CHANCE) -> str:
+def report(board: board_file.Board, level: str, out: float = OUT_CHANCE) -> str:
     """The averages of a board at one level, as a few lines of text."""
     chain = Chain(board, level, out)
     for_first, for_second = chain.expected_goals(first=0)
@@ -224,7 +224,7 @@ def report(board, level: str, out: float = OUT_CHANCE) -> str:
     )
 
 
-def main(arguments=None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """The command; returns the exit code: 2 for a board that cannot be used."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("board", help="a built-in board's name, or a board file")

@@ -234,7 +234,7 @@ def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
 def test_bad_arguments_are_named(board):
     with pytest.raises(ValueError, match="unknown level 'brutal': expected one of easy"):
         Chain(board, "brutal")
-    with pytest.raises(ValueError, match="chance of out 1.5"):
+    with pytest.raises(ValueError, match=r"chance of out 1\.5"):
         Chain(board, out=1.5)
 
 

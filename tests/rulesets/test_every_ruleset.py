@@ -85,7 +85,8 @@ def test_random_matches(ruleset, chunk):
 def check_takeback(make, record, snapshots, match):
     """Assert that from the snapshot of any step play goes on to the snapshot of the next."""
     assert len(snapshots) == len(record.tokens) + 1
-    for (text, seconds), before, after in zip(record.tokens, snapshots, snapshots[1:], strict=False):
+    steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
+    for (text, seconds), before, after in steps:
         taken_back = make.from_bytes(before)
         assert taken_back.to_bytes() == before
         taken_back.apply_action(taken_back.string_to_action(text))

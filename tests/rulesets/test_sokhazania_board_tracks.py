@@ -65,7 +65,7 @@ def test_rule_4_two_way_is_an_exit_with_that_number_at_both_ends():
     board = board_file.parse(
         ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
     )
-    assert board.exits(0, 3) == (1,) and board.exits(1, 3) == (0,)
+    assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), (0,))
     assert [square_name(square) for square in board.path(1, 3, 0)] == ["f4", "d5", "c5", "b4"]
     assert board.two_way(0, 3, 1)
 
@@ -74,7 +74,7 @@ def test_rule_4_an_arrow_leads_one_way_only():
     board = board_file.parse(
         ["name One", "dot a red b4 player", "dot b red f4 player", "track 3 a -> b"]
     )
-    assert board.exits(0, 3) == (1,) and board.exits(1, 3) == ()
+    assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), ())
     assert not board.two_way(0, 3, 1)
 
 
