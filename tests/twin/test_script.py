@@ -1,0 +1,116 @@
+"""The simulator's scripts, played on the twin with a tiny program in place of the firmware."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from host_tools.simulator import script
+from host_tools.twin import Twin
+from host_tools.twin.twin import BoardError
+from pixelpitch.rules.errors import NotUnderstood
+from tests.twin.test_devices import BUS, OLED
+
+MakeTwin = Callable[..., Twin]
+
+# Square a1 is red until left OK is pressed, then it blinks blue; the display counts.
+PROGRAM = (
+    BUS
+    + OLED
+    + """
+import neopixel, time
+line = neopixel.NeoPixel(Pin(22), 32)
+ok = Pin(10, Pin.IN, Pin.PULL_UP)
+def fill(colour):
+    for led in (0, 1, 30, 31): line[led] = colour
+    line.write()
+presses = 0
+lit = None
+fill((60, 0, 0))
+show(['none'])
+while True:
+    if not ok.value():
+        presses += 1
+        show(['pressed', str(presses)])
+        while not ok.value(): time.sleep_ms(5)
+    if presses and lit != time.ticks_ms() & 256:
+        lit = time.ticks_ms() & 256
+        fill((0, 6, 60) if lit else (0, 0, 0))
+    time.sleep_ms(20)
+"""
+)
+
+
+@pytest.fixture
+def player(new_twin: MakeTwin) -> Twin:
+    """The program on its way."""
+    twin = new_twin(files={"main.py": PROGRAM.encode()})
+    twin.wait_for_lights()
+    twin.wait(100)
+    return twin
+
+
+def play(player: Twin, *lines: str) -> tuple[int, str, str]:
+    """(exit code, output, errors) of a script."""
+    out, errors = io.StringIO(), io.StringIO()
+    return script.run(lines, player, out, errors), out.getvalue(), errors.getvalue()
+
+
+def test_a_script_presses_and_sees(player: Twin, tmp_path: Path) -> None:
+    picture = tmp_path / "lit.png"
+    code, out, errors = play(
+        player,
+        "lit a1",
+        "expect lit a1 red",
+        "expect text none",
+        "press left ok 2",
+        "expect text pressed 2",
+        "expect lit a1 blue  # blinks",
+        "expect lit a1 dark",
+        "settle",
+        "text",
+        f"picture {picture}",
+    )
+    assert (code, errors) == (0, "")
+    assert out.splitlines() == ["red", "pressed", "2", *[""] * 6]
+    with Image.open(picture) as image:
+        assert image.width > 900
+
+
+def test_the_screen_is_lights_beside_text(player: Twin) -> None:
+    code, out, _ = play(player, "screen")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0] == "RR" + "." * 30 + "  +----------------+"
+    assert lines[1] == "RR" + "." * 30 + "  |none            |"
+    assert len(lines) == 16
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("expect text goal", "expected 'goal', saw 'none"),
+        ("expect place menu", "the twin has only eyes"),
+        ("plug", "expected a lead that is out"),
+    ],
+)
+def test_what_does_not_come_true_is_one_line(player: Twin, line: str, said: str) -> None:
+    code, _, errors = play(player, line)
+    assert code == 1
+    assert said in errors
+    assert len(errors.splitlines()) == 1
+
+
+def test_bad_lines_are_found_before_anything_is_played(player: Twin) -> None:
+    before = player.milliseconds
+    with pytest.raises(NotUnderstood, match="line 2"):
+        play(player, "press left ok", "press left no")
+    assert player.milliseconds == before
+
+
+def test_darkness_is_told_with_what_the_console_says(new_twin: MakeTwin) -> None:
+    twin = new_twin(files={"main.py": b"import time\ntime.sleep_ms(90)\nprint('no lights here')\n"})
+    with pytest.raises(BoardError, match="no light within 300 ms"):
+        twin.wait_for_lights(300)
