@@ -34,6 +34,7 @@ COMMANDS = (
     ("apply", "apply", "carry out actions on a position, as JSON"),
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
+    ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )
 
 USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
