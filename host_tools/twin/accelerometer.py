@@ -1,0 +1,223 @@
+"""The LIS3DH on the bus: registers, data rate and FIFO, in emulated time.
+
+Modelled from the data sheet (DocID17530) and AN3308: WHO_AM_I, CTRL_REG1..6, REFERENCE,
+STATUS_REG, OUT_*, FIFO_CTRL_REG, FIFO_SRC_REG, auto-increment with the roll back from
+OUT_Z_H to OUT_X_L while the FIFO runs, bypass, FIFO and stream mode, data left
+justified in low-power, normal and high-resolution mode, INT1 for data ready, watermark
+and overrun.  Not modelled: filters, self test, click, 6D, INT generators, the ADC.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from .bus import Device
+
+WHO_AM_I, STATUS, OUT_X_L, OUT_Z_H = 0x0F, 0x27, 0x28, 0x2D
+CTRL1, CTRL3, CTRL4, CTRL5 = 0x20, 0x22, 0x23, 0x24
+FIFO_CTRL, FIFO_SRC = 0x2E, 0x2F
+DEPTH = 32
+_WRITABLE = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)}
+_POWER_ON = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
+_HERTZ = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
+# mg a digit by full scale (2, 4, 8, 16 g) and the bits that are left out on the right
+_LOW_POWER = ((16, 32, 64, 192), 8)
+_NORMAL = ((4, 8, 16, 48), 6)
+_HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
+
+Vector = tuple[int, int, int]
+
+
+class Accelerometer(Device):
+    """A LIS3DH; ``feel(nanos)`` returns the (x, y, z) in mg that act on it at a time."""
+
+    def __init__(self, feel: Callable[[float], Vector], interrupt: int | None = None) -> None:
+        self._feel = feel
+        self._interrupt = interrupt
+        self.lost = 0  # samples that the FIFO had no room for
+        self._power_on()
+
+    def attach(self, rp2040: Any) -> None:
+        """Solder INT1 to its pin."""
+        self._rp2040 = rp2040
+        self._clock = rp2040.clock
+        self._alarm = rp2040.clock.create_alarm(self._sampled)
+
+    def pull_out(self) -> None:
+        """Lose contact and power."""
+        self.plugged = False
+        self._alarm.cancel()
+        if self._interrupt is not None:
+            self._rp2040.gpio[self._interrupt].release_input()
+
+    def put_back(self) -> None:
+        """Have power again: everything is as after power on."""
+        self.plugged = True
+        self._power_on()
+
+    def _power_on(self) -> None:
+        self._registers = bytearray(0x40)
+        for register, value in _POWER_ON.items():
+            self._registers[register] = value
+        self._fifo: deque[Vector] = deque()
+        self._last: Vector = (0, 0, 0)
+        self._fresh = self._overrun = False
+        self._since = 0.0  # when the rate was set, ns
+        self._taken = 0  # samples since then
+        self._pointer: int | None = None
+        self._increment = False
+
+    # The bus.
+
+    def start(self, reading: bool) -> None:
+        """Be addressed: a write begins with the register's number."""
+        self._update()
+        if not reading:
+            self._pointer = None
+
+    def write(self, value: int) -> bool:
+        """Take the register's number, then what to write."""
+        if self._pointer is None:
+            self._pointer = value & 0x7F
+            self._increment = bool(value & 0x80)
+            return True
+        self._set(self._pointer, value)
+        self._step()
+        return True
+
+    def read(self) -> int:
+        """Return the register's value and go on."""
+        register = self._pointer or 0
+        value = self._get(register)
+        if register == OUT_Z_H:
+            self._fresh = self._overrun = False
+            if self._fifo_runs and self._fifo:
+                self._last = self._fifo.popleft()
+        self._step()
+        return value
+
+    def stop(self) -> None:
+        """The transfer is over: INT1 may have changed."""
+        self._show_interrupt()
+
+    def _step(self) -> None:
+        if self._increment and self._pointer is not None:
+            rolls = self._fifo_runs and self._pointer == OUT_Z_H
+            self._pointer = OUT_X_L if rolls else (self._pointer + 1) & 0x7F
+
+    # The registers.
+
+    def _set(self, register: int, value: int) -> None:
+        if register not in _WRITABLE:
+            return
+        self._update()
+        if register == CTRL5:
+            value &= 0x7F  # BOOT clears itself
+        before = self._registers[register]
+        self._registers[register] = value
+        if register == CTRL1 and (value ^ before) & 0xF8:
+            self._since = self._clock.nanos
+            self._taken = 0
+        if register == FIFO_CTRL and not value >> 6:  # bypass empties it
+            self._fifo.clear()
+        self._watch()
+
+    def _get(self, register: int) -> int:
+        if register == STATUS:
+            self._update()
+            return 0x0F * self._fresh | 0xF0 * self._overrun
+        if register == FIFO_SRC:
+            self._update()
+            return self._source()
+        if OUT_X_L <= register <= OUT_Z_H:
+            sample = self._fifo[0] if self._fifo_runs and self._fifo else self._last
+            value = self._digits(sample[(register - OUT_X_L) // 2])
+            return value >> 8 if register & 1 else value & 0xFF
+        return self._registers[register] if register < 0x40 else 0
+
+    @property
+    def _fifo_runs(self) -> bool:
+        return bool(self._registers[CTRL5] & 0x40 and self._registers[FIFO_CTRL] >> 6)
+
+    def _source(self) -> int:
+        held = len(self._fifo)
+        watermark = held > (self._registers[FIFO_CTRL] & 31)
+        full = held == DEPTH
+        return watermark << 7 | full << 6 | (not held) << 5 | min(held, 31)
+
+    def _digits(self, milli_g: int) -> int:
+        """Return a sample's 16 bits in the mode and full scale that are set."""
+        control = self._registers[CTRL4]
+        if self._registers[CTRL1] & 0x08:
+            scales, spare = _LOW_POWER
+        else:
+            scales, spare = _HIGH_RESOLUTION if control & 0x08 else _NORMAL
+        step = scales[control >> 4 & 3]
+        most = (1 << (15 - spare)) - 1
+        digits = max(-most - 1, min(most, (milli_g + step // 2) // step))
+        return digits << spare & 0xFFFF
+
+    # Time.
+
+    @property
+    def _hertz(self) -> int:
+        rate = self._registers[CTRL1] >> 4
+        if rate == 9 and self._registers[CTRL1] & 0x08:
+            return 5376
+        return _HERTZ[rate] if rate < len(_HERTZ) else 0
+
+    def _update(self) -> None:
+        """Take the samples that fell due since the last time."""
+        hertz = self._hertz
+        if not hertz or not self.plugged:
+            return
+        due = int((self._clock.nanos - self._since) * hertz / 1e9)
+        if due - self._taken > 4 * DEPTH and self._fifo_runs:  # nobody can ever see them
+            self.lost += due - self._taken - 4 * DEPTH
+            self._taken = due - 4 * DEPTH
+        enabled = self._registers[CTRL1] & 7
+        while self._taken < due:
+            self._taken += 1
+            felt = self._feel(self._since + self._taken * 1e9 / hertz)
+            self._take(tuple(felt[axis] if enabled >> axis & 1 else 0 for axis in range(3)))
+
+    def _take(self, sample: Any) -> None:
+        self._overrun = self._fresh
+        self._fresh = True
+        if not self._fifo_runs:
+            self._last = sample
+        elif len(self._fifo) < DEPTH:
+            self._fifo.append(sample)
+        else:
+            self.lost += 1
+            if self._registers[FIFO_CTRL] >> 6 != 1:  # FIFO mode stops when full
+                self._fifo.popleft()
+                self._fifo.append(sample)
+
+    # INT1.
+
+    def _watch(self) -> None:
+        """Keep an alarm for the next sample only while INT1 is asked for."""
+        self._alarm.cancel()
+        if self._interrupt is not None and self._registers[CTRL3] & 0x16 and self._hertz:
+            following = self._since + (self._taken + 1) * 1e9 / self._hertz
+            self._alarm.schedule(max(8.0, following - self._clock.nanos))
+
+    def _sampled(self) -> None:
+        self._update()
+        self._show_interrupt()
+        self._watch()
+
+    def _show_interrupt(self) -> None:
+        if self._interrupt is None:
+            return
+        asked = self._registers[CTRL3]
+        source = self._source()
+        high = bool(
+            (asked & 0x10 and self._fresh)
+            or (asked & 0x04 and source & 0x80)
+            or (asked & 0x02 and source & 0x40)
+        )
+        pin = self._rp2040.gpio[self._interrupt]
+        if pin.input_value != high:
+            pin.set_input_value(high)

@@ -1,0 +1,205 @@
+"""A board's file as parts around the emulated chip.
+
+Every pin, address and LED order comes from the board's file; a new board needs no line
+here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
+"""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from host_tools.simulator.devices import KEYS, MENU_BIT, DeviceError
+from host_tools.simulator.throws import RATE, Throws
+
+from .accelerometer import Accelerometer, Vector
+from .bus import Bus, Device
+from .chip import CLOCK_HZ, NANOS, Chip
+from .display import Display
+from .lights import Panels
+from .wire import Wire
+
+_PWM_KEY = 0x40050
+_FUNCTION_PWM = 4
+_ADC_FIRST_PIN = 26
+_ADC_FULL = 4095 / 3.3  # a volt
+_REST_MS = 100
+
+
+class Box:
+    """The die in its box: what both sensors feel, by emulated time."""
+
+    def __init__(self, seed: int) -> None:
+        self._throws = Throws(random.Random(seed))
+        self._pairs: list[Any] = self._throws.rest(_REST_MS)
+        self._start = 0.0  # ns
+        self.busy_until = 0.0  # ns
+
+    def feel(self, nanos: float, sensor: int) -> Vector:
+        """Return what ``sensor`` (0 die, 1 tray) feels, (x, y, z) in mg."""
+        at = int((nanos - self._start) * RATE / 1e9)
+        if at >= len(self._pairs):
+            self._start += len(self._pairs) * 1e9 / RATE
+            self._pairs = self._throws.rest(_REST_MS)
+            at = int((nanos - self._start) * RATE / 1e9)
+            if at >= len(self._pairs):  # nobody looked for long
+                self._start = nanos
+                at = 0
+        felt: Vector = self._pairs[max(0, at)][sensor]
+        return felt
+
+    def throw(self, what: int | str, nanos: float) -> float:
+        """Let something happen from now on; return how many ms it takes."""
+        throws = self._throws
+        draw = throws.random
+        makers = {
+            "out": throws.out,
+            "cocked": throws.cocked,
+            "grabbed": throws.grabbed,
+            "knock": throws.knock,
+            "nudge": throws.nudge,
+            "weak": lambda: throws.weak(draw.randint(1, 6)),
+            "set down": lambda: throws.set_down(draw.randint(1, 6)),
+        }
+        if type(what) is int and 1 <= what <= 6:
+            pairs = throws.throw(what)
+        elif isinstance(what, str) and what in makers:
+            pairs = makers[what]()
+        else:
+            raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        self._pairs = pairs
+        self._start = nanos
+        self.busy_until = nanos + len(pairs) * 1e9 / RATE
+        return len(pairs) * 1000 / RATE
+
+
+class Pads:
+    """Buttons to ground.  ``clusters`` are "left" and "right", or "shared", and MENU."""
+
+    def __init__(self, board: Any) -> None:
+        self.clusters = ("left", "right") if len(board.PADS) == 2 else ("shared",)
+        self._pins = {1 << MENU_BIT: board.MENU}
+        for cluster, pins in enumerate(board.PADS):
+            for key, pin in enumerate(pins):
+                self._pins[1 << cluster * len(KEYS) + key] = pin
+        self._down: set[int] = set()
+
+    def attach(self, rp2040: Any) -> None:
+        """Solder them to their pins."""
+        self._rp2040 = rp2040
+
+    def bit(self, cluster: str, key: str | None = None) -> int:
+        """Return the bit that stands for a pad, or raise DeviceError."""
+        if cluster == "menu" and key is None:
+            return 1 << MENU_BIT
+        if cluster in self.clusters and key in KEYS:
+            return 1 << self.clusters.index(cluster) * len(KEYS) + KEYS.index(key)
+        raise DeviceError(
+            f"{cluster} {key or ''}".strip(),
+            f"{' or '.join(self.clusters)} and one of {', '.join(KEYS)}; or menu",
+        )
+
+    def press(self, cluster: str, key: str | None = None) -> None:
+        """Press a pad; it stays down."""
+        pin = self._pins[self.bit(cluster, key)]
+        if pin in self._down:
+            raise DeviceError(f"{cluster} {key or ''}".strip(), "a pad that is not down yet")
+        self._down.add(pin)
+        self._rp2040.gpio[pin].set_input_value(False)
+
+    def release(self, cluster: str, key: str | None = None) -> None:
+        """Let go of a pad that is down; its pull-up, if the firmware set one, lifts it."""
+        pin = self._pins[self.bit(cluster, key)]
+        if pin not in self._down:
+            raise DeviceError(f"{cluster} {key or ''}".strip(), "a pad that is down")
+        self._down.remove(pin)
+        self._rp2040.gpio[pin].release_input()
+
+
+class Buzzer:
+    """The buzzer on its pin; ``heard`` lists (milliseconds, Hz), 0 Hz being silence."""
+
+    def __init__(self, pin: int) -> None:
+        self.pin = pin
+        self.heard: list[tuple[float, int]] = []
+
+    def attach(self, rp2040: Any) -> None:
+        """Listen to the pin's PWM slice."""
+        self._rp2040 = rp2040
+        self._pwm = rp2040.pwm
+        self.read_uint32 = self._pwm.read_uint32
+        rp2040.peripherals[_PWM_KEY] = self
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "_pwm":
+            raise AttributeError(name)
+        return getattr(self._pwm, name)
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        """Pass a register on."""
+        self._pwm.write_uint32(offset, value)
+        self._listen()
+
+    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
+        """Pass a register on, with set, clear or flip."""
+        self._pwm.write_uint32_atomic(offset, value, atomic_type)
+        self._listen()
+
+    def hertz(self) -> int:
+        """Return what it hums now, 0 for silence."""
+        if self._rp2040.gpio[self.pin].function_select != _FUNCTION_PWM:
+            return 0
+        slice_ = self._pwm.channels[self.pin // 2 % 8]
+        level = slice_.cc >> 16 * (self.pin % 2) & 0xFFFF
+        if not slice_.csr & 1 or not 0 < level <= slice_.top:
+            return 0
+        return round(CLOCK_HZ / ((slice_.div or 16) / 16) / (slice_.top + 1))
+
+    def _listen(self) -> None:
+        hertz = self.hertz()
+        if hertz != (self.heard[-1][1] if self.heard else 0):
+            self.heard.append((self._rp2040.clock.nanos / NANOS, hertz))
+
+
+class Parts:
+    """All of a board, around a chip with ``image``; not powered on yet."""
+
+    def __init__(self, board: Any, image: Path, flash: bytes | None = None, seed: int = 1) -> None:
+        self.board = board
+        self.panels = Panels(board)
+        self.pads = Pads(board)
+        self.box = Box(seed)
+        self.die = self._sensor(0, board.DIE_INTERRUPT)
+        self.tray = self._sensor(1, board.TRAY_INTERRUPT) if board.TRAY is not None else None
+        self.display = Display() if board.TEXT is not None else None
+        self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
+        number, sda, scl, _ = board.I2C
+        wired: list[tuple[int, Device | None]] = [
+            (board.DIE, self.die),
+            (board.TRAY, self.tray),
+            (board.TEXT, self.display),
+        ]
+        on_bus = {address: device for address, device in wired if device is not None}
+        self.bus = Bus(number, sda, scl, on_bus)
+        wire = Wire(sda, scl, on_bus)
+        optional = [each for each in (self.tray, self.buzzer) if each is not None]
+        soldered = (*self.panels.lines, self.pads, self.die, self.bus, wire, *optional)
+        self.chip = Chip(image, flash, soldered)
+        for line in self.panels.lines:
+            line.pace = self.chip.pace
+        self.set_supply(5.0)
+
+    def _sensor(self, which: int, interrupt: int | None) -> Accelerometer:
+        return Accelerometer(lambda nanos: self.box.feel(nanos, which), interrupt)
+
+    def set_supply(self, volts: float) -> None:
+        """Let the 5 V supply be ``volts``; the board senses a half of it."""
+        self._set_adc(self.board.SUPPLY_SENSE, volts / 2)
+
+    def set_light(self, volts: float) -> None:
+        """Let the light sensor give ``volts``."""
+        self._set_adc(self.board.LIGHT_SENSE, volts)
+
+    def _set_adc(self, pin: int | None, volts: float) -> None:
+        if pin is not None:
+            channel = pin - _ADC_FIRST_PIN
+            self.chip.rp2040.adc.channel_values[channel] = min(4095, round(volts * _ADC_FULL))

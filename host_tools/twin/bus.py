@@ -1,0 +1,94 @@
+"""An I2C bus with devices on it, in the time that a real bus takes.
+
+rp2040py hands over starts, bytes and stops of its I2C controller and waits for none of
+them; here each byte with its acknowledgement lasts nine periods of the clock that the
+firmware set, so that a burst costs what it costs on the board.
+"""
+
+from typing import Any
+
+from rp2040py.peripherals.i2c import I2CMode
+
+CYCLE_NS = 8
+FUNCTION_I2C = 3
+
+
+class Device:
+    """What sits on the bus; a subclass answers.  ``plugged`` False: nobody answers."""
+
+    plugged = True
+
+    def start(self, reading: bool) -> None:
+        """Be addressed."""
+
+    def write(self, value: int) -> bool:
+        """Take a byte; return True for ACK."""
+        raise NotImplementedError
+
+    def read(self) -> int:
+        """Return the next byte."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """The transfer is over."""
+
+
+class Bus:
+    """The controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address."""
+
+    def __init__(self, number: int, sda: int, scl: int, devices: dict[int, Device]) -> None:
+        self.number = number
+        self.pins = (sda, scl)
+        self.devices = devices
+        self.bytes = 0  # carried so far, addresses included
+        self._at: Device | None = None
+        self._then: Any = None
+
+    def attach(self, rp2040: Any) -> None:
+        """Solder it to the controller."""
+        self._rp2040 = rp2040
+        self._i2c = i2c = rp2040.i2c[self.number]
+        self._alarm = rp2040.clock.create_alarm(lambda: self._then())
+        i2c.on_start = self._start
+        i2c.on_connect = self._connect
+        i2c.on_write_byte = self._write
+        i2c.on_read_byte = self._read
+        i2c.on_stop = self._stop
+
+    def _after_byte(self, then: Any) -> None:
+        self.bytes += 1
+        self._then = then
+        period = self._i2c.scl_low_period + self._i2c.scl_high_period
+        self._alarm.schedule(9 * period * CYCLE_NS)
+
+    def _wired(self) -> bool:
+        return all(self._rp2040.gpio[pin].function_select == FUNCTION_I2C for pin in self.pins)
+
+    def _start(self, repeated: bool) -> None:
+        self._i2c.complete_start()
+
+    def _connect(self, address: int, mode: Any) -> None:
+        device = self.devices.get(address & 0x7F)
+        if device is None or not device.plugged or not self._wired():
+            self._at = None
+            self._after_byte(lambda: self._i2c.complete_connect(False))
+            return
+        self._at = device
+        device.start(mode == I2CMode.READ)
+        self._after_byte(lambda: self._i2c.complete_connect(True))
+
+    def _write(self, value: int) -> None:
+        device = self._at
+        acknowledged = device is not None and device.plugged and device.write(value)
+        self._after_byte(lambda: self._i2c.complete_write(acknowledged))
+
+    def _read(self, more: bool) -> None:
+        device = self._at
+        value = device.read() if device is not None and device.plugged else 0xFF
+        self._after_byte(lambda: self._i2c.complete_read(value))
+
+    def _stop(self) -> None:
+        if self._at is not None:
+            self._at.stop()
+            self._at = None
+        self._i2c.complete_stop()

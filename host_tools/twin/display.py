@@ -1,0 +1,156 @@
+"""The SSD1306 on the bus: commands and data in, 128 x 64 dots and text out.
+
+Modelled from the data sheet (rev. 1.1): the three addressing modes, page and column
+windows, start line, segment and COM direction, inversion, all on, display on and
+off.  Not modelled: scrolling, contrast, timing, the charge pump (on or off is kept).
+``text`` reads the dots back with the 8 x 8 font of MicroPython's framebuf.
+"""
+
+from typing import Any
+
+from .bus import Device
+from .glyphs import GLYPHS
+
+WIDTH, HEIGHT, PAGES = 128, 64, 8
+LINES, CHARACTERS = 8, 16
+UNREAD = "\ufffd"
+# Bytes that follow a command; all others stand alone.
+_FOLLOWED = {
+    **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
+    **dict.fromkeys((0x21, 0x22, 0xA3), 2),
+    **dict.fromkeys((0x29, 0x2A), 5),
+    **dict.fromkeys((0x26, 0x27), 6),
+}
+
+
+class Display(Device):
+    """A 128 x 64 OLED with an SSD1306."""
+
+    def __init__(self) -> None:
+        self.changed = 0  # counts the bytes of data
+        self.power_off()
+
+    def attach(self, rp2040: Any) -> None:
+        """It has no pin of its own."""
+
+    def power_off(self) -> None:
+        """Lose everything."""
+        self._ram = bytearray(WIDTH * PAGES)
+        self._mode = 2  # page addressing
+        self._column, self._columns = 0, (0, WIDTH - 1)
+        self._page, self._pages = 0, (0, PAGES - 1)
+        self._start_line = 0
+        self.on = self._all_on = self._inverse = False
+        self._right_to_left = self._upside_down = True  # as commonly mounted: A1, C8 set it right
+        self._command: list[int] = []
+        self._control: int | None = None
+
+    # The bus.
+
+    def start(self, reading: bool) -> None:
+        """Be addressed: a control byte comes first."""
+        self._control = None
+
+    def write(self, value: int) -> bool:
+        """Take a control byte, a command byte or eight dots."""
+        if self._control is None:
+            self._control = value
+        else:
+            if self._control & 0x40:
+                self._draw(value)
+            else:
+                self._command.append(value)
+                if len(self._command) > _FOLLOWED.get(self._command[0], 0):
+                    self._do(*self._command)
+                    self._command = []
+            if self._control & 0x80:  # Co: one byte, then the next control byte
+                self._control = None
+        return True
+
+    def read(self) -> int:
+        """Return the status byte: bit 6 is set while the display is off."""
+        return 0x00 if self.on else 0x40
+
+    def _do(self, command: int, *values: int) -> None:
+        if command < 0x10:
+            self._column = self._column & 0x70 | command
+        elif command < 0x20:
+            self._column = self._column & 0x0F | (command & 7) << 4
+        elif command == 0x20:
+            self._mode = values[0] & 3
+        elif command == 0x21:
+            self._columns = (values[0] & 127, values[1] & 127)
+            self._column = self._columns[0]
+        elif command == 0x22:
+            self._pages = (values[0] & 7, values[1] & 7)
+            self._page = self._pages[0]
+        elif 0x40 <= command < 0x80:
+            self._start_line = command & 63
+        elif command in (0xA0, 0xA1):
+            self._right_to_left = command == 0xA0
+        elif command in (0xA4, 0xA5):
+            self._all_on = command == 0xA5
+        elif command in (0xA6, 0xA7):
+            self._inverse = command == 0xA7
+        elif command in (0xAE, 0xAF):
+            self.on = command == 0xAF
+        elif 0xB0 <= command < 0xB8:
+            self._page = command & 7
+        elif 0xC0 <= command < 0xD0:
+            self._upside_down = not command & 8
+
+    def _draw(self, dots: int) -> None:
+        self.changed += 1
+        self._ram[self._page * WIDTH + self._column] = dots
+        if self._mode == 1:
+            self._page, over = _next(self._page, self._pages)
+            if over:
+                self._column, _ = _next(self._column, self._columns)
+        elif self._mode == 0:
+            self._column, over = _next(self._column, self._columns)
+            if over:
+                self._page, _ = _next(self._page, self._pages)
+        else:
+            self._column = (self._column + 1) % WIDTH
+
+    # What eyes see.
+
+    def dots(self) -> list[list[int]]:
+        """Return 64 rows of 128 dots, 0 or 1, as they look."""
+        if not self.on:
+            return [[0] * WIDTH for _ in range(HEIGHT)]
+        if self._all_on:
+            return [[1] * WIDTH for _ in range(HEIGHT)]
+        rows = []
+        for y in range(HEIGHT):
+            line = (HEIGHT - 1 - y if self._upside_down else y) + self._start_line
+            at = line % HEIGHT // 8 * WIDTH
+            bit = line % 8
+            row = [self._ram[at + x] >> bit & 1 ^ self._inverse for x in range(WIDTH)]
+            rows.append(row[::-1] if self._right_to_left else row)
+        return rows
+
+    def text(self) -> list[str]:
+        """Return 8 lines of up to 16 characters; what is none of the font is U+FFFD.
+
+        Dark letters on a lit ground read the same.
+        """
+        rows = self.dots()
+        lines = []
+        for top in range(0, HEIGHT, 8):
+            letters = []
+            for left in range(0, WIDTH, 8):
+                glyph = bytes(sum(rows[top + y][left + x] << y for y in range(8)) for x in range(8))
+                letters.append(
+                    _LETTERS.get(glyph) or _LETTERS.get(bytes(255 - each for each in glyph), UNREAD)
+                )
+            lines.append("".join(letters).rstrip())
+        return lines
+
+
+def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:
+    """Return the following place in ``span`` and whether it began again."""
+    return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
+
+
+_LETTERS = {bytes.fromhex(glyph): chr(32 + at) for at, glyph in enumerate(GLYPHS)}

@@ -1,0 +1,186 @@
+"""WS2812B LEDs on a data line: edges in, colours and complaints out.
+
+Every edge is kept with its time; a frame is decoded when the line has been low for
+280 us.  A high of 220..550 ns is a 0, one of 580..1000 ns a 1, a low lasts at least
+300 ns and, within a frame, at most 5 us (WS2812B data sheets, both editions: T0H 0.4
++-0.15 and 0.22..0.38 us, T1H 0.8 +-0.15 and 0.58..1 us, RES at least 280 us).  Whatever
+lies outside is a fault, told in ``faults``, and so is a frame that ends within a LED.
+"""
+
+from collections import deque
+from typing import Any, NamedTuple
+
+import numpy as np
+from rp2040py.gpio_pin import GPIOPinState
+
+ZERO_HIGH_NS = (220, 550)
+ONE_HIGH_NS = (580, 1000)
+LOW_NS = (300, 5000)
+RESET_NS = 280_000
+BITS = 24
+KEPT = 64  # frames a line
+_CYCLE_NS = 8 / 256  # of PIO's count
+
+
+class Frame(NamedTuple):
+    """What one line sent: times in ns of emulated time, ``colours`` as R G B bytes."""
+
+    start: float
+    end: float  # the last falling edge
+    bits: int
+    colours: bytes
+    faults: tuple[str, ...]
+
+
+class Line:
+    """``count`` LEDs behind the data pin ``pin``.  ``latched`` is what they show, R G B."""
+
+    def __init__(self, pin: int, count: int) -> None:
+        self.pin = pin
+        self.count = count
+        self.latched = bytearray(3 * count)
+        self.frames: deque[Frame] = deque(maxlen=KEPT)
+        self.total = 0
+        self.faults: list[str] = []
+        self.changed: Any = None  # called with each frame
+        self.pace: Any = None  # the chip's, for exact times; None: as the clock says
+        self._edges: list[float] = []
+        self._high = False
+        self._machine: Any = None
+
+    def attach(self, rp2040: Any) -> None:
+        """Solder it to the pin."""
+        self._rp2040 = rp2040
+        self._clock = rp2040.clock
+        self._alarm = rp2040.clock.create_alarm(self._look)
+        rp2040.gpio[self.pin].add_listener(self._edge)
+
+    def power_off(self) -> None:
+        """Lose what the LEDs show."""
+        self.latched[:] = bytes(3 * self.count)
+
+    def _edge(self, new: Any, old: Any) -> None:
+        high = new is GPIOPinState.HIGH
+        if high is self._high:
+            return
+        self._high = high
+        if not self._edges:
+            self._machine = self.pace.machine(self.pin) if self.pace is not None else None
+            self._alarm.schedule(RESET_NS)
+        machine = self._machine
+        if machine is None:
+            self._edges.append(self._clock.nanos)
+        else:  # PIO is served after the processor; the edge was when PIO's turn was
+            late = machine.pio.cycle_fp - machine.at
+            self._edges.append(self._clock.nanos - late * _CYCLE_NS)
+
+    def _look(self) -> None:
+        """End the frame if the line has been low for long enough, or look again later."""
+        since = self._edges[-1]
+        now = self._clock.nanos
+        if self._high:
+            self._alarm.schedule(RESET_NS)
+        elif now - since < RESET_NS:
+            self._alarm.schedule(max(8, since + RESET_NS - now))
+        else:
+            edges, self._edges = self._edges, []
+            self._latch(decode(edges, self.count))
+
+    def _latch(self, frame: Frame) -> None:
+        self.latched[: len(frame.colours)] = frame.colours
+        self.frames.append(frame)
+        self.total += 1
+        self.faults += [f"line {self.pin}, frame {self.total}: {each}" for each in frame.faults]
+        if self.changed is not None:
+            self.changed(self, frame)
+
+
+def decode(edges: list[float], count: int) -> Frame:
+    """Return the frame in ``edges``, alternately rising and falling, in ns.
+
+    The last low is the reset.  LEDs after the ``count``-th do not exist.
+    """
+    times = np.array(edges)
+    highs = times[1::2] - times[0::2]
+    lows = times[2::2] - times[1:-1:2]
+    ones = highs >= (ZERO_HIGH_NS[1] + ONE_HIGH_NS[0]) / 2
+    faults = []
+    for name, values, (least, most) in (
+        ("high of a 0", highs[~ones], ZERO_HIGH_NS),
+        ("high of a 1", highs[ones], ONE_HIGH_NS),
+        ("low", lows, LOW_NS),
+    ):
+        wrong = values[(values < least) | (values > most)]
+        if len(wrong):
+            faults.append(
+                f"{len(wrong)} times {name} of {wrong[0]:.0f} ns, expected {least}..{most}"
+            )
+    if len(highs) % BITS:
+        faults.append(f"torn: {len(highs)} bits, expected {BITS} a LED")
+    if len(highs) > BITS * count:
+        faults.append(f"{len(highs)} bits, expected at most {BITS * count}")
+    leds = min(len(highs) // BITS, count)
+    grb = np.packbits(ones[: leds * BITS]).reshape(leds, 3)
+    colours = grb[:, [1, 0, 2]].tobytes()
+    return Frame(edges[0], edges[-1], len(highs), colours, tuple(faults))
+
+
+class Panels:
+    """All lines of a board as one image of ``width`` x ``height`` LEDs.
+
+    ``panels`` as in a board's file: (pin, left, top, columns, rows), each panel in
+    serpentine by columns from its top left.
+    """
+
+    def __init__(self, board: Any) -> None:
+        self.width = board.WIDTH
+        self.height = board.HEIGHT
+        self.lines = [Line(pin, wide * high) for pin, _, _, wide, high in board.PANELS]
+        self._places = [places(panel) for panel in board.PANELS]
+        self._channel_ma = board.CHANNEL_MA
+        self._idle_ua = board.IDLE_UA
+
+    @property
+    def faults(self) -> list[str]:
+        """What was wrong on the lines so far."""
+        return [fault for line in self.lines for fault in line.faults]
+
+    @property
+    def total(self) -> int:
+        """How many frames were latched, counted on the first line."""
+        return self.lines[0].total
+
+    def image(self) -> bytes:
+        """Return what leaves the LEDs: R G B, row by row from the top left."""
+        image = np.zeros((self.height, self.width, 3), np.uint8)
+        for line, (xs, ys) in zip(self.lines, self._places, strict=True):
+            image[ys, xs] = np.frombuffer(bytes(line.latched), np.uint8).reshape(-1, 3)
+        return image.tobytes()
+
+    def milliamperes(self) -> int:
+        """Return what the LEDs draw, as the board's file reckons it."""
+        light = sum([sum(line.latched) for line in self.lines])
+        idle = self._idle_ua * self.width * self.height
+        return int(idle + light * self._channel_ma * 1000 // 255 + 999) // 1000
+
+    def torn(self) -> list[str]:
+        """Return the frames whose lines did not start together (within 100 us)."""
+        found = []
+        for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):
+            starts = [frame.start for frame in frames]
+            if max(starts) - min(starts) > 100_000:
+                found.append(
+                    f"frame {number}: lines start {max(starts) - min(starts):.0f} ns apart"
+                )
+        return found
+
+
+def places(panel: tuple[int, int, int, int, int]) -> tuple[list[int], list[int]]:
+    """Return (columns, rows) of a panel's LEDs in the order of the data line."""
+    _, left, top, wide, high = panel
+    xs, ys = [], []
+    for column in range(wide):
+        for step in range(high):
+            xs.append(left + column)
+            ys.append(top + (step if column % 2 == 0 else high - 1 - step))
+    return xs, ys

@@ -1,0 +1,297 @@
+"""The board on the desk that is none: hands, eyes and a console for an emulated Pico.
+
+::
+
+    twin = Twin("pitch32", files={})
+    twin.run("print(1 + 1)")          # "2\\r\\n", over the raw REPL
+    twin.press("left ok")
+    twin.throw(4)
+    twin.lit("d5"), twin.text()
+
+Time is emulated: nothing passes but by what is asked for, nobody waits for a clock, and
+two runs are alike to the nanosecond.  It speaks the same words as the simulator's
+``Player``, so ``simulator.script`` plays its scripts on it unchanged.
+"""
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from host_tools.simulator.devices import KEYS, DeviceError
+from host_tools.simulator.headless import LETTERS
+from pixelpitch.look import palette
+from pixelpitch.rules import squares
+from pixelpitch.rules.errors import NotUnderstood
+
+from .board import Parts
+from .files import firmware_files, with_files
+from .image import find_image
+
+PRESS_MS = 60
+BETWEEN_MS = 140  # the pads ignore a hand that slides from one to the next (100 ms)
+ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
+BOOT_MS = 5000
+PERIOD_MS = 1400  # longer than any blink
+LONGEST_MS = 60000
+RUN_MS = 60000
+RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+class BoardError(Exception):
+    """A script raised on the board, or the board did not answer; ``output`` came before."""
+
+    def __init__(self, words: str, output: str = "") -> None:
+        self.output = output
+        super().__init__(words)
+
+
+class Twin:
+    """A board (its module or name) on an emulated Pico, powered on.
+
+    ``uf2`` as ``find_image`` takes it.  ``flash`` are 2 MB to start from, as ``flash()``
+    returned them; otherwise the image with ``files`` ({path: bytes}), which is the
+    firmware if None.  ``wait`` milliseconds pass after the USB console is there.
+    """
+
+    def __init__(
+        self,
+        board: ModuleType | str = "pitch32",
+        uf2: str | None = None,
+        files: dict[str, bytes] | None = None,
+        flash: bytes | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.board: Any = (
+            importlib.import_module("boards." + board) if isinstance(board, str) else board
+        )
+        self._image = find_image(uf2)
+        self._seed = seed
+        self._build(flash)
+        if flash is None:
+            if files is None:
+                files = firmware_files(self.board.NAME)
+            self._build(with_files(self.chip.flash(), files))
+        self.power_on()
+
+    def _build(self, flash: bytes | None) -> None:
+        self.parts = Parts(self.board, self._image, flash, self._seed)
+        self.chip = self.parts.chip
+        self.panels = self.parts.panels
+        for line in self.panels.lines:
+            line.changed = lambda line, frame: self.chip.pause()
+
+    # Power and flash.
+
+    def power_on(self) -> None:
+        """Switch it on and let it run until the USB console is there."""
+        self.chip.power_on()
+        self._connect()
+
+    def power_cycle(self) -> None:
+        """Pull the plug and put it back: flash stays, all else is gone."""
+        self._build(self.flash())
+        self.power_on()
+
+    def reset(self) -> None:
+        """Press the RESET button."""
+        self.chip.press_reset()
+        self._connect()
+
+    def flash(self) -> bytes:
+        """Return the 2 MB of flash, to start another twin from."""
+        return self.chip.flash()
+
+    def _connect(self) -> None:
+        if not self.chip.run(BOOT_MS, lambda: self.chip.connected):
+            raise BoardError(f"no USB console within {BOOT_MS} ms")
+
+    # Time.
+
+    @property
+    def milliseconds(self) -> float:
+        """Emulated time since power on."""
+        return self.chip.milliseconds
+
+    def wait(self, milliseconds: float) -> None:
+        """Let the board run."""
+        self.chip.run(milliseconds)
+
+    advance = wait
+
+    def wait_until(self, seen: Any, milliseconds: float) -> bool:
+        """Run until ``seen()``, asked after every frame and output; False if it never was."""
+        return self.chip.run(milliseconds, seen)
+
+    # The console.
+
+    def run(self, script: str, milliseconds: float = RUN_MS) -> str:
+        """Interrupt what runs, run ``script`` over the raw REPL, return what it printed.
+
+        Raises BoardError with the traceback if it raises, or if it takes longer.
+        """
+        chip = self.chip
+        self._ask(b"\r\x03\x03\x01", lambda: bytes(chip.output).endswith(RAW_PROMPT), 5000)
+        self._ask(script.encode() + b"\x04", lambda: chip.output.count(b"\x04") >= 2, milliseconds)
+        output, error, _ = bytes(chip.output).removeprefix(b"OK").split(b"\x04")[:3]
+        self.chip.send(b"\x02")
+        if error:
+            raise BoardError(error.decode().strip(), output.decode())
+        return output.decode(errors="replace")
+
+    def start(self) -> None:
+        """Soft reset from the REPL: the board starts its main.py."""
+        self.chip.output.clear()
+        self.chip.send(b"\r\x03\x03\x02\x04")
+
+    def _ask(self, data: bytes, answered: Any, milliseconds: float) -> None:
+        self.chip.output.clear()
+        self.chip.send(data)
+        if not self.chip.run(milliseconds, answered):
+            output = bytes(self.chip.output).decode(errors="replace")
+            raise BoardError(f"no answer within {milliseconds} ms", output)
+
+    # What hands do.
+
+    def press(self, pad: str, times: int = 1) -> None:
+        """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and let go, ``times`` times."""
+        for _ in range(times):
+            self.hold(pad, PRESS_MS)
+
+    def hold(self, pad: str, milliseconds: float) -> None:
+        """Hold a pad down for ``milliseconds``, let go, and wait a moment."""
+        cluster, key = self.pad(pad)
+        self.parts.pads.press(cluster, key)
+        self.wait(milliseconds)
+        self.parts.pads.release(cluster, key)
+        self.wait(BETWEEN_MS)
+
+    def pad(self, words: str) -> tuple[str, str | None]:
+        """Return (cluster, key) of a pad in words; on a shared cluster both coaches mean it."""
+        clusters = self.parts.pads.clusters
+        parts = words.split()
+        if clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
+            parts[0] = "shared"
+        if len(parts) == 1 and parts[0] in KEYS and len(clusters) == 1:
+            parts.insert(0, "shared")
+        if len(parts) in (1, 2):
+            key = parts[1] if len(parts) == 2 else None
+            try:
+                self.parts.pads.bit(parts[0], key)
+                return parts[0], key
+            except DeviceError:
+                pass
+        keys = ", ".join(KEYS)
+        raise NotUnderstood(f"pad {words!r}", f"left or right and one of {keys}; or menu")
+
+    def throw(self, what: int | str) -> None:
+        """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
+        try:
+            lasts = self.parts.box.throw(what, self.chip.clock.nanos)
+        except DeviceError as error:
+            raise NotUnderstood(
+                f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down"
+            ) from error
+        self.wait(lasts + ANSWER_MS)
+
+    def pull_out(self) -> None:
+        """Pull the die's lead out."""
+        if not self.parts.die.plugged:
+            raise DeviceError("pull the lead out", "a lead that is in")
+        self.parts.die.pull_out()
+        self.wait(20)
+
+    def put_back(self) -> None:
+        """Put the die's lead back in and wait until the die is known to rest."""
+        if self.parts.die.plugged:
+            raise DeviceError("put the lead back", "a lead that is out")
+        self.parts.die.put_back()
+        self.wait(ANSWER_MS)
+
+    def settle(self) -> None:
+        """Wait until the lights only repeat what they showed within the last 1.4 s."""
+        seen: dict[bytes, float] = {}
+        last_news = start = self.milliseconds
+        while self.milliseconds - start < LONGEST_MS:
+            total = self.panels.total
+            self.wait_until(lambda: self.panels.total > total, PERIOD_MS)
+            now = self.milliseconds
+            image = self.panels.image()
+            if image not in seen:
+                last_news = now
+            seen[image] = now
+            if now - last_news >= PERIOD_MS:
+                return
+
+    # What eyes see and ears hear.
+
+    @property
+    def place(self) -> str:
+        """The twin knows nothing but what eyes see."""
+        raise DeviceError("expect place", "expect text or expect lit: the twin has only eyes")
+
+    def lights(self) -> bytes:
+        """Return what leaves the LEDs: R G B, row by row from the top left."""
+        return self.panels.image()
+
+    def light(self, x: int, y: int) -> tuple[int, int, int]:
+        """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
+        at = 3 * (y * self.panels.width + x)
+        red, green, blue = self.panels.image()[at : at + 3]
+        return red, green, blue
+
+    def lit(self, square: str) -> str:
+        """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
+        number = squares.number(square)
+        wide = self.board.WIDTH // squares.COLUMNS
+        high = self.board.HEIGHT // squares.ROWS
+        left = number % squares.COLUMNS * wide
+        top = number // squares.COLUMNS * high
+        words: list[str] = []
+        for y in range(top, top + high):
+            for x in range(left, left + wide):
+                word = palette.name(self.light(x, y))
+                if word not in words:
+                    words.append(word)
+        return " ".join(words)
+
+    def text(self) -> list[str]:
+        """Return the display's eight lines; [""] where no display is fitted."""
+        return self.parts.display.text() if self.parts.display is not None else [""]
+
+    def screen(self) -> str:
+        """Return lights and display as text: a letter of ``LETTERS`` for each LED."""
+        image = self.panels.image()
+        letters = [
+            LETTERS[palette.name(tuple(image[at : at + 3]))] for at in range(0, len(image), 3)
+        ]
+        wide = self.panels.width
+        lines = ["".join(letters[at : at + wide]) for at in range(0, len(letters), wide)]
+        if self.parts.display is None:
+            return "\n".join(lines)
+        box = [
+            "+" + "-" * 16 + "+",
+            *[f"|{each:16}|" for each in self.text()],
+            "+" + "-" * 16 + "+",
+        ]
+        box += [""] * (len(lines) - len(box))
+        return "\n".join([f"{a}  {b}".rstrip() for a, b in zip(lines, box, strict=True)])
+
+    def picture(self, path: str) -> None:
+        """Save what the lights and the display show as a picture."""
+        from host_tools.simulator import picture
+
+        lines = self.text() if self.parts.display is not None else None
+        picture.save(path, self.lights(), 256, self.board, lines)
+
+    def sound(self) -> list[tuple[float, int]]:
+        """Return what the buzzer gave so far, as (milliseconds, Hz); 0 Hz is silence."""
+        return list(self.parts.buzzer.heard) if self.parts.buzzer is not None else []
+
+    def milliamperes(self) -> int:
+        """Return what the LEDs draw now."""
+        return self.panels.milliamperes()
+
+    def faults(self) -> list[str]:
+        """Return what was wrong on the data lines so far: timing, torn frames."""
+        return self.panels.faults + self.panels.torn()

@@ -1,0 +1,90 @@
+"""The same I2C bus bit by bit: what the firmware sends by moving the pins themselves.
+
+MicroPython's I2C.scan() does that, for RP2040's controller cannot send an address
+alone.  ``Wire`` follows both pins, which are open drain with pull-ups, and lets the
+devices of the ``Bus`` answer.
+"""
+
+from typing import Any
+
+from rp2040py.gpio_pin import GPIOPinState
+
+from .bus import Device
+
+_IDLE, _ADDRESS, _WRITE, _READ = range(4)
+
+
+class Wire:
+    """SDA and SCL with ``devices`` by address."""
+
+    def __init__(self, sda: int, scl: int, devices: dict[int, Device]) -> None:
+        self._pins = (sda, scl)
+        self._devices = devices
+        self._device: Device | None = None
+        self._phase = _IDLE
+        self._clocks = 0  # rising edges of SCL in this byte
+        self._byte = 0
+        self._holding = False  # a device pulls SDA low
+        self._sda = self._scl = True
+
+    def attach(self, rp2040: Any) -> None:
+        """Solder both lines, with their pull-ups."""
+        self._gpio = rp2040.gpio
+        for pin, moved in zip(self._pins, (self._sda_moved, self._scl_moved), strict=True):
+            rp2040.gpio[pin].set_input_value(True)
+            rp2040.gpio[pin].add_listener(moved)
+
+    def _hold(self, low: bool) -> None:
+        if low != self._holding:
+            self._holding = low
+            self._gpio[self._pins[0]].set_input_value(not low)
+
+    def _sda_moved(self, new: Any, old: Any) -> None:
+        sda = new is not GPIOPinState.LOW
+        if sda is self._sda:
+            return
+        self._sda = sda
+        if self._scl and not self._holding:
+            if self._device is not None and sda:
+                self._device.stop()
+            self._phase = _IDLE if sda else _ADDRESS
+            self._device = None
+            self._clocks = self._byte = 0
+
+    def _scl_moved(self, new: Any, old: Any) -> None:
+        scl = new is not GPIOPinState.LOW
+        if scl is self._scl:
+            return
+        self._scl = scl
+        if self._phase == _IDLE:
+            return
+        if scl:
+            self._clocks += 1
+            if self._clocks <= 8 and self._phase != _READ:
+                self._byte = self._byte << 1 | self._sda
+            elif self._clocks == 9 and self._phase == _READ and self._sda:
+                self._phase = _IDLE  # the master wants no more
+        elif self._clocks == 8:
+            self._hold(self._phase != _READ and self._taken())
+        elif self._clocks == 9:
+            self._hold(False)
+            self._clocks = 0
+            self._byte = 0
+            if self._phase == _READ and self._device is not None:
+                self._byte = self._device.read()
+        if not scl and self._phase == _READ and self._clocks < 8:
+            self._hold(not self._byte >> (7 - self._clocks) & 1)
+
+    def _taken(self) -> bool:
+        """Hand the byte on; return True for ACK."""
+        if self._phase == _WRITE:
+            return self._device is not None and self._device.write(self._byte)
+        device = self._devices.get(self._byte >> 1)
+        if device is None or not device.plugged:
+            self._phase = _IDLE
+            return False
+        self._device = device
+        reading = bool(self._byte & 1)
+        device.start(reading)
+        self._phase = _READ if reading else _WRITE
+        return True
