@@ -201,7 +201,7 @@ class Accelerometer(Device):
         self._alarm.cancel()
         if self._interrupt is not None and self._registers[CTRL3] & 0x16 and self._hertz:
             following = self._since + (self._taken + 1) * 1e9 / self._hertz
-            self._alarm.schedule(max(8.0, following - self._clock.nanos))
+            self._alarm.schedule(max(0.0, following - self._clock.nanos) // 8 * 8 + 8)
 
     def _sampled(self) -> None:
         self._update()

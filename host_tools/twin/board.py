@@ -128,6 +128,7 @@ class Buzzer:
         self._pwm = rp2040.pwm
         self.read_uint32 = self._pwm.read_uint32
         rp2040.peripherals[_PWM_KEY] = self
+        rp2040.gpio[self.pin].add_listener(lambda new, old: self._listen())
 
     def __getattr__(self, name: str) -> Any:
         if name == "_pwm":

@@ -7,7 +7,7 @@ firmware set, so that a burst costs what it costs on the board.
 
 from typing import Any
 
-from rp2040py.peripherals.i2c import I2CMode
+from rp2040py.peripherals.i2c import R_TX_EMPTY, I2CMode
 
 CYCLE_NS = 8
 FUNCTION_I2C = 3
@@ -71,11 +71,17 @@ class Bus:
         device = self.devices.get(address & 0x7F)
         if device is None or not device.plugged or not self._wired():
             self._at = None
-            self._after_byte(lambda: self._i2c.complete_connect(False))
+            self._after_byte(self._refuse)
             return
         self._at = device
         device.start(mode == I2CMode.READ)
         self._after_byte(lambda: self._i2c.complete_connect(True))
+
+    def _refuse(self) -> None:
+        self._i2c.complete_connect(False)
+        # The chip also reports that nothing is left to send; rp2040py does not, and the
+        # SDK would wait for it until its timeout.
+        self._i2c._set_interrupts(R_TX_EMPTY)
 
     def _write(self, value: int) -> None:
         device = self._at

@@ -10,6 +10,7 @@ It runs rp2040py synchronously, without its event loop, and mends two of its gap
 What stays lacking is in README.md beside this file.
 """
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -28,11 +29,17 @@ except ImportError:
 
 FLASH_BYTES = 2 * 1024 * 1024  # the Pico's
 CLOCK_HZ = 125_000_000  # rp2040py's processor knows no other
+CYCLE_NANOS = 8.0
 NANOS = 1_000_000  # in a millisecond
 PACKET = 64  # bytes, USB full speed
 # The clock stands at the truth after every instruction; more at once is faster by a
 # quarter and lets timers, pins and buses see the past.
 _INSTRUCTIONS_A_TICK = 1
+
+
+def whole_cycles(nanos: float) -> float:
+    """Return ``nanos`` rounded up to whole cycles: PIO counts no parts of one."""
+    return max(0.0, math.ceil(nanos / CYCLE_NANOS) * CYCLE_NANOS)
 
 
 class Chip:
@@ -83,7 +90,7 @@ class Chip:
         """
         simulator = self._device.simulator
         self._reached = False
-        self._alarm.schedule(max(0, int(milliseconds * NANOS)))
+        self._alarm.schedule(whole_cycles(milliseconds * NANOS))
         while not self._reached:
             if until is not None and until():
                 self._alarm.cancel()

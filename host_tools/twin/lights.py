@@ -81,7 +81,7 @@ class Line:
         if self._high:
             self._alarm.schedule(RESET_NS)
         elif now - since < RESET_NS:
-            self._alarm.schedule(max(8, since + RESET_NS - now))
+            self._alarm.schedule((since + RESET_NS - now) // 8 * 8 + 8)
         else:
             edges, self._edges = self._edges, []
             self._latch(decode(edges, self.count))

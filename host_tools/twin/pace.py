@@ -1,7 +1,7 @@
 """PIO on time: while the processor sleeps, and to the cycle while it works.
 
 rp2040py moves PIO on after each processor instruction, and over a whole sleep in one
-step, at most one PIO instruction in each.  So a frame that DMA sends while the
+step, at most one PIO instruction in each; a sleep of no length counts as one cycle.  So a frame that DMA sends while the
 processor sleeps would stand still, and edges would come late by what the processor
 instruction took.  ``Pace`` sets an alarm for each PIO instruction, ``TimedMachine``
 remembers when its last instruction was due.
@@ -27,6 +27,20 @@ class TimedMachine(StateMachine):  # type: ignore[misc]
         if not self.waiting:
             self.at = self.next_due_fp
         StateMachine.step(self)
+
+
+class _OneCycle:
+    """A DMA channel's alarm: a transfer takes a cycle, not nothing.
+
+    A sleep that ends at once would put PIO a cycle ahead of everything else.
+    """
+
+    def __init__(self, alarm: Any) -> None:
+        self._alarm = alarm
+        self.cancel = alarm.cancel
+
+    def schedule(self, nanos: float) -> None:
+        self._alarm.schedule(max(nanos, _CYCLE_NANOS))
 
 
 class _Watched:
@@ -61,6 +75,8 @@ class Pace:
         for key, pio in zip(_PIO_KEYS, rp2040.pio, strict=True):
             pio.machines = [TimedMachine(rp2040, pio, index) for index in range(4)]
             rp2040.peripherals[key] = _Watched(pio, self._wake)
+        for channel in rp2040.dma.channels:
+            channel.transfer_alarm = _OneCycle(channel.transfer_alarm)
 
     def machine(self, pin: int) -> Any:
         """Return the state machine that drives ``pin``, or None."""

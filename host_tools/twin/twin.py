@@ -14,7 +14,6 @@ two runs are alike to the nanosecond.  It speaks the same words as the simulator
 """
 
 import importlib
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -51,7 +50,7 @@ class Twin:
 
     ``uf2`` as ``find_image`` takes it.  ``flash`` are 2 MB to start from, as ``flash()``
     returned them; otherwise the image with ``files`` ({path: bytes}), which is the
-    firmware if None.  ``wait`` milliseconds pass after the USB console is there.
+    firmware if None.
     """
 
     def __init__(
@@ -213,8 +212,7 @@ class Twin:
         seen: dict[bytes, float] = {}
         last_news = start = self.milliseconds
         while self.milliseconds - start < LONGEST_MS:
-            total = self.panels.total
-            self.wait_until(lambda: self.panels.total > total, PERIOD_MS)
+            self._next_frame()
             now = self.milliseconds
             image = self.panels.image()
             if image not in seen:
@@ -222,6 +220,10 @@ class Twin:
             seen[image] = now
             if now - last_news >= PERIOD_MS:
                 return
+
+    def _next_frame(self) -> None:
+        total = self.panels.total
+        self.wait_until(lambda: self.panels.total > total, PERIOD_MS)
 
     # What eyes see and ears hear.
 

@@ -62,8 +62,8 @@ class Wire:
             self._clocks += 1
             if self._clocks <= 8 and self._phase != _READ:
                 self._byte = self._byte << 1 | self._sda
-            elif self._clocks == 9 and self._phase == _READ and self._sda:
-                self._phase = _IDLE  # the master wants no more
+            elif self._clocks == 9 and self._phase == _READ and self._sda and not self._holding:
+                self._phase = _IDLE  # no ACK from the master: it wants no more
         elif self._clocks == 8:
             self._hold(self._phase != _READ and self._taken())
         elif self._clocks == 9:

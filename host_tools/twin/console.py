@@ -1,0 +1,90 @@
+"""The twin's USB console on a pseudo-terminal, for mpremote and whatever else opens one.
+
+::
+
+    with Console(twin) as port:
+        subprocess.run(["mpremote", "connect", port, "ls"])
+
+While it is open the twin runs in a thread of its own: as fast as it can while it has
+something to do, never faster than the clock on the wall.  POSIX only.
+"""
+
+import os
+import select
+import threading
+import time
+from typing import Any
+
+from .twin import Twin
+
+_SLICE_MS = 2.0  # emulated, between two looks at the terminal
+_IDLE_S = 0.002
+
+
+class Console:
+    """A pseudo-terminal for ``twin``; ``port`` is its path while it is open.
+
+    A thread's failure is raised by ``close``.
+    """
+
+    def __init__(self, twin: Twin) -> None:
+        self._twin = twin
+        self.port = ""
+        self._end = threading.Event()
+        self._error: BaseException | None = None
+        self._unread = bytearray()
+
+    def __enter__(self) -> str:
+        self.open()
+        return self.port
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    def open(self) -> None:
+        """Open the terminal and let the twin run."""
+        import pty
+        import tty
+
+        self._master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self.port = os.ttyname(self._slave)
+        self._twin.chip.heard = self._unread.extend
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Close the terminal; the twin stands still again and is yours."""
+        self._end.set()
+        self._thread.join()
+        self._twin.chip.heard = None
+        os.close(self._master)
+        os.close(self._slave)
+        self.port = ""
+        if self._error is not None:
+            raise self._error
+
+    def _run(self) -> None:
+        try:
+            started = time.monotonic() - self._twin.milliseconds / 1000
+            while not self._end.is_set():
+                chip = self._twin.chip
+                chip.output.clear()
+                chip.run(_SLICE_MS)
+                self._write()
+                ahead = chip.milliseconds / 1000 - (time.monotonic() - started)
+                if ahead < -_IDLE_S:  # what took long is not to be made up for
+                    started -= ahead
+                if select.select([self._master], [], [], max(0.0, ahead))[0]:
+                    chip.send(os.read(self._master, 4096))
+        except BaseException as error:  # handed to close()
+            self._error = error
+
+    def _write(self) -> None:
+        if self._unread:
+            try:
+                written = os.write(self._master, self._unread)
+            except BlockingIOError:
+                return
+            del self._unread[:written]
