@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,8 +49,13 @@ def power_on() -> PowerOn:
     except ImageError as error:
         pytest.skip(f"needs a MicroPython image: {error}")
 
-    def board(name: str = "pitch32", *prefixes: str, **more: bytes) -> Twin:
-        files = files_of(name, *(prefixes or DRIVERS))
+    def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
+        """``name`` of a board, or with ``text``, its file's, one that is not in the house."""
+        if text:
+            files = files_of("mini16", *(prefixes or DRIVERS))
+            files[f"boards/{name.NAME}/__init__.py"] = text.encode()
+        else:
+            files = files_of(name, *(prefixes or DRIVERS))
         return Twin(name, files={**files, **more})
 
     return board

@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "keep": {"rules", "rulesets"},
     "devices": set[str](),
     # Power on: it puts the table and the devices together, and tells its version.
-    "start": {"table", "devices", "__version__"},
+    "start": {"table", "look", "devices", "__version__"},
 }
 
 

@@ -20,6 +20,7 @@ if 0 and 0.58..1 us if 1; a frame ends after 280 us of low).
 """
 
 from array import array
+from time import sleep_ms
 
 import micropython
 import rp2
@@ -220,6 +221,7 @@ class Pixels:
         """Stop the lines and give back what they use; the LEDs keep what they show."""
         while self.busy:
             pass
+        sleep_ms(1)  # DMA is done when the last words are in the machines' queues
         for channel in self._channels:
             channel.close()
         for machine in self._machines:

@@ -5,27 +5,30 @@ from time import sleep_ms, ticks_diff, ticks_ms
 
 from ..devices.build import build
 from ..table import tunes, words
-from ..table.evening import Evening
 
 STEP_MS = 20
-SWEEP_STEPS = 50  # memory is swept once a second, while the lights go out by themselves
+# A sweep takes 20 ms.  Once a second it is done in the pause after a step; left to
+# itself it would come in the middle of one.
+SWEEP_STEPS = 50
 CALM_MS = 60000  # who has run for so long has not failed at once
 TOLD_MS = 5000
 
 
 class Table:
-    """The devices of ``board`` and an evening at them."""
+    """The devices of ``board``, and an evening at them once somebody sits down."""
 
     def __init__(self, board, watchdog):
+        self._board = board
         self._watchdog = watchdog
         self.devices = build(board, tunes.TUNES)
-        self.evening = Evening(self.devices, board)
 
     def sit(self):
         """Play until something is raised; Ctrl-C raises KeyboardInterrupt."""
-        watchdog = self._watchdog
-        evening = self.evening
+        from ..table.evening import Evening  # a fault in it can be shown: the devices are there
+
+        evening = Evening(self.devices, self._board)
         devices = self.devices
+        watchdog = self._watchdog
         watchdog.start()
         began = ticks_ms()
         steps = 0
@@ -45,23 +48,28 @@ class Table:
                 sleep_ms(left)
 
     def tell(self, text):
-        """Show ``text``, one line, on the display or over the pitch; whatever fails is left out."""
+        """Show ``text`` for a while: on the display, without one over the pitch."""
         gc.collect()
-        devices = self.devices
         try:
-            devices.sound.stop()
-            if devices.text is not None:
-                devices.text.show(words.page(["PIXELPITCH", "must restart:"] + words.wrap(text)))
-                devices.text.flush()
-            lights = self.evening.lights
-            lights.menu()
-            if devices.text is None:
-                lights.scroll(text, ticks_ms())
-            length = max(TOLD_MS, lights.scroll_ms())
-            start = ticks_ms()
-            while ticks_diff(ticks_ms(), start) < length:
-                lights.draw(ticks_ms())
-                devices.pixels.show(lights.frame, lights.scale)
-                sleep_ms(STEP_MS)
+            self.devices.sound.stop()
+            if self.devices.text is None:
+                self._scroll(text)
+            else:
+                lines = ["PIXELPITCH fails"] + words.wrap(text)[:6]
+                self.devices.text.show(words.page(lines + [""] * (7 - len(lines)) + ["wait ..."]))
+                self.devices.text.flush()
+                sleep_ms(TOLD_MS)
         except Exception as error:
             print("cannot show it:", error)
+
+    def _scroll(self, text):
+        from ..look.lights import Lights  # no display: words run over the pitch
+
+        lights = Lights(self._board)
+        start = ticks_ms()
+        lights.scroll(text, start)
+        length = max(TOLD_MS, lights.scroll_ms())
+        while ticks_diff(ticks_ms(), start) < length:
+            lights.draw(ticks_ms())
+            self.devices.pixels.show(lights.frame, lights.scale)
+            sleep_ms(STEP_MS)
