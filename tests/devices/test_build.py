@@ -2,6 +2,7 @@
 
 import json
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -58,37 +59,37 @@ def test_the_clock_wraps_where_ticks_says(power_on):
 
 def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
     """Four small panels, other pins, the other I2C bus: made from a file that nobody knows."""
-    facts = dict(
-        NAME="mine",
-        ABOUT="four panels of 8 x 8 on a shared cluster",
-        WIDTH=16,
-        HEIGHT=16,
-        PANELS=((0, 0, 0, 8, 8), (1, 8, 0, 8, 8), (4, 0, 8, 8, 8), (5, 8, 8, 8, 8)),
-        WIRING="top left columns serpentine",
-        BUDGET_MA=900,
-        CHANNEL_MA=12,
-        IDLE_UA=600,
-        PADS=((6, 7, 8, 9, 10, 11),),
-        MENU=12,
-        I2C=(1, 26, 27, 100000),
-        DIE=0x19,
-        DIE_INTERRUPT=None,
-        TRAY=None,
-        TRAY_INTERRUPT=None,
-        TEXT=None,
-        BUZZER=13,
-        SUPPLY_SENSE=None,
-        LIGHT_SENSE=None,
-        UART=None,
-        SPARE=(),
-    )
+    facts: dict[str, Any] = {
+        "NAME": "mine",
+        "ABOUT": "four panels of 8 x 8 on a shared cluster",
+        "WIDTH": 16,
+        "HEIGHT": 16,
+        "PANELS": ((0, 0, 0, 8, 8), (1, 8, 0, 8, 8), (4, 0, 8, 8, 8), (5, 8, 8, 8, 8)),
+        "WIRING": "top left columns serpentine",
+        "BUDGET_MA": 900,
+        "CHANNEL_MA": 12,
+        "IDLE_UA": 600,
+        "PADS": ((6, 7, 8, 9, 10, 11),),
+        "MENU": 12,
+        "I2C": (1, 26, 27, 100000),
+        "DIE": 0x19,
+        "DIE_INTERRUPT": None,
+        "TRAY": None,
+        "TRAY_INTERRUPT": None,
+        "TEXT": None,
+        "BUZZER": 13,
+        "SUPPLY_SENSE": None,
+        "LIGHT_SENSE": None,
+        "UART": None,
+        "SPARE": (),
+    }
     board = SimpleNamespace(**facts)
     assert faults(board) == []
     text = "".join(f"{name} = {value!r}\n" for name, value in facts.items())
     twin = power_on(board, text=text)
     script = (
         "devices.pixels.show(bytearray(at & 7 for at in range(768)), 256)\n"
-        "time.sleep_ms(5)\n"
+        "while devices.pixels.busy: pass\n"
         "print(devices.pads.down(), len(devices.motion.read()[0]) > 0)\n"
     )
     twin.parts.pads.press("shared", KEYS[5])

@@ -1,6 +1,7 @@
 """The accelerometer's driver against the emulated sensor: registers, FIFO, plug."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_no_sample_is_read_twice_or_left_out(power_on):
     )
     seen = json.loads(twin.run(BUILD + script))
     assert len(seen) > 50
-    steps = {(b - a) % 300 for a, b in zip(seen, seen[1:], strict=False)}
+    steps = {(b - a) % 300 for a, b in pairwise(seen)}
     assert steps == {1}
 
 

@@ -1,5 +1,7 @@
 """Pads, text display and buzzer of the emulated board."""
 
+from itertools import pairwise
+
 import pytest
 
 from host_tools.simulator.devices import KEYS
@@ -112,7 +114,7 @@ def test_a_tune_plays_on_by_itself(power_on):
     heard = twin.sound()
     hertz = [each[1] for each in heard]
     assert [abs(a - b) <= 1 for a, b in zip(hertz, (523, 0, 1047, 0), strict=True)] == [True] * 4
-    lengths = [b[0] - a[0] for a, b in zip(heard, heard[1:], strict=False)]
+    lengths = [b[0] - a[0] for a, b in pairwise(heard)]
     for length, expected in zip(lengths, (60, 30, 40), strict=True):
         assert abs(length - expected) < 2
 

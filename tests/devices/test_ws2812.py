@@ -1,6 +1,7 @@
 """The lights' driver, by what arrives at the LEDs of the emulated board."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
         ]
         assert {frame.bits for frame in line.frames} == {256 * 24}
         frames = list(line.frames)
-        gaps = [(b.start - a.end) / 1000 for a, b in zip(frames, frames[1:], strict=False)]
+        gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 400 for gap in gaps), gaps
     assert twin.panels.torn() == []
     assert max(timing(twin)) <= 1.1 * 256 * 24 * 1.25

@@ -19,12 +19,12 @@ def board(boards, setting=SETTING):
     name = read(setting)
     if not name and len(known) == 1:
         name = known[0]
-        print(setting, "is missing: taking the only board here,", name)
+        print(setting, "names no board: taking the only one here,", name)
     if name in known:
         module = boards.__name__ + "." + name
         __import__(module)
         return sys.modules[module]
-    came = setting + " says " + repr(name) if name else setting + " is missing"
+    came = setting + (" says " + repr(name) if name else " names no board")
     raise NoBoard(came + ", expected one of " + (", ".join(known) or "no board: none is here"))
 
 
