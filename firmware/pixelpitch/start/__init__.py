@@ -63,9 +63,10 @@ def _failed(board, watchdog, table, error):
     watchdog.remember(watchdog.failures + 1)
     words = type(error).__name__ + ": " + str(error)
     print("Failed:", words + ".  More in", log.NAME)
+    last = watchdog.failures >= MOST_FAILURES
     if table is not None:
-        table.tell(words)
-    if watchdog.failures >= MOST_FAILURES:
+        table.tell(words, "Stopped." if last else "It restarts ...")
+    if last:
         _give_up(watchdog)
     else:
         watchdog.restart()

@@ -47,8 +47,11 @@ class Table:
             if left > 0:
                 sleep_ms(left)
 
-    def tell(self, text):
-        """Show ``text`` for a while: on the display, without one over the pitch."""
+    def tell(self, text, ending):
+        """Show ``text`` for a while: on the display, without one over the pitch.
+
+        ``ending`` is the last line of the display, 16 characters.
+        """
         gc.collect()
         try:
             self.devices.sound.stop()
@@ -56,7 +59,7 @@ class Table:
                 self._scroll(text)
             else:
                 lines = ["PIXELPITCH fails"] + words.wrap(text)[:6]
-                self.devices.text.show(words.page(lines + [""] * (7 - len(lines)) + ["wait ..."]))
+                self.devices.text.show(words.page(lines + [""] * (7 - len(lines)) + [ending]))
                 self.devices.text.flush()
                 sleep_ms(TOLD_MS)
         except Exception as error:
