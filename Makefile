@@ -38,6 +38,8 @@ bench: $(DEV) ## what a match costs in time and memory
 	else echo "bench: no benchmark yet (host_tools/analysis/bench.py)"; fi
 
 twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2, or the network)
+	@$(BIN)/python -c 'from host_tools.twin import faster; \
+	  print("emulator compiled for this interpreter:", faster.build())'
 	@PIXELPITCH_TWIN=require $(BIN)/python -m pytest -q -m twin
 
 setup: $(DEV) ## only make the environment

@@ -23,6 +23,7 @@ _FUNCTION_PWM = 4
 _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # a volt
 _REST_MS = 100
+_STILL_MG = 200  # noise on both samples, steps of 48 mg
 
 
 class Box:
@@ -32,7 +33,7 @@ class Box:
         self._throws = Throws(random.Random(seed))
         self._pairs: list[Any] = self._throws.rest(_REST_MS)
         self._start = 0.0  # ns
-        self.busy_until = 0.0  # ns
+        self.rests_at = 0.0  # ns: when the die of the last throw lay still
 
     def feel(self, nanos: float, sensor: int) -> Vector:
         """Return what ``sensor`` (0 die, 1 tray) feels, (x, y, z) in mg."""
@@ -68,8 +69,19 @@ class Box:
             raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
         self._pairs = pairs
         self._start = nanos
-        self.busy_until = nanos + len(pairs) * 1e9 / RATE
+        self.rests_at = nanos + _still_from(pairs) * 1e9 / RATE
         return len(pairs) * 1000 / RATE
+
+
+def _still_from(pairs: list[Any]) -> int:
+    """Return the first sample from which the die only feels its weight and noise."""
+    end = pairs[-1][0]
+    for at in range(len(pairs) - 1, -1, -1):
+        if any(
+            abs(felt - lying) > _STILL_MG for felt, lying in zip(pairs[at][0], end, strict=True)
+        ):
+            return at + 1
+    return 0
 
 
 class Pads:

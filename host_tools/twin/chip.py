@@ -4,8 +4,7 @@ It runs rp2040py synchronously, without its event loop, and mends two of its gap
 
 * Its host answers the board's USB reads with empty packets for ever, so the board never
   sleeps.  Here a read waits until there is something to send, as on a real bus.
-* Its PIO stands still while the processor sleeps.  ``Pace`` wakes the clock for every
-  PIO instruction, and ``TimedMachine`` knows when exactly each of them was due.
+* Its PIO stands still while the processor sleeps.  ``Pace`` moves it on instead.
 
 What stays lacking is in README.md beside this file.
 """
@@ -15,21 +14,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from .image import ImageError, no_emulator
+from rp2040py.boards import BoardSpec
+from rp2040py.device.base_device import BaseDevice, ResetCause
+from rp2040py.execute_batch import execute_batch
+from rp2040py.memory_map import FLASH_START_ADDRESS
 
-try:
-    from rp2040py.boards import BoardSpec
-    from rp2040py.device.base_device import BaseDevice, ResetCause
-    from rp2040py.execute_batch import execute_batch
-    from rp2040py.memory_map import FLASH_START_ADDRESS
-
-    from .pace import Pace
-except ImportError:
-    raise no_emulator() from None
+from .image import ImageError
+from .pace import CYCLE_NANOS, Pace
 
 FLASH_BYTES = 2 * 1024 * 1024  # the Pico's
 CLOCK_HZ = 125_000_000  # rp2040py's processor knows no other
-CYCLE_NANOS = 8.0
 NANOS = 1_000_000  # in a millisecond
 PACKET = 64  # bytes, USB full speed
 # The clock stands at the truth after every instruction; more at once is faster by a

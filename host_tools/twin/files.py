@@ -17,6 +17,7 @@ FS_START = 0xA0000
 BLOCK = 4096
 BLOCKS = 352
 _DISK_VERSION = 0x00020000
+SETTING = "board.txt"  # which of its boards this one is
 _LEFT_OUT = {"__pycache__"}
 _PLAIN = {"main.py", "boot.py"}  # MicroPython runs these by name
 
@@ -31,7 +32,7 @@ def firmware_files(board: str, compiled: bool = True) -> dict[str, bytes]:
     for path in sorted((ROOT / "boards" / board).rglob("*")):
         if path.is_file() and not _LEFT_OUT & set(path.parts):
             sources[path.relative_to(ROOT).as_posix()] = path
-    files = {}
+    files = {SETTING: board.encode() + b"\n"}
     for name, path in sources.items():
         if compiled and name.endswith(".py") and name not in _PLAIN:
             files[name[:-3] + ".mpy"] = compile_file(path, name)

@@ -30,13 +30,13 @@ def find_image(asked: str | None = None, download: bool = True) -> Path:
 
     ``asked`` goes before the environment; ``download`` False never uses the network.
     """
-    for name, path in (("--uf2", asked), (VARIABLE, os.environ.get(VARIABLE))):
-        if path:
-            return _checked(name, path)
     try:
         from rp2040py.utils import firmware_retrieve
     except ImportError:
         raise no_emulator() from None
+    for name, path in (("--uf2", asked), (VARIABLE, os.environ.get(VARIABLE))):
+        if path:
+            return _checked(name, path)
     url = (firmware_retrieve.MICROPYTHON.boards or {})["pico"].fw.get(VERSION)
     found = _cached(url)
     if found is None and download and url is not None:
@@ -53,7 +53,7 @@ def find_image(asked: str | None = None, download: bool = True) -> Path:
 
 
 def no_emulator() -> ImageError:
-    """Return the error for an environment without the emulator."""
+    """Return the error of an environment without the emulator."""
     return ImageError(
         f"got no package {PACKAGE!r}, expected it: pip install 'pixelpitch[dev]' (or make setup)"
     )

@@ -13,13 +13,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
+from .pace import NANOS_A_COUNT
+
 ZERO_HIGH_NS = (220, 550)
 ONE_HIGH_NS = (580, 1000)
 LOW_NS = (300, 5000)
 RESET_NS = 280_000
 BITS = 24
 KEPT = 64  # frames a line
-_CYCLE_NS = 8 / 256  # of PIO's count
+WIRING = "top left columns serpentine"
 
 
 class Frame(NamedTuple):
@@ -46,7 +48,7 @@ class Line:
         self.pace: Any = None  # the chip's, for exact times; None: as the clock says
         self._edges: list[float] = []
         self._high = False
-        self._machine: Any = None
+        self._pio: Any = None
 
     def attach(self, rp2040: Any) -> None:
         """Solder it to the pin."""
@@ -65,14 +67,12 @@ class Line:
             return
         self._high = high
         if not self._edges:
-            self._machine = self.pace.machine(self.pin) if self.pace is not None else None
+            self._pio = self.pace.block(self.pin) if self.pace is not None else None
             self._alarm.schedule(RESET_NS)
-        machine = self._machine
-        if machine is None:
+        if self._pio is None:
             self._edges.append(self._clock.nanos)
-        else:  # PIO is served after the processor; the edge was when PIO's turn was
-            late = machine.pio.cycle_fp - machine.at
-            self._edges.append(self._clock.nanos - late * _CYCLE_NS)
+        else:
+            self._edges.append(self._pio.cycle_fp * NANOS_A_COUNT)
 
     def _look(self) -> None:
         """End the frame if the line has been low for long enough, or look again later."""
@@ -128,15 +128,16 @@ def decode(edges: list[float], count: int) -> Frame:
 class Panels:
     """All lines of a board as one image of ``width`` x ``height`` LEDs.
 
-    ``panels`` as in a board's file: (pin, left, top, columns, rows), each panel in
-    serpentine by columns from its top left.
+    ``panels`` as in a board's file: (pin, left, top, columns, rows); how the LEDs
+    of a panel follow one another says ``WIRING``, if the board has one.
     """
 
     def __init__(self, board: Any) -> None:
         self.width = board.WIDTH
         self.height = board.HEIGHT
         self.lines = [Line(pin, wide * high) for pin, _, _, wide, high in board.PANELS]
-        self._places = [places(panel) for panel in board.PANELS]
+        wiring = getattr(board, "WIRING", WIRING)
+        self._places = [places(panel, wiring) for panel in board.PANELS]
         self._channel_ma = board.CHANNEL_MA
         self._idle_ua = board.IDLE_UA
 
@@ -175,12 +176,23 @@ class Panels:
         return found
 
 
-def places(panel: tuple[int, int, int, int, int]) -> tuple[list[int], list[int]]:
-    """Return (columns, rows) of a panel's LEDs in the order of the data line."""
+def places(
+    panel: tuple[int, int, int, int, int], wiring: str = WIRING
+) -> tuple[list[int], list[int]]:
+    """Return (columns, rows) of a panel's LEDs in the order of the data line.
+
+    ``wiring`` names the first LED's corner, whether the line runs by columns or rows,
+    and whether it runs back (serpentine) or begins anew (straight).
+    """
     _, left, top, wide, high = panel
+    words = wiring.split()
+    by_rows = "rows" in words
     xs, ys = [], []
-    for column in range(wide):
-        for step in range(high):
-            xs.append(left + column)
-            ys.append(top + (step if column % 2 == 0 else high - 1 - step))
+    for line in range(high if by_rows else wide):
+        for step in range(wide if by_rows else high):
+            back = line % 2 and "serpentine" in words
+            along = (wide if by_rows else high) - 1 - step if back else step
+            x, y = (along, line) if by_rows else (line, along)
+            xs.append(left + (wide - 1 - x if "right" in words else x))
+            ys.append(top + (high - 1 - y if "bottom" in words else y))
     return xs, ys

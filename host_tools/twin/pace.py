@@ -1,129 +1,112 @@
-"""PIO on time: while the processor sleeps, and to the cycle while it works.
+"""PIO on time: to the cycle, whatever the processor does.
 
-rp2040py moves PIO on after each processor instruction, and over a whole sleep in one
-step, at most one PIO instruction in each; a sleep of no length counts as one cycle.  So a frame that DMA sends while the
-processor sleeps would stand still, and edges would come late by what the processor
-instruction took.  ``Pace`` sets an alarm for each PIO instruction, ``TimedMachine``
-remembers when its last instruction was due.
+rp2040py moves PIO on by at most one instruction after each of the processor's, and over
+a whole sleep in one step.  So a frame that DMA sends while the processor sleeps would
+stand still, and edges would come late by what a processor instruction took.
+
+Here ``Pace`` moves PIO on, instruction by instruction, at the cycle that each is due:
+before anything on the bus reads or writes it, and every 4 us.  So what the processor and
+DMA see of PIO is exact; only what PIO asks for by itself (DMA's next word, interrupts)
+comes up to 4 us late, which its FIFOs of 4 or 8 words bridge.
 """
 
 from typing import Any
 
-from rp2040py.peripherals.state_machine import StateMachine
-
+CYCLE_NANOS = 8
+NANOS_A_COUNT = CYCLE_NANOS / 256  # PIO's times are in 256ths of a cycle
 _PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
-_CYCLE_NANOS = 8
-_FP = 256  # PIO's times are in 256ths of a cycle
+_FUNCTION_PIO0 = 6
+_SLICE_NANOS = 4000
 _NEVER = 1 << 62
 
 
-class TimedMachine(StateMachine):  # type: ignore[misc]
-    """A state machine that knows when its last instruction was due, in ``at``."""
+class _Block:
+    """A PIO block on the bus, moved on to now before it is touched.
 
-    at = 0
+    To rp2040py's own loop it looks stopped.
+    """
 
-    def step(self) -> None:
-        """Carry out one instruction."""
-        if not self.waiting:
-            self.at = self.next_due_fp
-        StateMachine.step(self)
+    def __init__(self, pio: Any, clock: Any, alarm: Any) -> None:
+        self._pio = pio
+        self._clock = clock
+        self._alarm = alarm
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._pio, name)
+
+    def catch_up(self) -> bool:
+        """Carry out what is due by now; return whether anything is due later."""
+        pio = self._pio
+        now = int(self._clock.nanos / NANOS_A_COUNT)
+        due = pio.next_due_fp
+        if due <= now:
+            advance = pio.advance
+            at = pio.cycle_fp
+            while due <= now:
+                cycles = (due - at + 255) >> 8 if due > at else 0
+                advance(cycles)
+                at += cycles << 8
+                due = pio.next_due_fp
+        if now > pio.cycle_fp:
+            pio.cycle_fp = now
+        return bool(due < _NEVER)
+
+    def read_uint32(self, offset: int) -> Any:
+        self.catch_up()
+        return self._pio.read_uint32(offset)
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        self.catch_up()
+        self._pio.write_uint32(offset, value)
+        self._written()
+
+    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
+        self.catch_up()
+        self._pio.write_uint32_atomic(offset, value, atomic_type)
+        self._written()
+
+    def _written(self) -> None:
+        self._pio.stopped = True
+        if self._pio.next_due_fp < _NEVER:
+            self._alarm()
 
 
 class _OneCycle:
-    """A DMA channel's alarm: a transfer takes a cycle, not nothing.
-
-    A sleep that ends at once would put PIO a cycle ahead of everything else.
-    """
+    """A DMA channel's alarm: a transfer takes a cycle, not nothing."""
 
     def __init__(self, alarm: Any) -> None:
         self._alarm = alarm
         self.cancel = alarm.cancel
 
     def schedule(self, nanos: float) -> None:
-        self._alarm.schedule(max(nanos, _CYCLE_NANOS))
-
-
-class _Watched:
-    """A PIO block on the bus; every write to it may have woken a machine."""
-
-    def __init__(self, pio: Any, wake: Any) -> None:
-        self._pio = pio
-        self._wake = wake
-        self.read_uint32 = pio.read_uint32
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._pio, name)
-
-    def write_uint32(self, offset: int, value: int) -> None:
-        self._pio.write_uint32(offset, value)
-        self._wake()
-
-    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
-        self._pio.write_uint32_atomic(offset, value, atomic_type)
-        self._wake()
+        self._alarm.schedule(max(nanos, CYCLE_NANOS))
 
 
 class Pace:
-    """Keeps both PIO blocks of ``rp2040`` running while the processor sleeps."""
+    """Keeps both PIO blocks of ``rp2040`` on time."""
 
     def __init__(self, rp2040: Any) -> None:
         self._rp2040 = rp2040
-        self._clock = rp2040.clock
-        self._running = False
-        self._ahead = [0.0, 0.0]  # cycle_fp of each block when the clock stood at 0
-        self._alarm = self._clock.create_alarm(self._tick)
-        for key, pio in zip(_PIO_KEYS, rp2040.pio, strict=True):
-            pio.machines = [TimedMachine(rp2040, pio, index) for index in range(4)]
-            rp2040.peripherals[key] = _Watched(pio, self._wake)
+        self._ticking = False
+        self._alarm = rp2040.clock.create_alarm(self._tick)
+        self._blocks = [_Block(pio, rp2040.clock, self._start) for pio in rp2040.pio]
+        for key, block in zip(_PIO_KEYS, self._blocks, strict=True):
+            rp2040.peripherals[key] = block
         for channel in rp2040.dma.channels:
             channel.transfer_alarm = _OneCycle(channel.transfer_alarm)
 
-    def machine(self, pin: int) -> Any:
-        """Return the state machine that drives ``pin``, or None."""
-        function = self._rp2040.gpio[pin].function_select
-        if function not in (6, 7):
-            return None
-        for machine in self._rp2040.pio[function - 6].machines:
-            ctrl = machine.pin_ctrl
-            spans = (  # (first pin, how many) of side-set, set and out
-                (ctrl >> 10 & 31, ctrl >> 29),
-                (ctrl >> 5 & 31, ctrl >> 26 & 7),
-                (ctrl & 31, ctrl >> 20 & 63),
-            )
-            if machine.enabled and any((pin - first) % 32 < count for first, count in spans):
-                return machine
-        return None
+    def block(self, pin: int) -> Any:
+        """Return the PIO block that drives ``pin``, or None; its ``cycle_fp`` is exact."""
+        function = self._rp2040.gpio[pin].function_select - _FUNCTION_PIO0
+        return self._rp2040.pio[function] if function in (0, 1) else None
 
-    def _wake(self) -> None:
-        if not self._running:
-            self._running = True
-            for index, pio in enumerate(self._rp2040.pio):
-                self._ahead[index] = pio.cycle_fp - self._clock.nanos * (_FP / _CYCLE_NANOS)
-            self._tick()
+    def _start(self) -> None:
+        if not self._ticking:
+            self._ticking = True
+            self._alarm.schedule(_SLICE_NANOS)
 
     def _tick(self) -> None:
-        wait = _NEVER
-        now = self._clock.nanos * (_FP / _CYCLE_NANOS)
-        for index, pio in enumerate(self._rp2040.pio):
-            if pio.stopped:
-                continue
-            # The block's own count lags behind by the sleep that ends now.
-            self._ahead[index] = max(self._ahead[index], pio.cycle_fp - now)
-            count = now + self._ahead[index]
-            for machine in pio.machines:
-                if machine.enabled and not machine.waiting:
-                    due = machine.next_due_fp - count
-                    if due <= 0:  # it steps as soon as this returns
-                        due = _length(pio, machine)
-                    wait = min(wait, due)
-        self._running = wait < _NEVER
-        if self._running:
-            self._alarm.schedule(max(1, -(-wait // _FP)) * _CYCLE_NANOS)
-
-
-def _length(pio: Any, machine: Any) -> int:
-    """Return how long the machine's next instruction takes, in 256ths of a cycle."""
-    delay_bits = 5 - (machine.pin_ctrl >> 29)
-    delay = pio.instructions[machine.pc] >> 8 & ((1 << delay_bits) - 1)
-    length: int = (1 + delay) * machine.div_fp
-    return length
+        self._ticking = False
+        for block in self._blocks:
+            if block.catch_up():
+                self._start()

@@ -34,6 +34,7 @@ BOOT_MS = 5000
 PERIOD_MS = 1400  # longer than any blink
 LONGEST_MS = 60000
 RUN_MS = 60000
+PROMPT_MS = 5000
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
 
@@ -118,6 +119,16 @@ class Twin:
 
     advance = wait
 
+    def wait_for_lights(self, milliseconds: float = BOOT_MS) -> float:
+        """Run until a LED is lit; return how long it took since power on, in ms."""
+        if not self.chip.run(milliseconds, lambda: any(self.lights())):
+            output = bytes(self.chip.output).decode(errors="replace").strip()
+            said = output.splitlines()[-1] if output else "nothing"
+            raise BoardError(
+                f"no light within {milliseconds} ms; the console says {said!r}", output
+            )
+        return self.milliseconds
+
     def wait_until(self, seen: Any, milliseconds: float) -> bool:
         """Run until ``seen()``, asked after every frame and output; False if it never was."""
         return self.chip.run(milliseconds, seen)
@@ -130,25 +141,33 @@ class Twin:
         Raises BoardError with the traceback if it raises, or if it takes longer.
         """
         chip = self.chip
-        self._ask(b"\r\x03\x03\x01", lambda: bytes(chip.output).endswith(RAW_PROMPT), 5000)
-        self._ask(script.encode() + b"\x04", lambda: chip.output.count(b"\x04") >= 2, milliseconds)
+        self.start_script(script)
+        if not chip.run(milliseconds, lambda: chip.output.count(b"\x04") >= 2):
+            raise self._no_answer(milliseconds)
         output, error, _ = bytes(chip.output).removeprefix(b"OK").split(b"\x04")[:3]
         self.chip.send(b"\x02")
         if error:
             raise BoardError(error.decode().strip(), output.decode())
         return output.decode(errors="replace")
 
+    def start_script(self, script: str) -> None:
+        """Interrupt what runs and start ``script``; it runs while time passes."""
+        chip = self.chip
+        chip.output.clear()
+        chip.send(b"\r\x03\x03\x01")
+        if not chip.run(PROMPT_MS, lambda: chip.output.endswith(RAW_PROMPT)):
+            raise self._no_answer(PROMPT_MS)
+        chip.output.clear()
+        chip.send(script.encode() + b"\x04")
+
     def start(self) -> None:
         """Soft reset from the REPL: the board starts its main.py."""
         self.chip.output.clear()
         self.chip.send(b"\r\x03\x03\x02\x04")
 
-    def _ask(self, data: bytes, answered: Any, milliseconds: float) -> None:
-        self.chip.output.clear()
-        self.chip.send(data)
-        if not self.chip.run(milliseconds, answered):
-            output = bytes(self.chip.output).decode(errors="replace")
-            raise BoardError(f"no answer within {milliseconds} ms", output)
+    def _no_answer(self, milliseconds: float) -> BoardError:
+        output = bytes(self.chip.output).decode(errors="replace")
+        return BoardError(f"no answer within {milliseconds:g} ms", output)
 
     # What hands do.
 

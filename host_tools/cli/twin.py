@@ -1,0 +1,80 @@
+"""`run SCRIPT` plays a script as `sim --script` does, but on the board's own image of
+MicroPython on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
+the budgets of the design and prints them as a table.  `console` opens a pseudo-terminal
+for mpremote, until Ctrl-C.
+
+The image: --uf2, or the environment variable PIXELPITCH_UF2, or a download.  Exit code
+1: something that the script expects did not come true, or a budget is exceeded."""
+
+import argparse
+import importlib
+import sys
+import time
+from typing import Any
+
+from pixelpitch.rules.errors import MatchError
+
+from . import files
+from .parser import InputError, Parser, add_board, board
+
+EXAMPLE = "pixelpitch twin run evening.txt --board mini16"
+ACTIONS = ("run", "bench", "console")
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("action", metavar="ACTION", help="run, bench or console")
+    parser.add_argument("script", metavar="SCRIPT", nargs="?", help="of run; - reads stdin")
+    add_board(parser)
+    parser.add_argument("--uf2", metavar="FILE", help="the image of MicroPython to boot")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked for with a twin."""
+    if args.action not in ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if (args.script is not None) != (args.action == "run"):
+        came = f"{args.action} with {args.script!r}" if args.script else "run alone"
+        raise InputError(f"got {came}, expected run SCRIPT, bench or console")
+    chosen = board(args.board)
+    lines = files.read_text(args.script).splitlines() if args.action == "run" else []
+    image: Any = importlib.import_module("host_tools.twin.image")
+    try:
+        image.find_image(args.uf2)
+        twin: Any = importlib.import_module("host_tools.twin.twin")
+        if args.action == "bench":
+            bench: Any = importlib.import_module("host_tools.twin.bench")
+            return int(bench.run(chosen, args.uf2, sys.stdout))
+        if args.action == "console":
+            return _console(twin.Twin(chosen, args.uf2))
+        return _play(twin, chosen, args.uf2, lines, files.name(args.script))
+    except image.ImageError as error:
+        raise InputError(str(error)) from None
+
+
+def _play(twin: Any, chosen: Any, uf2: str | None, lines: list[str], name: str) -> int:
+    script: Any = importlib.import_module("host_tools.simulator.script")
+    player = twin.Twin(chosen, uf2)
+    try:
+        player.wait_for_lights()
+        player.wait(600)  # the die's first rest is known
+        code = int(script.run(lines, player, sys.stdout))
+    except twin.BoardError as error:
+        print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
+        return 1
+    except MatchError as error:
+        raise InputError(f"{name}: {error}") from None
+    for fault in player.faults():
+        print("data line:", fault, file=sys.stderr)
+    return 1 if player.faults() else code
+
+
+def _console(player: Any) -> int:
+    console: Any = importlib.import_module("host_tools.twin.console")
+    with console.Console(player) as port:
+        print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
+        try:
+            while True:
+                time.sleep(1)
+        except KeyboardInterrupt:
+            return 0

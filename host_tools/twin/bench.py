@@ -1,0 +1,319 @@
+"""The budgets of the design, measured in emulated time.
+
+::
+
+    | what                     | budget | measured | where                           |
+    |--------------------------|--------|----------|---------------------------------|
+    | power on to the menu     | 2500   | 1212 ms  | first frame with lights, text   |
+
+Everything is measured from outside where it can be: frames as they leave the LEDs, pads
+as they are pressed.  What runs inside (``legal_actions``, drawing, the heap) is timed by
+small programs over the REPL with the board's own clock.  The emulated flash answers
+without the real one's waiting: see README.md.  A measurement that cannot be made says
+why and counts as failed.
+"""
+
+import json
+import statistics
+from collections.abc import Callable
+from typing import Any, NamedTuple, TextIO
+
+from .files import firmware_files
+from .twin import BOOT_MS, PERIOD_MS, BoardError, Twin
+
+DECISIONS = 40  # of each ruleset's match
+FRAMES = 60
+SEED = 7
+PRESSES = 5
+LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
+SLOWEST_LINE = 1.1  # of that, over a whole frame
+
+_LEGAL = """
+import json
+from time import ticks_diff, ticks_us
+from pixelpitch.rules import unattended
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import load
+match = load({ruleset!r})()
+generator = unattended.Generator({seed})
+times = []
+while match.current_player() != TERMINAL and len(times) < {decisions}:
+    if match.current_player() != CHANCE:
+        start = ticks_us()
+        match.legal_actions()
+        times.append(ticks_diff(ticks_us(), start))
+    unattended.step(match, generator)
+print(json.dumps(times))
+"""
+
+_FRAME = """
+import json
+from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
+from boards import {board} as board
+from pixelpitch.devices.build import build
+from pixelpitch.look.lights import Lights
+from pixelpitch.rules import unattended
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.table import tunes
+pixels = build(board, tunes.TUNES).pixels
+lights = Lights(board)
+match = load({ruleset!r})()
+generator = unattended.Generator({seed})
+times = []
+while len(times) < {frames}:
+    if match.current_player() != TERMINAL:
+        unattended.step(match, generator)
+    lights.show_match(match, ticks_ms())
+    lights.set_cursor(68)
+    for _ in range(4):
+        sleep_ms(12)
+        start = ticks_us()
+        lights.draw(ticks_ms())
+        pixels.show(lights.frame, lights.scale)
+        times.append(ticks_diff(ticks_us(), start))
+sleep_ms(12)
+print(json.dumps(times))
+"""
+
+_HEAP = """
+import gc
+gc.collect()
+empty = gc.mem_alloc()
+from boards import {board} as board
+from pixelpitch.devices.build import build
+from pixelpitch.rules import unattended
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.table import tunes
+from pixelpitch.table.evening import Evening
+evening = Evening(build(board, tunes.TUNES), board)
+for seat in evening.seats:
+    evening.switch_seat(seat)
+evening.start({ruleset!r}, None)
+match = evening.match
+generator = unattended.Generator({seed})
+most = 0
+for _ in range({decisions}):
+    if match.current_player() == TERMINAL:
+        break
+    evening.step()
+    unattended.step(match, generator)
+    gc.collect()
+    most = max(most, gc.mem_alloc())
+print(most - empty, gc.mem_alloc() + gc.mem_free())
+"""
+
+
+class Row(NamedTuple):
+    """A budget and what was found; ``measured`` None: it could not be, ``where`` says why."""
+
+    what: str
+    budget: float
+    measured: float | None
+    unit: str
+    where: str
+
+    @property
+    def kept(self) -> bool:
+        """Return whether it was measured and is within its budget."""
+        return self.measured is not None and self.measured <= self.budget
+
+
+def run(board: Any, uf2: str | None, out: TextIO) -> int:
+    """Measure everything on ``board`` and print the table; 0 if all budgets are kept."""
+    rows = measure(board, uf2)
+    print(table(rows), file=out)
+    return 0 if all(row.kept for row in rows) else 1
+
+
+def measure(board: Any, uf2: str | None = None) -> list[Row]:
+    """Return the rows of the table."""
+    files = firmware_files(board.NAME)
+    rulesets = sorted(
+        {name.split("/")[2] for name in files if name.startswith("pixelpitch/rulesets/")}
+        - {"__init__.mpy", "__init__.py"}
+    )
+    bare = {name: content for name, content in files.items() if name != "main.py"}
+
+    def fresh() -> Twin:
+        return Twin(board, uf2, bare)
+
+    rows: list[Row] = []
+    for ruleset in rulesets:
+        rows += _legal(fresh(), ruleset)
+    rows += _frames(fresh(), rulesets[0])
+    for ruleset in rulesets:
+        rows += _heap(fresh(), ruleset)
+    rows += _evening(lambda: Twin(board, uf2, files))
+    return rows
+
+
+def table(rows: list[Row]) -> str:
+    """Return the rows as a Markdown table."""
+    cells = [("what", "budget", "measured", "where")]
+    for row in rows:
+        found = "not measured" if row.measured is None else f"{row.measured:.4g} {row.unit}"
+        excess = "" if row.kept else " (!)"
+        cells.append((row.what, f"{row.budget:g} {row.unit}", found + excess, row.where))
+    widths = [max(len(each[column]) for each in cells) for column in range(4)]
+    lines = [
+        "| "
+        + " | ".join(text.ljust(width) for text, width in zip(each, widths, strict=True))
+        + " |"
+        for each in cells
+    ]
+    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+    return "\n".join(lines)
+
+
+def _tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
+    """Return a row for each of ``names``; ``found`` gives (measured, where) for each."""
+    try:
+        return [
+            Row(what, budget, measured, unit, where)
+            for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
+        ]
+    except BoardError as error:
+        why = str(error).strip().splitlines()[-1]
+        return [Row(what, budget, None, unit, why) for what, budget, unit in names]
+
+
+def _legal(twin: Twin, ruleset: str) -> list[Row]:
+    def found() -> list[Any]:
+        script = _LEGAL.format(ruleset=ruleset, seed=SEED, decisions=DECISIONS)
+        times = [each / 1000 for each in json.loads(twin.run(script))]
+        where = f"{len(times)} decisions of match {SEED}"
+        return [(max(times), where), (statistics.median(times), where)]
+
+    names = [("worst", 150.0), ("median", 30.0)]
+    return _tried([(f"{ruleset}: legal_actions, {a}", b, "ms") for a, b in names], found)
+
+
+def _frames(twin: Twin, ruleset: str) -> list[Row]:
+    def found() -> list[Any]:
+        script = _FRAME.format(board=twin.board.NAME, ruleset=ruleset, seed=SEED, frames=FRAMES)
+        times = [each / 1000 for each in json.loads(twin.run(script))]
+        frames = [frame for line in twin.panels.lines for frame in line.frames]
+        longest = max(frame.end - frame.start for frame in frames)
+        limit = LINE_NS * max(line.count for line in twin.panels.lines)
+        return [
+            (
+                max(times),
+                f"worst of {len(times)} frames of {ruleset}, median {statistics.median(times):.4g}",
+            ),
+            (longest / limit, f"longest of {len(frames)}"),
+            (float(len(twin.faults())), (twin.faults() or ["all frames"])[0]),
+        ]
+
+    return _tried(
+        [
+            ("frame: compute and start", 6.0, "ms"),
+            ("frame on the line, of WS2812's limit", SLOWEST_LINE, "times"),
+            ("faults on the data lines", 0.0, "faults"),
+        ],
+        found,
+    )
+
+
+def _heap(twin: Twin, ruleset: str) -> list[Row]:
+    def found() -> list[Any]:
+        script = _HEAP.format(
+            board=twin.board.NAME, ruleset=ruleset, seed=SEED, decisions=DECISIONS
+        )
+        most, whole = [int(each) for each in twin.run(script).split()]
+        return [(most / 1024, f"live after each of {DECISIONS} actions; heap {whole // 1024} KB")]
+
+    return _tried([(f"{ruleset}: heap in use, peak", 110.0, "KB")], found)
+
+
+def _evening(switch_on: Callable[[], Twin]) -> list[Row]:
+    """Measure from outside: power on, pads, the die; at dicesoccer."""
+    twins: list[Twin] = []
+
+    def menu() -> list[Any]:
+        twin = switch_on()
+        twins.append(twin)
+
+        def shown() -> bool:
+            return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
+
+        if not twin.wait_until(shown, BOOT_MS):
+            raise BoardError(f"no menu within {BOOT_MS} ms")
+        return [(twin.milliseconds, "first frame with lights and text")]
+
+    def die() -> list[Any]:
+        if not twins:
+            raise BoardError("there is no menu")
+        twin = twins[0]
+        twin.wait(600)
+        twin.press("left ok")
+        twin.press("left ok")
+        late = [_answer_ms(twin, face) for face in (4, 2, 3)]
+        return [(max(late), f"worst of {len(late)} throws at dicesoccer")]
+
+    def pads() -> list[Any]:
+        if not twins:
+            raise BoardError("there is no menu")
+        late = [_press_ms(twins[0], pad) for pad in ("left right", "left left") * PRESSES]
+        seen = [each for each in late if each is not None]
+        if len(seen) < PRESSES:
+            raise BoardError(f"only {len(seen)} of {len(late)} presses moved a light")
+        return [(max(seen), f"worst of {len(seen)} cursor steps, to the latch of the LEDs")]
+
+    return [
+        *_tried([("power on to the menu", 2500.0, "ms")], menu),
+        *_tried([("die at rest to result shown", 400.0, "ms")], die),
+        *_tried([("pad pressed to light changed", 50.0, "ms")], pads),
+    ]
+
+
+def _answer_ms(twin: Twin, face: int) -> float:
+    """Throw; return how long after the die lay still something new was told."""
+    box = twin.parts.box
+    lasts = box.throw(face, twin.chip.clock.nanos)
+    rest_ms = (box.rests_at - twin.chip.clock.nanos) / 1e6
+    known = set()
+    if twin.parts.display is None:  # lights blink: only a picture not seen lately is news
+        twin.wait(max(0.0, rest_ms - PERIOD_MS))
+        known = _pictures(twin, min(rest_ms, PERIOD_MS))
+    else:
+        twin.wait(rest_ms)
+        known = {"\n".join(twin.text())}
+    start = twin.milliseconds
+    told = twin.wait_until(lambda: _news(twin) not in known, 3000)
+    taken = twin.milliseconds - start
+    if not told:
+        raise BoardError(f"a throw of {face} was not answered within 3 s")
+    twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
+    twin.settle()
+    return taken
+
+
+def _press_ms(twin: Twin, pad: str) -> float | None:
+    """Press; return how long until the LEDs showed what they did not show lately."""
+    known = _pictures(twin, PERIOD_MS)
+    cluster, key = twin.pad(pad)
+    start = twin.milliseconds
+    twin.parts.pads.press(cluster, key)
+    changed = twin.wait_until(lambda: twin.lights() not in known, 200)
+    taken = twin.milliseconds - start
+    twin.parts.pads.release(cluster, key)
+    twin.settle()
+    return taken if changed else None
+
+
+def _news(twin: Twin) -> str | bytes:
+    return "\n".join(twin.text()) if twin.parts.display is not None else twin.lights()
+
+
+def _pictures(twin: Twin, milliseconds: float) -> set[Any]:
+    """Return every picture that the LEDs show within ``milliseconds``."""
+    seen = {twin.lights()}
+    end = twin.milliseconds + milliseconds
+
+    def look() -> bool:
+        seen.add(twin.lights())
+        return False
+
+    twin.wait_until(look, end - twin.milliseconds)
+    return seen

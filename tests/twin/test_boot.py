@@ -1,0 +1,90 @@
+"""The image boots, keeps its flash, runs what it is told and sleeps when it may."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.twin import Twin
+from host_tools.twin.files import FS_START, files_in
+from host_tools.twin.twin import BoardError
+
+MakeTwin = Callable[..., Twin]
+
+
+def test_it_is_the_image_that_is_told(pico: Twin) -> None:
+    said = pico.run("import os, machine; print(os.uname().machine, machine.freq())")
+    assert said == "Raspberry Pi Pico with RP2040 125000000\r\n"
+
+
+def test_an_exception_comes_back_with_what_was_printed(pico: Twin) -> None:
+    with pytest.raises(BoardError, match="ZeroDivisionError") as caught:
+        pico.run("print('before')\n1 / 0")
+    assert caught.value.output == "before\r\n"
+    assert pico.run("print(2)") == "2\r\n"
+
+
+def test_a_script_of_many_packets_arrives_whole(pico: Twin) -> None:
+    lines = [f"x{number} = {number}" for number in range(300)]
+    assert pico.run("\n".join([*lines, "print(x0 + x299)"])) == "299\r\n"
+
+
+def test_a_script_that_never_ends_is_given_up(pico: Twin) -> None:
+    with pytest.raises(BoardError, match="no answer within 50 ms"):
+        pico.run("while True: pass", milliseconds=50)
+    assert pico.run("print(3)") == "3\r\n"  # the next one interrupts it
+
+
+def test_files_are_there_and_what_is_written_survives_the_plug(new_twin: MakeTwin) -> None:
+    files = {"lib/one.py": b"value = 41\n", "board.txt": b"pitch32\n"}
+    twin = new_twin(files=files)
+    assert twin.run("import one; print(one.value + 1)") == "42\r\n"
+    twin.run("file = open('kept.txt', 'w'); file.write('yes'); file.close()")
+    twin.power_cycle()
+    assert twin.run("print(open('kept.txt').read(), 'one' in globals())") == "yes False\r\n"
+    assert files_in(twin.flash()) == {**files, "kept.txt": b"yes"}
+    again = new_twin(flash=twin.flash())
+    assert again.run("print(open('kept.txt').read())") == "yes\r\n"
+
+
+def test_resets_are_told_apart_and_keep_the_flash(pico: Twin) -> None:
+    pico.run("file = open('kept.txt', 'w'); file.write('yes'); file.close()")
+    pico.reset()
+    assert pico.run("import machine; print(machine.reset_cause())") == "1\r\n"
+    pico.start_script("import machine; machine.reset()")
+    assert pico.wait_until(lambda: not pico.chip.connected, 1000)
+    assert pico.wait_until(lambda: pico.chip.connected, 5000)
+    said = pico.run("import machine; print(machine.reset_cause(), open('kept.txt').read())")
+    assert said == "3 yes\r\n"
+
+
+def test_main_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
+    # What is printed before the laptop has opened the console is lost, as on the desk.
+    main = b"import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
+    twin = new_twin(files={"main.py": main})
+    assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
+    twin.start()
+    assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
+
+
+def test_sleep_takes_its_time_on_the_board_and_none_here(pico: Twin) -> None:
+    began, start = time.process_time(), pico.milliseconds
+    said = pico.run(
+        "from time import *\nstart = ticks_us(); sleep(5); print(ticks_diff(ticks_us(), start))"
+    )
+    assert 5_000_000 <= int(said) < 5_000_500
+    assert 5000 < pico.milliseconds - start < 5100
+    assert time.process_time() - began < 5
+
+
+def test_two_runs_are_alike_to_the_nanosecond(new_twin: MakeTwin) -> None:
+    times = []
+    for _ in range(2):
+        twin = new_twin()
+        twin.run("import time; print(sum(range(100))); time.sleep_ms(7)")
+        times.append(twin.chip.clock.nanos)
+    assert times[0] == times[1]
+
+
+def test_an_empty_flash_is_no_board() -> None:
+    assert files_in(bytes(FS_START + 352 * 4096)) == {}

@@ -1,0 +1,36 @@
+"""The real mpremote on the twin's console."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.twin import Twin
+from host_tools.twin.console import Console
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+def mpremote(port: str, *words: str) -> str:
+    """What mpremote prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", port, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_mpremote_copies_runs_and_resets(pico: Twin, tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("value = 41\n" * 50)
+    with Console(pico) as port:
+        mpremote(port, "fs", "cp", str(tmp_path / "one.py"), ":one.py")
+        assert "550 one.py" in mpremote(port, "fs", "ls")
+        assert mpremote(port, "eval", "__import__('one').value + 1") == "42\n"
+        mpremote(port, "reset")
+        assert mpremote(port, "exec", "print('one' in globals())") == "False\n"
+    assert pico.run("import os; print(os.listdir())") == "['one.py']\r\n"

@@ -1,0 +1,63 @@
+"""A frame by PIO and DMA: exact, in time, and also while the processor sleeps."""
+
+from host_tools.twin import Twin
+
+LINES = """
+import rp2, time
+from array import array
+from machine import Pin
+@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True,
+             pull_thresh=24)
+def line():
+    wrap_target()
+    label('bit')
+    out(x, 1).side(0)[2]
+    jmp(not_x, 'zero').side(1)[1]
+    jmp('bit').side(1)[4]
+    label('zero')
+    nop().side(0)[4]
+    wrap()
+sent = array('I', [(led * 0x010305 & 0xffffff) << 8 for led in range(256)])
+channels = []
+for number, pin in enumerate((22, 26)):
+    machine = rp2.StateMachine(number, line, freq=8_000_000, sideset_base=Pin(pin, Pin.OUT))
+    machine.active(1)
+    channel = rp2.DMA()
+    control = channel.pack_ctrl(inc_write=False, treq_sel=number)
+    channel.config(read=sent, write=machine, count=256, ctrl=control)
+    channels.append(channel)
+def go():
+    for channel in channels: channel.config(read=sent, trigger=True)
+"""
+
+
+def check(twin: Twin) -> None:
+    colours = b"".join([(led * 0x010305 & 0xFFFFFF).to_bytes(3, "big") for led in range(256)])
+    for line in twin.panels.lines:
+        grb = bytes(line.latched)
+        assert b"".join([grb[at : at + 3] for at in range(0, 768, 3)]) == b"".join(
+            [bytes((colours[at + 1], colours[at], colours[at + 2])) for at in range(0, 768, 3)]
+        )
+        frame = line.frames[-1]
+        assert frame.bits == 6144
+        assert 7_678_000 < frame.end - frame.start < 7_681_000  # 6144 bits of 1.25 us
+    assert twin.faults() == []
+
+
+def test_a_frame_while_the_processor_sleeps(pico: Twin) -> None:
+    pico.run(LINES + "go()\ntime.sleep_ms(20)")
+    check(pico)
+
+
+def test_a_frame_while_the_processor_works(pico: Twin) -> None:
+    pico.run(
+        LINES + "go()\nend = time.ticks_add(time.ticks_ms(), 10)\ncount = 0\n"
+        "while time.ticks_diff(end, time.ticks_ms()) > 0: count += 1\ntime.sleep_ms(1)"
+    )
+    check(pico)
+
+
+def test_a_second_frame_without_a_gap_runs_into_the_first(pico: Twin) -> None:
+    pico.run(LINES + "go()\ntime.sleep_us(7900)\ngo()\ntime.sleep_ms(20)")
+    assert pico.faults() != []
+    assert [line.total for line in pico.panels.lines] == [1, 1]
