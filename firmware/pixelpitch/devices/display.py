@@ -6,9 +6,9 @@
     display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
     display.flush()
 
-``show`` only writes into memory.  The bus is as slow as 3 ms a line, so ``tick``
-sends two lines at most, and of each only the characters that changed: the lights
-never wait for the words.
+``show`` only notes the lines.  Drawing and sending a line takes 4 ms, so ``tick``
+does two lines at most, and of each only the characters from the first to the last
+that changed: the lights never wait for the words.
 """
 
 from time import ticks_diff, ticks_ms
@@ -38,12 +38,11 @@ class Display:
     def __init__(self, i2c, address):
         self.address = address
         self._i2c = i2c
-        self._lines = [""] * _LINES
+        self._wanted = [""] * _LINES
+        # What the display shows; None: nobody knows, at the start it is noise.
+        self._shown: list[str | None] = [None] * _LINES
         self._dots = memoryview(bytearray(_LINES * _CHARACTERS * _DOTS))
         self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _LINES * _DOTS, MONO_VLSB)
-        # The characters of each line that the display does not show yet: from, to.
-        self._from = [0] * _LINES
-        self._to = [_CHARACTERS] * _LINES
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
         self._gone = None  # since when the display does not answer
@@ -55,10 +54,7 @@ class Display:
     def show(self, lines):
         """Show 8 lines of at most 16 characters, as soon as ``tick`` has sent them."""
         for index in range(_LINES):
-            line = lines[index]
-            if line != self._lines[index]:
-                self._change(index, self._lines[index], line)
-                self._lines[index] = line
+            self._wanted[index] = lines[index]
 
     def tick(self):
         """Send what has changed, at most two lines; to be called every 20 ms."""
@@ -70,45 +66,44 @@ class Display:
                 self._gone = None
             sent = 0
             for _ in range(_LINES):
-                sent += self._send(self._next)
-                self._next = (self._next + 1) % _LINES
-                if sent == _AT_ONCE:
-                    break
+                index = self._next
+                self._next = (index + 1) % _LINES
+                if self._shown[index] != self._wanted[index]:
+                    self._send(index)
+                    sent += 1
+                    if sent == _AT_ONCE:
+                        break
         except OSError:
             self._gone = ticks_ms()
             for index in range(_LINES):
-                self._from[index] = 0
-                self._to[index] = _CHARACTERS
+                self._shown[index] = None
 
     def flush(self):
-        """Send all that has changed at once; waits up to 25 ms."""
+        """Send all that has changed at once; takes up to 35 ms."""
         for _ in range(_LINES // _AT_ONCE):
             self.tick()
 
-    def _change(self, index, old, new):
-        """Draw ``new`` over ``old`` and remember which characters differ."""
-        old = old + " " * (_CHARACTERS - len(old))
-        new = new + " " * (_CHARACTERS - len(new))
-        for at in range(_CHARACTERS):
-            if old[at] != new[at]:
-                self._picture.fill_rect(at * _DOTS, index * _DOTS, _DOTS, _DOTS, 0)
-                self._picture.text(new[at], at * _DOTS, index * _DOTS)
-                self._from[index] = min(self._from[index], at)
-                self._to[index] = max(self._to[index], at + 1)
-
     def _send(self, index):
-        """Send the changed characters of a line; return 1 if there were any, else 0."""
-        first = self._from[index] * _DOTS
-        end = self._to[index] * _DOTS
-        if first >= end:
-            return 0
-        window = self._window
-        window[2] = first
-        window[3] = end - 1
-        window[5] = window[6] = index
-        self._i2c.writeto(self.address, window)
-        start = index * _CHARACTERS * _DOTS
-        self._i2c.writeto_mem(self.address, _DATA, self._dots[start + first : start + end])
-        self._from[index] = _CHARACTERS
-        self._to[index] = 0
-        return 1
+        """Draw a line and send the characters from the first to the last that changed."""
+        new = self._wanted[index]
+        new = new + " " * (_CHARACTERS - len(new))
+        old = self._shown[index]
+        first, end = 0, _CHARACTERS
+        if old is not None:
+            old = old + " " * (_CHARACTERS - len(old))
+            while first < end and old[first] == new[first]:
+                first += 1
+            while first < end and old[end - 1] == new[end - 1]:
+                end -= 1
+        if first < end:
+            left, right = first * _DOTS, end * _DOTS
+            self._picture.fill_rect(left, index * _DOTS, right - left, _DOTS, 0)
+            self._picture.text(new[first:end], left, index * _DOTS)
+            window = self._window
+            window[2] = left
+            window[3] = right - 1
+            window[5] = window[6] = index
+            self._i2c.writeto(self.address, window)
+            start = index * _CHARACTERS * _DOTS
+            self._i2c.writeto_mem(self.address, _DATA, self._dots[start + left : start + right])
+        self._shown[index] = self._wanted[index]
