@@ -36,6 +36,7 @@ COMMANDS = (
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
+    ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )
 
 USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"

@@ -57,7 +57,9 @@ class Detector:
         self._tray_there = False
         self._blows = blows.Blows()
         self._reversals = [0] * _WELL  # times
-        self._last = (0, 0, 1000)
+        # Numbers, not the samples themselves: a sensor's driver uses those again.
+        self._last = [0, 0, 1000]
+        self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
         self._face = 0  # that it rests on, 0 if unknown
         self._sums = [0, 0, 0]  # of the block
         self._low = [0, 0, 0]
@@ -74,7 +76,8 @@ class Detector:
         """Take new samples; return the answers (kind, face, words), mostly none.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, both
-        ending now; None means that the sensor does not answer.
+        ending now, and may be used again after the call; None means that the sensor
+        does not answer.
         """
         self._tray_there = tray is not None
         if die is None:
@@ -119,8 +122,7 @@ class Detector:
         self._strongest = 0  # squared, since it moved
         self._restless = 0  # blocks of movement
         self._turns = 0  # reversals since it moved
-        self._peak = None  # strongest sample of this swing of the hand
-        self._peak_size = 0
+        self._peak_size = 0  # 0: no swing yet
         self._well = False
         self._flight = 0  # samples of weightlessness, running
         self._fell = 0  # length of the last flight
@@ -138,8 +140,10 @@ class Detector:
         """Take one sample of the die; return GRABBED's answer, or None."""
         x, y, z = sample
         last = self._last
-        self._last = sample
         jump = max(abs(x - last[0]), abs(y - last[1]), abs(z - last[2]))
+        last[0] = x
+        last[1] = y
+        last[2] = z
         size = x * x + y * y + z * z
         if size > self._strongest:
             self._strongest = size
@@ -180,10 +184,10 @@ class Detector:
         """Note a strong smooth sample; return True if it reverses the last swing."""
         peak = self._peak
         turned = False
-        if peak is not None:
+        if self._peak_size:
             turned = sample[0] * peak[0] + sample[1] * peak[1] + sample[2] * peak[2] < 0
         if turned or size > self._peak_size:
-            self._peak = sample
+            peak[0], peak[1], peak[2] = sample
             self._peak_size = size
         if not turned:
             return False
