@@ -1,5 +1,6 @@
 """The drivers on the emulated RP2040: the chip, the image and the bus are the real ones' twins."""
 
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -7,11 +8,9 @@ from typing import Any
 
 import pytest
 
-twin = pytest.importorskip("host_tools.twin", reason="needs rp2040py")
-
-from host_tools.twin import ImageError, Twin  # noqa: E402
-from host_tools.twin.files import ROOT, compile_file  # noqa: E402
-from host_tools.twin.image import find_image  # noqa: E402
+from host_tools.twin import Twin
+from host_tools.twin.files import ROOT, compile_file
+from host_tools.twin.image import ImageError, find_image
 
 # What the drivers need; a test of a driver need not wait for the rest.
 DRIVERS = ("pixelpitch/__init__.py", "pixelpitch/ticks.py", "pixelpitch/devices/")
@@ -41,13 +40,28 @@ def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
     return files
 
 
-@pytest.fixture
-def power_on() -> PowerOn:
-    """A function that returns a board, powered on, with its drivers (or ``prefixes``)."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that boot a twin."""
+    for item in items:
+        if "power_on" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.twin)
+
+
+@pytest.fixture(scope="session")
+def image() -> Path:
+    """The image to boot; skips the test where there is none (see tests/twin)."""
+    required = os.environ.get("PIXELPITCH_TWIN") == "require"
     try:
-        find_image(None)
+        return find_image(download=required)
     except ImageError as error:
-        pytest.skip(f"needs a MicroPython image: {error}")
+        if required:
+            raise
+        pytest.skip(f"no twin: {error}")
+
+
+@pytest.fixture
+def power_on(image: Path) -> PowerOn:
+    """A function that returns a board, powered on, with its drivers (or ``prefixes``)."""
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
         """``name`` of a board, or with ``text``, its file's, one that is not in the house."""
@@ -56,6 +70,6 @@ def power_on() -> PowerOn:
             files[f"boards/{name.NAME}/__init__.py"] = text.encode()
         else:
             files = files_of(name, *(prefixes or DRIVERS))
-        return Twin(name, files={**files, **more})
+        return Twin(name, str(image), {**files, **more})
 
     return board
