@@ -1,4 +1,8 @@
-"""What all tests share: the golden files, and the heap figures in the summary."""
+"""What all tests share: golden files, the image of the twin, figures in the summary.
+
+Tests that boot a twin are marked `twin`.  They are skipped where there is no image; with
+PIXELPITCH_TWIN=require (`make twin`) they fail instead.
+"""
 
 import os
 from collections.abc import Callable
@@ -8,15 +12,32 @@ import pytest
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
+REQUIRED = os.environ.get("PIXELPITCH_TWIN") == "require"
 
 Golden = Callable[[str, str], None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use `golden`, so that `make golden` runs only them."""
+    """Mark the tests that use `golden` or `image`, so that `make` can run only them."""
     for item in items:
-        if "golden" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        if "golden" in fixtures:
             item.add_marker(pytest.mark.golden)
+        if "image" in fixtures:
+            item.add_marker(pytest.mark.twin)
+
+
+@pytest.fixture(scope="session")
+def image() -> Path:
+    """The MicroPython image to boot; skips the test where there is none."""
+    from host_tools.twin.image import ImageError, find_image  # the other tests need no emulator
+
+    try:
+        return find_image(download=REQUIRED)
+    except ImageError as error:
+        if REQUIRED:
+            raise
+        pytest.skip(f"no twin: {error}")
 
 
 @pytest.fixture

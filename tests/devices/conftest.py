@@ -1,6 +1,5 @@
 """The drivers on the emulated RP2040: the chip, the image and the bus are the real ones' twins."""
 
-import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 
 from host_tools.twin import Twin
 from host_tools.twin.files import ROOT, compile_file
-from host_tools.twin.image import ImageError, find_image
 
 # What the drivers need; a test of a driver need not wait for the rest.
 DRIVERS = ("pixelpitch/__init__.py", "pixelpitch/ticks.py", "pixelpitch/devices/")
@@ -38,25 +36,6 @@ def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
         files["main.py"] = sources["main.py"].read_bytes()
     files["board.txt"] = board.encode() + b"\n"
     return files
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that boot a twin."""
-    for item in items:
-        if "power_on" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.twin)
-
-
-@pytest.fixture(scope="session")
-def image() -> Path:
-    """The image to boot; skips the test where there is none (see tests/twin)."""
-    required = os.environ.get("PIXELPITCH_TWIN") == "require"
-    try:
-        return find_image(download=required)
-    except ImageError as error:
-        if required:
-            raise
-        pytest.skip(f"no twin: {error}")
 
 
 @pytest.fixture
