@@ -11,6 +11,7 @@ ABOUT = "16 x 16 lights, one pad cluster that both coaches share, die; no text d
 WIDTH = 16
 HEIGHT = 16
 PANELS = ((22, 0, 0, 16, 16),)
+WIRING = "top left columns serpentine"
 BUDGET_MA = 350
 CHANNEL_MA = 12
 IDLE_UA = 600

@@ -12,11 +12,13 @@ ABOUT = "32 x 16 lights, a pad cluster for each coach, die, tray, text display"
 # Lights.  A pitch square is WIDTH / 16 by HEIGHT / 8 LEDs.
 WIDTH = 32
 HEIGHT = 16
-# (data pin, left column, top row, columns, rows): serpentine by columns.
+# (data pin, left column, top row, columns, rows)
 PANELS = (
     (22, 0, 0, 16, 16),
     (26, 16, 0, 16, 16),
 )
+# Of each panel: the corner of its first LED, then how it runs on.
+WIRING = "top left columns serpentine"
 BUDGET_MA = 2400
 CHANNEL_MA = 12  # one colour channel of one LED at full
 IDLE_UA = 600  # one LED that is dark

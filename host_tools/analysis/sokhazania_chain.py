@@ -29,12 +29,13 @@ class Chain:
 
     `transitions[from, to]` holds the chances of a throw that scores nothing, and
     `goals[from, side]` those of a goal by side 0 or 1; together a row sums to 1. States
-    0 to dots - 1 are the ball in play on that dot; `save_state(side)` follows.
+    0 to dots - 1 are the ball in play on that dot; `save_state(side)` follows. `choices[state]`
+    is the chance that a throw lets the coach choose between two tracks.
 
     :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
     """
 
-    def __init__(self, board, level: str = "normal", out: float = OUT_CHANCE):
+    def __init__(self, board: board_file.Board, level: str = "normal", out: float = OUT_CHANCE):
         if level not in SAVES:
             raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVES)}")
         if not 0 <= out < 1:
@@ -44,6 +45,7 @@ class Chain:
         self.kickoffs = tuple(board.role(side, board_file.KICKOFF) for side in (0, 1))
         self.transitions = np.zeros((self._dots + 2, self._dots + 2))
         self.goals = np.zeros((self._dots + 2, 2))
+        self.choices = np.zeros(self._dots + 2)
         face = (1 - out) / 6
         for dot in range(self._dots):
             self._fill_play(dot, face, out)
@@ -64,6 +66,8 @@ class Chain:
                 row[self.save_state(1 - side)] += face
                 continue
             ends = board.exits(dot, number)
+            if len(set(ends)) > 1:
+                self.choices[dot] += face  # rule 7
             for dest in ends:
                 row[dest] += face / len(ends)
 
@@ -120,15 +124,29 @@ class Chain:
 
     def expected_goals(self, seconds: float = MATCH_SECONDS, first: int = 0) -> tuple:
         """Expected goals of (side 0, side 1) when `first` kicks off (rule 12)."""
+        throws, at = self._throws_by_state(seconds, first)
+        total = throws @ self.goals + at @ self._last_save()
+        return float(total[0]), float(total[1])
+
+    def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
+        """Expected choices between two tracks, by both coaches, when `first` kicks off.
+
+        A choice that the last throw opens is still made (rule 12), so every throw counts.
+        """
+        throws, _at = self._throws_by_state(seconds, first)
+        return float(throws @ self.choices)
+
+    def _throws_by_state(self, seconds, first):
+        """Expected throws made in each state within the time, and the chances of the state
+        that the last of them leaves behind. Both (states,)."""
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
         match = self._match()
-        total = np.zeros(2)
+        throws = np.zeros_like(at)
         for _ in range(throws_in(seconds)):
-            total += at @ self.goals
+            throws += at
             at = at @ match
-        total += at @ self._last_save()
-        return float(total[0]), float(total[1])
+        return throws, at
 
     def _last_save(self):
         """Goals from a save still to be thrown when time is up, by state. On a level where
@@ -187,7 +205,7 @@ def _one_more(table, side):
     return moved
 
 
-def report(board, level: str, out: float = OUT_CHANCE) -> str:
+def report(board: board_file.Board, level: str, out: float = OUT_CHANCE) -> str:
     """The averages of a board at one level, as a few lines of text."""
     chain = Chain(board, level, out)
     for_first, for_second = chain.expected_goals(first=0)
@@ -201,11 +219,12 @@ def report(board, level: str, out: float = OUT_CHANCE) -> str:
         f"  wins of Player 1 {np.tril(results, -1).sum():.1%}, draws {np.trace(results):.1%}, "
         f"wins of Player 2 {np.triu(results, 1).sum():.1%}\n"
         f"  from kickoff {until:.1f} throws to a goal, {chain.goals_per_100_throws():.2f} goals "
-        f"per 100 throws, the side kicking off scores next {holder:.2%}"
+        f"per 100 throws, the side kicking off scores next {holder:.2%}\n"
+        f"  {chain.expected_choices(first=0):.1f} choices between two tracks in a match"
     )
 
 
-def main(arguments=None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """The command; returns the exit code: 2 for a board that cannot be used."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("board", help="a built-in board's name, or a board file")

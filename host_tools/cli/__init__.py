@@ -13,6 +13,7 @@ Exit codes: 0 done; 1 done, and findings; 2 bad input, told in one line on
 stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left.
 """
 
+import contextlib
 import importlib
 import os
 import sys
@@ -35,6 +36,7 @@ COMMANDS = (
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
+    ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )
 
 USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
@@ -63,8 +65,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        return _leave_pipe()
+        _drop_output()
+        return 141  # what a shell shows for SIGPIPE
     except OSError as error:
+        _drop_output()
         print(one_line(name + ": " + _os_words(error)), file=sys.stderr)
         return 2
     return code
@@ -118,14 +122,13 @@ def _help() -> str:
     return "\n".join(lines)
 
 
-def _leave_pipe() -> int:
-    """Let the interpreter's last flush go nowhere; return what a shell shows for SIGPIPE."""
+def _drop_output() -> None:
+    """Let output that cannot be written go nowhere, or the interpreter's end trips over it."""
     try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        sys.stdout.flush()
     except (OSError, ValueError):
-        pass  # stdout is no real file: nothing flushes it later
-    return 141
+        with contextlib.suppress(OSError, ValueError):  # no real file: nothing to flush later
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _os_words(error: OSError) -> str:

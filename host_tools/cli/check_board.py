@@ -21,6 +21,7 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
     board_file: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board")
+    checker: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board_check")
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
     if "/" not in path and os.path.exists(path):
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         board = board_file.load(path)
     except board_file.BoardError as error:
         raise InputError(str(error)) from None
-    found = board_file.check(board)
+    found = checker.findings(board)
     if args.picture is not None:
         _draw(board, args.picture)
     if found:

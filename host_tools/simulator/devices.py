@@ -45,6 +45,7 @@ class Clock:
         self.now = start
 
     def __call__(self):
+        """Return the time."""
         return self.now
 
     def advance(self, milliseconds):
@@ -60,6 +61,7 @@ class RealClock:
     """The laptop's clock, wrapping like the board's."""
 
     def __call__(self):
+        """Return the time."""
         return time.monotonic_ns() // 1_000_000 % PERIOD
 
 

@@ -183,7 +183,7 @@ class Player:
 
     def picture(self, path):
         """Save what the lights show as a picture."""
-        from . import picture
-
+        # Only this needs numpy and Pillow: a plain evening starts without them.
+        picture = importlib.import_module("host_tools.simulator.picture")
         pixels = self.devices.pixels
         picture.save(path, pixels.frame, pixels.scale, self.board)

@@ -108,7 +108,7 @@ def _far(wide, led):
     planes = []
     for channel in range(3):
         plane = Image.fromarray(haze[..., channel].astype(np.float32))
-        planes.append(np.asarray(plane.resize(size, Image.BICUBIC)))
+        planes.append(np.asarray(plane.resize(size, Image.Resampling.BICUBIC)))
     return np.maximum(np.stack(planes, axis=2), 0) * _COVERED
 
 
@@ -137,7 +137,9 @@ def _cell(led):
     for inset, level in ((0.08, 150), (0.16, 210), (0.27, 255)):
         edge = int(big * inset)
         draw.rounded_rectangle((edge, edge, big - edge - 1, big - edge - 1), big // 4, fill=level)
-    return image.filter(ImageFilter.GaussianBlur(big * 0.035)).resize((led, led), Image.LANCZOS)
+    return image.filter(ImageFilter.GaussianBlur(big * 0.035)).resize(
+        (led, led), Image.Resampling.LANCZOS
+    )
 
 
 def _unlit(board, led):
@@ -158,7 +160,7 @@ def _unlit(board, led):
     for row in range(9):
         y = row * (height - 1) // 8
         draw.line((0, y, width, y), fill=_SQUARE_LINE, width=_FINE)
-    return image.resize((width // _FINE, height // _FINE), Image.LANCZOS)
+    return image.resize((width // _FINE, height // _FINE), Image.Resampling.LANCZOS)
 
 
 def _panel(board, led):
@@ -198,7 +200,7 @@ def _display(lines):
             # Two blank rows above each letter go; a tail may reach into the next line.
             draw.text((8 * column + 1, 8 * row - 2), character, 1, font)
     scale = _TEXT_SCALE
-    large = dots.convert("L").resize((128 * scale, 64 * scale), Image.NEAREST)
+    large = dots.convert("L").resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
     glow = large.filter(ImageFilter.GaussianBlur(scale * 1.4)).point(lambda level: level * 0.45)
     light = Image.blend(large, glow, 0.18)
     on = Image.new("RGB", large.size, _TEXT_ON)

@@ -17,9 +17,12 @@ module knows nothing of the detector.
 
 import math
 
+from .vectors import between, dot, plus, pulse, ringing, scaled, unit
+
 RATE = 400
-STEP = 0.048
-CLIP = 16.0
+STEP_MG = 48
+STEP = STEP_MG / 1000
+CLIP = 333  # steps: 16 g
 NOISE = 0.02
 AXES = {
     1: (0.0, 0.0, -1.0),
@@ -30,40 +33,6 @@ AXES = {
     6: (0.0, 0.0, 1.0),
 }
 KINDS = ("out", "cocked", "weak", "grabbed", "set down")
-
-
-def _scaled(vector, factor):
-    return (vector[0] * factor, vector[1] * factor, vector[2] * factor)
-
-
-def _plus(one, other):
-    return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
-
-
-def _dot(one, other):
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
-
-
-def _unit(vector):
-    length = math.sqrt(_dot(vector, vector))
-    return _scaled(vector, 1 / length)
-
-
-def _between(start, end, part):
-    """Return the direction ``part`` (0..1) of the way from ``start`` to ``end``."""
-    cosine = max(-1.0, min(1.0, _dot(start, end)))
-    angle = math.acos(cosine)
-    if angle < 1e-6:
-        return end
-    if angle > math.pi - 1e-6:  # any way round will do
-        middle = _unit((start[1] + 0.1, -start[0], 0.2))
-        half = _between(start, middle, 1) if part < 0.5 else middle
-        return _between(start, half, part * 2) if part < 0.5 else _between(half, end, part * 2 - 1)
-    sine = math.sin(angle)
-    return _plus(
-        _scaled(start, math.sin((1 - part) * angle) / sine),
-        _scaled(end, math.sin(part * angle) / sine),
-    )
 
 
 class Throws:
@@ -79,7 +48,7 @@ class Throws:
         self._base = []  # the die's acceleration without blows
         self._blows = []  # (time, width, vector) of the die
         self._rings = []  # (time, Hz, seconds, vector) of the tray
-        self._level = _unit((random.gauss(0, 0.02), random.gauss(0, 0.02), 1.0))
+        self._level = unit((random.gauss(0, 0.02), random.gauss(0, 0.02), 1.0))
 
     # What the player does.
 
@@ -175,7 +144,10 @@ class Throws:
             swing = peak * math.sin(2 * math.pi * hertz * time)
             part = index / count
             self._base.append(
-                _plus(_between(start, end, part), _scaled(_unit(_plus(way, _scaled(later, part))), swing))
+                plus(
+                    between(start, end, part),
+                    scaled(unit(plus(way, scaled(later, part))), swing),
+                )
             )
             if draw.random() < 0.01:
                 self._ring(len(self._base) / RATE, draw.uniform(0, 0.3))
@@ -184,7 +156,7 @@ class Throws:
     def _fly(self, shortest, longest):
         draw = self.random
         spin = draw.uniform(5, 40) ** 2 * draw.uniform(0, 0.003) / 9.81
-        pull = _plus(self._any(spin), self._any(draw.uniform(0, 0.3)))
+        pull = plus(self._any(spin), self._any(draw.uniform(0, 0.3)))
         self._base += [pull] * int(draw.uniform(shortest, longest) * RATE)
         self.up = self._any(1)
 
@@ -213,7 +185,7 @@ class Throws:
         ways = [end]
         if draw.random() < 0.5:
             ways.insert(0, self._away(end))
-        elif _dot(self.up, end) > 0.5:  # a die that rolls moves: it does not lie as it landed
+        elif dot(self.up, end) > 0.5:  # a die that rolls moves: it does not lie as it landed
             self.up = self._away(end)
         seconds = draw.uniform(0.1, 0.6) / len(ways)
         for way in ways:
@@ -222,7 +194,7 @@ class Throws:
             for index in range(count):
                 part = (index + 1) / count
                 size = 1 + swell * math.sin(math.pi * part)
-                self._base.append(_scaled(_between(self.up, way, part), size))
+                self._base.append(scaled(between(self.up, way, part), size))
             self.up = way
         self._hold(0.5)
 
@@ -236,15 +208,15 @@ class Throws:
         count = int(seconds * RATE)
         for index in range(count):
             time = index / RATE
-            moved = _scaled(way, math.sin(2 * math.pi * hertz * time))
-            shaken = _scaled(shiver, math.sin(2 * math.pi * tremor * time))
-            held = _between(self.up, end, index / count)
-            self._base.append(_plus(held, _plus(moved, shaken)))
+            moved = scaled(way, math.sin(2 * math.pi * hertz * time))
+            shaken = scaled(shiver, math.sin(2 * math.pi * tremor * time))
+            held = between(self.up, end, index / count)
+            self._base.append(plus(held, plus(moved, shaken)))
         self.up = end
 
     def _put_down(self):
         time = len(self._base) / RATE
-        self._blows.append((time, 0.005, _scaled(self.up, self.random.uniform(0.2, 0.6))))
+        self._blows.append((time, 0.005, scaled(self.up, self.random.uniform(0.2, 0.6))))
         self._ring(time + 0.002, 0.1)
         self._hold(0.5)
 
@@ -253,8 +225,8 @@ class Throws:
 
     def _ring(self, time, peak):
         draw = self.random
-        way = _unit((draw.gauss(0, 0.3), draw.gauss(0, 0.3), 1.0))
-        ring = (time, draw.uniform(80, 200), draw.uniform(0.01, 0.03), _scaled(way, peak))
+        way = unit((draw.gauss(0, 0.3), draw.gauss(0, 0.3), 1.0))
+        ring = (time, draw.uniform(80, 200), draw.uniform(0.01, 0.03), scaled(way, peak))
         self._rings.append(ring)
 
     # Directions.
@@ -262,20 +234,20 @@ class Throws:
     def _any(self, length):
         """Return a vector of ``length`` in any direction."""
         draw = self.random
-        return _scaled(_unit((draw.gauss(0, 1), draw.gauss(0, 1), draw.gauss(0, 1.001))), length)
+        return scaled(unit((draw.gauss(0, 1), draw.gauss(0, 1), draw.gauss(0, 1.001))), length)
 
     def _away(self, from_this):
         """Return a direction at least 60 degrees off ``from_this`` and off ``up``."""
         while True:
             way = self._any(1)
-            if _dot(way, from_this) < 0.5 and _dot(way, self.up) < 0.5:
+            if dot(way, from_this) < 0.5 and dot(way, self.up) < 0.5:
                 return way
 
     def _lying(self, face):
         """Return what is felt with ``face`` up: 3 degrees askew on a table 3 degrees off."""
         draw = self.random
         off = math.tan(math.radians(draw.uniform(0, 6)))
-        return _unit(_plus(AXES[face], self._any(off)))
+        return unit(plus(AXES[face], self._any(off)))
 
     def _leaning(self):
         """Return what is felt 25..65 degrees from flat: no axis above 0.88."""
@@ -291,40 +263,23 @@ class Throws:
         tray = [self._level] * len(die)
         for time, width, vector in self._blows:
             for index in range(int(time * RATE), min(len(die), int((time + width) * RATE) + 1)):
-                share = _pulse(index / RATE - time, width)
-                die[index] = _plus(die[index], _scaled(vector, share))
+                share = pulse(index / RATE - time, width, RATE)
+                die[index] = plus(die[index], scaled(vector, share))
         for time, hertz, seconds, vector in self._rings:
             for index in range(int(time * RATE), min(len(tray), int((time + seconds) * RATE) + 1)):
-                share = _ringing(index / RATE - time, hertz, seconds)
-                tray[index] = _plus(tray[index], _scaled(vector, share))
+                share = ringing(index / RATE - time, hertz, seconds, RATE)
+                tray[index] = plus(tray[index], scaled(vector, share))
         self._base, self._blows, self._rings = [], [], []
-        return [(self._felt(a), self._felt(b)) for a, b in zip(die, tray, strict=True)]
+        return list(zip(self._felt(die), self._felt(tray), strict=True))
 
-    def _felt(self, vector):
-        """Return the sample of a sensor: noise, clipped, in steps, whole milli-g."""
+    def _felt(self, vectors):
+        """Return the samples of a sensor: noise, in steps, clipped, whole milli-g."""
         gauss = self.random.gauss
-        felt = []
-        for value in vector:
-            value = max(-CLIP, min(CLIP, value + gauss(0, NOISE)))
-            felt.append(round(round(value / STEP) * STEP * 1000))
-        return tuple(felt)
-
-
-def _pulse(start, width):
-    """Return the mean of a half-sine of ``width`` seconds over the sample from ``start``."""
-    begin = max(0.0, start)
-    end = min(width, start + 1 / RATE)
-    if end <= begin:
-        return 0.0
-    angle = math.pi / width
-    return (math.cos(angle * begin) - math.cos(angle * end)) / angle * RATE
-
-
-def _ringing(start, hertz, seconds):
-    """Return the mean of a dying oscillation over the sample from ``start``."""
-    total = 0.0
-    for part in range(4):
-        time = start + (part + 0.5) / 4 / RATE
-        if 0 <= time < seconds:
-            total += math.exp(-3 * time / seconds) * math.sin(2 * math.pi * hertz * time)
-    return total / 4
+        noise = NOISE / STEP
+        samples = []
+        for vector in vectors:
+            x, y, z = [round(value / STEP + gauss(0, noise)) for value in vector]
+            if not (-CLIP < x < CLIP and -CLIP < y < CLIP and -CLIP < z < CLIP):
+                x, y, z = [max(-CLIP, min(CLIP, value)) for value in (x, y, z)]
+            samples.append((x * STEP_MG, y * STEP_MG, z * STEP_MG))
+        return samples

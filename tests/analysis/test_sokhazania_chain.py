@@ -50,8 +50,9 @@ class Simulation:
         return SAVES[self.level][die - 1]
 
     def match(self, first=0, seconds=900):
-        """Goals of both sides."""
+        """Goals of both sides; `choices` then holds how often a coach could choose."""
         score = [0, 0]
+        self.choices = 0
         ball, saving, clock = self.place[first, "kickoff"], False, 0
         while clock < seconds or saving:
             clock += 7
@@ -70,6 +71,7 @@ class Simulation:
                 ball = self.place[1 - holder, "throwin"]
                 continue
             saving = die == 6 and self.roles[ball] in ("penalty", "striker", "corner")
+            self.choices += len(self.ends[ball][die]) > 1
             ball = self.random.choice(self.ends[ball][die])
         return score
 
@@ -105,16 +107,26 @@ def within_four_errors(samples, exact):
 @pytest.mark.parametrize("level", LEVELS)
 def test_expected_goals_agree_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "goals " + level)
-    scores = np.array([simulation.match(first=0) for _ in range(2500)])
+    scores = np.array([simulation.match(first=0) for _ in range(1500)])
     exact = chains[level].expected_goals(first=0)
     assert within_four_errors(scores[:, 0], exact[0])
     assert within_four_errors(scores[:, 1], exact[1])
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_expected_choices_agree_with_the_simulation(board, chains, level):
+    simulation = Simulation(board, level, "choices " + level)
+    counts = []
+    for _ in range(1500):
+        simulation.match(first=1)
+        counts.append(simulation.choices)
+    assert within_four_errors(counts, chains[level].expected_choices(first=1))
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_distribution_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "results " + level)
-    scores = np.array([simulation.match(first=1) for _ in range(2500)])
+    scores = np.array([simulation.match(first=1) for _ in range(1500)])
     exact = chains[level].goal_distribution(first=1)
     assert within_four_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
     assert within_four_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
@@ -127,7 +139,7 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "spells " + level)
     chain = chains[level]
     for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
-        spells = np.array([simulation.until_goal(dot) for _ in range(2000)])
+        spells = np.array([simulation.until_goal(dot) for _ in range(1200)])
         assert within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
         assert within_four_errors(spells[:, 1] == holder, chain.possession_scores_next()[dot])
@@ -136,7 +148,7 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
 def test_rule_12_a_shot_under_way_still_gets_its_save(board):
     """A short match: the simulation's last save and the chain's must count alike."""
     simulation = Simulation(board, "hard", "short")
-    scores = [sum(simulation.match(seconds=35)) for _ in range(20000)]
+    scores = [sum(simulation.match(seconds=35)) for _ in range(10000)]
     assert within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
 
 
@@ -205,16 +217,32 @@ def test_averages_asked_for_by_sokhazania_md(chains):
     assert 0.5 < chains["normal"].first_player_share() < 0.51
 
 
+def test_classic_gives_the_coaches_enough_to_choose(chains):
+    """Playing is choosing: a throw in seven or more asks the coach."""
+    for first in (0, 1):
+        assert chains["normal"].expected_choices(first=first) >= 18
+        assert chains["normal"].expected_choices(0, first) == 0
+
+
+def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
+    """One throw, from the kickoff: the share of its six numbers that have two tracks."""
+    doubles = sum(len(board.exits(board.role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6))
+    assert doubles > 0
+    assert chains["easy"].expected_choices(7) == pytest.approx(doubles * 0.98 / 6)
+
+
 def test_bad_arguments_are_named(board):
     with pytest.raises(ValueError, match="unknown level 'brutal': expected one of easy"):
         Chain(board, "brutal")
-    with pytest.raises(ValueError, match="chance of out 1.5"):
+    with pytest.raises(ValueError, match=r"chance of out 1\.5"):
         Chain(board, out=1.5)
 
 
 def test_command_prints_the_averages(capsys):
     assert sokhazania_chain.main(["classic", "--level", "hard"]) == 0
-    assert "goals in 15 minutes" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "goals in 15 minutes" in out
+    assert "choices between two tracks in a match" in out
 
 
 def test_command_names_a_bad_board(capsys):

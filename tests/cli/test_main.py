@@ -17,6 +17,7 @@ NAMES = [name for name, _, _ in COMMANDS]
 
 def start(words, **more):
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
+    environment.pop("PYTHONUNBUFFERED", None)  # a full disk shows only when a buffer is flushed
     return subprocess.Popen(
         [sys.executable, "-m", "host_tools", *words],
         env=environment,

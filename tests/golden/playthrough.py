@@ -1,9 +1,8 @@
 """Golden files of every ruleset: one match told step by step, and a table of counts.
 
 A change of the rules shows in them as a difference that a person can read.
-``make golden`` rewrites them (``python -m tests.golden.playthrough --write`` does
-the same without the tests, for the rulesets named or for all); the test beside
-this file compares.  Knows the verbs of a match only.
+``make golden`` rewrites them; the test beside this file compares.  Knows the verbs
+of a match only.
 
 ``RULESET_playthrough.txt``  an unattended match with default options: before each
                              action the position, what is awaited and what is legal;
@@ -14,15 +13,12 @@ this file compares.  Knows the verbs of a match only.
 """
 
 import json
-import sys
-from pathlib import Path
 
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.unattended import step
-from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets import load
 
-HERE = Path(__file__).resolve().parent
 SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
 FULL = 250
 STATES = 1500  # a level of the count table with more is the last one
@@ -101,30 +97,3 @@ def _row(make: type[Match], seed: int) -> str:
 
 
 FILES = {"playthrough": playthrough, "counts": counts}
-
-
-def path(ruleset: str, kind: str) -> Path:
-    """Return where the golden file ``kind`` of ``ruleset`` lies."""
-    return HERE / f"{ruleset}_{kind}.txt"
-
-
-def write(ruleset: str, kind: str) -> None:
-    """Write one golden file."""
-    path(ruleset, kind).write_text(FILES[kind](ruleset), encoding="utf-8")
-
-
-def main(arguments: list[str]) -> int:
-    """Write the golden files of the rulesets named, or of all; return an exit status."""
-    if arguments[:1] != ["--write"] or not set(arguments[1:]) <= set(ids()):
-        known = ", ".join(ids())
-        print(f"usage: python -m tests.golden.playthrough --write [RULESET ...] ({known})")
-        return 2
-    for ruleset in arguments[1:] or ids():
-        for kind in FILES:
-            write(ruleset, kind)
-            print(path(ruleset, kind).name)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

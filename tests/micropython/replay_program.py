@@ -37,55 +37,74 @@ def end(match):
     }
 
 
-def replay_file(ruleset, name):
-    """Replay ``/records/NAME.txt`` against ``NAME.trace``; print the findings as JSON.
+class Comparison:
+    """Compares the states of a replay with ``expected``, the trace of the match.
 
-    ``fault`` is None or the first step that differs: its number, the token that led
-    to it, and both pairs of checksums (here, there), then the legal actions here.
+    ``steps`` counts the states seen, ``snapshots`` those that came back from a snapshot
+    as they were.  ``fault`` is empty or tells of the first state that differs: its number,
+    the token that led to it, both pairs of checksums (here, there), the legal actions here.
     """
-    with open("/records/" + name + ".trace", "rb") as file:
-        expected = file.read()
-    with open("/records/" + name + ".txt") as file:
-        record = parse(file.read())
-    make = load(ruleset)
-    found = {"steps": 0, "fault": None, "snapshots": 0}
 
-    def compare(match, text):
-        step = found["steps"]
-        found["steps"] = step + 1
-        if found["fault"] is not None:
-            return
-        here = bytearray()
-        watch(match, here)
-        there = expected[4 * step : 4 * step + 4]
-        if here != there:
-            legal = match.legal_actions()
-            found["fault"] = [step, text, _hex(here), _hex(there), legal]
-        if step % STRIDE == 0:
-            _round_trip(match, found)
+    def __init__(self, make, expected):
+        self._make = make
+        self._expected = expected
+        self.steps = 0
+        self.snapshots = 0
+        self.fault: list = []
 
-    def begin(options):
-        match = make(options)
-        compare(match, "")
+    def begin(self, options):
+        """Return the match, its first state compared."""
+        match = self._make(options)
+        self.compare(match, "")
         return match
 
-    match = replay(record, begin, compare)
-    _round_trip(match, found)
+    def compare(self, match, text):
+        """Compare the state to which the token ``text`` led."""
+        step = self.steps
+        self.steps += 1
+        here = bytearray()
+        watch(match, here)
+        there = self._expected[4 * step : 4 * step + 4]
+        if here != there and not self.fault:
+            self.fault = [step, text, _hex(here), _hex(there), match.legal_actions()]
+        if step % STRIDE == 0:
+            self.keep(match)
+
+    def keep(self, match):
+        """Send the match through a snapshot."""
+        before = match.to_bytes()
+        other = self._make.from_bytes(before)
+        if other.to_bytes() == before and other.legal_actions() == match.legal_actions():
+            self.snapshots += 1
+
+
+def replay_file(ruleset, name):
+    """Replay ``/records/NAME.txt`` against ``NAME.trace``; print the findings as JSON."""
+    with open("/records/" + name + ".trace", "rb") as file:
+        expected = file.read()
+    with open("/records/" + name + ".txt") as lines:
+        record = parse(lines.read())
+    make = load(ruleset)
+    comparison = Comparison(make, expected)
+    match = replay(record, comparison.begin, comparison.compare)
+    comparison.keep(match)
     other = make.from_position(json.loads(json.dumps(match.position())))
-    found["reread"] = other.checksum() == match.checksum()
-    found["end"] = end(match)
+    found = {
+        "steps": comparison.steps,
+        "snapshots": comparison.snapshots,
+        "fault": comparison.fault,
+        "reread": other.checksum() == match.checksum(),
+        "end": end(match),
+    }
     print(json.dumps(found))
 
 
-def _round_trip(match, found):
-    before = match.to_bytes()
-    other = type(match).from_bytes(before)
-    if other.to_bytes() == before and other.legal_actions() == match.legal_actions():
-        found["snapshots"] += 1
-
-
 def _hex(trace):
-    return "%04x %04x" % (trace[0] << 8 | trace[1], trace[2] << 8 | trace[3])
+    if len(trace) < 4:
+        return "nothing"
+    state = trace[0] << 8 | trace[1]
+    legal = trace[2] << 8 | trace[3]
+    return f"{state:04x} {legal:04x}"
 
 
 def unattended(ruleset, options, seed):
@@ -135,7 +154,8 @@ def refusals(ruleset):
         ("a position without fields", lambda: make.from_position({})),
     ]
     for option in make.OPTIONS:
-        cases.append((option.name + " out of its range", _making(make, {option.name: "nonsense"})))
+        name = option.name + " out of its range"
+        cases.append((name, _making(make, {option.name: "nonsense"})))
     for name in sorted(position):
         wrong = dict(position)
         wrong[name] = "nonsense"

@@ -70,12 +70,16 @@ def test_a_script_that_waits_for_nothing_is_told() -> None:
 def test_coroutines_run_at_the_top_level() -> None:
     script = (
         "import asyncio\n"
-        "async def pad(n):\n"
-        "    await asyncio.sleep_ms(5 * n)\n"
-        "    print(n)\n"
-        "await asyncio.gather(pad(2), pad(1))"
+        "pressed = asyncio.Event()\n"
+        "async def waits():\n"
+        "    await pressed.wait()\n"
+        "    print(1)\n"
+        "async def presses():\n"
+        "    print(2)\n"
+        "    pressed.set()\n"
+        "await asyncio.gather(waits(), presses())"
     )
-    assert MicroPython().run(script) == "1\n2\n"
+    assert MicroPython().run(script) == "2\n1\n"
 
 
 def test_bad_arguments_are_refused(tmp_path: Path) -> None:

@@ -31,8 +31,8 @@ def machine() -> MicroPython:
     return pico
 
 
-def drawn(option, index: int, generator: Generator) -> Any:
-    """Return a value for ``option``: both ends of a range first, then any; choices in turn."""
+def drawn(option: options.Option, index: int, generator: Generator) -> Any:
+    """Return a value for ``option``: of a range both ends first, then any."""
     if option.kind == options.SWITCH:
         return generator.below(2) == 1
     if option.kind != options.WHOLE:
@@ -144,4 +144,3 @@ def test_the_generator_gives_the_same_numbers() -> None:
     told = machine().run_steps(scripts)[1:]
     for seed, done in zip(seeds, told, strict=True):
         assert json.loads(done.stdout) == replay_program.numbers(seed, NUMBERS)
-

@@ -36,6 +36,8 @@ MAY_IMPORT = {
     "opponents": {"rules", "rulesets"},
     "keep": {"rules", "rulesets"},
     "devices": set[str](),
+    # Power on: it puts the table and the devices together, and tells its version.
+    "start": {"table", "look", "devices", "__version__"},
 }
 
 

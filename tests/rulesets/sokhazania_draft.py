@@ -1,6 +1,7 @@
 """A Sokhazania board that tests can change, always on both sides alike unless told not to."""
 
 from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania.board_check import findings as find
 
 
 class Draft:
@@ -75,7 +76,7 @@ class Draft:
         return board_file.parse(self.lines())
 
     def findings(self):
-        return board_file.check(self.board())
+        return find(self.board())
 
 
 def square_name(square):

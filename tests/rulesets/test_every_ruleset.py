@@ -19,14 +19,13 @@ from tests.rulesets import soundness
 
 CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
-LONG = 300  # actions; beyond them only the first match of a chunk goes on to its end
-EVERY = 150  # actions of that first match at which its state is looked at from all sides
+EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
 STRIDE = 13  # in the other matches every so many steps, and at the end of each
 
 pytestmark = pytest.mark.parametrize("ruleset", ids())
 
 
-def play(make, seed, whole, watch):
+def play(make, seed, watch):
     """Play one seeded match with options of the seed's own; call ``watch`` at every step.
 
     Returns the match and its record, checksum at its end included.
@@ -35,7 +34,7 @@ def play(make, seed, whole, watch):
     match = make(soundness.some_options(make, generator))
     record = Record.of(match, [("seed", str(seed))])
     count = 0
-    while match.current_player() != TERMINAL and (whole or count < LONG):
+    while match.current_player() != TERMINAL:
         watch(match, count)
         step(match, generator, record)
         count += 1
@@ -55,7 +54,7 @@ def played(ruleset):
 
     make = load(ruleset)
     for seed in range(900, 903):
-        _, record = play(make, seed, True, watch)
+        _, record = play(make, seed, watch)
     return record, states
 
 
@@ -64,7 +63,7 @@ def test_random_matches(ruleset, chunk):
     make = load(ruleset)
     for index in range(MATCHES):
         seed = chunk * MATCHES + index
-        snapshots: list[tuple[int, bytes]] = []
+        snapshots: list[bytes] = []
         score = [0, 0]
 
         def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
@@ -73,9 +72,9 @@ def test_random_matches(ruleset, chunk):
             closely = count % STRIDE == seed % STRIDE or (index == 0 and count < EVERY)
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
-                snapshots.append((count, match.to_bytes()))
+            snapshots.append(match.to_bytes())
 
-        match, record = play(make, seed, index == 0, watch)
+        match, record = play(make, seed, watch)
         text = record.to_text()
         same_again = replay(parse(text), make)
         soundness.same(match, same_again)
@@ -84,15 +83,16 @@ def test_random_matches(ruleset, chunk):
 
 
 def check_takeback(make, record, snapshots, match):
-    """Assert that play from an earlier snapshot leads through the later ones to the end."""
-    earlier = make.from_bytes(snapshots[0][1])
-    wanted = dict(snapshots)
-    for count in range(snapshots[0][0], len(record.tokens)):
-        assert earlier.to_bytes() == wanted.get(count, earlier.to_bytes())
-        text, seconds = record.tokens[count]
-        earlier.apply_action(earlier.string_to_action(text))
-        earlier.pass_time(seconds)
-    soundness.same(earlier, match)
+    """Assert that from the snapshot of any step play goes on to the snapshot of the next."""
+    assert len(snapshots) == len(record.tokens) + 1
+    steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
+    for (text, seconds), before, after in steps:
+        taken_back = make.from_bytes(before)
+        assert taken_back.to_bytes() == before
+        taken_back.apply_action(taken_back.string_to_action(text))
+        taken_back.pass_time(seconds)
+        assert taken_back.to_bytes() == after
+    soundness.same(make.from_bytes(snapshots[-1]), match)
 
 
 def test_after_the_end_nothing_is_taken(ruleset):

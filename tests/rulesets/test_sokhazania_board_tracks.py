@@ -3,6 +3,7 @@
 import pytest
 
 from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania.board_check import findings as find
 from tests.rulesets.sokhazania_draft import (
     Draft,
     expect,
@@ -64,7 +65,7 @@ def test_rule_4_two_way_is_an_exit_with_that_number_at_both_ends():
     board = board_file.parse(
         ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
     )
-    assert board.exits(0, 3) == (1,) and board.exits(1, 3) == (0,)
+    assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), (0,))
     assert [square_name(square) for square in board.path(1, 3, 0)] == ["f4", "d5", "c5", "b4"]
     assert board.two_way(0, 3, 1)
 
@@ -73,7 +74,7 @@ def test_rule_4_an_arrow_leads_one_way_only():
     board = board_file.parse(
         ["name One", "dot a red b4 player", "dot b red f4 player", "track 3 a -> b"]
     )
-    assert board.exits(0, 3) == (1,) and board.exits(1, 3) == ()
+    assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), ())
     assert not board.two_way(0, 3, 1)
 
 
@@ -168,5 +169,5 @@ def test_rule_5_lines_that_hide_each_other(first, second, hidden):
     lines = ["name Lines", "dot start red b4 player", "dot near red e4 player"]
     lines += ["dot far red j4 player", "dot side red e5 player"]
     lines += ["track 3 start " + first, "track 4 start " + second]
-    findings = board_file.check(board_file.parse(lines))
+    findings = find(board_file.parse(lines))
     assert hidden == any("run along the same line" in text for text in findings)

@@ -1,19 +1,38 @@
 """Sokhazania on an owner's own board: sokhazania.md 5."""
 
 import shutil
+import subprocess
+import sys
 
 import pytest
 
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rulesets.sokhazania.board import check as check_board
 from pixelpitch.rulesets.sokhazania.board import load as load_board
-from pixelpitch.rulesets.sokhazania.board import names
+from pixelpitch.rulesets.sokhazania.board_check import findings
+from pixelpitch.rulesets.sokhazania.shelf import names
 from tests.rulesets.sokhazania_states import (
     TRAINING,
     Match,
     play,
     spot,
 )
+
+
+@pytest.mark.parametrize("board", names())
+def test_5_every_built_in_board_is_sound(board):
+    """A match relies on this: it checks only an owner's file."""
+    assert findings(load_board(board)) == []
+
+
+def test_5_a_built_in_board_is_played_unchecked():
+    """On a chip the checker costs a third of a second and 7 KB, so nothing may load it."""
+    code = "import sys; from pixelpitch.rulesets.sokhazania.match import Match; "
+    code += "Match({'board': sys.argv[1]}); print(any('board_check' in m for m in sys.modules))"
+    for board, loaded in (("classic", "False"), (TRAINING, "True")):
+        done = subprocess.run(
+            [sys.executable, "-c", code, board], capture_output=True, text=True, check=True
+        )
+        assert done.stdout.strip() == loaded
 
 
 @pytest.mark.parametrize("board", names())
@@ -24,7 +43,7 @@ def test_5_every_built_in_board_is_taken(board):
 
 
 def test_5_the_board_of_these_tests_is_sound():
-    assert check_board(load_board(TRAINING)) == []
+    assert findings(load_board(TRAINING)) == []
 
 
 def test_5_an_own_board_file_is_played_by_its_path():

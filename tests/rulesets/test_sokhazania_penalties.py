@@ -152,6 +152,7 @@ def test_14_counts_stop_where_a_snapshot_ends_and_the_set_still_decides():
 
 def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     match = shootout(1)
+    assert [gauge[1] for gauge in match.scene().gauges] == [0, 0, 0, 0]
     play(match, f"{GOAL} {MISS} {GOAL} {SAVED}")
     red = [("Red kicks", 1, 3), ("Red goals", 0, 3)]
     blue = [("Blue kicks", 3, 3), ("Blue goals", 2, 3)]

@@ -132,6 +132,7 @@ def test_fields_that_do_not_fit_each_other_are_refused(field, wrong):
         ("side", {"kick": 4}),
         ("set_goals", {"set_goals": [2, 0], "goals": [4, 2]}),
         ("set_goals", {"set_goals": [0, 1], "goals": [2, 3]}),
+        ("set_goals", {"set_goals": [1, 1], "goals": [3, 3]}),
         ("shootout", {"goals": [3, 3]}),
         ("shootout", {"goals": [0, 0]}),
         ("shootout", {"goals": [5, 4]}),
@@ -142,6 +143,7 @@ def test_14_counts_of_a_shoot_out_that_do_not_fit_are_refused(field, wrong):
         return at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
 
     assert kicks(SECOND_SET).side == 0
+    assert kicks({}).position()["shootout"]["set"] == 1
     with pytest.raises(NotUnderstood) as caught:
         kicks({**SECOND_SET, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
@@ -170,3 +172,25 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     with pytest.raises(NotUnderstood) as caught:
         over({**counts, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
+
+
+@pytest.mark.parametrize(
+    ("field", "beyond"),
+    [
+        ("side", 2),
+        ("player1", 2),
+        ("red", 2),
+        ("toss", 7),
+        ("thrown", 7),
+        ("score", [0, 65536]),
+        ("clock_s", 3901),
+        ("shootout", {"set": 65536}),
+        ("shootout", {"kick": 6}),
+        ("shootout", {"set_goals": [0, 4]}),
+        ("shootout", {"goals": [65536, 0]}),
+    ],
+)
+def test_a_number_beyond_its_range_is_refused(field, beyond):
+    position = {**at("kickoff", 0).position(), field: beyond}
+    with pytest.raises(NotUnderstood, match=rf"^got sokhazania\.{field}.* = .*whole number"):
+        Match.from_position(position)

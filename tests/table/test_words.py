@@ -2,6 +2,8 @@
 
 import pytest
 
+from pixelpitch.rules.scene import BLUE, PASS, RED, SHOT, Scene
+from pixelpitch.table.prompt import legend
 from pixelpitch.table.words import between, clock, page, wrap
 
 
@@ -22,3 +24,12 @@ def test_between_is_exactly_one_line(left):
 def test_page_and_clock():
     assert page(["x" * 20]) == ["x" * 16] + [""] * 7
     assert clock(899) == "14:59"
+
+
+def test_the_legend_names_the_colours_that_the_lights_show():
+    scene = Scene()
+    scene.tracks = [(3, PASS, (0, 5)), (3, PASS, (0, 21)), (6, SHOT, (0, 127))]
+    assert legend(scene, 0) == ["3 green f1 f2", "6 orange p8"]
+    assert legend(scene, 1) == ["3 green f1 f2", "6 purple p8"]
+    scene.colours = (BLUE, RED)
+    assert legend(scene, 0)[1] == "6 purple p8"

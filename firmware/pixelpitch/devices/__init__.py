@@ -11,8 +11,8 @@ sees only this.  Each is an object with
                     cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
                     (cluster 0 left, 1 right), bit 12 is MENU
 ``motion``          ``read()``: (die, tray), the samples since the last call;
-                    each a list of (x, y, z) in milli-g at 400 Hz, or None
-                    where the sensor does not answer
+                    each a list of (x, y, z) in milli-g at 400 Hz, good until
+                    the next call, or None where the sensor does not answer
 ``sound``           ``play(name)``: starts a tune of ``table.tunes``; never waits
 ``text``            ``show(lines)``: 8 lines of at most 16 characters; None
                     where no display is fitted

@@ -13,6 +13,7 @@ Integers only, milli-g and samples of 2.5 ms; nothing is allocated while
 nothing is answered.
 """
 
+from . import blows
 from .answers import COCKED, GRABBED, MISSING, OUT, READY, ROLLING, SHAKING, THROW, WEAK
 
 _BLOCK = 8  # samples: 20 ms
@@ -32,21 +33,11 @@ _FRESH = 800  # a shake longer ago than this no longer makes a throw
 
 _JUMP = 700  # from one sample to the next; no hand is as sudden
 _BLOW = 1600 * 1600
-_SAME_BLOW = 3  # samples: a blow lasts 2..5 ms
 _FLIGHT = 850 * 850  # spin adds up to 500 to the 350 of a falling die
 _FLIGHT_LEAST = 20  # samples: 50 ms
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
 _GRABBED = 320  # samples: rolling is over 600 ms after the last blow
-
-_BLOWS = 8  # remembered; the last _COUNTED of them say where the die landed
-_COUNTED = 3
-_BEFORE = 2  # samples in which the tray's share of a blow is looked for
-_AFTER = 8
-_SHARE = 20  # in the box the tray feels more than a twentieth of what the die feels
-_TRAY_NOISE = 90  # beyond noise and steps
-
-_MASK = (1 << 24) - 1  # of the sample counter
 
 _FACES = ((2, 5), (3, 4), (1, 6))  # by axis: the face that is up at -1 g and at +1 g
 _WORDS = ("", "a one", "a two", "a three", "a four", "a five", "a six")
@@ -64,12 +55,11 @@ class Detector:
         self.missing = False
         self._time = 0  # of the newest sample
         self._tray_there = False
-        self._tray = None  # the tray's resting value, 64 times
+        self._blows = blows.Blows()
         self._reversals = [0] * _WELL  # times
-        self._blow_time = [0] * _BLOWS
-        self._blow_die = [0] * _BLOWS
-        self._blow_tray = [0] * _BLOWS
-        self._last = (0, 0, 1000)
+        # Numbers, not the samples themselves: a sensor's driver uses those again.
+        self._last = [0, 0, 1000]
+        self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
         self._face = 0  # that it rests on, 0 if unknown
         self._sums = [0, 0, 0]  # of the block
         self._low = [0, 0, 0]
@@ -83,10 +73,11 @@ class Detector:
         self._forget()
 
     def feed(self, die, tray):
-        """Take new samples; return a list of answers (kind, face, words), mostly empty.
+        """Take new samples; return the answers (kind, face, words), mostly none.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, both
-        ending now; None means that the sensor does not answer.
+        ending now, and may be used again after the call; None means that the sensor
+        does not answer.
         """
         self._tray_there = tray is not None
         if die is None:
@@ -103,24 +94,24 @@ class Detector:
         longest = len(die)
         if tray is not None and len(tray) > longest:
             longest = len(tray)
-        end = (start + longest) & _MASK
+        end = (start + longest) & blows.MASK
         time = end - len(die)
         for sample in die:
             time += 1
-            self._time = time & _MASK
+            self._time = time & blows.MASK
             found = self._sample(sample)
             if found is not None:
                 answer = found  # two answers are 300 ms apart: never in one reading
             if self._count == _BLOCK and self._block():
                 # The tray first: its share of the last blows may be in this reading.
-                self._hear(tray, end)
+                self._blows.hear(tray, end)
                 tray = None
                 found = self._settle()
                 if found is not None:
                     answer = found
         self._time = end
         if tray is not None:
-            self._hear(tray, end)
+            self._blows.hear(tray, end)
         return () if answer is None else [answer]
 
     def _forget(self):
@@ -131,15 +122,14 @@ class Detector:
         self._strongest = 0  # squared, since it moved
         self._restless = 0  # blocks of movement
         self._turns = 0  # reversals since it moved
-        self._peak = None  # strongest sample of this swing of the hand
-        self._peak_size = 0
+        self._peak_size = 0  # 0: no swing yet
         self._well = False
         self._flight = 0  # samples of weightlessness, running
         self._fell = 0  # length of the last flight
         self._fell_time = 0
         self._landed = False
         self._long_fall = False
-        self._blows = 0
+        self._blows.count = 0
 
     def _restart(self):
         """Begin a new search for rest."""
@@ -150,8 +140,10 @@ class Detector:
         """Take one sample of the die; return GRABBED's answer, or None."""
         x, y, z = sample
         last = self._last
-        self._last = sample
         jump = max(abs(x - last[0]), abs(y - last[1]), abs(z - last[2]))
+        last[0] = x
+        last[1] = y
+        last[2] = z
         size = x * x + y * y + z * z
         if size > self._strongest:
             self._strongest = size
@@ -167,12 +159,11 @@ class Detector:
         if jump > _JUMP:
             if size > _BLOW:
                 self._blow(max(abs(x), abs(y), abs(z)))
-        elif size > _REVERSAL * _REVERSAL and not self._in_blow():
-            if self._reverse(sample, size) and self._landed and self._turns > 2:
-                grabbed = True
+        elif size > _REVERSAL * _REVERSAL and not self._blows.lasts(self._time):
+            turned = self._reverse(sample, size)
+            grabbed = turned and self._landed and self._turns > 2
         if self.state == ROLLING:
-            age = self._age(self._blow_time[(self._blows - 1) % _BLOWS])
-            if age > _GRABBED and self._calm < 3:
+            if self._blows.age(self._time) > _GRABBED and self._calm < 3:
                 grabbed = True
         elif self.state == SHAKING and self._age(self._reversed()) > _FRESH:
             self.state = READY
@@ -183,24 +174,20 @@ class Detector:
         return (GRABBED, 0, "picked up before it lay still")
 
     def _age(self, time):
-        return (self._time - time) & _MASK
+        return (self._time - time) & blows.MASK
 
     def _reversed(self):
         """Return the time of the last reversal."""
         return self._reversals[(self._turns - 1) % _WELL]
 
-    def _in_blow(self):
-        """Return True if the last blow may still be going on."""
-        return self._blows and self._age(self._blow_time[(self._blows - 1) % _BLOWS]) <= _SAME_BLOW
-
     def _reverse(self, sample, size):
         """Note a strong smooth sample; return True if it reverses the last swing."""
         peak = self._peak
         turned = False
-        if peak is not None:
+        if self._peak_size:
             turned = sample[0] * peak[0] + sample[1] * peak[1] + sample[2] * peak[2] < 0
         if turned or size > self._peak_size:
-            self._peak = sample
+            peak[0], peak[1], peak[2] = sample
             self._peak_size = size
         if not turned:
             return False
@@ -214,47 +201,16 @@ class Detector:
         return True
 
     def _blow(self, peak):
-        """Note a blow of ``peak`` milli-g, or the rest of the last one."""
-        at = (self._blows - 1) % _BLOWS
-        if self._in_blow():
-            if peak > self._blow_die[at]:
-                self._blow_die[at] = peak
+        """Note a blow of ``peak`` milli-g: the first after a flight is the landing."""
+        if not self._blows.note(self._time, peak):
             return
-        at = self._blows % _BLOWS
-        self._blow_time[at] = self._time
-        self._blow_die[at] = peak
-        self._blow_tray[at] = 0
-        self._blows += 1
-        if self._fell and self._age(self._fell_time) <= _SAME_BLOW:
+        if self._fell and self._age(self._fell_time) <= blows.LENGTH:
             self._long_fall = self._fell >= _FLIGHT_BOX
             self._fell = 0
             if not self._landed:
                 self._landed = True
                 self._turns = 0  # from here on a reversal is a hand that took it up
                 self.state = ROLLING
-
-    def _hear(self, tray, end):
-        """Give every blow the tray's share of it."""
-        if tray is None:
-            return
-        time = end - len(tray)
-        for sample in tray:
-            time += 1
-            if self._tray is None:
-                self._tray = [sample[0] * 64, sample[1] * 64, sample[2] * 64]
-            most = 0
-            for axis in range(3):
-                off = sample[axis] - self._tray[axis] // 64
-                self._tray[axis] += off
-                if off < 0:
-                    off = -off
-                if off > most:
-                    most = off
-            for back in range(1, min(self._blows, _COUNTED) + 1):
-                at = (self._blows - back) % _BLOWS
-                age = (time - self._blow_time[at] + _BEFORE) & _MASK
-                if age <= _BEFORE + _AFTER and most - _TRAY_NOISE > self._blow_tray[at]:
-                    self._blow_tray[at] = most - _TRAY_NOISE
 
     def _gather(self, sample):
         """Add a sample to the block."""
@@ -325,7 +281,7 @@ class Detector:
             face = 0
         answer = None
         if self._landed:
-            if self._tray_there and self._outside():
+            if self._tray_there and self._blows.outside(self._long_fall):
                 answer = (OUT, 0, "out of the box")
             elif face:
                 answer = (THROW, face, _WORDS[face])
@@ -350,16 +306,3 @@ class Detector:
         if face != self._face or self._restless > _CARRIED:
             return True
         return self._strongest > _REVERSAL * _REVERSAL
-
-    def _outside(self):
-        """Return True if the tray did not share the last blows."""
-        counted = min(self._blows, _COUNTED)
-        if counted == 0:
-            return self._long_fall
-        die = 0
-        tray = 0
-        for back in range(1, counted + 1):
-            at = (self._blows - back) % _BLOWS
-            die += self._blow_die[at]
-            tray += self._blow_tray[at]
-        return tray * _SHARE < die

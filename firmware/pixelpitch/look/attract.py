@@ -3,10 +3,10 @@
 from . import palette
 from .palette import shade
 
-# Squares: each side's eleven are the half turn of the other's.
-_TEAM = bytes((65, 36, 84, 20, 102, 70, 40, 25, 105, 59, 75))
+# Squares of side 0; side 1 stands at their half turn.  No two touch by an edge.
+_TEAM = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
 # The ball's round, 16 stops of 1,024 ms; a power of two, so the wrap of time is unseen.
-_ROUND = bytes((65, 36, 40, 70, 75, 59, 25, 20, 84, 102, 105, 75, 70, 40, 36, 84))
+_ROUND = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 
 

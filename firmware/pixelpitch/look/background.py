@@ -16,6 +16,7 @@ _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 40, scenes.GOALIE: 64, scenes.GOAL: 10
 _SPOT = 128  # 64ths of GRASS
 _LINE = 9  # 64ths of a track's colour along its way
 _END = 44  # and at its end
+_TAKEN = 24  # of the track that was thrown, while the ball travels along it
 
 _AT_ONCE = 64  # LEDs that breathe() touches in one frame
 _CROWD = 32  # legal squares from which on those without a colour glow less
@@ -91,6 +92,8 @@ class Background:
         margins.clock(self.quiet, scene.clock)
         self.full.copy(self.quiet)
         self._trail(scene.last)
+        if sets_off and scene.travelled:
+            self._way(scene)
         self._marks(scene.marks)
         if scene.margins:
             for side in (0, 1):
@@ -140,6 +143,19 @@ class Background:
         if len(squares):
             self.full.block(self.full.led(squares[0]), palette.TRAIL)
 
+    def _way(self, scene):
+        """Draw the track that was thrown into ``quiet``: it stays while the others go."""
+        mover = self._things.get(scene.travel[0], 0)
+        colour = self._colour(scene.travelled, scene.way, mover)
+        for x, y in path.leds(self.quiet, scene.travel, scene.travelled):
+            self.quiet.put(y * self.quiet.width + x, shade(colour, _TAKEN))
+
+    def _colour(self, number, kind, side):
+        """Return the colour of a track of ``number``, left by a ball of ``side``."""
+        if kind == scenes.SHOT and side >= 0:
+            return palette.SHOTS[self.colours[side]]
+        return palette.NUMBERS[number]
+
     def _marks(self, marks):
         self._things = {}
         for square, kind, side in marks:
@@ -157,15 +173,15 @@ class Background:
     def _tracks(self, scene, side):
         """Draw each track as a thin line that ends in a dot of its number's colour."""
         canvas = self.full
-        lines = {}  # led -> [place along its first track, colours]
-        ends = {}  # square -> colours
+        lines: dict = {}  # led -> [place along its first track, colours]
+        ends: dict = {}  # square -> colours
         for number, kind, squares in scene.tracks:
             if scene.thrown and number != scene.thrown:
                 continue
-            colour = palette.NUMBERS[number]
-            if kind == scenes.SHOT and side >= 0:
-                colour = palette.SHOTS[self.colours[side]]
+            colour = self._colour(number, kind, side)
             for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
+                if y // canvas.down * 16 + x // canvas.across in self._things:
+                    continue  # a track runs behind the dots that it does not lead to
                 shared = lines.setdefault(y * canvas.width + x, [place])
                 if colour not in shared[1:]:
                     shared.append(colour)

@@ -29,7 +29,7 @@ class Celebration:
     def __init__(self, board):
         width = board.WIDTH
         height = board.HEIGHT
-        rings = []
+        rings: list = []
         for led in range(width * height):
             # Distance from the middle of the left goal line, rounded down.
             x = led % width

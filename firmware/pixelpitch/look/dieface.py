@@ -32,10 +32,11 @@ class DieFace:
     def __init__(self, board):
         self.faces = bytearray(2)
         self._middle = (board.WIDTH - SIZE) // 2
-        # Where the big die may lie: in the middle, then on the half of either side.
+        # Where the big die may lie: in the middle, then on the half of either side;
+        # at one of the outer rows it never covers the ball.
         quarter = max((board.WIDTH // 2 - SIZE) // 2, 1)
         right = board.WIDTH - SIZE - quarter
-        rows = (4, 1, 8)
+        rows = (4, 1, 8, 0, 9)
         self._places = (
             [(self._middle, y) for y in rows] + [(quarter, y) for y in rows],
             [(self._middle, y) for y in rows] + [(right, y) for y in rows],
@@ -53,12 +54,12 @@ class DieFace:
         self._since = 0
         self._x = self._y = 0
 
-    def set(self, state, face, side, canvas, ball):
+    def set(self, state, face, side, canvas):
         """Take a state of the detector or an answer (``dice.answers``).
 
         ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the
         thrower's.  ``canvas`` is the standing picture, of which the face hides as
-        little as it can, and nothing of the ball on square ``ball``.
+        little as it can, and nothing of the ball.
         """
         repeated = state == self.state and side == self.side
         self.state = state
@@ -69,7 +70,7 @@ class DieFace:
             self._face = face
             self.faces[side] = face
             self._fresh = True
-            self._place(canvas, ball)
+            self._place(canvas)
 
     def skip(self):
         """Take the big face away; the pips in the margin stay."""
@@ -107,7 +108,9 @@ class DieFace:
         return True
 
     def _big(self, canvas, team):
-        canvas.bar(self._x - 1, self._y - 1, SIZE + 2, SIZE + 2, palette.DARK)
+        top = max(self._y - 1, 0)
+        rows = min(self._y + SIZE + 1, canvas.height) - top
+        canvas.bar(self._x - 1, top, SIZE + 2, rows, palette.DARK)
         rim = shade(team if self._face else palette.AMBER, 20)
         last = SIZE - 1
         for each in range(SIZE):
@@ -153,13 +156,14 @@ class DieFace:
             if pips >> each & 1:
                 canvas.put((y + 1 + each // 3) * canvas.width + x + 1 + each % 3, shade(team, 12))
 
-    def _place(self, canvas, ball):
+    def _place(self, canvas):
         """Choose the place where the big face hides least."""
         least = -1
         for x, y in self._places[self.side]:
             hidden = 0
-            for row in range(y, y + SIZE):
-                for led in range(row * canvas.width + x, row * canvas.width + x + SIZE):
+            for row in range(max(y - 1, 0), min(y + SIZE + 1, canvas.height)):
+                first = row * canvas.width + x - 1
+                for led in range(first, first + SIZE + 2):
                     colour = canvas.at(led)
                     if palette.brightest(colour) > 48:
                         hidden += 1

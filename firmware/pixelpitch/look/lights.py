@@ -105,7 +105,7 @@ class Lights:
         READY, SHAKING, ROLLING, or THROW with ``face`` 1..6; any other answer is a
         cross.  ``side`` is the thrower's.
         """
-        self._die.set(state, face, side, self._background.full, self._background.ball)
+        self._die.set(state, face, side, self._background.full)
 
     def scroll(self, text, now=0):
         """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""

@@ -88,7 +88,7 @@ def name(rgb):
     if brightest(rgb) < 3:
         return "dark"
     hue = vivid(rgb)
-    if brightest(rgb) < 28 and hue >> 8 & 255 == 255 and not hue & 0x800080:
+    if brightest(rgb) < 28 and hue >> 8 & 255 == 255 and not hue & 0xC000C0:
         return "grass"  # so dim that rounding has taken its hue; no track is as dim
     best = ""
     least = 1 << 29

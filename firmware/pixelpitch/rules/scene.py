@@ -29,8 +29,10 @@ class Scene:
     ``ball``     square, or -1 when no ball lies on the pitch
     ``tracks``   list of (number, kind, squares): where each throw would send the
                  ball from here; squares from the ball on, bends included
-    ``thrown``   the number whose tracks stay lit, or 0
+    ``thrown``   the number for which a track is chosen: only its tracks stay lit; or 0
     ``travel``   squares that the ball passed in the last action, first to last
+    ``travelled``  the number of the track that it took, or 0, and ``way`` the track's
+                 kind: that track stays lit until the ball has arrived
     ``last``     squares of the last move; they stay lit
     ``clock``    (seconds left, seconds in all), or None for a match without one
     ``gauges``   list of (label, value, of): small counters such as rolls left
@@ -44,6 +46,8 @@ class Scene:
         self.tracks = []
         self.thrown = 0
         self.travel = ()
+        self.travelled = 0
+        self.way = PASS
         self.last = ()
         self.clock = None
         self.gauges = []

@@ -47,3 +47,15 @@ def facts(ruleset):
 def load(ruleset):
     """Return the ruleset's class ``Match``; raise NotUnderstood for an unknown id."""
     return facts(ruleset).Match
+
+
+def forget():
+    """Let go of every ruleset, so that the next one finds the board's memory free.
+
+    A match that is still held goes on; ``load`` then gives a class of its own.
+    """
+    prefix = __name__ + "."
+    for name in list(sys.modules):
+        if name.startswith(prefix):
+            del sys.modules[name]
+            globals().pop(name[len(prefix) :], None)

@@ -63,11 +63,9 @@ class Evening:
         self.scrolled = ""  # the words that run over the pitch now
         self._hush_at = 0
         self.game = None
-        self.screen = None
+        self.screen = menu.home(self)
         if ruleset is not None:
             self.start(ruleset, options)
-        else:
-            self.go_home()
 
     @property
     def match(self):
@@ -147,6 +145,7 @@ class Evening:
     def go_home(self):
         """Leave whatever is on and show the first menu."""
         self.game = None
+        rulesets.forget()
         self.lights.menu()
         self.open(menu.home(self))
 
@@ -180,8 +179,7 @@ class Evening:
         self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])
         self.open(Play(self, self.game))
 
-    def rematch(self):
-        """Begin another match of the same ruleset with the sides swapped."""
+    def rematch(self, match):
+        """Begin another match like ``match``, with the sides swapped."""
         self.order.reverse()
-        match = self.game.match
         self.start(match.RULESET, match.options)

@@ -20,7 +20,7 @@ def end(evening, game):
         for side in (0, 1):
             game.seats[side].points += points[side]
         title += wrap(f"points {points[0]}-{points[1]}")
-    items.append(Item("Rematch, swapped", evening.rematch))
+    items.append(Item("Rematch (swap)", lambda: evening.rematch(match)))
     items.append(Item("Menu", evening.go_home))
     if points is not None:
         for seat in evening.seats:

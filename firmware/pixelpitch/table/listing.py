@@ -68,7 +68,7 @@ class Listing:
     def lines(self):
         """Return the 8 lines of the display: the title and a window of the items."""
         room = 8 - len(self._title)
-        lines = []
+        lines: list = []
         chosen = 0
         for index, item in enumerate(self._items):
             mark = ">" if index == self._at else " "

@@ -43,7 +43,7 @@ class PadReader:
 
     def read(self, bits, now):
         """Return the presses since the last call; ``now`` in ms, wrapping."""
-        found = []
+        found: list = []
         for pad in range(13):
             bit = 1 << pad
             if (bits ^ self._down) & bit:

@@ -193,7 +193,7 @@ class Play:
         words = []
         tune = ""
         for kind, _, text in match.events:
-            words.append(text)
+            words.append(text[0].upper() + text[1:])
             if kind in TUNES and (not tune or TUNES.index(kind) < TUNES.index(tune)):
                 tune = kind
         if not self._settle:

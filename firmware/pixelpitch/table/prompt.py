@@ -1,6 +1,7 @@
 """What the display says of a match: score and clock, news or prompt, legend."""
 
 from ..look import palette
+from ..rules.scene import SHOT
 from ..rules.squares import SQUARES, name
 from .words import LINES, between, clock, page, wrap
 
@@ -28,7 +29,7 @@ def prompt(match, news="", choices=(), chosen=-1):
     if choices:
         lines += _choices(match, choices, chosen)
     elif scene.tracks:
-        lines += legend(scene.tracks)
+        lines += legend(scene, max(match.thrower(), 0))
     else:
         for label, value, of in scene.gauges:
             lines.append(between(label, f"{value}/{of}"))
@@ -46,9 +47,14 @@ def _choices(match, choices, chosen):
     return lines
 
 
-def legend(tracks):
-    """Return a line for each number: ``3 green d3 f5``."""
-    ends = {}
-    for number, _, squares in tracks:
-        ends[number] = ends.get(number, "") + " " + name(squares[-1])
-    return [f"{each} {palette.name(palette.NUMBERS[each])}{ends[each]}" for each in sorted(ends)]
+def legend(scene, side):
+    """Return a line for each number that ``side`` can throw: ``3 green d3 f5``."""
+    lines: dict = {}
+    for number, kind, squares in scene.tracks:
+        if number not in lines:
+            colour = palette.NUMBERS[number]
+            if kind == SHOT:
+                colour = palette.SHOTS[scene.colours[side]]
+            lines[number] = str(number) + " " + palette.name(colour)
+        lines[number] += " " + name(squares[-1])
+    return [lines[number] for number in sorted(lines)]

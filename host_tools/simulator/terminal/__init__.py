@@ -11,12 +11,13 @@ ROWS = 24
 FIFO = 400  # samples; a laptop may stall for a second, which a Pico does not
 
 
-def check(terminal):
-    """Raise NotUnderstood unless the file ``terminal`` is a terminal that is large enough."""
+def check(file, name):
+    """Raise NotUnderstood unless ``file``, called ``name``, is a terminal that is large enough."""
     try:
-        size = os.get_terminal_size(terminal.fileno())
+        size = os.get_terminal_size(file.fileno())
     except (OSError, ValueError):
-        raise NotUnderstood("no terminal", "one to play at; --script FILE needs none") from None
+        came, expected = f"a {name} that is no terminal", "one to play at; --script FILE needs none"
+        raise NotUnderstood(came, expected) from None
     if size.columns < COLUMNS or size.lines < ROWS:
         came = f"a terminal of {size.columns} x {size.lines}"
         raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
@@ -24,8 +25,9 @@ def check(terminal):
 
 def run(board, ruleset=None, options=None):
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
-    check(sys.stdin)
-    check(sys.stdout)
+    check(sys.stdin, "stdin")
+    check(sys.stdout, "stdout")
+    check(sys.stderr, "stderr")  # on which Textual paints
     from pixelpitch.table.evening import Evening
 
     from ..devices import RealClock, simulated

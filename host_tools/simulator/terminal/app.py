@@ -1,10 +1,11 @@
 """The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
 
-from pixelpitch.ticks import add, diff
 from rich.text import Text
 from textual.app import App
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Static
+
+from pixelpitch.ticks import add, diff
 
 from . import COLUMNS, ROWS, keys
 from .help import Help

@@ -1,9 +1,10 @@
 """The help: every key and every colour's meaning."""
 
-from pixelpitch.look import palette
 from rich.text import Text
 from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from pixelpitch.look import palette
 
 from .lights import LED, hexadecimal, screen_colour
 

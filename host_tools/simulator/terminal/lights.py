@@ -17,7 +17,7 @@ _TONE = 4.0
 _GLOW = 0.6
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def seen(channel_peak):
     """Return what a light of ``channel_peak`` (0..255, linear) is to a dazzled eye, linear.
 
@@ -57,7 +57,7 @@ def _run(light, count):
 
 def hexadecimal(colour):
     """Return ``#rrggbb`` of (red, green, blue)."""
-    return "#%02x%02x%02x" % tuple(colour)
+    return "#" + bytes(colour).hex()
 
 
 class Lights(Widget):

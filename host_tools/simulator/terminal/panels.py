@@ -88,7 +88,7 @@ HINTS = (
     ),
     (
         ("die", (("SPACE", "throw"), ("1-6", "that face"), ("0", "out of box"))),
-        ("", (("C", "cocked"), ("P", "pull its lead"))),
+        ("", (("C", "cocked"), ("P", "pull lead"))),
     ),
     (("board", (("M", "menu"),)), ("", (("?", "keys and colours"), ("Ctrl+Q", "quit")))),
 )
@@ -105,5 +105,5 @@ def hints_text():
             for key, words in hints:
                 text.append(" " + key, "bold #ffd75f")
                 text.append(" " + words + " " if words else "", "#c8ccd4")
-            text.append(" ")
+        text.rstrip()
     return text

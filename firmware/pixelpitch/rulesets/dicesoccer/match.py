@@ -29,8 +29,6 @@ from .state import (
     STATE,
     TOSS,
     misfit,
-    read,
-    write,
 )
 
 _NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
@@ -38,7 +36,7 @@ _HOLDERS = ("defender", "midfielder", "forward")
 
 
 class Match(base.Match):
-    """One match; see ``state`` for its fields and its JSON position.
+    """One match; see ``state`` for its fields, ``position`` for its JSON.
 
     A die out of the box is no outcome here: it is thrown again and nothing else
     happens (9).
@@ -292,10 +290,14 @@ class Match(base.Match):
         return scene_of(self)
 
     def position(self):
-        """Return the JSON position, as ``state`` lists its fields."""
+        """Return the JSON position, as the module ``position`` lists its fields."""
+        from .position import write  # here: the board plays without it
+
         return write(self)
 
     @classmethod
     def from_position(cls, given):
         """Return the match of a position; raise NotUnderstood naming a wrong field."""
+        from .position import read
+
         return read(cls, given)

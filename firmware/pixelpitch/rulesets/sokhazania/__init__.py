@@ -8,7 +8,7 @@ Facts for a menu; the rules themselves load when ``Match`` is asked for::
 """
 
 from ...rules import options
-from .board import names
+from .shelf import names
 
 NAME = "Sokhazania"
 ABOUT = "pass along numbered tracks by one die; 15 minutes, saves, corners, shoot-out"
@@ -34,7 +34,7 @@ def __getattr__(name):
     """Give ``Match`` on demand, so that listing the options loads no rules.
 
     MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .board import ...``, never ``from . import board``.
+    this folder say ``from .shelf import ...``, never ``from . import shelf``.
     """
     if name == "Match":
         from .match import Match

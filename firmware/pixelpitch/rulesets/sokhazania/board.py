@@ -3,7 +3,7 @@
     >>> board = load("classic")
     >>> kickoff = board.role(RED, KICKOFF)
     >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
-    ['red_penalty']
+    ['red_corner']
 
 A board file is text; a line is one of these, and `#` starts a comment:
 
@@ -14,10 +14,10 @@ A board file is text; a line is one of these, and `#` starts a comment:
 
 A two-way track (`<->`) is an exit with the same number at both ends (sokhazania.md 4).
 `via` lists the squares at which the line bends. Dots come before the tracks that use them.
-`check` says what a board lacks; `load` only refuses what it cannot understand.
+`load` only refuses what it cannot understand; `board_check.findings` says what a board lacks.
 """
 
-import os
+from .shelf import folder, is_path, names
 
 RED = 0
 BLUE = 1
@@ -46,7 +46,7 @@ class BoardError(ValueError):
 
 
 class Board:
-    """Dots and tracks of one board, read-only; about 5 KB on a 32-bit MicroPython.
+    """Dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
 
     `name` is the board's title, `dots` a tuple of (name, side, square, role) by dot index.
     Build one with `load` or `parse`.
@@ -138,13 +138,13 @@ def load(path_or_name: str) -> Board:
     :raises BoardError: no such board, or a line that cannot be understood.
     """
     path = path_or_name
-    if "/" not in path and not path.endswith(".board"):
+    if not is_path(path):
         if path not in names():
             known = ", ".join(names())
             raise BoardError("unknown board '" + path + "': expected one of " + known)
-        path = _folder() + "/" + path + ".board"
+        path = folder() + "/" + path + ".board"
     try:
-        with open(path, "r", encoding="utf-8") as lines:
+        with open(path, encoding="utf-8") as lines:
             return parse(lines, path)
     except OSError as error:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
@@ -152,12 +152,7 @@ def load(path_or_name: str) -> Board:
         raise BoardError(path + ": expected text in UTF-8")
 
 
-def names() -> list:
-    """The names of the built-in boards, sorted."""
-    return sorted([entry[:-6] for entry in os.listdir(_folder()) if entry.endswith(".board")])
-
-
-def parse(lines, source: str = "board") -> Board:
+def parse(lines, source="board"):
     """Build a board from an iterable of text lines; `source` is named in errors.
 
     :raises BoardError: a line that cannot be understood, or a file without name or dots.
@@ -180,17 +175,6 @@ def parse(lines, source: str = "board") -> Board:
             source + " line " + str(number) + ": expected " + lacking + ", got the end"
         )
     return Board(reader.name, reader.dots, reader.exits, reader.bent)
-
-
-def check(board: Board) -> list:
-    """What a board lacks, as sentences that begin with the rule; empty means good.
-
-    Proves sokhazania.md 1 to 4, that every dot is reached, and the half turn (5).
-    """
-    # Only who writes a board needs the checker; a match does not pay for it in memory.
-    from .board_check import findings
-
-    return findings(board)
 
 
 class _Expected(Exception):
@@ -279,8 +263,3 @@ def _mix(total, numbers):
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
     return total
-
-
-def _folder():
-    end = max(__file__.rfind("/"), __file__.rfind("\\"))
-    return __file__[:end] if end >= 0 else "."

@@ -16,6 +16,7 @@ from .board import (
     STRIKER,
     STRIKERS,
     THROWIN,
+    Board,
 )
 
 FEWEST_DOTS = 12
@@ -32,8 +33,11 @@ _PLACES = {
 }
 
 
-def findings(board) -> list:
-    """All findings on a board, rule by rule; an empty list means it is good."""
+def findings(board: Board) -> list:
+    """All findings on a board, rule by rule; an empty list means it is good.
+
+    Proves sokhazania.md 1 to 4, that every dot is reached, and the half turn (5).
+    """
     found = _dots(board)
     for dot in range(len(board.dots)):
         for text in _passes(board, dot) + _shots(board, dot) + _interceptions(board, dot):
@@ -69,7 +73,7 @@ def _dots(board):
         for role in ROLES:
             if role != PLAYER and roles.count(role) != 1:
                 found.append(f"rule 1: {side_name} has {roles.count(role)} {role} dots, one wanted")
-    taken = {}
+    taken: dict = {}
     for dot, (name, side, square, role) in enumerate(board.dots):
         if square in taken:
             found.append(_say(board, 1, dot, "lies on the same square as " + taken[square]))
@@ -80,7 +84,7 @@ def _dots(board):
         seen = seen_by_side(side, square)
         column, row = seen % 16, seen // 16
         good = left <= column <= right and top <= row <= bottom
-        if not good or role == CORNER and 2 <= row <= 5:
+        if not good or (role == CORNER and 2 <= row <= 5):
             text = "the " + role + " must be " + words
             found.append(_say(board, 1, dot, text + (" after the half turn" if side else "")))
     return found
@@ -240,7 +244,7 @@ def _unreached(board):
 
 
 def _sides_dots(board, role):
-    dots = ([], [])
+    dots: tuple = ([], [])
     for index, dot in enumerate(board.dots):
         if dot[3] == role:
             dots[dot[1]].append(index)
@@ -249,7 +253,7 @@ def _sides_dots(board, role):
 
 def _half_turn(board):
     """Rules 1, 4 and 5: the half turn of the board is the same board with the sides changed."""
-    found = []
+    found: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
         return found  # Rule 1 has said so; which of two dots on a square turns into which is open.

@@ -17,8 +17,9 @@ from ...rules import match as core
 from ...rules import squares
 from ...rules.match import CHANCE, OUT, TERMINAL
 from . import NAME, NOMINAL_S, OPTIONS
-from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PENALTY, SHOT, THROWIN
+from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY, SHOT, THROWIN
 from .clock import is_up, run, whistle
+from .fit import check
 from .held import board
 from .penalties import award, throw_penalty, throw_shootout
 from .phases import (
@@ -36,7 +37,6 @@ from .phases import (
     TOSS,
 )
 from .picture import draw, prompt
-from .position import check, read, write
 from .result import end, league_points, outcome, score_words
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
 
@@ -59,7 +59,8 @@ class Match(core.Match):
     """One match.  Beside the base's fields:
 
     ``side``     0 or 1: who has the ball, throws or decides
-    ``ball``     square; ``travel`` the squares of its last way (no part of the state)
+    ``ball``     square; ``travel`` the squares of its last way, ``travelled`` the number
+                 it took and ``way`` that track's kind (these are no part of the state)
     ``phase``, ``period``   numbers of ``phases``
     ``player1``  side that kicked off first, ``red`` side that wears red; -1 before
     ``toss``     what the left side threw while the right side's toss is awaited, or 0
@@ -93,6 +94,8 @@ class Match(core.Match):
         ("shootout", 0, MOST, 2),
     )
 
+    travel: tuple
+
     def _start(self):
         self.board, self.board_sum = board(self.options["board"])
         self.loaded_sum = self.board_sum  # what the board_sum of a snapshot must equal
@@ -100,6 +103,8 @@ class Match(core.Match):
         self.centre = free[0] if free else _CENTRE[0]
         self.ball = self.centre
         self.travel = ()
+        self.travelled = 0
+        self.way = PASS
         self.phase = TOSS
         self.period = NORMAL
         self.side = 0
@@ -173,11 +178,15 @@ class Match(core.Match):
 
     def position(self):
         """Return the JSON position (sokhazania.md, "Position JSON", and what fills it up)."""
+        from .position import write  # here: the board plays without it
+
         return write(self)
 
     @classmethod
     def from_position(cls, given):
         """Return the match of a JSON position; raise NotUnderstood naming the wrong field."""
+        from .position import read
+
         return read(cls, given)
 
     def _check(self):
@@ -187,6 +196,7 @@ class Match(core.Match):
 
     def _apply(self, action):
         self.travel = ()
+        self.travelled = 0
         if self.phase == TOSS:
             throw_toss(self, action)
         elif self.phase == COLOUR:
@@ -250,6 +260,8 @@ class Match(core.Match):
         kind = self.board.kind(dot, number)
         before = str(number)
         self.travel = self.board.path(dot, number, dest)
+        self.travelled = number
+        self.way = kind
         self.ball = self.board.dots[dest][2]
         if kind == SHOT:
             place = "penalty spot" if role == PENALTY else role + " dot"

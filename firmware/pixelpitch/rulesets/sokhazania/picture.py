@@ -1,7 +1,7 @@
 """What a coach is told and shown: the words of what is awaited, and the scene."""
 
 from ...rules import scene as kinds
-from .board import CORNER, PASS, SHOT
+from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .clock import is_up, limit
 from .penalties import KICKS, keeper_throws
 from .phases import (
@@ -21,6 +21,8 @@ from .phases import (
 
 # The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
+
+_KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
 _SAVES = {
     "easy": "3-5 goal, 6 goal kick)",
@@ -68,6 +70,8 @@ def draw(match):
     shown.ball = match.ball
     shown.tracks = _tracks(match)
     shown.thrown = match.thrown
+    shown.travelled = match.travelled
+    shown.way = _KINDS[match.way]
     shown.travel = shown.last = match.travel
     shown.clock = _clock(match)
     shown.gauges = _gauges(match)
@@ -85,8 +89,7 @@ def _tracks(match):
         found = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
-            kind = board.kind(dot, number)
-            kind = {PASS: kinds.PASS, SHOT: kinds.SHOT}.get(kind, kinds.INTERCEPTION)
+            kind = _KINDS[board.kind(dot, number)]
             for dest in board.exits(dot, number):
                 found.append((number, kind, board.path(dot, number, dest)))
     return found

@@ -1,0 +1,20 @@
+"""Die and tray as one ``read()``."""
+
+
+class Motion:
+    """The promise ``motion``: ``die`` and ``tray`` are LIS3DH drivers; None: not fitted."""
+
+    def __init__(self, die, tray=None):
+        self.die = die
+        self.tray = tray
+        self._both = [None, None]
+
+    def read(self):
+        """Return [die, tray]: samples since the last call, good until the next one.
+
+        Each a list of [x, y, z] in milli-g, or None where the sensor does not answer.
+        """
+        both = self._both
+        both[0] = self.die.read() if self.die else None
+        both[1] = self.tray.read() if self.tray else None
+        return both

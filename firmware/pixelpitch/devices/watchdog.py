@@ -1,0 +1,64 @@
+"""The chip's watchdog, and a number that survives a restart.
+
+The loop feeds it; if nothing does for 8 s, the board restarts.  MicroPython's
+``WDT`` cannot be stopped, which would restart the board under the hands of
+whoever pressed Ctrl-C to use the REPL.  The chip can: ENABLE is an ordinary bit of
+the control register (RP2040 datasheet 4.7.6), and ``stop`` clears it.
+
+The scratch registers keep their values through every restart but a loss of power;
+the bootrom uses the last four, this one the first: failures in a row, and whether
+the watchdog was on.  It is still on at the start only if nobody stopped it: then
+it was the watchdog that restarted the board.
+"""
+
+from machine import WDT, mem32, reset
+from micropython import const
+
+_CONTROL_CLEAR = const(0x4005B000)  # CTRL, the address that clears the bits written to it
+_ENABLE = const(1 << 30)
+_SCRATCH = const(0x4005800C)
+_OURS = const(0x5058)  # "PX" in its upper half: what is below was written by us
+_ON = const(0x100)
+
+_TIMEOUT_MS = 8000  # 8388 ms is the most that the chip can do
+
+
+class Watchdog:
+    """Off until ``start``.  ``failures`` and ``hung`` tell of what was before the restart."""
+
+    def __init__(self):
+        kept = mem32[_SCRATCH]
+        if kept >> 16 != _OURS:
+            kept = 0
+        self.failures = kept & 0xFF
+        self.hung = bool(kept & _ON)
+        self._on = False
+        self._wdt = None
+
+    def remember(self, failures):
+        """Keep the number of failures in a row (0..255) through restarts."""
+        self.failures = failures
+        mem32[_SCRATCH] = _OURS << 16 | (_ON if self._on else 0) | failures
+
+    def start(self):
+        """Switch it on: from now on ``feed`` it."""
+        self._wdt = WDT(timeout=_TIMEOUT_MS)
+        self._on = True
+        self.remember(self.failures)
+
+    def feed(self):
+        """Tell it that all is well."""
+        if self._wdt is not None:
+            self._wdt.feed()
+
+    def stop(self):
+        """Switch it off, so that the REPL can be used as long as one likes."""
+        mem32[_CONTROL_CLEAR] = _ENABLE
+        self._wdt = None
+        self._on = False
+        self.remember(self.failures)
+
+    def restart(self):
+        """Restart the board now; does not return."""
+        self.stop()
+        reset()

@@ -1,0 +1,78 @@
+"""The evening on the real devices: a step every 20 ms, the watchdog fed, memory swept."""
+
+import gc
+from time import sleep_ms, ticks_diff, ticks_ms
+
+from ..devices.build import build
+from ..table import tunes, words
+
+STEP_MS = 20
+# A sweep takes 20 ms.  Once a second it is done in the pause after a step; left to
+# itself it would come in the middle of one.
+SWEEP_STEPS = 50
+CALM_MS = 60000  # who has run for so long has not failed at once
+TOLD_MS = 5000
+
+
+class Table:
+    """The devices of ``board``, and an evening at them once somebody sits down."""
+
+    def __init__(self, board, watchdog):
+        self._board = board
+        self._watchdog = watchdog
+        self.devices = build(board, tunes.TUNES)
+
+    def sit(self):
+        """Play until something is raised; Ctrl-C raises KeyboardInterrupt."""
+        from ..table.evening import Evening  # a fault in it can be shown: the devices are there
+
+        evening = Evening(self.devices, self._board)
+        devices = self.devices
+        watchdog = self._watchdog
+        watchdog.start()
+        began = ticks_ms()
+        steps = 0
+        while True:
+            start = ticks_ms()
+            evening.step()
+            devices.tick()
+            watchdog.feed()
+            steps += 1
+            if steps == SWEEP_STEPS:
+                steps = 0
+                gc.collect()
+                if watchdog.failures and ticks_diff(start, began) > CALM_MS:
+                    watchdog.remember(0)
+            left = STEP_MS - ticks_diff(ticks_ms(), start)
+            if left > 0:
+                sleep_ms(left)
+
+    def tell(self, text, ending):
+        """Show ``text`` for a while: on the display, without one over the pitch.
+
+        ``ending`` is the last line of the display, 16 characters.
+        """
+        gc.collect()
+        try:
+            self.devices.sound.stop()
+            if self.devices.text is None:
+                self._scroll(text)
+            else:
+                lines = ["PIXELPITCH fails"] + words.wrap(text)[:6]
+                self.devices.text.show(words.page(lines + [""] * (7 - len(lines)) + [ending]))
+                self.devices.text.flush()
+                sleep_ms(TOLD_MS)
+        except Exception as error:
+            print("cannot show it:", error)
+
+    def _scroll(self, text):
+        from ..look.lights import Lights  # no display: words run over the pitch
+
+        lights = Lights(self._board)
+        start = ticks_ms()
+        lights.scroll(text, start)
+        length = max(TOLD_MS, lights.scroll_ms())
+        while ticks_diff(ticks_ms(), start) < length:
+            lights.draw(ticks_ms())
+            self.devices.pixels.show(lights.frame, lights.scale)
+            sleep_ms(STEP_MS)

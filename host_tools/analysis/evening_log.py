@@ -1,0 +1,152 @@
+"""An evening on the laptop's simulated board, written down tick by tick.
+
+The log holds what the devices said and sums of what they showed, so that
+`evening_program` can play the same evening on MicroPython.  The coaches take what the
+menus offer and throw what a seed says, so any ruleset will do::
+
+    >>> log = evening("mini16", ["dicesoccer"], throws=1)
+    >>> log.ticks > 100, log.throws >= 1
+    (True, True)
+"""
+
+from binascii import crc32
+from collections.abc import Sequence
+from struct import pack
+from typing import Any
+
+from host_tools.analysis.evening_program import HEAD, NOBODY, SHOWN
+from host_tools.simulator.headless import ANSWER_MS, PRESS_MS, Player
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import facts, ids
+
+TICK_MS = PRESS_MS  # slower than the board's own, yet every press and sample is seen
+LONELY_MS = 1000  # by then the table has taken a choice that is the only one
+
+
+class Heard:
+    """The simulated die, with its last samples kept."""
+
+    def __init__(self, die: Any) -> None:
+        self._die = die
+        self.last: Any = (None, None)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._die, name)
+
+    def read(self) -> Any:
+        """Return the samples since the last call, as `devices` says."""
+        self.last = self._die.read()
+        return self.last
+
+
+class Log(Player):
+    """Both coaches at a simulated board; ``data`` is the log of all that happened so far.
+
+    ``ticks`` counts the steps of the evening, ``throws`` what was thrown.
+    """
+
+    def __init__(self, board: str, seed: int) -> None:
+        self.data = bytearray()
+        self.ticks = self.throws = 0
+        self._tunes = 0
+        self._generator = Generator(seed)
+        super().__init__(board, seed=seed)
+
+    def wait(self, milliseconds: int) -> None:
+        """Let the board run for ``milliseconds`` and write it down."""
+        if not self.ticks:
+            self.devices.motion = Heard(self.devices.motion)
+            self.data += pack(HEAD, self.clock(), 0, 0, 0)
+        while milliseconds > 0:
+            step = min(TICK_MS, milliseconds)
+            self.clock.advance(step)
+            self.evening.step()
+            self._write()
+            milliseconds -= step
+
+    def _write(self) -> None:
+        devices = self.devices
+        samples = devices.motion.last
+        counts = [NOBODY if each is None else len(each) for each in samples]
+        self.data += pack(HEAD, self.clock(), devices.pads.down(), *counts)
+        for sample in [*(samples[0] or []), *(samples[1] or [])]:
+            self.data += pack("<hhh", *sample)
+        words = crc32("\n".join(devices.text.lines).encode()) if devices.text else 0
+        tunes = 0
+        for _, name in devices.sound.played[self._tunes :]:
+            tunes = crc32(name.encode(), tunes)
+        self._tunes = len(devices.sound.played)
+        pixels = devices.pixels
+        self.data += pack(SHOWN, pixels.scale, crc32(pixels.frame), words, tunes)
+        self.ticks += 1
+
+    # What the coaches do.
+
+    def throw(self, what: Any) -> None:
+        """Throw as `Player` does, in the log's ticks."""
+        self.throws += 1
+        self.devices.motion.throw(what)
+        while self.devices.motion.busy:
+            self.wait(TICK_MS)
+        self.wait(ANSWER_MS)
+
+    def choose_match(self, ruleset: str) -> None:
+        """Walk from the first menu to a match against the board, as short as its clock may be."""
+        self.press("left down", ids().index(ruleset))
+        self.press("left ok")
+        options = facts(ruleset).OPTIONS
+        for option in options:
+            self.press("left down")
+            if option.name == "minutes":
+                self.press("left left", option.default - option.low)
+        self.press("left down", 2)
+        if self.evening.seats[1].opponent is None:
+            self.press("left right")  # the board decides for the right coach
+        self.press("left up", len(options) + 2)
+        self.press("left ok")
+
+    def go_on(self) -> None:
+        """Do what the match waits for."""
+        self.settle()
+        match = self.match
+        player = match.current_player()
+        if player == CHANCE:
+            outcome = self._generator.pick(match.chance_outcomes())
+            self.throw(outcome if 1 <= outcome <= 6 else "out")
+        elif player != self.evening.order[1] or self.evening.seats[1].opponent is None:
+            self.press("left right")
+            self.press("left ok")
+        else:
+            self.wait(LONELY_MS)
+
+    def pause(self) -> None:
+        """Stop the clock, look at the list, take the last choice back, and go on."""
+        self.press("menu")
+        self.press("left down", 1)
+        self.press("left ok")
+        self.wait(LONELY_MS)
+
+
+def evening(board: str, rulesets: Sequence[str], throws: int, seed: int = 1) -> Log:
+    """Return the log of an evening: of each ruleset a match of at most ``throws`` throws.
+
+    A match that ends earlier has a rematch; what is then on is aborted.
+    """
+    log = Log(board, seed)
+    for ruleset in rulesets:
+        log.choose_match(ruleset)
+        log.go_on()
+        log.pause()
+        end = log.throws + throws
+        while log.throws < end and log.match.current_player() != TERMINAL:
+            log.go_on()
+        log.settle()
+        if log.match.current_player() == TERMINAL:
+            log.wait(LONELY_MS)
+            log.press("left ok")  # the rematch
+            log.go_on()
+        log.press("menu")
+        log.press("left up")  # round to the last line: abort
+        log.press("left ok", 2)
+    return log

@@ -1,0 +1,114 @@
+"""How much heap the firmware takes on MicroPython, in bytes.
+
+Measured with the real MicroPython of `host_tools.micropython`, whose words and blocks
+are the RP2040's, from ``.py`` files::
+
+    >>> use = of_ruleset("dicesoccer", plies=20)
+    >>> use.imported < use.live < use.peak
+    True
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.analysis.evening_log import evening
+from host_tools.micropython import MicroPython
+from pixelpitch.rulesets import ids
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUDGET = 110 * 1024  # design.md: heap in use, any ruleset
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True)
+class Use:
+    """Heap in use, in bytes, MicroPython's own few hundred included.
+
+    ``imported`` after the imports, ``live`` the most that a collection left over between
+    two actions of a match (two ticks of an evening), ``peak`` the most with the garbage
+    of one such action on top.  A tick that imports a ruleset counts for ``live`` only:
+    its garbage is the compiler's.
+    """
+
+    what: str
+    imported: int
+    live: int
+    peak: int
+
+    def line(self) -> str:
+        """Return one line of the table under `HEADING`."""
+        numbers = [f"{each / 1024:9.1f}" for each in (self.imported, self.live, self.peak)]
+        return f"{self.what:34}" + " ".join(numbers)
+
+
+HEADING = f"{'heap in use, KB':34}" + " ".join(
+    f"{each:>9}" for each in ("imported", "live", "peak")
+)
+
+
+def of_ruleset(ruleset: str, plies: int = 400) -> Use:
+    """Return what the rules and one unattended match of them take."""
+    machine = MicroPython(ROOT / "firmware")
+    imports = "from pixelpitch.rules.unattended import Generator, step\n"
+    imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
+    begin = "match = make()\ngenerator = Generator(1)"
+    step = "match.current_player() == -4 or step(match, generator)"
+    imported, begun, *played = machine.run_steps([imports, begin, *[step] * plies])
+    live = max(each.live for each in (begun, *played))
+    return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in played))
+
+
+def of_evening(board: str, rulesets: Sequence[str], throws: int) -> tuple[Use, int]:
+    """Return what an evening at ``board`` takes and how many ticks it had.
+
+    :raises MicroPythonError: something it showed differs from what CPython showed.
+    """
+    log = evening(board, rulesets, throws)
+    machine = MicroPython(ROOT / "firmware")
+    machine.mount(ROOT / "boards", "/boards")
+    machine.write("/evening_program.py", (HERE / "evening_program.py").read_bytes())
+    machine.write("/evening.log", bytes(log.data))
+    imports = "from evening_program import Table"
+    scripts = [imports, f"table = Table({board!r})", *["table.tick()"] * log.ticks]
+    imported, begun, *played = machine.run_steps(scripts, timeout=300)
+    quiet = [each for each in played if not each.stdout]
+    live = max(each.live for each in (begun, *played))
+    what = "all rulesets" if len(rulesets) > 1 else rulesets[0]
+    use = Use(f"evening, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
+    return use, log.ticks
+
+
+def by_place(board: str) -> list[tuple[str, int]]:
+    """Return (place, bytes that its modules hold), as the evening of all rulesets imports them.
+
+    A place is a package of the firmware, a ruleset, or the board; what two places need
+    is paid by the first, so they come in the order in which they are imported.
+    """
+    wanted = ["pixelpitch.table.evening", f"boards.{board}"]
+    script = "".join(f"import {name}\n" for name in wanted)
+    script += "from pixelpitch.rulesets import load\n"
+    script += "".join(f"load({name!r})()\n" for name in ids())
+    path = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
+    told = subprocess.run(
+        # Tells of each module when it is done, so after those that it needs.
+        [sys.executable, "-X", "importtime", "-c", script],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stderr
+    names = [line.split("|")[-1].strip() for line in told.splitlines()]
+    order = [name for name in names if name.split(".")[0] in ("pixelpitch", "boards")]
+    machine = MicroPython(ROOT / "firmware")
+    machine.mount(ROOT / "boards", "/boards")
+    steps = machine.run_steps(["pass", *[f"import {name}" for name in order]])
+    sizes: dict[str, int] = {}
+    for index, name in enumerate(order):
+        parts = name.removeprefix("pixelpitch.").split(".")
+        place = " ".join(parts[: 2 if parts[0] in ("rulesets", "boards") else 1])
+        sizes[place] = sizes.get(place, 0) + steps[index + 1].live - steps[index].live
+    return list(sizes.items())

@@ -1,0 +1,199 @@
+"""What is wrong with a board's file: one sentence for each finding.
+
+A board is a module of data (``boards.pitch32`` has all names and says what they
+mean).  Whatever passes here, the drivers can build::
+
+    >>> from boards import pitch32
+    >>> faults(pitch32)
+    []
+
+Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25
+and 29 stay on the module); LIS3DH datasheet (addresses, 400 kHz).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+PINS = (*range(23), 26, 27, 28)
+ADC_PINS = (26, 27, 28)
+UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}  # TX, RX
+PANELS_MOST = 8  # state machines of the chip's two PIO blocks
+KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
+SENSORS = (0x18, 0x19)
+DISPLAYS = (0x3C, 0x3D)
+FASTEST_HZ = 400_000
+WIRING = (("top", "bottom"), ("left", "right"), ("columns", "rows"), ("serpentine", "straight"))
+
+# Name -> may it be None ("not fitted").
+NAMES = {
+    "NAME": False,
+    "ABOUT": False,
+    "WIDTH": False,
+    "HEIGHT": False,
+    "PANELS": False,
+    "BUDGET_MA": False,
+    "CHANNEL_MA": False,
+    "IDLE_UA": False,
+    "PADS": False,
+    "MENU": False,
+    "I2C": False,
+    "DIE": True,
+    "DIE_INTERRUPT": True,
+    "TRAY": True,
+    "TRAY_INTERRUPT": True,
+    "TEXT": True,
+    "BUZZER": True,
+    "SUPPLY_SENSE": True,
+    "LIGHT_SENSE": True,
+    "UART": True,
+    "SPARE": False,
+}
+
+
+def faults(board: Any) -> list[str]:
+    """Return a sentence for each thing that is wrong with ``board``; [] if it is good."""
+    found = []
+    for name, optional in NAMES.items():
+        if not hasattr(board, name):
+            found.append(f"{name} is missing")
+        elif getattr(board, name) is None and not optional:
+            found.append(f"{name} is None, but every board has it")
+    if not found:
+        try:
+            for check in (_size, _panels, _wiring, _current, _pads, _bus, _pins, _functions):
+                found += check(board)
+        except (TypeError, ValueError) as error:
+            found.append(f"something has not the form that boards.pitch32 shows: {error}")
+    return found
+
+
+def pins(board: Any) -> Iterator[tuple[str, int]]:
+    """Yield (use, GP number) for each pin that a board names, twice if it names it twice."""
+    for number, panel in enumerate(board.PANELS):
+        yield f"PANELS[{number}]", panel[0]
+    for number, cluster in enumerate(board.PADS):
+        for key, pin in zip(KEYS, cluster, strict=False):
+            yield f"PADS[{number}] {key}", pin
+    yield "MENU", board.MENU
+    yield "I2C SDA", board.I2C[1]
+    yield "I2C SCL", board.I2C[2]
+    for name in ("DIE_INTERRUPT", "TRAY_INTERRUPT", "BUZZER", "SUPPLY_SENSE", "LIGHT_SENSE"):
+        if getattr(board, name) is not None:
+            yield name, getattr(board, name)
+    if board.UART is not None:
+        yield "UART TX", board.UART[1]
+        yield "UART RX", board.UART[2]
+    for pin in board.SPARE:
+        yield "SPARE", pin
+
+
+def _size(board: Any) -> Iterator[str]:
+    for name, step, squares in (("WIDTH", 16, "16 columns"), ("HEIGHT", 8, "8 rows")):
+        value = getattr(board, name)
+        if value <= 0 or value % step:
+            yield f"{name} is {value}, but the pitch has {squares}: a multiple of {step}"
+
+
+def _panels(board: Any) -> Iterator[str]:
+    if not 1 <= len(board.PANELS) <= PANELS_MOST:
+        yield f"PANELS has {len(board.PANELS)} panels, but 1 to {PANELS_MOST} can be driven"
+    owner: dict[tuple[int, int], int] = {}
+    for number, (_, left, top, columns, rows) in enumerate(board.PANELS):
+        right, bottom = left + columns, top + rows
+        if columns <= 0 or rows <= 0:
+            yield f"PANELS[{number}] has {columns} columns and {rows} rows"
+            continue
+        if left < 0 or top < 0 or right > board.WIDTH or bottom > board.HEIGHT:
+            yield (
+                f"PANELS[{number}] covers columns {left} to {right - 1} and rows {top} to"
+                f" {bottom - 1}, but the board ends at {board.WIDTH - 1} and {board.HEIGHT - 1}"
+            )
+            continue
+        covered = [(x, y) for x in range(left, right) for y in range(top, bottom)]
+        shared = [led for led in covered if led in owner]
+        if shared:
+            x, y = shared[0]
+            yield f"PANELS[{number}] overlaps PANELS[{owner[x, y]}] at column {x}, row {y}"
+        owner.update({led: number for led in covered if led not in owner})
+    holes = [(x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH) if (x, y) not in owner]
+    if holes:
+        x, y = holes[0]
+        yield f"PANELS leave {len(holes)} LEDs uncovered, the first at column {x}, row {y}"
+
+
+def _wiring(board: Any) -> Iterator[str]:
+    wiring = getattr(board, "WIRING", "top left columns serpentine")
+    words = wiring.split()
+    if len(words) != len(WIRING) or any(
+        word not in choice for word, choice in zip(words, WIRING, strict=True)
+    ):
+        expected = ", ".join(" or ".join(choice) for choice in WIRING)
+        yield f"WIRING is {wiring!r}, expected four words: {expected}"
+
+
+def _current(board: Any) -> Iterator[str]:
+    if board.CHANNEL_MA <= 0:
+        yield f"CHANNEL_MA is {board.CHANNEL_MA}: a lit channel draws some current"
+    idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
+    if idle >= board.BUDGET_MA:
+        yield f"BUDGET_MA is {board.BUDGET_MA}, but the dark panels alone draw {idle:.0f} mA"
+
+
+def _pads(board: Any) -> Iterator[str]:
+    if len(board.PADS) not in (1, 2):
+        yield f"PADS has {len(board.PADS)} clusters, but a board has one or two"
+    for number, cluster in enumerate(board.PADS):
+        if len(cluster) != len(KEYS):
+            keys = ", ".join(KEYS)
+            yield f"PADS[{number}] has {len(cluster)} pins, but a cluster has six: {keys}"
+
+
+def _bus(board: Any) -> Iterator[str]:
+    bus, sda, scl, hertz = board.I2C
+    if bus not in (0, 1):
+        yield f"I2C is bus {bus}, but the chip has 0 and 1"
+    else:
+        for use, pin, place in (("SDA", sda, 2 * bus), ("SCL", scl, 2 * bus + 1)):
+            if pin in PINS and pin % 4 != place:
+                good = ", ".join(str(each) for each in PINS if each % 4 == place)
+                yield f"I2C {use} is GP{pin}, but on bus {bus} it is one of {good}"
+    if not 10_000 <= hertz <= FASTEST_HZ:
+        yield f"I2C runs at {hertz} Hz, but its parts take 10000 to {FASTEST_HZ}"
+    taken: dict[int, str] = {}
+    for name, good_ones in (("DIE", SENSORS), ("TRAY", SENSORS), ("TEXT", DISPLAYS)):
+        address = getattr(board, name)
+        if address is None:
+            continue
+        if address not in good_ones:
+            good = " or ".join(f"0x{each:02x}" for each in good_ones)
+            yield f"{name} has the I2C address 0x{address:02x}, but such a part has {good}"
+        if address in taken:
+            yield f"{name} and {taken[address]} have the same I2C address, 0x{address:02x}"
+        taken.setdefault(address, name)
+
+
+def _pins(board: Any) -> Iterator[str]:
+    taken: dict[int, str] = {}
+    for use, pin in pins(board):
+        if pin not in PINS:
+            yield f"{use} is GP{pin}, but a Pico has GP0..GP22 and GP26..GP28"
+        elif pin in taken:
+            yield f"{use} is GP{pin}, but that is {taken[pin]} already"
+        taken.setdefault(pin, use)
+
+
+def _functions(board: Any) -> Iterator[str]:
+    for name in ("SUPPLY_SENSE", "LIGHT_SENSE"):
+        pin = getattr(board, name)
+        if pin in PINS and pin not in ADC_PINS:
+            yield f"{name} is GP{pin}, but only GP26, GP27 and GP28 measure a voltage"
+    if board.UART is None:
+        return
+    bus, *lines = board.UART
+    if bus not in UART_PINS:
+        yield f"UART is number {bus}, but the chip has 0 and 1"
+        return
+    for use, pin, good_ones in zip(("TX", "RX"), lines, UART_PINS[bus], strict=True):
+        if pin in PINS and pin not in good_ones:
+            good = ", ".join(str(each) for each in good_ones)
+            yield f"UART {use} is GP{pin}, but on UART {bus} it is one of {good}"

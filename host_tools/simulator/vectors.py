@@ -1,0 +1,62 @@
+"""Vectors (x, y, z) and the means of short waves over a sample."""
+
+import math
+
+
+def scaled(vector, factor):
+    """Return ``vector`` times ``factor``."""
+    return (vector[0] * factor, vector[1] * factor, vector[2] * factor)
+
+
+def plus(one, other):
+    """Return the sum of two vectors."""
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
+
+
+def dot(one, other):
+    """Return the scalar product of two vectors."""
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+
+
+def unit(vector):
+    """Return the direction of ``vector``, of length 1."""
+    length = math.sqrt(dot(vector, vector))
+    return scaled(vector, 1 / length)
+
+
+def between(start, end, part):
+    """Return the direction ``part`` (0..1) of the way from ``start`` to ``end``."""
+    cosine = max(-1.0, min(1.0, dot(start, end)))
+    angle = math.acos(cosine)
+    if angle < 1e-6:
+        return end
+    if angle > math.pi - 1e-6:  # any way round will do
+        middle = unit((start[1] + 0.1, -start[0], 0.2))
+        if part < 0.5:
+            return between(start, middle, part * 2)
+        return between(middle, end, part * 2 - 1)
+    sine = math.sin(angle)
+    return plus(
+        scaled(start, math.sin((1 - part) * angle) / sine),
+        scaled(end, math.sin(part * angle) / sine),
+    )
+
+
+def pulse(start, width, rate):
+    """Return the mean of a half-sine of ``width`` seconds over the sample from ``start``."""
+    begin = max(0.0, start)
+    end = min(width, start + 1 / rate)
+    if end <= begin:
+        return 0.0
+    angle = math.pi / width
+    return (math.cos(angle * begin) - math.cos(angle * end)) / angle * rate
+
+
+def ringing(start, hertz, seconds, rate):
+    """Return the mean of a dying oscillation over the sample from ``start``."""
+    total = 0.0
+    for part in range(4):
+        time = start + (part + 0.5) / 4 / rate
+        if 0 <= time < seconds:
+            total += math.exp(-3 * time / seconds) * math.sin(2 * math.pi * hertz * time)
+    return total / 4

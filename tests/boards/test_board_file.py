@@ -1,0 +1,129 @@
+"""Each way in which a board's file can be impossible has its own clear sentence."""
+
+import importlib
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from host_tools.board_file import faults, pins
+from host_tools.cli.boards import names
+
+
+def changed(name: str = "pitch32", **values: Any) -> SimpleNamespace:
+    """Return a copy of a board with some of its values changed."""
+    board = importlib.import_module("boards." + name)
+    facts = {key: value for key, value in vars(board).items() if key.isupper()}
+    return SimpleNamespace(**{**facts, **values})
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_boards_of_the_house_are_good(name: str) -> None:
+    board = importlib.import_module("boards." + name)
+    assert faults(board) == []
+    assert name == board.NAME
+
+
+def test_every_pin_of_the_sheet_is_named() -> None:
+    assert sorted(pin for _, pin in pins(changed())) == [*range(23), 26, 27, 28]
+
+
+LEFT = (22, 0, 0, 16, 16)
+PADS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
+
+REFUSED = [
+    (
+        {"WIDTH": 24, "PANELS": ((22, 0, 0, 24, 16),)},
+        "WIDTH is 24, but the pitch has 16 columns: a multiple of 16",
+    ),
+    (
+        {"HEIGHT": 12, "PANELS": ((22, 0, 0, 32, 12),)},
+        "HEIGHT is 12, but the pitch has 8 rows: a multiple of 8",
+    ),
+    (
+        {"PANELS": (LEFT, (26, 15, 0, 17, 16))},
+        "PANELS[1] overlaps PANELS[0] at column 15, row 0",
+    ),
+    (
+        {"PANELS": (LEFT,)},
+        "PANELS leave 256 LEDs uncovered, the first at column 16, row 0",
+    ),
+    (
+        {"PANELS": (LEFT, (26, 16, 0, 16, 16), (16, 0, 8, 16, 16)), "SPARE": ()},
+        "PANELS[2] covers columns 0 to 15 and rows 8 to 23, but the board ends at 31 and 15",
+    ),
+    (
+        {
+            "PANELS": tuple((each, 0, 0, 32, 16) if each == 0 else LEFT for each in range(9)),
+            "UART": None,
+        },
+        "PANELS has 9 panels, but 1 to 8 can be driven",
+    ),
+    (
+        {"PANELS": (LEFT, (26, 16, 0, 16, 16), (16, 16, 0, 0, 16)), "SPARE": ()},
+        "PANELS[2] has 0 columns and 16 rows",
+    ),
+    (
+        {"WIRING": "top left zigzag"},
+        "WIRING is 'top left zigzag', expected four words: top or bottom, left or right,"
+        " columns or rows, serpentine or straight",
+    ),
+    ({"BUDGET_MA": 300}, "BUDGET_MA is 300, but the dark panels alone draw 307 mA"),
+    ({"CHANNEL_MA": 0}, "CHANNEL_MA is 0: a lit channel draws some current"),
+    ({"PADS": (*PADS, PADS[0])}, "PADS has 3 clusters, but a board has one or two"),
+    (
+        {"PADS": (PADS[0][:5], PADS[1])},
+        "PADS[0] has 5 pins, but a cluster has six: UP, DOWN, LEFT, RIGHT, OK, BACK",
+    ),
+    ({"MENU": 11}, "MENU is GP11, but that is PADS[0] BACK already"),
+    ({"BUZZER": 23}, "BUZZER is GP23, but a Pico has GP0..GP22 and GP26..GP28"),
+    ({"BUZZER": -1}, "BUZZER is GP-1, but a Pico has GP0..GP22 and GP26..GP28"),
+    (
+        {"LIGHT_SENSE": 16, "SPARE": (17,)},
+        "LIGHT_SENSE is GP16, but only GP26, GP27 and GP28 measure a voltage",
+    ),
+    (
+        {"I2C": (0, 17, 5, 400000), "SPARE": (16,)},
+        "I2C SDA is GP17, but on bus 0 it is one of 0, 4, 8, 12, 16, 20, 28",
+    ),
+    (
+        {"I2C": (1, 4, 5, 400000)},
+        "I2C SCL is GP5, but on bus 1 it is one of 3, 7, 11, 15, 19, 27",
+    ),
+    ({"I2C": (2, 4, 5, 400000)}, "I2C is bus 2, but the chip has 0 and 1"),
+    (
+        {"I2C": (0, 4, 5, 1000000)},
+        "I2C runs at 1000000 Hz, but its parts take 10000 to 400000",
+    ),
+    ({"TRAY": 0x18}, "TRAY and DIE have the same I2C address, 0x18"),
+    (
+        {"DIE": 0x1D},
+        "DIE has the I2C address 0x1d, but such a part has 0x18 or 0x19",
+    ),
+    ({"UART": (2, 0, 1)}, "UART is number 2, but the chip has 0 and 1"),
+    ({"UART": (1, 0, 1)}, "UART TX is GP0, but on UART 1 it is one of 4, 8, 20"),
+    ({"MENU": None}, "MENU is None, but every board has it"),
+    ({"I2C": (0, 4, 5)}, "something has not the form that boards.pitch32 shows"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), REFUSED)
+def test_what_cannot_be_is_refused(change: dict[str, Any], sentence: str) -> None:
+    found = faults(changed(**change))
+    assert any(each.startswith(sentence) for each in found), found
+
+
+def test_another_pin_that_can_do_it_is_good() -> None:
+    assert faults(changed(UART=(0, 16, 1), SPARE=(0,))) == []
+    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_INTERRUPT=4, TRAY_INTERRUPT=5)) == []
+    assert faults(changed(WIRING="bottom right rows straight")) == []
+
+
+def test_a_name_that_is_missing_is_told() -> None:
+    board = changed()
+    del board.TRAY
+    assert faults(board) == ["TRAY is missing"]
+
+
+def test_all_findings_are_told_at_once() -> None:
+    assert len(faults(changed(MENU=11, BUZZER=24, TRAY=0x18, BUDGET_MA=1))) == 4

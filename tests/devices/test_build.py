@@ -1,0 +1,98 @@
+"""From a board's file to its devices, for the boards of the house and for anybody's."""
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from host_tools.board_file import faults
+from host_tools.simulator.devices import KEYS
+from pixelpitch.ticks import PERIOD
+
+BUILD = """
+import json, time
+from boards import {board} as board
+from pixelpitch.devices.build import build
+devices = build(board, {{"beep": ((1400, 12),)}})
+"""
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_all_promises_are_kept(power_on, board):
+    twin = power_on(board)
+    script = (
+        "time.sleep_ms(20)\n"
+        "die, tray = devices.motion.read()\n"
+        "devices.sound.play('beep')\n"
+        "devices.pixels.show(bytearray([8] * (3 * board.WIDTH * board.HEIGHT)), 128)\n"
+        "if devices.text: devices.text.show(['hello'] + [''] * 7)\n"
+        "devices.tick()\n"
+        "time.sleep_ms(15)\n"
+        "print(json.dumps([len(die), tray and len(tray), devices.pads.down()]))\n"
+    )
+    die, tray, down = json.loads(twin.run(BUILD.format(board=board) + script))
+    assert die >= 7
+    assert tray is None if board == "mini16" else tray >= 7
+    assert down == 0
+    assert set(twin.lights()) == {4}
+    assert twin.text() == ([""] if board == "mini16" else ["hello"] + [""] * 7)
+    assert bool(twin.sound()) == (board == "pitch32")
+
+
+def test_sensors_may_come_later_and_a_display_may_be_missing(power_on):
+    twin = power_on("pitch32")
+    twin.parts.die.pull_out()
+    twin.parts.display.plugged = False
+    script = "print(devices.text, devices.motion.read()[0])"
+    assert twin.run(BUILD.format(board="pitch32") + script) == "None None\r\n"
+    twin.parts.die.put_back()
+    script = "time.sleep_ms(260)\ndevices.motion.read()\ntime.sleep_ms(20)\n"
+    script += "print(len(devices.motion.read()[0]) > 5)"
+    assert twin.run(script) == "True\r\n"
+
+
+def test_the_clock_wraps_where_ticks_says(power_on):
+    twin = power_on("mini16")
+    assert twin.run(f"import time\nprint(time.ticks_add({PERIOD} - 1, 1))") == "0\r\n"
+
+
+def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
+    """Four small panels, other pins, the other I2C bus: made from a file that nobody knows."""
+    facts: dict[str, Any] = {
+        "NAME": "mine",
+        "ABOUT": "four panels of 8 x 8 on a shared cluster",
+        "WIDTH": 16,
+        "HEIGHT": 16,
+        "PANELS": ((0, 0, 0, 8, 8), (1, 8, 0, 8, 8), (4, 0, 8, 8, 8), (5, 8, 8, 8, 8)),
+        "WIRING": "top left columns serpentine",
+        "BUDGET_MA": 900,
+        "CHANNEL_MA": 12,
+        "IDLE_UA": 600,
+        "PADS": ((6, 7, 8, 9, 10, 11),),
+        "MENU": 12,
+        "I2C": (1, 26, 27, 100000),
+        "DIE": 0x19,
+        "DIE_INTERRUPT": None,
+        "TRAY": None,
+        "TRAY_INTERRUPT": None,
+        "TEXT": None,
+        "BUZZER": 13,
+        "SUPPLY_SENSE": None,
+        "LIGHT_SENSE": None,
+        "UART": None,
+        "SPARE": (),
+    }
+    board = SimpleNamespace(**facts)
+    assert faults(board) == []
+    text = "".join(f"{name} = {value!r}\n" for name, value in facts.items())
+    twin = power_on(board, text=text)
+    script = (
+        "devices.pixels.show(bytearray(at & 7 for at in range(768)), 256)\n"
+        "while devices.pixels.busy: pass\n"
+        "print(devices.pads.down(), len(devices.motion.read()[0]) > 0)\n"
+    )
+    twin.parts.pads.press("shared", KEYS[5])
+    assert twin.run(BUILD.format(board="mine") + script) == "32 True\r\n"
+    twin.wait(10)
+    assert twin.lights() == bytes(at & 7 for at in range(768))

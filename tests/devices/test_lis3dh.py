@@ -1,0 +1,193 @@
+"""The accelerometer's driver against the emulated sensor: registers, FIFO, plug."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from host_tools.twin.twin import BoardError
+
+BUILD = """
+import json, time, micropython
+from machine import I2C, Pin
+from pixelpitch.devices.lis3dh import LIS3DH
+i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
+"""
+
+
+def test_it_is_set_up_as_the_sheet_says(power_on):
+    """die.md: +-16 g, 400 Hz, normal mode, FIFO in stream mode."""
+    twin = power_on("mini16")
+    twin.run(BUILD + "die = LIS3DH(i2c, 0x18)\n")
+    registers = twin.parts.die._registers
+    assert registers[0x20] == 0x77
+    assert registers[0x23] & 0x38 == 0x30  # +-16 g, not high resolution
+    assert registers[0x24] & 0x40
+    assert registers[0x2E] >> 6 == 2
+
+
+def test_samples_are_milli_g_and_none_is_missing(power_on):
+    twin = power_on("mini16")
+    twin.parts.die._feel = lambda nanos: (-1008, 0, 15984)
+    script = (
+        "die = LIS3DH(i2c, 0x18)\n"
+        "counts = []\n"
+        "for _ in range(5):\n"
+        "    time.sleep_ms(20)\n"
+        "    samples = die.read()\n"
+        "    counts.append(len(samples))\n"
+        "print(json.dumps([counts, samples, die.overruns, die.lost, die.present]))\n"
+    )
+    counts, samples, overruns, lost, present = json.loads(twin.run(BUILD + script))
+    assert all(7 <= count <= 10 for count in counts)
+    assert {tuple(sample) for sample in samples} == {(-1008, 0, 15984)}
+    assert (overruns, lost, present) == (0, 0, True)
+    assert twin.parts.die.lost == 0
+
+
+def test_no_sample_is_read_twice_or_left_out(power_on):
+    """What is felt counts up: so must what is read, with no step left out."""
+    twin = power_on("mini16")
+    twin.parts.die._feel = lambda nanos: (48 * (int(nanos / 2_500_000 + 0.5) % 300), 0, 0)
+    script = (
+        "die = LIS3DH(i2c, 0x18)\n"
+        "seen = []\n"
+        "for wait in (20, 5, 40, 1, 60, 20):\n"
+        "    time.sleep_ms(wait)\n"
+        "    seen += [x // 48 for x, y, z in die.read()]\n"
+        "print(json.dumps(seen))\n"
+    )
+    seen = json.loads(twin.run(BUILD + script))
+    assert len(seen) > 50
+    steps = {(b - a) % 300 for a, b in pairwise(seen)}
+    assert steps == {1}
+
+
+def test_reading_allocates_nothing(power_on):
+    twin = power_on("mini16")
+    script = (
+        "die = LIS3DH(i2c, 0x18)\n"
+        "def many():\n"
+        "    for _ in range(6):\n"
+        "        time.sleep_ms(20)\n"
+        "        die.read()\n"
+        "many()\n"
+        "for count in range(5, 13):\n"  # as many as a pause of 20 ms may ever leave
+        "    die._parts[count] = die._raw[: 6 * count]\n"
+        "    die._lists[count] = die._samples[:count]\n"
+        "micropython.heap_lock()\n"
+        "try:\n"
+        "    many()\n"
+        "finally:\n"
+        "    micropython.heap_unlock()\n"
+        "print('none')\n"
+    )
+    assert twin.run(BUILD + script) == "none\r\n"
+
+
+def test_lost_samples_are_counted(power_on):
+    twin = power_on("mini16")
+    script = (
+        "die = LIS3DH(i2c, 0x18)\n"
+        "time.sleep_ms(20)\n"
+        "die.read()\n"
+        "time.sleep_ms(200)\n"
+        "print(len(die.read()), die.overruns, die.lost)\n"
+    )
+    count, overruns, lost = map(int, twin.run(BUILD + script).split())
+    assert (count, overruns) == (32, 1)
+    assert abs(lost - twin.parts.die.lost) <= 1
+    assert lost >= 45
+
+
+def test_a_pulled_plug_is_none_and_the_sensor_is_found_again(power_on):
+    twin = power_on("mini16")
+    twin.run(BUILD + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
+    twin.parts.die.pull_out()
+    script = (
+        "answers = []\n"
+        "start = time.ticks_ms()\n"
+        "while time.ticks_ms() - start < 300:\n"
+        "    answers.append(die.read() is None)\n"
+        "    time.sleep_ms(20)\n"
+        "print(json.dumps([all(answers), die.present, str(die.fault)]))\n"
+    )
+    assert json.loads(twin.run(script)) == [True, False, "no LIS3DH at 0x18: nothing answers"]
+    twin.parts.die.put_back()
+    script = (
+        "start = time.ticks_ms()\n"
+        "while not die.read():\n"
+        "    time.sleep_ms(5)\n"
+        "print(time.ticks_ms() - start)\n"
+    )
+    assert int(twin.run(script)) <= 280
+    assert twin.parts.die._registers[0x20] == 0x77  # it had forgotten everything
+
+
+def test_searching_is_rare(power_on):
+    """An absent sensor costs a question every 250 ms, not one each step."""
+    twin = power_on("mini16")
+    twin.parts.die.pull_out()
+    script = (
+        "die = LIS3DH(i2c, 0x18, required=False)\n"
+        "asked = 0\n"
+        "usual = die._set_up\n"
+        "def counted():\n"
+        "    global asked\n"
+        "    asked += 1\n"
+        "    usual()\n"
+        "die._set_up = counted\n"
+        "start = time.ticks_ms()\n"
+        "while time.ticks_ms() - start < 600:\n"
+        "    die.read()\n"
+        "    time.sleep_ms(10)\n"
+        "print(asked)\n"
+    )
+    assert twin.run(BUILD + script).strip() == "2"
+
+
+def test_a_sensor_that_lost_its_power_for_a_blink_wakes_again(power_on):
+    """Pulled and put back between two readings it answers, but has no samples."""
+    twin = power_on("mini16")
+    twin.run(BUILD + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
+    twin.parts.die.pull_out()
+    twin.parts.die.put_back()
+    script = (
+        "start = time.ticks_ms()\n"
+        "while not die.read():\n"
+        "    time.sleep_ms(10)\n"
+        "print(time.ticks_ms() - start)\n"
+    )
+    assert int(twin.run(script)) <= 400
+
+
+def test_what_is_no_lis3dh_is_refused_by_its_address(power_on):
+    twin = power_on("pitch32")
+    with pytest.raises(BoardError, match="OSError: no LIS3DH at 0x1a: nothing answers"):
+        twin.run(BUILD + "LIS3DH(i2c, 0x1A)")
+    twin.parts.tray._registers[0x0F] = 0x44
+    words = "no LIS3DH at 0x19: WHO_AM_I is 0x44, expected 0x33"
+    with pytest.raises(BoardError, match="OSError: " + words):
+        twin.run("LIS3DH(i2c, 0x19)")
+    assert twin.run("print(LIS3DH(i2c, 0x19, required=False).read())") == "None\r\n"
+
+
+def test_die_and_tray_are_read_as_one(power_on):
+    twin = power_on("pitch32")
+    twin.parts.die._feel = lambda nanos: (48, 96, 144)
+    twin.parts.tray._feel = lambda nanos: (-48, -96, -144)
+    script = (
+        "from pixelpitch.devices.motion import Motion\n"
+        "motion = Motion(LIS3DH(i2c, 0x18), LIS3DH(i2c, 0x19))\n"
+        "time.sleep_ms(20)\n"
+        "die, tray = motion.read()\n"
+        "print(json.dumps([die[0], tray[0]]))\n"
+    )
+    assert json.loads(twin.run(BUILD + script)) == [[48, 96, 144], [-48, -96, -144]]
+    twin.parts.die.pull_out()
+    script = (
+        "time.sleep_ms(20)\n"
+        "die, tray = motion.read()\n"
+        "print(die, len(tray) > 5, Motion(motion.die).read()[1])\n"
+    )
+    assert twin.run(script) == "None True None\r\n"

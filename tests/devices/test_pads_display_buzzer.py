@@ -1,0 +1,132 @@
+"""Pads, text display and buzzer of the emulated board."""
+
+from itertools import pairwise
+
+import pytest
+
+from host_tools.simulator.devices import KEYS
+from host_tools.twin.twin import BoardError
+
+PADS = """
+from boards import {board} as board
+from pixelpitch.devices.pads import Pads, held
+pads = Pads(board.PADS, board.MENU)
+"""
+DISPLAY = """
+import time
+from machine import I2C, Pin
+from pixelpitch.devices.display import Display
+i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
+display = Display(i2c, 0x3C)
+"""
+BUZZER = """
+import time
+from pixelpitch.devices.buzzer import Buzzer
+tunes = {"goal": ((523, 60), (0, 30), (1047, 40)), "beep": ((1400, 12),)}
+buzzer = Buzzer(21, tunes)
+"""
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_every_pad_is_its_own_bit(power_on, board):
+    twin = power_on(board)
+    twin.run(PADS.format(board=board))
+    pads = twin.parts.pads
+    every = [(cluster, key) for cluster in pads.clusters for key in KEYS] + [("menu", None)]
+    assert twin.run("print(pads.down(), held(board.MENU))") == "0 False\r\n"
+    for cluster, key in every:
+        pads.press(cluster, key)
+        assert twin.run("print(pads.down())") == f"{pads.bit(cluster, key)}\r\n"
+        pads.release(cluster, key)
+    pads.press("menu")
+    pads.press(*every[4])
+    assert twin.run("print(pads.down(), held(board.MENU))") == f"{1 << 12 | 1 << 4} True\r\n"
+
+
+def test_reading_the_pads_allocates_nothing(power_on):
+    twin = power_on("pitch32")
+    script = (
+        "import micropython\nmicropython.heap_lock()\n"
+        "try:\n    pads.down()\nfinally:\n    micropython.heap_unlock()\nprint('none')\n"
+    )
+    assert twin.run(PADS.format(board="pitch32") + script) == "none\r\n"
+
+
+def test_the_display_shows_eight_lines(power_on):
+    twin = power_on("pitch32")
+    lines = ["PIXELPITCH", "0123456789abcdef", "", " ?!~", "", "", "", "OK yes   BACK no"]
+    twin.run(DISPLAY + f"display.show({lines!r})\ndisplay.flush()")
+    assert twin.text() == lines
+    lines[1] = "gone"
+    lines[4] = "new"
+    twin.run(f"display.show({lines!r})\ndisplay.flush()")
+    assert twin.text() == lines
+
+
+def test_only_what_changed_is_sent_and_little_at_once(power_on):
+    twin = power_on("pitch32")
+    twin.run(DISPLAY + "blank = [''] * 8\ndisplay.show(blank)\ndisplay.flush()")
+    sent = twin.parts.display.changed
+    twin.run("display.show(blank)\ndisplay.flush()")
+    assert twin.parts.display.changed == sent
+    twin.run("display.show(['A-B 1-0   4:59'] + blank[1:])\ndisplay.flush()")
+    sent = twin.parts.display.changed
+    twin.run("display.show(['A-B 1-0   4:58'] + blank[1:])\ndisplay.flush()")
+    assert twin.parts.display.changed - sent == 8  # one character: eight columns of dots
+    script = (
+        "display.show(['x' * 16] * 8)\n"
+        "times = []\n"
+        "for _ in range(5):\n"
+        "    start = time.ticks_us()\n"
+        "    display.tick()\n"
+        "    times.append(time.ticks_us() - start)\n"
+        "print(times)\n"
+    )
+    times = eval(twin.run(script))
+    assert max(times) < 8000
+    assert times[4] < 1000
+    assert twin.text() == ["x" * 16] * 8
+
+
+def test_a_display_that_is_not_there(power_on):
+    twin = power_on("pitch32")
+    with pytest.raises(BoardError, match="OSError: no SSD1306 at 0x3d: nothing answers"):
+        twin.run(DISPLAY + "Display(i2c, 0x3D)")
+
+
+def test_a_display_that_comes_back_shows_everything_again(power_on):
+    twin = power_on("pitch32")
+    lines = ["one", "two", "three", "", "", "", "", "eight"]
+    twin.run(DISPLAY + f"display.show({lines!r})\ndisplay.flush()")
+    twin.parts.display.plugged = False
+    lines[1] = "zwei"
+    twin.run(f"display.show({lines!r})\ndisplay.flush()")
+    assert twin.text() != lines
+    twin.parts.display.plugged = True
+    twin.run("time.sleep_ms(1050)\ndisplay.flush()")
+    assert twin.text() == lines
+
+
+def test_a_tune_plays_on_by_itself(power_on):
+    twin = power_on("pitch32")
+    twin.run(BUZZER + "buzzer.play('goal')")
+    twin.wait(200)
+    heard = twin.sound()
+    hertz = [each[1] for each in heard]
+    assert [abs(a - b) <= 1 for a, b in zip(hertz, (523, 0, 1047, 0), strict=True)] == [True] * 4
+    lengths = [b[0] - a[0] for a, b in pairwise(heard)]
+    for length, expected in zip(lengths, (60, 30, 40), strict=True):
+        assert abs(length - expected) < 2
+
+
+def test_a_new_tune_takes_the_place_of_the_old_and_silence_is_silent(power_on):
+    twin = power_on("pitch32")
+    twin.run(BUZZER + "buzzer.play('goal')\ntime.sleep_ms(10)\nbuzzer.play('beep')")
+    twin.wait(150)
+    assert [round(each[1], -1) for each in twin.sound()] == [520, 0, 1400, 0]
+    heard = len(twin.sound())
+    twin.run("buzzer.silent = True\nbuzzer.play('goal')")
+    twin.wait(100)
+    assert len(twin.sound()) == heard
+    with pytest.raises(BoardError, match="KeyError: anthem"):
+        twin.run("buzzer.play('anthem')")

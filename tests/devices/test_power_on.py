@@ -1,0 +1,148 @@
+"""Power on, on the emulated board: the menu, MENU held down, failures, Ctrl-C, the watchdog."""
+
+import pytest
+
+from host_tools.twin import Twin
+from host_tools.twin.files import files_in
+
+ALL = ("",)  # the whole firmware
+# What is needed to sit down at a table where something else than the evening waits.
+BARE = (
+    "main.py",
+    "pixelpitch/__init__",
+    "pixelpitch/ticks",
+    "pixelpitch/devices/",
+    "pixelpitch/start/",
+    "pixelpitch/table/__init__",
+    "pixelpitch/table/tunes",
+    "pixelpitch/table/words",
+)
+BUDGET_MS = 2500
+
+
+def app(body: str) -> dict[str, bytes]:
+    """Return an evening whose every step is ``body``."""
+    text = (
+        "import time\n"
+        "class Evening:\n"
+        "    def __init__(self, devices, board):\n"
+        "        self.devices = devices\n"
+        "        print('sat down')\n"
+        f"    def step(self):\n        {body}\n"
+    )
+    return {"pixelpitch/table/evening.py": text.encode()}
+
+
+def said(twin: Twin) -> str:
+    return bytes(twin.chip.output).decode(errors="replace")
+
+
+def says(twin: Twin, words: str, milliseconds: float) -> bool:
+    return twin.wait_until(lambda: words in said(twin), milliseconds)
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(power_on, board):
+    twin = power_on(board, *ALL)
+    assert twin.wait_until(lambda: any(twin.lights()), BUDGET_MS - twin.milliseconds)
+    if board == "pitch32":
+        twin.wait(100)
+        assert twin.milliseconds < BUDGET_MS
+        assert [line for line in twin.text() if line][:2] == ["PIXELPITCH", ">Soccer Dice"]
+    assert f"pixelpitch 0.1.0 on {board}." in said(twin)
+    assert twin.milliamperes() <= twin.board.BUDGET_MA
+    twin.chip.send(b"\x03")
+    assert says(twin, "Stopped: the REPL is free.", 1000)
+    frames = twin.panels.total
+    twin.wait(8500)  # longer than the watchdog waits
+    assert twin.panels.total <= frames + 1
+    assert twin.run("print(6 * 7)") == "42\r\n"
+    assert "errors.log" not in files_in(twin.flash())
+
+
+def test_menu_held_down_at_power_on_starts_nothing(power_on):
+    twin = power_on("pitch32", *BARE, **app("pass"))
+    twin.parts.pads.press("menu")
+    twin.reset()
+    assert says(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
+    assert "sat down" not in said(twin)
+    twin.wait(8500)
+    assert twin.panels.total == 0
+    assert twin.run("print(6 * 7)") == "42\r\n"
+    twin.parts.pads.release("menu")
+    twin.start()
+    assert says(twin, "sat down", 2000)
+
+
+def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on):
+    twin = power_on("pitch32", *BARE, **app("raise ValueError('the ball is lost')"))
+    shown = ["PIXELPITCH fails", "ValueError: the", "ball is lost"]
+    for attempt in (1, 2, 3):
+        assert says(twin, "Failed: ValueError: the ball is lost.", 3000), attempt
+        twin.wait(100)
+        assert twin.text()[:3] == shown
+        twin.chip.output.clear()
+        if attempt < 3:
+            assert twin.text()[7] == "It restarts ..."
+            assert says(twin, "sat down", 8000), attempt  # by itself, after it was shown
+    assert says(twin, "Failed 3 times in a row: stopped.", 6000)
+    assert twin.text()[7] == "Stopped."
+    assert twin.run("print(6 * 7)") == "42\r\n"
+    log = files_in(twin.flash())["errors.log"].decode()
+    assert log.count("--- pixelpitch 0.1.0 on pitch32") == 3
+    assert log.count("ValueError: the ball is lost") == 3
+    assert "evening.py" in log
+    twin.start()  # and from there it may be tried again
+    assert says(twin, "sat down", 2000)
+
+
+def test_who_hangs_is_restarted_by_the_watchdog(power_on):
+    twin = power_on("pitch32", *BARE, **app("time.sleep(100)"))
+    assert says(twin, "sat down", 2000)
+    twin.chip.output.clear()
+    assert says(twin, "sat down", 9500)
+    log = files_in(twin.flash())["errors.log"].decode()
+    assert "nothing moved for 8 s: the watchdog restarted the board" in log
+
+
+def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
+    """Even an app that catches every Exception, and hangs in a wait."""
+    body = "try:\n            time.sleep(100)\n        except Exception:\n            pass"
+    twin = power_on("pitch32", *BARE, **app(body))
+    assert says(twin, "sat down", 2000)
+    twin.chip.send(b"\x03\x03")
+    assert says(twin, "Stopped: the REPL is free.", 500)
+    twin.chip.output.clear()
+    twin.wait(8500)
+    assert said(twin).strip().endswith(">>>") or said(twin) == ""
+    assert twin.run("print(6 * 7)") == "42\r\n"
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        (b"mini16\r\n", "pixelpitch 0.1.0 on mini16."),
+        (b"", "board.txt names no board: taking the only one here, mini16"),
+        (b"pitch64\n", "board.txt says 'pitch64', expected one of mini16"),
+    ],
+)
+def test_board_txt_says_which_board_this_is(power_on, setting, words):
+    twin = power_on("mini16", *BARE, **{**app("time.sleep(1)"), "board.txt": setting})
+    assert says(twin, words, 2000)
+    assert ("sat down" in said(twin) or says(twin, "sat down", 1000)) != (b"64" in setting)
+
+
+def test_the_log_is_bounded_and_keeps_the_newest(power_on):
+    twin = power_on("mini16", *BARE, **app("time.sleep(1)"))
+    script = (
+        "from pixelpitch.start import log\n"
+        "for number in range(14):\n"
+        "    log.note('number %d ' % number + 'x' * 400, 'test')\n"
+    )
+    twin.run(script)
+    files = files_in(twin.flash())
+    text = files["errors.log"].decode()
+    assert len(text) <= 4096
+    assert text.startswith("--- test\nnumber ")
+    assert "number 13 " in text
+    assert "errors.log.new" not in files

@@ -1,0 +1,193 @@
+"""The lights' driver, by what arrives at the LEDs of the emulated board."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from host_tools.twin import Twin
+
+BUILD = """
+import time, micropython
+from boards import {board} as board
+from pixelpitch.devices.build import most_light
+from pixelpitch.devices.ws2812 import Pixels
+pixels = Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, {limit}, auto_write=False)
+size = 3 * board.WIDTH * board.HEIGHT
+frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
+"""
+
+
+# In a function, where a new name needs no memory.
+UNDER_LOCK = """
+def measure():
+    pixels.show(frame, 40)
+    while pixels.busy:
+        pass
+    time.sleep_ms(1)
+    micropython.heap_lock()
+    try:
+        start = time.ticks_us()
+        pixels.show(frame, 40)
+        begun = time.ticks_us()
+        count = 0
+        while pixels.busy:
+            count += 1
+        done = time.ticks_us()
+        pixels.show(frame, 40)
+        second = time.ticks_us()
+        pixels.show(frame, 40)
+        third = time.ticks_us()
+    finally:
+        micropython.heap_unlock()
+    print([begun - start, done - begun, count, second - done, third - second])
+
+measure()
+"""
+
+
+def build(board: str, limit: str = "None") -> str:
+    return BUILD.format(board=board, limit=limit)
+
+
+def known(size: int, scale: int) -> bytes:
+    """Return what the LEDs show of the frame in BUILD."""
+    return bytes(((7 * at * at + at // 3) & 255) * scale >> 8 for at in range(size))
+
+
+def timing(twin: Twin) -> list[float]:
+    """Return the lengths of all frames on all lines, in microseconds."""
+    return [(frame.end - frame.start) / 1000 for line in twin.panels.lines for frame in line.frames]
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_every_led_shows_its_own_colour(power_on, board):
+    twin = power_on(board)
+    twin.run(build(board) + "pixels.show(frame, 77)")
+    twin.wait(20)
+    size = 3 * twin.board.WIDTH * twin.board.HEIGHT
+    assert twin.lights() == known(size, 77)
+    twin.run("pixels.show(frame, 256)")
+    twin.wait(20)
+    assert twin.lights() == known(size, 256)
+    assert twin.panels.torn() == []
+
+
+def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
+    """Every frame of ten shown without a pause arrives, whole, 280 us after the one before."""
+    twin = power_on("pitch32")
+    script = (
+        "frames = [bytearray([20 * number + 9] * size) for number in range(10)]\n"
+        "for each in frames:\n    pixels.show(each, 256)\n"
+        "while pixels.busy: pass\n"
+    )
+    twin.run(build("pitch32") + script)
+    twin.wait(2)
+    for line in twin.panels.lines:
+        assert [set(frame.colours) for frame in line.frames] == [
+            {20 * number + 9} for number in range(10)
+        ]
+        assert {frame.bits for frame in line.frames} == {256 * 24}
+        frames = list(line.frames)
+        gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
+        assert all(280 <= gap <= 400 for gap in gaps), gaps
+    assert twin.panels.torn() == []
+    assert max(timing(twin)) <= 1.1 * 256 * 24 * 1.25
+
+
+def test_the_processor_is_free_and_nothing_is_allocated_while_a_frame_goes_out(power_on):
+    twin = power_on("pitch32")
+    begun, out, count, second, third = json.loads(twin.run(build("pitch32") + UNDER_LOCK))
+    assert begun < 2000  # packed and started; the budget of the whole frame is 6 ms
+    assert 6500 < out < 7700
+    assert count > 100
+    assert second < 2000
+    assert third < 8200  # packed at once, then waited for the frame that was going out
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
+    twin = power_on(board)
+    twin.run(build(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)")
+    twin.wait(20)
+    assert 0.8 * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
+    assert len(set(twin.lights())) == 1
+
+
+def test_the_face_of_neopixel(power_on):
+    twin = power_on("mini16")
+    script = (
+        "print([pixels.n, len(pixels), pixels.auto_write, pixels.brightness])\n"
+        "pixels.fill((1, 2, 3))\n"
+        "pixels[17] = 0x102030\n"
+        "pixels[-1] = (255, 128, 64)\n"
+        "print([pixels[0], pixels[17], pixels[255]])\n"
+        "pixels.brightness = 0.5\n"
+        "pixels.show()\n"
+        "for wrong in (256, -257):\n"
+        "    try:\n"
+        "        pixels[wrong] = 0\n"
+        "    except IndexError as error:\n"
+        "        print(error)\n"
+    )
+    lines = twin.run(build("mini16") + script).splitlines()
+    assert lines == [
+        "[256, 256, False, 1.0]",
+        "[(1, 2, 3), (16, 32, 48), (255, 128, 64)]",
+        "pixel 256 of 256",
+        "pixel -257 of 256",
+    ]
+    twin.wait(20)
+    assert twin.light(0, 0) == (0, 1, 1)
+    assert twin.light(1, 1) == (8, 16, 24)
+    assert twin.light(15, 15) == (127, 64, 32)
+    twin.run("pixels.auto_write = True\npixels[16] = (200, 0, 0)")
+    twin.wait(20)
+    assert twin.light(0, 1) == (100, 0, 0)
+
+
+def test_a_wrong_frame_is_refused(power_on):
+    twin = power_on("mini16")
+    script = (
+        "for given in ((bytearray(3), 256), (frame, 257), (frame, -1)):\n"
+        "    try:\n"
+        "        pixels.show(*given)\n"
+        "    except ValueError as error:\n"
+        "        print(error)\n"
+    )
+    assert twin.run(build("mini16") + script).splitlines() == [
+        "a frame of 3 bytes, scale 256",
+        "a frame of 768 bytes, scale 257",
+        "a frame of 768 bytes, scale -1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wiring", "leds"),
+    [
+        ("top left columns serpentine", [0, 4, 8, 9, 5, 1, 2, 6, 10, 11, 7, 3]),
+        ("top left columns straight", [0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11]),
+        ("top left rows serpentine", [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11]),
+        ("bottom right rows straight", [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]),
+        ("bottom left columns serpentine", [8, 4, 0, 1, 5, 9, 10, 6, 2, 3, 7, 11]),
+        ("top right columns serpentine", [3, 7, 11, 10, 6, 2, 1, 5, 9, 8, 4, 0]),
+    ],
+)
+def test_a_panel_may_be_wired_any_way(power_on, wiring, leds):
+    """A panel of 4 columns and 3 rows, LEDs counted row by row."""
+    twin = power_on("mini16")
+    script = (
+        "from pixelpitch.devices.ws2812 import wire_order\n"
+        f"print(list(wire_order(4, ((0, 0, 0, 4, 3),), {wiring!r})))\n"
+    )
+    assert json.loads(twin.run(script)) == [12, *[3 * led for led in leds]]
+
+
+def test_the_lines_can_be_given_back_and_taken_again(power_on):
+    """A soft reset or a second driver finds state machines and DMA channels free."""
+    twin = power_on("pitch32")
+    again = "pixels.show(frame, 256)\npixels.deinit()\n"
+    twin.run(build("pitch32") + again + build("pitch32") + again)
+    twin.wait(20)
+    assert twin.lights() == known(1536, 256)
+    assert {frame.bits for line in twin.panels.lines for frame in line.frames} == {256 * 24}

@@ -1,0 +1,193 @@
+"""Runs on MicroPython: what does a frame allocate?  One function for each mode.
+
+Each takes a board's name and returns the Lights in that mode at START; `cost` draws them.
+"""
+
+import gc
+
+from pixelpitch.dice import answers
+from pixelpitch.look.lights import Lights
+from pixelpitch.rules.match import Match
+from pixelpitch.rules.scene import FIGURE, PASS, SHOT, Scene
+from pixelpitch.ticks import PERIOD, add
+
+
+class Kick(Match):
+    """A match that stands still: the left side decides, a ball has just travelled."""
+
+    RULESET = "kick"
+
+    def _start(self):
+        self.score = [2, 1]
+        self.ball = 67
+        self.travel: tuple = ()
+
+    def current_player(self):
+        return 0
+
+    def legal_decisions(self):
+        return [3, 20, 52, 67, 83, 118]
+
+    def outcome(self):
+        return None
+
+    def scene(self):
+        scene = Scene()
+        scene.ball = self.ball
+        scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
+        scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
+        scene.travel = self.travel
+        scene.clock = (420, 900)
+        scene.gauges = [("rolls", 2, 3)]
+        return scene
+
+
+def _lights(board):
+    name = "boards." + board
+    return Lights(getattr(__import__(name), board))
+
+
+def menu(board):
+    return _lights(board)
+
+
+def idle(board):
+    lights = _lights(board)
+    lights.show_match(Kick(), START, True)
+    return lights
+
+
+def cursor(board):
+    lights = idle(board)
+    lights.set_cursor(52)
+    return lights
+
+
+def cursor_over_the_ball(board):
+    lights = idle(board)
+    lights.set_cursor(67)
+    return lights
+
+
+def travel(board):
+    lights = _lights(board)
+    match = Kick()
+    match.travel = (16, 30, 111, 97, 67)
+    lights.show_match(match, START)
+    assert lights.busy(START)
+    return lights
+
+
+def _goal(board, side):
+    lights = _lights(board)
+    match = Kick()
+    match.say("goal", "goal", side)
+    lights.show_match(match, START)
+    assert lights.busy(START)
+    return lights
+
+
+def goal_left(board):
+    return _goal(board, 0)
+
+
+def goal_right(board):
+    return _goal(board, 1)
+
+
+def _die(board, state, face=0, side=0):
+    lights = idle(board)
+    lights.set_die(state, face, side)
+    return lights
+
+
+def shaking(board):
+    return _die(board, answers.SHAKING)
+
+
+def rolling(board):
+    return _die(board, answers.ROLLING, 0, 1)
+
+
+def face(board):
+    return _die(board, answers.THROW, 5, 1)
+
+
+def cross(board):
+    return _die(board, answers.OUT)
+
+
+def missing(board):
+    return _die(board, answers.MISSING)
+
+
+def short_text(board):
+    lights = idle(board)
+    lights.scroll("OK", START)
+    return lights
+
+
+def long_text(board):
+    lights = idle(board)
+    lights.scroll("Red throws the die again", START)
+    return lights
+
+
+def everything(board):
+    """Throw, travel and joy, one after the other, a text over them all."""
+    lights = _lights(board)
+    match = Kick()
+    match.travel = (67, 70, 118)
+    match.say("goal", "goal", 1)
+    lights.set_die(answers.THROW, 6, 0)
+    lights.show_match(match, START)
+    lights.set_cursor(20)
+    lights.scroll("6: goal for Red", START)
+    return lights
+
+
+MODES = (
+    menu, idle, cursor, cursor_over_the_ball, travel, goal_left, goal_right, shaking, rolling,
+    face, cross, missing, short_text, long_text, everything,
+)  # fmt: skip
+START = PERIOD - 2000  # the time wraps on the way
+FRAMES = 160
+FRAME_MS = 36
+
+
+def _in_use():
+    return gc.mem_alloc()  # type: ignore[attr-defined]  # only MicroPython has it
+
+
+def cost(lights):
+    """Return the bytes that the frames allocate, and how many different ones there were."""
+    shown = bytearray(FRAMES * 2)
+    times = [add(START, index * FRAME_MS) for index in range(FRAMES)]
+    frame = lights.frame
+    lights.busy(START)
+    lights.draw(START)
+    _in_use()
+    before = _in_use()
+    for index in range(FRAMES):
+        lights.busy(times[index])
+        lights.draw(times[index])
+        total = sum(frame)
+        shown[2 * index] = total & 255
+        shown[2 * index + 1] = total >> 8 & 255
+    after = _in_use()
+    return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
+
+
+class Keeping(Lights):
+    """Lights whose frame keeps a bound method, which takes one block of 16 bytes."""
+
+    def draw(self, now):
+        """Draw as always, after a careless line."""
+        self.again = self.draw
+        Lights.draw(self, now)
+
+
+def careless(board):
+    """No mode: proves that the smallest allocation is seen."""
+    name = "boards." + board
+    return Keeping(getattr(__import__(name), board))

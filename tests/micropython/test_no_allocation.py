@@ -1,0 +1,39 @@
+"""A frame allocates nothing: no pause for the garbage while the ball travels."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.micropython import MicroPython
+from tests.micropython import lights_program
+
+pytestmark = pytest.mark.micropython
+ROOT = Path(__file__).resolve().parent.parent.parent
+BOARDS = ("pitch32", "mini16")
+STILL = {"cross", "missing", "menu"}  # modes that need not have many different frames
+
+
+def costs(board: str, modes: list[str]) -> dict[str, tuple[int, int]]:
+    """Return {mode: (bytes allocated, different frames)} of a few seconds of frames each."""
+    machine = MicroPython(ROOT / "firmware")
+    machine.mount(ROOT / "boards", "/boards")
+    machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())
+    script = ["import lights_program"]
+    script += [f"print(*lights_program.cost(lights_program.{mode}({board!r})))" for mode in modes]
+    told = machine.run_steps(script)[1:]
+    numbers = [tuple(int(word) for word in each.stdout.split()) for each in told]
+    return {mode: (pair[0], pair[1]) for mode, pair in zip(modes, numbers, strict=True)}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
+    modes = [mode.__name__ for mode in lights_program.MODES]
+    found = costs(board, modes)
+    assert {mode: used for mode, (used, _) in found.items()} == dict.fromkeys(modes, 0)
+    moving = {mode for mode, (_, different) in found.items() if different > 10}
+    assert set(modes) - moving <= STILL, "a mode that should move stood still"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_one_block_a_frame_is_seen(board: str) -> None:
+    assert costs(board, ["careless"])["careless"][0] == 16 * lights_program.FRAMES

@@ -1,0 +1,197 @@
+"""The simulated devices: strict, and honest about time."""
+
+import random
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator.devices import (
+    Clock,
+    DeviceError,
+    Die,
+    Display,
+    Pads,
+    Panel,
+    Sound,
+    simulated,
+)
+from pixelpitch.ticks import PERIOD, diff
+
+
+def test_the_clock_wraps_soon():
+    clock = Clock()
+    start = clock()
+    clock.advance(2000)
+    assert clock() < start
+    assert diff(clock(), start) == 2000
+    with pytest.raises(DeviceError, match="got -1 ms"):
+        clock.sleep(-1)
+    assert 0 <= clock() < PERIOD
+
+
+def test_the_panel_keeps_the_last_frame():
+    panel = Panel(pitch32)
+    frame = bytearray(3 * 32 * 16)
+    at = 3 * (5 * 32 + 7)
+    frame[at : at + 3] = (200, 100, 3)
+    panel.show(frame, 128)
+    frame[at] = 0  # the panel took a copy, as the LEDs do
+    assert panel.light(7, 5) == (100, 50, 1)
+    assert panel.colour(7, 5) == (200, 100, 3)
+    assert panel.light(8, 5) == (0, 0, 0)
+    assert panel.frames == 1
+    with pytest.raises(DeviceError, match="LED 32, 0"):
+        panel.light(32, 0)
+
+
+@pytest.mark.parametrize(
+    ("frame", "scale", "words"),
+    [
+        (bytes(1536), 256, "type bytes"),
+        (bytearray(1535), 256, "1535 bytes"),
+        (bytearray(1536), 257, "scale 257"),
+        (bytearray(1536), -1, "scale -1"),
+        (bytearray(1536), True, "scale True"),
+        (bytearray(1536), 1.0, "scale 1.0"),
+    ],
+)
+def test_the_panel_refuses_what_is_no_frame(frame, scale, words):
+    panel = Panel(pitch32)
+    with pytest.raises(DeviceError, match=words):
+        panel.show(frame, scale)
+    assert panel.frames == 0
+
+
+def test_the_panel_counts_the_current():
+    """12 mA a channel at full and 0.6 mA a LED idle (hardware.md)."""
+    panel = Panel(mini16)
+    assert panel.milliamperes == 154  # 256 x 0.6 mA, rounded up
+    frame = bytearray(3 * 256)
+    frame[:15] = b"\xff" * 15
+    panel.show(frame, 256)
+    assert panel.milliamperes == 154 + 180
+    frame[15:18] = b"\xff" * 3
+    with pytest.raises(DeviceError, match="370 mA, expected at most 350 mA"):
+        panel.show(frame, 256)
+    assert panel.frames == 1
+
+
+def test_pads_have_the_bits_of_the_contract():
+    pads = Pads(pitch32)
+    pads.press("left", "up")
+    pads.press("right", "back")
+    pads.press("menu")
+    assert pads.down() == 1 | 1 << 11 | 1 << 12
+    pads.release("left", "up")
+    assert pads.down() == 1 << 11 | 1 << 12
+
+
+def test_pads_refuse_what_a_hand_cannot_do():
+    pads = Pads(pitch32)
+    pads.press("left", "ok")
+    with pytest.raises(DeviceError, match="not down yet"):
+        pads.press("left", "ok")
+    with pytest.raises(DeviceError, match="that is down"):
+        pads.release("right", "ok")
+    with pytest.raises(DeviceError, match="got left fire"):
+        pads.press("left", "fire")
+    with pytest.raises(DeviceError, match="got shared ok"):
+        pads.press("shared", "ok")
+    with pytest.raises(DeviceError, match="got left ok, expected shared"):
+        Pads(mini16).press("left", "ok")
+    assert pads.down() == 1 << 4
+
+
+def test_samples_fall_due_by_the_clock():
+    clock = Clock()
+    die = Die(clock, random.Random(1))
+    assert die.read() == ([], [])
+    total = 0
+    for _ in range(200):  # two seconds, right across the wrap
+        clock.advance(10)
+        samples, tray = die.read()
+        assert len(samples) == len(tray) == 4
+        total += len(samples)
+    assert total == 800
+    clock.advance(3)  # 1.2 samples: the rest is not lost
+    clock_first = len(die.read()[0])
+    clock.advance(2)
+    assert clock_first + len(die.read()[0]) == 2
+
+
+def test_the_sensor_forgets_what_is_not_read_in_time():
+    clock = Clock()
+    die = Die(clock, random.Random(1))
+    clock.advance(1000)
+    assert len(die.read()[0]) == 32
+    clock.advance(0)
+    assert die.read()[0] == []
+
+
+def test_the_lead_and_the_missing_tray():
+    clock = Clock()
+    die = Die(clock, random.Random(1), tray=False)
+    clock.advance(20)
+    assert die.read()[1] is None
+    die.pull_out()
+    clock.advance(20)
+    assert die.read() == (None, None)
+    with pytest.raises(DeviceError, match="a lead that is in"):
+        die.pull_out()
+    die.put_back()
+    clock.advance(20)
+    assert len(die.read()[0]) == 8
+    with pytest.raises(DeviceError, match="a lead that is out"):
+        die.put_back()
+
+
+def test_a_throw_takes_its_time():
+    clock = Clock()
+    die = Die(clock, random.Random(1))
+    die.throw(4)
+    taken = 0
+    while die.busy:
+        clock.advance(20)
+        die.read()
+        taken += 20
+    assert 1000 < taken < 6000
+    for wrong in (0, 7, "four", None, True):
+        with pytest.raises(DeviceError, match=r"expected 1\.\.6, out"):
+            die.throw(wrong)
+
+
+def test_the_display_is_strict():
+    display = Display()
+    display.show(["x" * 16] * 8)
+    for wrong, words in (
+        (["x"] * 7, "8 lines"),
+        ("12345678", "8 lines"),
+        (["x" * 17] + [""] * 7, "at most 16"),
+        ([5] + [""] * 7, "at most 16"),
+        (["→"] + [""] * 7, "ASCII"),
+    ):
+        with pytest.raises(DeviceError, match=words):
+            display.show(wrong)
+    assert display.lines == ["x" * 16] * 8
+
+
+def test_the_sound_knows_its_tunes():
+    clock = Clock(5)
+    sound = Sound(clock, {"goal": ()})
+    sound.play("goal")
+    assert sound.played == [(5, "goal")]
+    with pytest.raises(DeviceError, match="tune 'gaol', expected one of goal"):
+        sound.play("gaol")
+
+
+def test_the_bundle_fits_the_board():
+    clock = Clock()
+    big = simulated(pitch32, clock)
+    small = simulated(mini16, clock)
+    assert big.text is not None
+    assert small.text is None
+    assert small.pads.clusters == ("shared",)
+    assert big.clock is clock
+    clock.advance(20)
+    assert small.motion.read()[1] is None
+    assert len(big.motion.read()[1]) == 8

@@ -1,0 +1,104 @@
+"""The headless evening, with the real table, lights and detector."""
+
+import pytest
+
+from host_tools.simulator.headless import LETTERS, Player
+from pixelpitch.look import palette
+from pixelpitch.rules.errors import NotUnderstood
+
+
+def test_from_the_menu_to_the_toss_in_the_players_words():
+    player = Player()
+    assert player.place == "menu"
+    assert not player.match
+    while ">Sokhazania" not in player.text():
+        player.press("left down")
+    player.press("left ok")
+    assert player.place == "setup"
+    player.press("right ok")
+    assert player.place == "play"
+    assert player.match.RULESET == "sokhazania"
+    player.throw(4)
+    player.settle()
+    assert "4" in " ".join(player.text())
+    assert player.clock() < 2**20  # the clock has wrapped on the way
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_throw_reaches_the_match_through_the_detector(face):
+    player = Player(ruleset="sokhazania", seed=face)
+    before = player.match.to_bytes()
+    twin = player.match.clone()
+    player.throw(face)
+    twin.apply_action(face)
+    assert player.match.to_bytes() != before
+    for field in ("score", "ball"):
+        assert getattr(player.match, field, None) == getattr(twin, field, None)
+    assert player.match.awaited() == twin.awaited()
+
+
+def test_cocked_and_weak_do_not_count():
+    player = Player(ruleset="sokhazania")
+    before = player.match.to_bytes()
+    awaited = player.match.awaited()
+    for what in ("cocked", "weak", "grabbed"):
+        player.throw(what)
+        assert player.match.awaited() == awaited, what
+    assert player.match.to_bytes()[:5] == before[:5]
+
+
+def test_a_lead_pulled_out_is_told():
+    player = Player(ruleset="sokhazania")
+    player.pull_out()
+    assert "no die" in " ".join(player.text())
+    player.put_back()
+    player.throw(3)
+    assert "3" in " ".join(player.text())
+
+
+def test_the_small_board_speaks_over_the_pitch():
+    player = Player(board="mini16", ruleset="sokhazania")
+    assert "toss" in player.text()[0]
+    player.press("left ok")
+    player.press("right ok")
+    player.press("ok")
+    assert len(player.screen().splitlines()) == 17
+
+
+def test_lights_in_words_and_letters():
+    player = Player()
+    rows = player.screen().splitlines()
+    assert len(rows) == 16
+    assert all(set(row[:32]) <= set(LETTERS.values()) for row in rows)
+    assert "|PIXELPITCH" in rows[1]
+    assert set(player.lit("a1").split()) <= set(LETTERS)
+    assert set(LETTERS) == {"dark"} | {name for _, name in palette.NAMES}
+    assert len(set(LETTERS.values())) == len(LETTERS)
+
+
+def test_what_a_player_cannot_do_is_refused_in_one_line():
+    player = Player()
+    now = player.clock()
+    for wrong, words in (
+        (lambda: player.press("left fire"), "pad 'left fire'"),
+        (lambda: player.press("ok"), "pad 'ok'"),
+        (lambda: player.press(""), "pad ''"),
+        (lambda: player.throw(7), "throw 7"),
+        (lambda: player.lit("q9"), "'q9'"),
+    ):
+        with pytest.raises(NotUnderstood, match=words):
+            wrong()
+    assert player.clock() == now
+    with pytest.raises(NotUnderstood, match="chess"):
+        Player(ruleset="chess")
+
+
+def test_every_frame_stays_below_the_budget():
+    for board in ("pitch32", "mini16"):
+        player = Player(board=board, ruleset="sokhazania")
+        for face in (6, 1, 3, 5):
+            player.throw(face)
+            player.settle()
+            player.press("left ok")
+        assert player.devices.pixels.most <= player.board.BUDGET_MA
+        assert player.devices.pixels.frames > 300

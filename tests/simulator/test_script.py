@@ -1,0 +1,124 @@
+"""Scripted evenings: what they print, and how they refuse."""
+
+import io
+
+import pytest
+
+from host_tools.simulator import script
+from host_tools.simulator.headless import Player
+from pixelpitch.rules.errors import NotUnderstood
+
+
+class Hand:
+    """A player that only writes down what it was told."""
+
+    def __init__(self):
+        self.done = []
+
+    def __getattr__(self, name):
+        def do(*given):
+            self.done.append((name, *given))
+            return name + " shown"
+
+        return do
+
+
+def play(text, player=None):
+    out, errors = io.StringIO(), io.StringIO()
+    code = script.run(text.splitlines(), player or Hand(), out, errors)
+    return code, out.getvalue(), errors.getvalue()
+
+
+def test_commands_reach_the_player():
+    hand = Hand()
+    text = "press left ok\npress right up 3\nhold left ok 800\nthrow 4\nthrow out\n"
+    text += "throw set down\nwait 500\nsettle\npull\nplug\npicture a.png\n"
+    play(text, hand)
+    assert [each for each in hand.done if each[0] != "pad"] == [
+        ("press", "left ok", 1),
+        ("press", "right up", 3),
+        ("hold", "left ok", 800),
+        ("throw", 4),
+        ("throw", "out"),
+        ("throw", "set down"),
+        ("wait", 500),
+        ("settle",),
+        ("pull_out",),
+        ("put_back",),
+        ("picture", "a.png"),
+    ]
+
+
+def test_what_is_asked_for_is_printed():
+    player = Player(ruleset="sokhazania")
+    text = "# an evening\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
+    text += "expect text the toss\nexpect lit a1 dark\n"
+    code, out, errors = play(text, player)
+    assert (code, errors) == (0, "")
+    assert "Left's throw for" in out
+    assert len(out.splitlines()) == 8 + 16 + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "came", "expected"),
+    [
+        ("jump", "'jump'", "one of press, hold"),
+        ("press", "'press'", "press PAD"),
+        ("press left fire", "pad 'left fire'", "left or right"),
+        ("press left ok 0", "'press left ok 0'", "press PAD"),
+        ("press left ok 101", "'press left ok 101'", "press PAD"),
+        ("hold left ok", "pad 'left'|'hold left ok'", "hold PAD MILLISECONDS"),
+        ("hold left ok x", "'hold left ok x'", "hold PAD MILLISECONDS"),
+        ("throw", "'throw'", "throw 1..6"),
+        ("throw 7", "'throw 7'", "throw 1..6"),
+        ("throw ²", "'throw ²'", "throw 1..6"),
+        ("wait", "'wait'", "wait MILLISECONDS"),
+        ("wait -5", "'wait -5'", "wait MILLISECONDS"),
+        ("wait 99999999999", "'wait 99999999999'", "wait MILLISECONDS"),
+        ("screen now", "'screen now'", "screen alone"),
+        ("lit z9", "'z9'", "a square"),
+        ("lit", "'lit'", "lit SQUARE"),
+        ("picture a.jpg", "'picture a.jpg'", "FILE.png"),
+        ("expect", "'expect'", "expect text WORDS"),
+        ("expect text", "'expect text'", "expect text WORDS"),
+        ("expect lit d5 mauve", "colour 'mauve'", "one of dark"),
+        ("expect lit d5", "'expect lit d5'", "expect text WORDS"),
+        ("expect joy", "'expect joy'", "expect text WORDS"),
+    ],
+)
+def test_a_bad_line_is_named_and_nothing_is_played(line, came, expected):
+    player = Player()
+    now = player.clock()
+    with pytest.raises(NotUnderstood) as refusal:
+        script.run(["wait 100", "", line], player, io.StringIO())
+    words = str(refusal.value)
+    assert words.startswith("got line 3: ")
+    assert any(each in words for each in came.split("|"))
+    assert expected in words
+    assert "\n" not in words
+    assert player.clock() == now
+
+
+def test_a_failed_expectation_is_one_line_and_ends_the_evening():
+    player = Player(ruleset="sokhazania")
+    code, out, errors = play("expect text goal\ntext", player)
+    assert code == 1
+    assert out == ""
+    assert errors.startswith("line 1: expect text goal: expected 'goal', saw ")
+    assert errors.count("\n") == 1
+
+
+def test_what_a_hand_cannot_do_now_is_one_line():
+    code, _, errors = play("plug", Player())
+    assert code == 1
+    assert errors == "line 1: plug: got put the lead back, expected a lead that is out\n"
+
+
+def test_a_blinking_cursor_has_time_to_be_seen():
+    player = Player(ruleset="sokhazania")
+    seen = []
+    for _ in range(30):
+        player.wait(20)
+        seen.append(player.lit("h4"))
+    code, _, errors = play("expect lit h4 " + seen[-1].split()[0], player)
+    assert (code, errors) == (0, "")

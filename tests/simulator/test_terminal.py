@@ -1,0 +1,245 @@
+"""The simulator at the terminal, driven by Textual's pilot on a fake clock."""
+
+import os
+import random
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator import terminal
+from host_tools.simulator.devices import Clock, simulated
+from host_tools.simulator.terminal import keys
+from host_tools.simulator.terminal.app import Simulator
+from host_tools.simulator.terminal.lights import screen_colour
+from host_tools.simulator.terminal.panels import hints_text
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.table.evening import Evening
+
+
+class Hand(random.Random):
+    """A hand whose one in fifty never comes, unless ``slips``."""
+
+    slips = False
+
+    def randrange(self, *limits):
+        return super().randrange(*limits) if limits != (50,) else 0 if self.slips else 1
+
+
+class Driven(Simulator):
+    """The simulator without a timer: ``go_on`` lets its board run."""
+
+    def on_mount(self):
+        super().on_mount()
+        self.go_on(600)  # the die's first rest is known
+
+    def go_on(self, milliseconds):
+        for _ in range(0, milliseconds, 20):
+            self.devices.clock.advance(20)
+            self.tick()
+
+
+def simulator(board=pitch32, ruleset="sokhazania"):
+    hand = Hand(1)
+    devices = simulated(board, Clock(), hand)
+    return Driven(board, devices, Evening(devices, board, ruleset), hand, live=False)
+
+
+def rows(app):
+    """Return what is on the terminal, as lines of text."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips(app.size)
+    return ["".join(segment.text for segment in strip).ljust(width) for strip in strips][:height]
+
+
+async def test_eighty_by_twenty_four_shows_everything():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(100)
+        await pilot.pause()
+        shown = rows(app)
+        assert app.lights.region.size == (64, 16)
+        assert app.display_widget.region.size == (16, 8)
+        assert app.display_widget.region.right == 80
+        text = "\n".join(shown)
+        for words in ("pitch32", "Sokhazania", "the toss", "2,400 mA", "Ctrl+Q", "SPACE", "menu"):
+            assert words in text
+        assert "▐▌" in text
+
+
+async def test_keys_become_short_presses_of_the_right_pads():
+    app = simulator()
+    pads = app.devices.pads
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, cluster, pad in [
+            *[(key, "left", pad) for key, pad in keys.LEFT.items()],
+            *[(key, "right", pad) for key, pad in keys.RIGHT.items()],
+            ("W", "left", "up"),
+            ("m", "menu", None),
+        ]:
+            await pilot.press(key)
+            assert pads.down() == pads.bit(cluster, pad), key
+            app.go_on(40)
+            assert pads.down(), key
+            app.go_on(40)
+            assert pads.down() == 0, key
+
+
+async def test_a_key_that_repeats_holds_the_pad():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(5):
+            await pilot.press("w")
+            app.go_on(40)
+            assert app.devices.pads.down() == 1
+        app.go_on(80)
+        assert app.devices.pads.down() == 0
+
+
+async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("5")
+        assert app.devices.motion.busy
+        await pilot.press("2")  # it still rolls: not thrown twice
+        while app.devices.motion.busy:
+            app.go_on(20)
+        app.go_on(500)
+        await pilot.pause()
+        assert "5" in " ".join(app.devices.text.lines)
+        assert "Right's throw" in app.evening.match.awaited() + " ".join(app.devices.text.lines)
+
+
+async def test_space_throws_any_face_and_sometimes_out():
+    app = simulator()
+    thrown: list[object] = []
+    app.devices.motion.throw = thrown.append
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(60):
+            await pilot.press("space")
+        assert set(thrown) == {1, 2, 3, 4, 5, 6}
+        app.hand.slips = True
+        await pilot.press("space")
+        await pilot.press("0")
+        await pilot.press("c")
+        assert thrown[-3:] == ["out", "out", "cocked"]
+
+
+async def test_the_lead_can_be_pulled_out():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        app.go_on(100)
+        await pilot.pause()
+        assert "no die" in " ".join(app.devices.text.lines)
+        assert "no lead" in "\n".join(rows(app))
+        await pilot.press("3")
+        assert not app.devices.motion.busy
+        await pilot.press("p")
+        assert app.devices.motion.plugged
+
+
+async def test_a_terminal_made_too_small_says_so_until_it_is_large_enough():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        text = "\n".join(rows(app))
+        assert "needs 80 x 24" in text
+        assert "has 79 x 24" in text
+        assert "▐▌" not in text
+        await pilot.resize_terminal(120, 40)
+        app.go_on(100)
+        await pilot.pause()
+        assert "needs 80 x 24" not in "\n".join(rows(app))
+        region = app.lights.region
+        assert region.size == (64, 16)  # centred, not stretched
+        assert abs(region.x - (120 - 84) // 2) <= 2
+        assert 8 <= region.y <= 12
+
+
+async def test_help_lists_every_key_and_colour():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        text = "\n".join(rows(app))
+        for words in ("W A S D", "SPACE", "Ctrl+Q", "cocked", "red team", "a 6 and its track"):
+            assert words in text
+        await pilot.press("x")
+        await pilot.pause()
+        assert "a 6 and its track" not in "\n".join(rows(app))
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "red team" in "\n".join(rows(app))
+
+
+async def test_the_small_board_has_no_display_and_one_cluster():
+    app = simulator(mini16)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.display_widget is None
+        assert app.lights.region.size == (32, 16)
+        await pilot.press("w")
+        down = app.devices.pads.down()
+        app.go_on(100)
+        await pilot.press("up")
+        assert app.devices.pads.down() == down == 1
+
+
+async def test_only_changed_rows_are_painted():
+    app = simulator()
+    async with app.run_test(size=(80, 24)):
+        frame = bytearray(3 * 32 * 16)
+        app.devices.pixels.show(frame, 256)
+        app.lights.look()
+        assert app.lights.look() == 0
+        frame[3 * 32 * 5] = 9
+        app.devices.pixels.show(frame, 256)
+        assert app.lights.look() == 1
+
+
+async def test_ctrl_q_quits_even_from_the_help():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app._exit
+
+
+def test_the_help_lines_fit_into_eighty_columns():
+    lines = hints_text().plain.split("\n")
+    assert len(lines) == 3
+    assert all(len(line) <= 80 for line in lines)
+
+
+def test_brighter_lights_are_brighter_on_the_screen():
+    for step in range(255):
+        assert screen_colour((step, 0, 0))[0] <= screen_colour((step + 1, 0, 0))[0]
+    assert screen_colour((255, 255, 255)) == (255, 255, 255)
+
+
+class Terminal:
+    def fileno(self):
+        return 0
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (10, 5)])
+def test_a_terminal_too_small_is_refused_with_both_sizes(monkeypatch, size):
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size(size))
+    with pytest.raises(NotUnderstood) as refusal:
+        terminal.check(Terminal(), "stdout")
+    assert str(refusal.value) == (
+        f"got a terminal of {size[0]} x {size[1]}, expected at least 80 x 24 characters"
+    )
+
+
+def test_a_terminal_large_enough_is_taken(monkeypatch):
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((80, 24)))
+    terminal.check(Terminal(), "stdout")
+
+
+def test_what_is_no_terminal_is_refused(tmp_path):
+    with (tmp_path / "file").open("w") as file, pytest.raises(NotUnderstood) as refusal:
+        terminal.check(file, "stdout")
+    assert str(refusal.value).startswith("got a stdout that is no terminal, expected one")
