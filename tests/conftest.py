@@ -19,18 +19,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.golden)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly how many tests of the emulated board did not run."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    count = len([each for each in skipped if "twin" in each.keywords])
-    if count:
-        terminalreporter.section("no twin", sep="!", red=True)
-        terminalreporter.line(
-            f"{count} tests on the emulated board were SKIPPED: there is no image to boot."
-            "  Set PIXELPITCH_UF2, or run `make twin`, which downloads it."
-        )
-
-
 @pytest.fixture
 def golden() -> Golden:
     """A function ``golden(name, text)``: the text must equal the file ``tests/golden/name``.
@@ -54,6 +42,24 @@ def golden() -> Golden:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what did not run, and print the heap figures."""
+    _tell_skipped_twins(terminalreporter)
+    _tell_heap(terminalreporter)
+
+
+def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly how many tests of the emulated board did not run."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = len([each for each in skipped if "twin" in each.keywords])
+    if count:
+        terminalreporter.section("no twin", sep="!", red=True)
+        terminalreporter.line(
+            f"{count} tests on the emulated board were SKIPPED: there is no image to boot."
+            "  Set PIXELPITCH_UF2, or run `make twin`, which downloads it."
+        )
+
+
+def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures that tests gave to ``record_property("heap", line)``.
 
     They travel with the reports, so they arrive from the workers of xdist, too.
