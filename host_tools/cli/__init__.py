@@ -35,6 +35,8 @@ COMMANDS = (
     ("apply", "apply", "carry out actions on a position, as JSON"),
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
+    ("flash", "flash", "put the firmware onto a board on USB"),
+    ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )

@@ -1,0 +1,48 @@
+"""Tells what the board says about itself.  A match that is being played is lost: the board
+stops for it, and restarts afterwards.  Memory is what is free before the game is loaded.
+Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmware."""
+
+import argparse
+import importlib
+import json
+from typing import Any
+
+from .parser import InputError, Parser
+
+EXAMPLE = "pixelpitch doctor --json"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    parser.add_argument("--json", action="store_true", help="the same as JSON, sizes in bytes")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at a board."""
+    flash: Any = importlib.import_module("host_tools.flash")
+    ports: Any = importlib.import_module("host_tools.flash.ports")
+    link: Any = importlib.import_module("host_tools.flash.link")
+    doctor: Any = importlib.import_module("host_tools.flash.doctor")
+    try:
+        with link.Link(ports.choose(args.port, quiet=True)) as board:
+            found = doctor.examine(board)
+            board.restart()
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    if args.json:
+        print(json.dumps(found, indent=2))
+    else:
+        _show(doctor.rows(found))
+    missing = [each for each in found["sensors"] if each["state"] not in ("there", "LIS3DH")]
+    return 1 if missing or found["problems"] else 0
+
+
+def _show(rows: list[tuple[str, str]]) -> None:
+    console: Any = importlib.import_module("rich.console")
+    table: Any = importlib.import_module("rich.table")
+    text: Any = importlib.import_module("rich.text")
+    shown = table.Table(show_header=False)
+    for what, words in rows:
+        shown.add_row(what, text.Text(words))
+    console.Console().print(shown)

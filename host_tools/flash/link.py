@@ -1,0 +1,177 @@
+"""A connection to one board through mpremote, whose failures are one line each."""
+
+import binascii
+import contextlib
+import errno
+import io
+import struct
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+from serial import Serial, SerialException
+
+from . import MPY_VERSION, OLDEST, FlashError, onboard
+
+CHUNK = 3072  # bytes of a file in one command; base64 makes 4 KB of them
+_ANSWER_S = 10
+
+
+class BoardFailure(FlashError):
+    """What the board raised: ``kind`` is its last line, e.g. "OSError: 28"."""
+
+    def __init__(self, error: str) -> None:
+        lines = error.strip().splitlines() or ["nothing"]
+        self.kind = lines[-1]
+        super().__init__(f"the board says {self.kind}")
+
+
+class Link:
+    """The board at ``port``, interrupted and soft reset; ``about`` tells which one it is.
+
+    ::
+
+        with Link("/dev/ttyACM0") as link:
+            link.lines("survey('/a')")
+    """
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self.about: dict[str, Any] = {}
+        _try_to_open(port)
+        with self._told():
+            self._transport: Any = SerialTransport(port, timeout=_ANSWER_S)
+            self._transport.serial.write_timeout = _ANSWER_S
+
+    def __enter__(self) -> "Link":
+        try:
+            self._greet()
+        except BaseException:
+            if self._transport.in_raw_repl:
+                self._leave()
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, kind: Any, *_: Any) -> None:
+        if kind is not None and issubclass(kind, (KeyboardInterrupt, FlashError)):
+            self._leave()
+        self.close()
+
+    def close(self) -> None:
+        """Close the port."""
+        with contextlib.suppress(OSError, SerialException):
+            self._transport.close()
+
+    # Talking.
+
+    def run(self, script: str) -> str:
+        """Run ``script`` on the board and return what it printed; raises FlashError."""
+        with self._told():
+            return bytes(self._transport.exec(script)).decode()
+
+    def lines(self, script: str) -> list[str]:
+        """Run ``script`` and return the lines that it printed."""
+        return self.run(script).splitlines()
+
+    def value(self, expression: str) -> Any:
+        """Return what an expression is on the board, as long as Python can read it."""
+        with self._told():
+            return self._transport.eval(expression)
+
+    def write(self, path: str, content: bytes, sent: Callable[[int], None]) -> None:
+        """Write a file; ``sent`` is told the number of bytes of it that have arrived."""
+        for start in range(0, len(content) or 1, CHUNK):
+            piece = content[start : start + CHUNK]
+            end = start + len(piece)
+            text = binascii.b2a_base64(piece, newline=False)
+            self.run(f"put({path!r}, {start == 0}, {end == len(content)}, {text!r})")
+            sent(end)
+
+    def restart(self) -> None:
+        """Restart the board, which starts its main.py; the link is of no use any more."""
+        with self._told():
+            self._transport.exec_raw_no_follow(
+                "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
+            )
+
+    # How it begins and ends.
+
+    def _greet(self) -> None:
+        said = io.StringIO()  # mpremote prints what it got instead of a prompt
+        try:
+            with contextlib.redirect_stdout(said), self._told():
+                self._transport.enter_raw_repl()
+        except FlashError as error:
+            if isinstance(error.__cause__, OSError):
+                raise
+            raise FlashError(
+                f"got no answer from MicroPython at {self.port}, expected its raw REPL: install"
+                f" MicroPython {OLDEST[0]}.{OLDEST[1]} on the board (README), or unplug it and"
+                " plug it in again"
+            ) from None
+        name, version = self.value(
+            "(lambda it: (it[0], it[1][:3]))(__import__('sys').implementation)"
+        )
+        if name != "micropython":
+            raise FlashError(f"got {name} at {self.port}, expected MicroPython (README)")
+        if tuple(version[:2]) < OLDEST:
+            came = ".".join(map(str, version))
+            raise FlashError(
+                f"got MicroPython {came} at {self.port}, expected {OLDEST[0]}.{OLDEST[1]} or newer:"
+                " install it by drag and drop (README); settings and saves stay"
+            )
+        self.run(onboard.HELPERS)
+        self.about = self.value("about()")
+        if self.about["mpy"] != MPY_VERSION or "RP2040" not in self.about["machine"]:
+            raise FlashError(
+                f"got {self.about['machine']} with .mpy version {self.about['mpy']} at"
+                f" {self.port}, expected an RP2040 with {MPY_VERSION}"
+            )
+
+    def _leave(self) -> None:
+        """Restart whatever is there, as far as that can still be done."""
+        with contextlib.suppress(OSError, SerialException):
+            port = self._transport.serial
+            port.write_timeout = 1
+            port.write(b"\x03\x03\r\x01")
+            port.write(b"import machine\nmachine.reset()\n\x04")
+            port.flush()
+
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except TransportExecError as error:
+            raise BoardFailure(error.error_output) from None
+        except OSError as error:  # SerialException is one
+            words = error.strerror or str(error)
+            raise FlashError(
+                f"lost the board at {self.port} ({words}): plug it in and try again"
+            ) from error
+        except (TransportError, struct.error, IndexError, ValueError, SyntaxError) as error:
+            raise FlashError(f"the board at {self.port} does not answer: {error}") from None
+
+
+def _try_to_open(port: str) -> None:
+    """Raise FlashError with the reason if ``port`` cannot be had; mpremote swallows it."""
+    try:
+        Serial(port, exclusive=True).close()
+    except (OSError, ValueError) as error:
+        number = getattr(error, "errno", None)
+        words = str(error)
+        if number == errno.ENOENT or "FileNotFoundError" in words:
+            raise FlashError(
+                f"got no port {port!r}, expected a board's; see without --port"
+            ) from None
+        if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in words:
+            raise FlashError(
+                f"port {port} is busy: close what uses it (mpremote, an editor, a terminal)"
+            ) from None
+        if number in (errno.EACCES, errno.EPERM) or "PermissionError" in words:
+            raise FlashError(
+                f"no permission to use {port}: on Linux join its group (sudo usermod -aG dialout"
+                " $USER) and log in again; on Windows something else uses it"
+            ) from None
+        raise FlashError(f"cannot open port {port}: {words}") from None
