@@ -1,15 +1,14 @@
 """The self-test without an evening, for the laptop's console::
 
+    import boards
     from pixelpitch.start import bring_up
-    bring_up.run()
+    bring_up.run(boards)
 
 Each line of the console begins with ``ask `` (what the coach shall do now), with
 ``part `` (what was found), or with ``end `` (the outcome, at last).
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms
-
-import boards
 
 from ..devices.build import build
 from ..table import tunes
@@ -20,8 +19,11 @@ from . import which
 STEP_MS = 20
 
 
-def run():
-    """Try every part of this board and print what was found; return True if all passed."""
+def run(boards):
+    """Try every part of this board and print what was found; return True if all passed.
+
+    ``boards`` is the package of the boards that are here; raises NoBoard.
+    """
     board = which.board(boards)
     devices = build(board, tunes.TUNES)
     test = SelfTest(devices, board)

@@ -75,8 +75,7 @@ class Evening:
 
     @property
     def place(self):
-        """A word for the screen that is shown: menu, setup, play, pause, question, end,
-        settings, self-test."""
+        """A word for the screen that is shown: menu, settings, self-test, setup, play, ..."""
         return self.screen.place
 
     def step(self):

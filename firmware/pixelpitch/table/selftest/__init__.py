@@ -58,7 +58,7 @@ class SelfTest:
         self._board = board
         self._said = ""
         self._until = 0  # until when the words have run over the pitch once
-        self._drawn = None  # the picture that the lights show
+        self._drawn: object = ""  # the picture that the lights show; none yet
         self._lines = None  # what the display shows
         self._top = 0  # first row of the last page
 
@@ -69,6 +69,15 @@ class SelfTest:
 
     def enter(self, now):
         """Called when the screen is shown."""
+
+    def press(self, cluster, key, kind):
+        """Presses come with ``run``."""
+
+    def answer(self, kind, face, words):
+        """A die thrown here counts for nothing."""
+
+    def step(self, now, elapsed):
+        """It goes on with ``run``."""
 
     def run(self, now, presses):
         """Go on; ``presses`` are (cluster, key, kind) since the last call."""
