@@ -152,7 +152,10 @@ def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
     for colour in ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)):
         player.wait(40)
         assert colours() == {colour}
-        assert all(bool(light) == bool(part) for light, part in zip(pixels.light(7, 7), colour))
+        assert all(
+            bool(light) == bool(part)
+            for light, part in zip(pixels.light(7, 7), colour, strict=True)
+        )
         player.judge(True)
     columns = set()
     for _ in range(32 * 4 + 4):

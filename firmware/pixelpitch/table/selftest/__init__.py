@@ -43,7 +43,7 @@ class SelfTest:
         self.results = []
         self.finished = False
         self._ended = False  # given up before every part was tried
-        self._parts = [
+        self._parts: list = [
             Pads(devices, board),
             Display(devices, board),
             Lights(board),
@@ -65,7 +65,7 @@ class SelfTest:
     @property
     def passed(self):
         """True if nothing is bad and nothing was given up."""
-        return not self._ended and all([verdict is not False for _, verdict, _ in self.results])
+        return not self._ended and all(each[1] is not False for each in self.results)
 
     def enter(self, now):
         """Called when the screen is shown."""

@@ -4,8 +4,6 @@ At rest a sensor feels 1 g and its noise, whichever way it lies (die.md): 400 sa
 second, their mean within 15 % of 1000 mg, none far from the mean.
 """
 
-from math import sqrt
-
 from ...ticks import diff
 from ..words import page, wrap
 
@@ -69,7 +67,7 @@ class Rest:
         expected = _RATE * milliseconds // 1000
         if not 4 * expected <= 5 * self.count <= 6 * expected:
             return (False, f"{self.count} samples in {milliseconds} ms, not {expected}")
-        weight = int(sqrt(sum([total * total for total in self._sums])) / self.count + 0.5)
+        weight = int(sum([total * total for total in self._sums]) ** 0.5 / self.count + 0.5)
         noise = max([most - least for most, least in zip(self._most, self._least)]) // 2
         if noise > NOISE_MG:
             return (False, f"moves by {noise} mg at rest")
@@ -103,7 +101,7 @@ class Sensors(_Part):
         if lasted < WINDOW_MS:
             return None
         found = self._judge(lasted)
-        good = all([verdict is not False for _, verdict, _ in found])
+        good = all(each[1] is not False for each in found)
         if good or diff(now, self._since) >= PATIENCE_MS:
             return found
         self._window = now
