@@ -1,4 +1,8 @@
-"""What all tests share: the golden files, and the heap figures in the summary."""
+"""What all tests share: golden files, the image of the twin, figures in the summary.
+
+Tests that boot a twin are marked `twin`.  They are skipped where there is no image; with
+PIXELPITCH_TWIN=require (`make twin`) they fail instead.
+"""
 
 import os
 from collections.abc import Callable
@@ -8,27 +12,32 @@ import pytest
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
+REQUIRED = os.environ.get("PIXELPITCH_TWIN") == "require"
 
 Golden = Callable[[str, str], None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use `golden`, so that `make golden` runs only them."""
+    """Mark the tests that use `golden` or `image`, so that `make` can run only them."""
     for item in items:
-        if "golden" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        if "golden" in fixtures:
             item.add_marker(pytest.mark.golden)
+        if "image" in fixtures:
+            item.add_marker(pytest.mark.twin)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly how many tests of the emulated board did not run."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    count = len([each for each in skipped if "twin" in each.keywords])
-    if count:
-        terminalreporter.section("no twin", sep="!", red=True)
-        terminalreporter.line(
-            f"{count} tests on the emulated board were SKIPPED: there is no image to boot."
-            "  Set PIXELPITCH_UF2, or run `make twin`, which downloads it."
-        )
+@pytest.fixture(scope="session")
+def image() -> Path:
+    """The MicroPython image to boot; skips the test where there is none."""
+    from host_tools.twin.image import ImageError, find_image  # the other tests need no emulator
+
+    try:
+        return find_image(download=REQUIRED)
+    except ImageError as error:
+        if REQUIRED:
+            raise
+        pytest.skip(f"no twin: {error}")
 
 
 @pytest.fixture
@@ -54,6 +63,24 @@ def golden() -> Golden:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what the tests found out beside passing: heap figures, and who did not run."""
+    _tell_heap(terminalreporter)
+    _tell_skipped_twins(terminalreporter)
+
+
+def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly how many tests of the emulated board did not run."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = len([each for each in skipped if "twin" in getattr(each, "keywords", ())])
+    if count:
+        terminalreporter.section("no twin", sep="!", red=True)
+        terminalreporter.line(
+            f"{count} tests on the emulated board were SKIPPED: there is no image to boot."
+            "  Set PIXELPITCH_UF2, or run `make twin`, which downloads it."
+        )
+
+
+def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures that tests gave to ``record_property("heap", line)``.
 
     They travel with the reports, so they arrive from the workers of xdist, too.

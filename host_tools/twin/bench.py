@@ -18,6 +18,7 @@ import statistics
 from collections.abc import Callable
 from typing import Any, NamedTuple, TextIO
 
+from . import programs
 from .files import firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
 
@@ -27,83 +28,6 @@ SEED = 7
 PRESSES = 5
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
-
-_LEGAL = """
-import json
-from time import ticks_diff, ticks_us
-from pixelpitch.rules import unattended
-from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rulesets import load
-match = load({ruleset!r})()
-generator = unattended.Generator({seed})
-times = {{"throws": [], "decisions": []}}
-for _ in range({actions}):
-    if match.current_player() == TERMINAL:
-        break
-    thrown = match.current_player() == CHANCE
-    start = ticks_us()
-    match.chance_outcomes() if thrown else match.legal_actions()
-    times["throws" if thrown else "decisions"].append(ticks_diff(ticks_us(), start))
-    unattended.step(match, generator)
-print(json.dumps(times))
-"""
-
-_FRAME = """
-import json
-from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
-from boards import {board} as board
-from pixelpitch.devices.build import build
-from pixelpitch.look.lights import Lights
-from pixelpitch.rules import unattended
-from pixelpitch.rules.match import TERMINAL
-from pixelpitch.rulesets import load
-from pixelpitch.table import tunes
-pixels = build(board, tunes.TUNES).pixels
-lights = Lights(board)
-match = load({ruleset!r})()
-generator = unattended.Generator({seed})
-times = []
-while len(times) < {frames}:
-    if match.current_player() != TERMINAL:
-        unattended.step(match, generator)
-    lights.show_match(match, ticks_ms())
-    lights.set_cursor(68)
-    for _ in range(4):
-        sleep_ms(12)
-        start = ticks_us()
-        lights.draw(ticks_ms())
-        pixels.show(lights.frame, lights.scale)
-        times.append(ticks_diff(ticks_us(), start))
-sleep_ms(12)
-print(json.dumps(times))
-"""
-
-_HEAP = """
-import gc
-gc.collect()
-empty = gc.mem_alloc()
-from boards import {board} as board
-from pixelpitch.devices.build import build
-from pixelpitch.rules import unattended
-from pixelpitch.rules.match import TERMINAL
-from pixelpitch.table import tunes
-from pixelpitch.table.evening import Evening
-evening = Evening(build(board, tunes.TUNES), board)
-for seat in evening.seats:
-    evening.switch_seat(seat)
-evening.start({ruleset!r}, None)
-match = evening.match
-generator = unattended.Generator({seed})
-most = 0
-for _ in range({actions}):
-    if match.current_player() == TERMINAL:
-        break
-    evening.step()
-    unattended.step(match, generator)
-    gc.collect()
-    most = max(most, gc.mem_alloc())
-print(most - empty, gc.mem_alloc() + gc.mem_free())
-"""
 
 
 class Row(NamedTuple):
@@ -182,7 +106,7 @@ def _tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) 
 
 def _legal(twin: Twin, ruleset: str) -> list[Row]:
     def found() -> list[Any]:
-        script = _LEGAL.format(ruleset=ruleset, seed=SEED, actions=ACTIONS)
+        script = programs.LEGAL.format(ruleset=ruleset, seed=SEED, actions=ACTIONS)
         made = json.loads(twin.run(script))
         # A game may ask for throws only: what is open then is their outcomes.
         times = [each / 1000 for each in made["throws"] + made["decisions"]]
@@ -195,7 +119,9 @@ def _legal(twin: Twin, ruleset: str) -> list[Row]:
 
 def _frames(twin: Twin, ruleset: str) -> list[Row]:
     def found() -> list[Any]:
-        script = _FRAME.format(board=twin.board.NAME, ruleset=ruleset, seed=SEED, frames=FRAMES)
+        script = programs.FRAME.format(
+            board=twin.board.NAME, ruleset=ruleset, seed=SEED, frames=FRAMES
+        )
         times = [each / 1000 for each in json.loads(twin.run(script))]
         frames = [frame for line in twin.panels.lines for frame in line.frames]
         longest = max(frame.end - frame.start for frame in frames)
@@ -221,7 +147,9 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
 
 def _heap(twin: Twin, ruleset: str) -> list[Row]:
     def found() -> list[Any]:
-        script = _HEAP.format(board=twin.board.NAME, ruleset=ruleset, seed=SEED, actions=ACTIONS)
+        script = programs.HEAP.format(
+            board=twin.board.NAME, ruleset=ruleset, seed=SEED, actions=ACTIONS
+        )
         most, whole = [int(each) for each in twin.run(script).split()]
         return [(most / 1024, f"live after each of {ACTIONS} actions; heap {whole // 1024} KB")]
 
@@ -252,7 +180,7 @@ def _evening(switch_on: Callable[[], Twin]) -> list[Row]:
         twin.wait(600)
         twin.press("left ok", 2)
         late = [_answer_ms(twin, face) for face in (4, 2, 3)]
-        return [(max(late), f"worst of {len(late)} throws at dicesoccer")]
+        return [(max(late), f"worst of {len(late)} throws at dicesoccer, on the display")]
 
     def pads() -> list[Any]:
         if not twins:

@@ -29,6 +29,7 @@ class Display(Device):
     def __init__(self) -> None:
         self.drawn: Any = None  # called at the end of a transfer that drew something
         self._news = False
+        self.received = 0  # bytes of picture since the twin was made
         self.power_off()
 
     def attach(self, rp2040: Any) -> None:
@@ -108,6 +109,7 @@ class Display(Device):
 
     def _draw(self, dots: int) -> None:
         self._news = True
+        self.received += 1
         self._ram[self._page * WIDTH + self._column] = dots
         if self._mode == 1:
             self._page, over = _next(self._page, self._pages)

@@ -23,9 +23,13 @@ from pixelpitch.look import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
+from . import repl
 from .board import Parts
 from .files import firmware_files, with_files
 from .image import find_image
+from .repl import BoardError
+
+__all__ = ["BoardError", "Twin"]
 
 PRESS_MS = 60
 BETWEEN_MS = 140  # the pads ignore a hand that slides from one to the next (100 ms)
@@ -34,16 +38,6 @@ BOOT_MS = 5000
 PERIOD_MS = 1400  # longer than any blink
 LONGEST_MS = 60000
 RUN_MS = 60000
-PROMPT_MS = 5000
-RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
-
-
-class BoardError(Exception):
-    """A script raised on the board, or the board did not answer; ``output`` came before."""
-
-    def __init__(self, words: str, output: str = "") -> None:
-        self.output = output
-        super().__init__(words)
 
 
 class Twin:
@@ -142,34 +136,16 @@ class Twin:
 
         Raises BoardError with the traceback if it raises, or if it takes longer.
         """
-        chip = self.chip
-        self.start_script(script)
-        if not chip.run(milliseconds, lambda: chip.output.count(b"\x04") >= 2):
-            raise self._no_answer(milliseconds)
-        output, error, _ = bytes(chip.output).removeprefix(b"OK").split(b"\x04")[:3]
-        self.chip.send(b"\x02")
-        if error:
-            raise BoardError(error.decode().strip(), output.decode())
-        return output.decode(errors="replace")
+        return repl.run(self.chip, script, milliseconds)
 
     def start_script(self, script: str) -> None:
         """Interrupt what runs and start ``script``; it runs while time passes."""
-        chip = self.chip
-        chip.output.clear()
-        chip.send(b"\r\x03\x03\x01")
-        if not chip.run(PROMPT_MS, lambda: chip.output.endswith(RAW_PROMPT)):
-            raise self._no_answer(PROMPT_MS)
-        chip.output.clear()
-        chip.send(script.encode() + b"\x04")
+        repl.start(self.chip, script)
 
     def start(self) -> None:
         """Soft reset from the REPL: the board starts its main.py."""
         self.chip.output.clear()
         self.chip.send(b"\r\x03\x03\x02\x04")
-
-    def _no_answer(self, milliseconds: float) -> BoardError:
-        output = bytes(self.chip.output).decode(errors="replace")
-        return BoardError(f"no answer within {milliseconds:g} ms", output)
 
     # What hands do.
 

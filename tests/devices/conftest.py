@@ -7,11 +7,8 @@ from typing import Any
 
 import pytest
 
-twin = pytest.importorskip("host_tools.twin", reason="needs rp2040py")
-
-from host_tools.twin import ImageError, Twin  # noqa: E402
-from host_tools.twin.files import ROOT, compile_file  # noqa: E402
-from host_tools.twin.image import find_image  # noqa: E402
+from host_tools.twin import Twin
+from host_tools.twin.files import ROOT, compile_file
 
 # What the drivers need; a test of a driver need not wait for the rest.
 DRIVERS = ("pixelpitch/__init__.py", "pixelpitch/ticks.py", "pixelpitch/devices/")
@@ -42,12 +39,8 @@ def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def power_on() -> PowerOn:
+def power_on(image: Path) -> PowerOn:
     """A function that returns a board, powered on, with its drivers (or ``prefixes``)."""
-    try:
-        find_image(None)
-    except ImageError as error:
-        pytest.skip(f"needs a MicroPython image: {error}")
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
         """``name`` of a board, or with ``text``, its file's, one that is not in the house."""
@@ -56,6 +49,6 @@ def power_on() -> PowerOn:
             files[f"boards/{name.NAME}/__init__.py"] = text.encode()
         else:
             files = files_of(name, *(prefixes or DRIVERS))
-        return Twin(name, files={**files, **more})
+        return Twin(name, str(image), {**files, **more})
 
     return board

@@ -66,13 +66,13 @@ def test_the_display_shows_eight_lines(power_on):
 def test_only_what_changed_is_sent_and_little_at_once(power_on):
     twin = power_on("pitch32")
     twin.run(DISPLAY + "blank = [''] * 8\ndisplay.show(blank)\ndisplay.flush()")
-    sent = twin.parts.display.changed
+    sent = twin.parts.display.received
     twin.run("display.show(blank)\ndisplay.flush()")
-    assert twin.parts.display.changed == sent
+    assert twin.parts.display.received == sent
     twin.run("display.show(['A-B 1-0   4:59'] + blank[1:])\ndisplay.flush()")
-    sent = twin.parts.display.changed
+    sent = twin.parts.display.received
     twin.run("display.show(['A-B 1-0   4:58'] + blank[1:])\ndisplay.flush()")
-    assert twin.parts.display.changed - sent == 8  # one character: eight columns of dots
+    assert twin.parts.display.received - sent == 8  # one character: eight columns of dots
     script = (
         "display.show(['x' * 16] * 8)\n"
         "times = []\n"

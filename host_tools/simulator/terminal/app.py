@@ -1,5 +1,8 @@
 """The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
 
+import os
+import sys
+
 from rich.text import Text
 from textual.app import App
 from textual.containers import Container, Horizontal, Vertical
@@ -87,6 +90,14 @@ class Simulator(App):
         self._paint()
         if self._live:
             self.set_interval(TICK_S, self.tick)
+            self.set_interval(1, self._leave_if_alone)
+
+    def _leave_if_alone(self):
+        """Quit when the terminal is gone: nobody can press Ctrl+Q any more."""
+        try:
+            os.get_terminal_size(sys.__stdin__.fileno())
+        except (OSError, ValueError, AttributeError):
+            self.exit()
 
     def on_resize(self, event):
         """Fit the board into the terminal, or ask for a larger one."""

@@ -1,0 +1,82 @@
+"""The programs that ``bench`` runs on the board; each prints what it measured.
+
+Braces stand for the ruleset's id, the board's name, the match's seed and how many
+actions or frames to take.
+"""
+
+LEGAL = """
+import json
+from time import ticks_diff, ticks_us
+from pixelpitch.rules import unattended
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import load
+match = load({ruleset!r})()
+generator = unattended.Generator({seed})
+times = {{"throws": [], "decisions": []}}
+for _ in range({actions}):
+    if match.current_player() == TERMINAL:
+        break
+    thrown = match.current_player() == CHANCE
+    start = ticks_us()
+    match.chance_outcomes() if thrown else match.legal_actions()
+    times["throws" if thrown else "decisions"].append(ticks_diff(ticks_us(), start))
+    unattended.step(match, generator)
+print(json.dumps(times))
+"""
+
+FRAME = """
+import json
+from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
+from boards import {board} as board
+from pixelpitch.devices.build import build
+from pixelpitch.look.lights import Lights
+from pixelpitch.rules import unattended
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.table import tunes
+pixels = build(board, tunes.TUNES).pixels
+lights = Lights(board)
+match = load({ruleset!r})()
+generator = unattended.Generator({seed})
+times = []
+while len(times) < {frames}:
+    if match.current_player() != TERMINAL:
+        unattended.step(match, generator)
+    lights.show_match(match, ticks_ms())
+    lights.set_cursor(68)
+    for _ in range(4):
+        sleep_ms(12)
+        start = ticks_us()
+        lights.draw(ticks_ms())
+        pixels.show(lights.frame, lights.scale)
+        times.append(ticks_diff(ticks_us(), start))
+sleep_ms(12)
+print(json.dumps(times))
+"""
+
+HEAP = """
+import gc
+gc.collect()
+empty = gc.mem_alloc()
+from boards import {board} as board
+from pixelpitch.devices.build import build
+from pixelpitch.rules import unattended
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.table import tunes
+from pixelpitch.table.evening import Evening
+evening = Evening(build(board, tunes.TUNES), board)
+for seat in evening.seats:
+    evening.switch_seat(seat)
+evening.start({ruleset!r}, None)
+match = evening.match
+generator = unattended.Generator({seed})
+most = 0
+for _ in range({actions}):
+    if match.current_player() == TERMINAL:
+        break
+    evening.step()
+    unattended.step(match, generator)
+    gc.collect()
+    most = max(most, gc.mem_alloc())
+print(most - empty, gc.mem_alloc() + gc.mem_free())
+"""

@@ -1,0 +1,47 @@
+"""A program over MicroPython's raw REPL, in emulated time."""
+
+from .chip import Chip
+
+PROMPT_MS = 5000
+_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+_INTERRUPT_AND_ENTER = b"\r\x03\x03\x01"
+_END = b"\x04"
+_LEAVE = b"\x02"
+
+
+class BoardError(Exception):
+    """A script raised on the board, or the board did not answer; ``output`` came before."""
+
+    def __init__(self, words: str, output: str = "") -> None:
+        self.output = output
+        super().__init__(words)
+
+
+def start(chip: Chip, script: str) -> None:
+    """Interrupt what runs and start ``script``; it runs while time passes."""
+    chip.output.clear()
+    chip.send(_INTERRUPT_AND_ENTER)
+    if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer(chip, PROMPT_MS)
+    chip.output.clear()
+    chip.send(script.encode() + _END)
+
+
+def run(chip: Chip, script: str, milliseconds: float) -> str:
+    """Start ``script``, let it end within ``milliseconds``, return what it printed.
+
+    Raises BoardError with the traceback if it raises, or if it takes longer.
+    """
+    start(chip, script)
+    if not chip.run(milliseconds, lambda: chip.output.count(_END) >= 2):
+        raise _no_answer(chip, milliseconds)
+    output, error, _ = bytes(chip.output).removeprefix(b"OK").split(_END)[:3]
+    chip.send(_LEAVE)
+    if error:
+        raise BoardError(error.decode(errors="replace").strip(), output.decode(errors="replace"))
+    return output.decode(errors="replace")
+
+
+def _no_answer(chip: Chip, milliseconds: float) -> BoardError:
+    output = bytes(chip.output).decode(errors="replace")
+    return BoardError(f"no answer within {milliseconds:g} ms", output)

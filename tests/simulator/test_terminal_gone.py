@@ -1,0 +1,39 @@
+"""A simulator whose terminal is closed goes home instead of playing on for nobody."""
+
+import os
+import signal
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
+def test_it_ends_when_its_terminal_is_gone():
+    import pty
+
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, 80))
+    game = subprocess.Popen(
+        [sys.executable, "-m", "host_tools", "sim"],
+        env=dict(os.environ, PYTHONPATH=f"{ROOT / 'firmware'}{os.pathsep}{ROOT}", TERM="xterm"),
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+        # A hang-up may be kept from it, as by nohup or by a shell between.
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    os.close(slave)
+    try:
+        shown = b""
+        while b"PIXELPITCH" not in shown:
+            shown += os.read(master, 65536)
+        os.close(master)
+        game.wait(timeout=30)
+    finally:
+        game.kill()
