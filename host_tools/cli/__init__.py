@@ -37,6 +37,7 @@ COMMANDS = (
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
+    ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, ..."),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )

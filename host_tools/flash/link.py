@@ -75,6 +75,23 @@ class Link:
         """Run ``script`` and return the lines that it printed."""
         return self.run(script).splitlines()
 
+    def follow(self, script: str, heard: Callable[[str], None]) -> None:
+        """Run ``script`` however long it takes, and hand each line to ``heard`` as it comes."""
+        waiting = bytearray()
+
+        def take(data: bytes) -> None:
+            waiting.extend(data.replace(b"\x04", b""))
+            *lines, rest = bytes(waiting).split(b"\n")
+            waiting[:] = rest
+            for line in lines:
+                heard(line.decode(errors="replace").rstrip())
+
+        with self._told():
+            self._transport.exec_raw_no_follow(script)
+            _, error = self._transport.follow(None, take)
+        if error:
+            raise BoardFailure(error.decode(errors="replace"))
+
     def value(self, expression: str) -> Any:
         """Return what an expression is on the board, as long as Python can read it."""
         with self._told():

@@ -206,6 +206,10 @@ class Die:
         tray = [pair[1] for pair in pairs] if self._tray else None
         return die, tray
 
+    def why(self):
+        """Return (die, tray): why one does not answer, in words."""
+        return ("" if self.plugged else "the lead is pulled out", "")
+
     def throw(self, what):
         """Shake and throw: 1..6, or "out", "cocked", "weak", "grabbed", "set down".
 

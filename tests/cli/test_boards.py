@@ -28,3 +28,10 @@ def test_a_third_party_adds_a_folder_and_sees_what_is_wrong(run, tmp_path, monke
     assert (code, err) == (1, "")
     assert "NAME is 'other', but the folder is 'mine'" in out
     assert "MENU is GP6, but that is PADS[0] UP already" in out
+
+
+def test_the_wiring_of_a_board_is_a_table(run, refused):
+    code, out, err = run(["boards", "pitch32", "--wiring"])
+    assert (code, err) == (0, "")
+    assert "| GP20 | 26 | MENU pad |" in out.splitlines()
+    refused(["boards", "--wiring"], "--wiring alone", "mini16, pitch32")

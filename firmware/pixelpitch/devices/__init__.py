@@ -12,10 +12,15 @@ sees only this.  Each is an object with
                     (cluster 0 left, 1 right), bit 12 is MENU
 ``motion``          ``read()``: (die, tray), the samples since the last call;
                     each a list of (x, y, z) in milli-g at 400 Hz, good until
-                    the next call, or None where the sensor does not answer
+                    the next call, or None where the sensor does not answer.
+                    ``why()``: (die, tray), words that say why one does not
+                    answer; "" if nobody knows
 ``sound``           ``play(name)``: starts a tune of ``table.tunes``; never waits
 ``text``            ``show(lines)``: 8 lines of at most 16 characters; None
                     where no display is fitted
+``storage``         ``check()``: writes, reads back and deletes a small file, and
+                    returns the free bytes or raises OSError; None where the
+                    evening has no flash of its own, as on a laptop
 
 ``Devices`` only bundles them.
 """
@@ -24,10 +29,11 @@ sees only this.  Each is an object with
 class Devices:
     """The devices of one board; ``text`` is None where there is no display."""
 
-    def __init__(self, clock, pixels, pads, motion, sound, text=None):
+    def __init__(self, clock, pixels, pads, motion, sound, text=None, storage=None):
         self.clock = clock
         self.pixels = pixels
         self.pads = pads
         self.motion = motion
         self.sound = sound
         self.text = text
+        self.storage = storage

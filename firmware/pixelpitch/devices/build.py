@@ -19,6 +19,7 @@ from .display import Display
 from .lis3dh import LIS3DH
 from .motion import Motion
 from .pads import Pads
+from .storage import Storage
 from .ws2812 import WIRING, Pixels
 
 # The longest transfer, 32 samples, takes 5 ms.  A bus that a half pulled plug holds
@@ -54,7 +55,8 @@ def build(board, tunes):
     motion = Motion(_sensor(i2c, board.DIE), _sensor(i2c, board.TRAY))
     sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
     pads = Pads(board.PADS, board.MENU)
-    return BoardDevices(ticks_ms, pixels, pads, motion, sound, _display(i2c, board.TEXT))
+    text = _display(i2c, board.TEXT)
+    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage())
 
 
 def most_light(board):

@@ -18,3 +18,11 @@ class Motion:
         both[0] = self.die.read() if self.die else None
         both[1] = self.tray.read() if self.tray else None
         return both
+
+    def why(self):
+        """Return (die, tray): the last fault of each in words, "" if there was none."""
+        return (_fault(self.die), _fault(self.tray))
+
+
+def _fault(sensor):
+    return str(sensor.fault) if sensor and sensor.fault else ""

@@ -54,6 +54,7 @@ class Evening:
             Seat("Right coach", 1 if two else SHARED),
         ]
         self.order = [0, 1]  # order[side] is the seat that plays it
+        self._board = board
         self._given = (ruleset, options)
         self._chosen = {}  # ruleset -> options of its last match
         self._pads = PadReader()
@@ -74,7 +75,7 @@ class Evening:
 
     @property
     def place(self):
-        """A word for the screen that is shown: menu, setup, play, pause, question, end."""
+        """A word for the screen that is shown: menu, settings, self-test, setup, play, ..."""
         return self.screen.place
 
     def step(self):
@@ -82,7 +83,11 @@ class Evening:
         now = self.devices.clock()
         elapsed = diff(now, self.now)
         self.now = now
-        for cluster, key, kind in self._pads.read(self.devices.pads.down(), now):
+        presses = self._pads.read(self.devices.pads.down(), now)
+        if self.screen.alone:
+            self.screen.run(now, presses)
+            return
+        for cluster, key, kind in presses:
             if kind == PRESS:
                 self.play("press")
                 if self.screen.speaks_once:
@@ -139,6 +144,8 @@ class Evening:
 
     def open(self, screen):
         """Show another screen."""
+        if self.screen.alone:
+            self._shown = None  # it has shown what it liked
         self.screen = screen
         screen.enter(self.now)
 
@@ -148,6 +155,17 @@ class Evening:
         rulesets.forget()
         self.lights.menu()
         self.open(menu.home(self))
+
+    def test_itself(self):
+        """Show the self-test, which has the devices to itself, and then the settings again."""
+        from .selftest import SelfTest  # needed once in a board's life: no memory before
+
+        self.hush()
+
+        def back():
+            self.open(menu.settings(self, self.go_home))
+
+        self.open(SelfTest(self.devices, self._board, back))
 
     def play(self, tune):
         """Start a tune of ``table.tunes``, unless the coaches want silence."""

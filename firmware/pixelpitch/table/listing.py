@@ -29,6 +29,7 @@ class Listing:
     """A screen of ``items`` under a title (text or lines); BACK calls ``back``, if given."""
 
     speaks_once = False
+    alone = False
 
     def __init__(self, evening, place, title, items, back=None):
         self.place = place
@@ -91,6 +92,7 @@ class Question:
 
     place = "question"
     speaks_once = False
+    alone = False
 
     def __init__(self, text, yes, no):
         self._text = text

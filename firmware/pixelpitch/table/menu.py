@@ -20,6 +20,7 @@ def home(evening):
 def settings(evening, back):
     """Return the list of the evening's settings."""
     items = setting_items(evening)
+    items.append(Item("Self-test", evening.test_itself))
     items.append(Item("Back", back))
     return Listing(evening, "settings", "Settings", items, back)
 

@@ -24,6 +24,7 @@ class Play:
 
     place = "play"
     speaks_once = True  # without a display the pitch must be seen again soon
+    alone = False
 
     def __init__(self, evening, game):
         self._evening = evening

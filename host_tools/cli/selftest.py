@@ -1,0 +1,62 @@
+"""Tries every part of the board: each pad, the display, each colour of each light, the
+buzzer, both sensors, the flash.  What it asks for stands here and on the board; it is
+answered with the board's pads: OK is yes, BACK is no, MENU ends it.  The firmware has to be
+on the board (pixelpitch flash).  A match that is being played is lost; the board restarts
+afterwards.  Exit code 1: something failed or was not tried."""
+
+import argparse
+import importlib
+from typing import Any
+
+from .parser import InputError, Parser
+
+EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
+
+# Over the raw REPL main.py has not run, so the folder of the firmware is not known yet.
+PROGRAM = """
+import sys
+if {folder!r} not in sys.path:
+    sys.path.insert(0, {folder!r})
+import boards
+from pixelpitch.start import bring_up
+bring_up.run(boards)
+"""
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the self-test on a board and print what it finds."""
+    flash: Any = importlib.import_module("host_tools.flash")
+    ports: Any = importlib.import_module("host_tools.flash.ports")
+    link: Any = importlib.import_module("host_tools.flash.link")
+    ends: list[str] = []
+
+    def heard(line: str) -> None:
+        """Print what a line of ``bring_up`` says."""
+        kind, _, words = line.partition(" ")
+        if kind == "ask":
+            print("  ", words, flush=True)
+        elif kind == "part":
+            print(words, flush=True)
+        elif kind == "end":
+            ends.append(words)
+            print(words, flush=True)
+
+    try:
+        with link.Link(ports.choose(args.port)) as board:
+            slot = board.about["slot"]
+            board.follow(PROGRAM.format(folder="/" + slot if slot else ""), heard)
+            board.restart()
+    except link.BoardFailure as failure:
+        if "ImportError" in failure.kind:
+            raise InputError(
+                f"got {failure.kind}, expected the firmware on the board: pixelpitch flash"
+            ) from None
+        raise InputError(str(failure)) from None
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    return 0 if ends == ["Self-test passed"] else 1

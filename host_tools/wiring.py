@@ -1,0 +1,68 @@
+"""What goes where, from a board's file: the wiring table of the README.
+
+::
+
+    >>> from boards import mini16
+    >>> print(table(mini16).splitlines()[2])
+    | GP0 | 1 | UART 0 TX (debug) |
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .board_file import pins
+
+# GP number -> pin of the Pico's edge, counted from the USB plug (Pico's pinout).
+EDGE = {
+    **{gp: gp + 1 for gp in (0, 1)},
+    **{gp: gp + 2 for gp in range(2, 6)},
+    **{gp: gp + 3 for gp in range(6, 10)},
+    **{gp: gp + 4 for gp in range(10, 14)},
+    **{gp: gp + 5 for gp in range(14, 18)},
+    **{gp: gp + 6 for gp in range(18, 22)},
+    22: 29,
+    26: 31,
+    27: 32,
+    28: 34,
+}
+_CLUSTERS = {1: ("pads",), 2: ("left pads", "right pads")}
+_PARTS = {
+    "MENU": "MENU pad",
+    "DIE_INTERRUPT": "die INT1",
+    "TRAY_INTERRUPT": "tray INT1",
+    "BUZZER": "buzzer, through a transistor",
+    "SUPPLY_SENSE": "5 V supply, divided by two",
+    "LIGHT_SENSE": "light sensor",
+    "SPARE": "spare",
+}
+
+
+def table(board: Any) -> str:
+    """Return a Markdown table of the pins of ``board`` (its module), by GP number."""
+    rows = sorted(_rows(board))
+    lines = ["| GP | pin of the Pico | goes to |", "|---|---|---|"]
+    return "\n".join(lines + [f"| GP{gp} | {EDGE[gp]} | {words} |" for gp, words in rows])
+
+
+def _rows(board: Any) -> Iterator[tuple[int, str]]:
+    for use, gp in pins(board):
+        yield gp, _words(board, use)
+
+
+def _words(board: Any, use: str) -> str:
+    if use in _PARTS:
+        return _PARTS[use]
+    if use.startswith("PANELS"):
+        _, left, top, columns, rows = board.PANELS[int(use[7:-1])]
+        return (
+            f"LED data: columns {left} to {left + columns - 1}, rows {top} to {top + rows - 1};"
+            " through the level shifter"
+        )
+    if use.startswith("PADS"):
+        number, key = use[5:].split("] ")
+        return f"{_CLUSTERS[len(board.PADS)][int(number)]}: {key}"
+    if use.startswith("I2C"):
+        what = [("die", board.DIE), ("tray", board.TRAY), ("text display", board.TEXT)]
+        fitted = ", ".join(f"{name} 0x{at:02x}" for name, at in what if at is not None)
+        return f"{use.replace('I2C', f'I2C {board.I2C[0]}')}: {fitted}"
+    return f"{use.replace('UART', f'UART {board.UART[0]}')} (debug)"

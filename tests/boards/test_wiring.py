@@ -1,0 +1,49 @@
+"""The wiring table: every pin once, the right edge of the Pico, and the README's copy of it."""
+
+import importlib
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.board_file import PINS, pins
+from host_tools.cli.boards import names
+from host_tools.wiring import EDGE, table
+
+README = Path(__file__).resolve().parent.parent.parent / "README.md"
+
+
+def rows(text: str) -> list[list[str]]:
+    return [[each.strip() for each in line.split("|")[1:-1]] for line in text.splitlines()[2:]]
+
+
+def test_the_readme_has_the_table_of_the_main_board() -> None:
+    assert table(pitch32) in README.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_pin_of_a_board_stands_there_once(name: str) -> None:
+    board = importlib.import_module("boards." + name)
+    told = [int(row[0].removeprefix("GP")) for row in rows(table(board))]
+    assert told == sorted(pin for _, pin in pins(board))
+
+
+def test_the_edge_of_the_pico() -> None:
+    # Pico pinout: these of the 40 are no GPIO.
+    power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
+    assert set(EDGE) == set(PINS)
+    assert sorted(EDGE.values()) == sorted(set(range(1, 41)) - power)
+    assert list(EDGE.values()) == sorted(EDGE.values())
+    assert [EDGE[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
+
+
+def test_another_board_is_told_as_it_is() -> None:
+    facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
+    board = SimpleNamespace(**{**facts, "MENU": 21, "UART": None, "DIE": 0x19})
+    told = {row[0]: row[2] for row in rows(table(board))}
+    assert told["GP21"] == "MENU pad"
+    assert "GP20" not in told
+    assert told["GP4"] == "I2C 0 SDA: die 0x19"
+    assert told["GP6"] == "pads: UP"
+    assert told["GP22"] == "LED data: columns 0 to 15, rows 0 to 15; through the level shifter"
