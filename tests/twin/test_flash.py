@@ -96,6 +96,26 @@ def test_a_file_that_arrives_wrong_is_sent_again_or_refused(
     assert started(pico).startswith("started two")
 
 
+def test_a_file_that_never_arrives_is_noticed_and_a_stranger_s_main_kept(
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin = new_twin(files={"main.py": b"print('a stranger')\n"})
+    write = link.Link.write
+
+    def lose(self: link.Link, path: str, content: bytes, sent: Callable[[int], None]) -> None:
+        if not path.endswith("filler.py"):
+            write(self, path, content, sent)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(link.Link, "write", lose)
+        with pytest.raises(FlashError, match=r"pixelpitch/filler\.py arrives with another hash"):
+            flash(twin, firmware("one"))
+    assert started(twin).startswith("a stranger")
+    flash(twin, firmware("one"))
+    assert started(twin).startswith("started one")
+    assert files_in(twin.flash())["main.py.before"] == b"print('a stranger')\n"
+
+
 def test_no_space_is_told_before_anything_is_written(pico: Twin) -> None:
     flash(pico, firmware("one"))
     before = files_in(pico.flash())
