@@ -128,18 +128,16 @@ def test_no_space_is_told_before_anything_is_written(pico: Twin) -> None:
     assert started(pico).startswith("started one")
 
 
-def test_too_old_and_not_micropython_and_another_chip(
-    pico: Twin, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Console(pico) as port:
-        for name, value, words in (
-            ("OLDEST", (1, 27), "got MicroPython 1.26.1 at .*, expected 1.27 or newer"),
-            ("MPY_VERSION", 7, "with .mpy version 6 at .*, expected an RP2040 with 7"),
-        ):
-            with monkeypatch.context() as patch:
-                patch.setattr(link, name, value)
-                with pytest.raises(FlashError, match=words), link.Link(port):
-                    pass
+def test_too_old_and_another_format(pico: Twin, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value, words in (
+        ("OLDEST", (1, 27), r"got MicroPython 1.26.1 at .*, expected 1.27 or newer"),
+        ("MPY_VERSION", 7, r"with .mpy version 6 at .*, expected an RP2040 with 7"),
+    ):
+        with monkeypatch.context() as patch, Console(pico) as port:
+            patch.setattr(link, name, value)
+            with pytest.raises(FlashError, match=words), link.Link(port):
+                pass
+        pico.reset()  # the refused board restarts; do not meet it in the middle of that
 
 
 def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin) -> None:
