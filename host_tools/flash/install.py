@@ -105,7 +105,8 @@ def _fill(
         result.sent += [path for path in sent if path not in result.sent]
         result.sent_bytes += sum([len(wanted[path]) for path in sent])
         result.changed = True
-    wrong = sorted([path for path, value in _survey(link, slot).items() if hashes[path] != value])
+    there = _survey(link, slot)
+    wrong = sorted([path for path in {**hashes, **there} if there.get(path) != hashes.get(path)])
     if wrong:
         raise FlashError(
             f"{wrong[0]} arrives with another hash than it left with, {_TRIES} times; expected"
@@ -199,6 +200,8 @@ def _bring_outside(link: Link, result: Result, files: dict[str, bytes], progress
                 break
         else:
             raise FlashError(f"{path} arrives with another hash than it left with; try again")
+        if path in there and not link.about["slot"]:  # somebody else's: not ours to lose
+            _on_board(link, f"copy({'/' + path!r}, {'/' + path + '.before'!r})")
         link.run(f"os.rename({beside!r}, {'/' + path!r})")
         result.sent.append(path)
         result.sent_bytes += len(content)

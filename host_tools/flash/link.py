@@ -154,7 +154,6 @@ class Link:
             port.write_timeout = 1
             port.write(b"\x03\x03\r\x01")
             port.write(b"import machine\nmachine.reset()\n\x04")
-            port.flush()
 
     @contextlib.contextmanager
     def _told(self) -> Iterator[None]:

@@ -48,7 +48,10 @@ def hashes(*paths):
 def survey(folder):
     for path, size in _walk(folder):
         if size >= 0:
-            print(_hash(path), size, path)
+            try:
+                print(_hash(path), size, path)
+            except OSError:  # cannot be read: to be written anew
+                print("unreadable", size, path)
 
 def first_line(path):
     try:
