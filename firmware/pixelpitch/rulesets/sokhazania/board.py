@@ -139,7 +139,7 @@ def load(path_or_name: str) -> Board:
     from .board_file import load
 
     try:
-        return load(path_or_name)
+        return load(path_or_name, Board, BoardError)
     finally:
         forget(_PACKAGE, "board_file")  # on a chip its 4 KB are for the match
 
@@ -151,7 +151,7 @@ def parse(lines, source="board"):
     """
     from .board_file import parse
 
-    return parse(lines, source)
+    return parse(lines, source, Board, BoardError)
 
 
 def _mix(total, numbers):

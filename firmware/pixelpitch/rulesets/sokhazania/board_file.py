@@ -1,13 +1,17 @@
-"""Reads a board file (its format: `board`); apart, for it is needed once a match at most."""
+"""Reads a board file (its format: `board`); apart, for it is needed once a match at most.
 
-from .board import ROLES, SIDES, Board, BoardError
+`make` is `board.Board`, `refused` is `board.BoardError`: given, not imported, for a match
+may outlive its modules in `sys.modules` and must go on with classes of its own.
+"""
+
+from .board import ROLES, SIDES
 from .shelf import folder, is_path, names
 
 _MOST_DOTS = 64
 _MOST_BENT = 255
 
 
-def load(path_or_name: str) -> Board:
+def load(path_or_name: str, make, refused):
     """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
 
     :raises BoardError: no such board, or a line that cannot be understood.
@@ -16,18 +20,18 @@ def load(path_or_name: str) -> Board:
     if not is_path(path):
         if path not in names():
             known = ", ".join(names())
-            raise BoardError("unknown board '" + path + "': expected one of " + known)
+            raise refused("unknown board '" + path + "': expected one of " + known)
         path = folder() + "/" + path + ".board"
     try:
         with open(path, encoding="utf-8") as lines:
-            return parse(lines, path)
+            return parse(lines, path, make, refused)
     except OSError as error:
-        raise BoardError(path + ": cannot be read (" + str(error) + ")")
+        raise refused(path + ": cannot be read (" + str(error) + ")")
     except UnicodeError:
-        raise BoardError(path + ": expected text in UTF-8")
+        raise refused(path + ": expected text in UTF-8")
 
 
-def parse(lines, source="board"):
+def parse(lines, source, make, refused):
     """Build a board from an iterable of text lines; `source` is named in errors.
 
     :raises BoardError: a line that cannot be understood, or a file without name or dots.
@@ -43,13 +47,11 @@ def parse(lines, source="board"):
                 reader.read(line)
             except _Expected as error:
                 where = source + " line " + str(number) + ": expected "
-                raise BoardError(where + str(error) + ", got '" + line + "'")
+                raise refused(where + str(error) + ", got '" + line + "'")
     if not reader.name or not reader.dots:
         lacking = "dots" if reader.name else "a line 'name NAME'"
-        raise BoardError(
-            source + " line " + str(number) + ": expected " + lacking + ", got the end"
-        )
-    return Board(reader.name, reader.dots, reader.exits, reader.bent)
+        raise refused(source + " line " + str(number) + ": expected " + lacking + ", got the end")
+    return make(reader.name, reader.dots, reader.exits, reader.bent)
 
 
 class _Expected(Exception):
