@@ -11,7 +11,7 @@ _MOST_DOTS = 64
 _MOST_BENT = 255
 
 
-def load(path_or_name: str, make, refused):
+def load(path_or_name, make, refused):
     """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
 
     :raises BoardError: no such board, or a line that cannot be understood.
