@@ -1,7 +1,8 @@
 """`run SCRIPT` plays a script as `sim --script` does, but on the board's own image of
 MicroPython on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
-the budgets of the design and prints them as a table.  `console` opens a pseudo-terminal
-for mpremote, until Ctrl-C.
+the budgets of the design and prints them as a table; with --write it keeps the table in
+host_tools/twin/BUDGETS.md, too.  `console` opens a pseudo-terminal for mpremote, until
+Ctrl-C.
 
 The image: --uf2, or the environment variable PIXELPITCH_UF2, or a download.  Exit code
 1: something that the script expects did not come true, or a budget is exceeded."""
@@ -27,6 +28,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("script", metavar="SCRIPT", nargs="?", help="of run; - reads stdin")
     add_board(parser)
     parser.add_argument("--uf2", metavar="FILE", help="the image of MicroPython to boot")
+    parser.add_argument("--write", action="store_true", help="of bench: keep the table")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     if (args.script is not None) != (args.action == "run"):
         came = f"{args.action} with {args.script!r}" if args.script else "run alone"
         raise InputError(f"got {came}, expected run SCRIPT, bench or console")
+    if args.write and args.action != "bench":
+        raise InputError(f"got {args.action} --write, expected bench --write")
     chosen = board(args.board)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     image: Any = importlib.import_module("host_tools.twin.image")
@@ -44,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         twin: Any = importlib.import_module("host_tools.twin.twin")
         if args.action == "bench":
             bench: Any = importlib.import_module("host_tools.twin.bench")
-            return int(bench.run(chosen, args.uf2, sys.stdout))
+            return int(bench.run(chosen, args.uf2, sys.stdout, args.write))
         if args.action == "console":
             return _console(twin.Twin(chosen, args.uf2))
         return _play(twin, chosen, args.uf2, lines, files.name(args.script))

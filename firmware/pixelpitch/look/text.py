@@ -1,12 +1,19 @@
 """A text over the pitch, for boards without a display."""
 
 from .. import ticks
-from . import font, palette
+from . import palette
 from .canvas import SLICES
 
 COLUMN_MS = 70  # a running text moves by one LED
 STILL_MS = 1800  # a text that fits is read in this time
+_HEIGHT = 5  # of a letter, as in font
 _TOP = 5  # the first row of the letters; a dark row above and below
+
+
+def _columns(words):
+    from . import font  # here: a board with a display plays without it, which spares 4 KB
+
+    return font.columns(words)
 
 
 class Text:
@@ -15,9 +22,9 @@ class Text:
     def __init__(self, board):
         width = board.WIDTH
         self._width = width
-        self._band = SLICES[3 * (_TOP - 1) * width : 3 * (_TOP + font.HEIGHT + 1) * width]
-        self._dark = bytes(3 * (font.HEIGHT + 2) * width)
-        self.most = 256 * font.HEIGHT * width  # what all channels may add up to
+        self._band = SLICES[3 * (_TOP - 1) * width : 3 * (_TOP + _HEIGHT + 1) * width]
+        self._dark = bytes(3 * (_HEIGHT + 2) * width)
+        self.most = 256 * _HEIGHT * width  # what all channels may add up to
         self._words = ""
         self._columns = b""
         self._since = 0
@@ -26,7 +33,7 @@ class Text:
         """Show ``words`` from ``now`` on; the same words again go on undisturbed."""
         if words != self._words:
             self._words = words
-            self._columns = font.columns(words)
+            self._columns = _columns(words) if words else b""
             self._since = now
 
     def length_ms(self):

@@ -49,13 +49,15 @@ def load(ruleset):
     return facts(ruleset).Match
 
 
-def forget():
-    """Let go of every ruleset, so that the next one finds the board's memory free.
+def forget(kept=""):
+    """Let go of every ruleset but ``kept``, so that the next one finds memory free.
 
     A match that is still held goes on; ``load`` then gives a class of its own.
     """
     prefix = __name__ + "."
     for name in list(sys.modules):
         if name.startswith(prefix):
-            del sys.modules[name]
-            globals().pop(name[len(prefix) :], None)
+            inside = name[len(prefix) :]
+            if inside.split(".")[0] != kept:
+                del sys.modules[name]
+                globals().pop(inside, None)

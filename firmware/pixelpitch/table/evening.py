@@ -192,6 +192,7 @@ class Evening:
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+        rulesets.forget(ruleset)  # what the menu knows of the others
         match = rulesets.load(ruleset)(options)
         self._chosen[ruleset] = dict(match.options)
         self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])

@@ -4,7 +4,7 @@ from ..dice import answers
 from ..rules.match import CHANCE, OUT, TERMINAL
 from ..rules.squares import SQUARES
 from ..ticks import diff
-from . import cursor, finish, menu
+from . import cursor, menu
 from .listing import Question
 from .pads import BACK, LONG, MENU, OK, PRESS, REPEAT
 from .prompt import prompt
@@ -112,6 +112,8 @@ class Play:
         player = match.current_player()
         waited = diff(now, self._since)
         if player == TERMINAL:
+            from . import finish  # now, not above: until here memory is for the match
+
             self._evening.open(finish.end(self._evening, game))
         elif player == CHANCE:
             if game.thrown and waited >= REUSE_MS:

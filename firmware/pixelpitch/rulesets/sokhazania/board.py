@@ -17,7 +17,9 @@ A two-way track (`<->`) is an exit with the same number at both ends (sokhazania
 `load` only refuses what it cannot understand; `board_check.findings` says what a board lacks.
 """
 
-from .shelf import folder, is_path, names
+from ...rules.spare import forget
+
+_PACKAGE = __name__[: __name__.rfind(".")]
 
 RED = 0
 BLUE = 1
@@ -36,9 +38,6 @@ STRIKERS = (PENALTY, STRIKER, CORNER)
 PASS = "pass"
 INTERCEPTION = "interception"
 SHOT = "shot"
-
-_MOST_DOTS = 64
-_MOST_BENT = 255
 
 
 class BoardError(ValueError):
@@ -137,19 +136,12 @@ def load(path_or_name: str) -> Board:
 
     :raises BoardError: no such board, or a line that cannot be understood.
     """
-    path = path_or_name
-    if not is_path(path):
-        if path not in names():
-            known = ", ".join(names())
-            raise BoardError("unknown board '" + path + "': expected one of " + known)
-        path = folder() + "/" + path + ".board"
+    from .board_file import load
+
     try:
-        with open(path, encoding="utf-8") as lines:
-            return parse(lines, path)
-    except OSError as error:
-        raise BoardError(path + ": cannot be read (" + str(error) + ")")
-    except UnicodeError:
-        raise BoardError(path + ": expected text in UTF-8")
+        return load(path_or_name, Board, BoardError)
+    finally:
+        forget(_PACKAGE, "board_file")  # on a chip its 4 KB are for the match
 
 
 def parse(lines, source="board"):
@@ -157,105 +149,9 @@ def parse(lines, source="board"):
 
     :raises BoardError: a line that cannot be understood, or a file without name or dots.
     """
-    reader = _Reader()
-    number = 0
-    for line in lines:
-        number += 1
-        # Editors on some systems put an invisible mark before the first line.
-        line = line.split("#")[0].replace("\ufeff", "").strip()
-        if line:
-            try:
-                reader.read(line)
-            except _Expected as error:
-                where = source + " line " + str(number) + ": expected "
-                raise BoardError(where + str(error) + ", got '" + line + "'")
-    if not reader.name or not reader.dots:
-        lacking = "dots" if reader.name else "a line 'name NAME'"
-        raise BoardError(
-            source + " line " + str(number) + ": expected " + lacking + ", got the end"
-        )
-    return Board(reader.name, reader.dots, reader.exits, reader.bent)
+    from .board_file import parse
 
-
-class _Expected(Exception):
-    """What a line should have held."""
-
-
-class _Reader:
-    """Collects what the lines of one file say."""
-
-    def __init__(self):
-        self.name = ""
-        self.dots = []
-        self.exits = []
-        self.bent = []
-        self._index = {}
-
-    def read(self, line):
-        words = line.split()
-        if words[0] == "name":
-            if self.name or len(words) < 2:
-                raise _Expected("one line 'name NAME'")
-            self.name = line[4:].strip()
-        elif words[0] == "dot":
-            self._read_dot(words)
-        elif words[0] == "track":
-            self._read_track(words)
-        else:
-            raise _Expected("'name', 'dot' or 'track'")
-
-    def _read_dot(self, words):
-        if len(words) != 5:
-            raise _Expected("'dot NAME SIDE SQUARE ROLE'")
-        name = words[1]
-        if name in self._index:
-            raise _Expected("a new dot name (this one is taken)")
-        if words[2] not in SIDES:
-            raise _Expected("side red or blue")
-        if words[4] not in ROLES:
-            raise _Expected("a role out of " + ", ".join(ROLES))
-        if len(self.dots) == _MOST_DOTS:
-            raise _Expected("at most " + str(_MOST_DOTS) + " dots")
-        self._index[name] = len(self.dots)
-        # The constant itself, not the equal word from the file, so that the word can be freed.
-        role = ROLES[ROLES.index(words[4])]
-        self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
-
-    def _read_track(self, words):
-        if len(words) < 5 or words[3] not in ("->", "<->"):
-            raise _Expected("'track NUMBER FROM -> TO' or 'track NUMBER FROM <-> TO'")
-        if words[1] not in ("1", "2", "3", "4", "5", "6"):
-            raise _Expected("a number 1 to 6")
-        for name in (words[2], words[4]):
-            if name not in self._index:
-                raise _Expected("the name of a dot above (not '" + name + "')")
-        if words[2] == words[4]:
-            raise _Expected("two different dots")
-        bends = ()
-        if len(words) > 5:
-            if words[5] != "via" or len(words) == 6:
-                raise _Expected("nothing more, or 'via SQUARE ...'")
-            bends = tuple([_square(word) for word in words[6:]])
-        start, end, number = self._index[words[2]], self._index[words[4]], int(words[1])
-        self._add(start, number, end, bends)
-        if words[3] == "<->":
-            self._add(end, number, start, tuple(reversed(bends)))
-
-    def _add(self, start, number, end, bends):
-        bent = 0
-        if bends:
-            if len(self.bent) == _MOST_BENT:
-                raise _Expected("at most " + str(_MOST_BENT) + " exits with bends")
-            self.bent.append(bends)
-            bent = len(self.bent)
-        self.exits.append(start << 17 | number << 14 | end << 8 | bent)
-
-
-def _square(word):
-    column = ord(word[0]) - 97
-    if len(word) != 2 or not 0 <= column < 16 or not "1" <= word[1] <= "8":
-        raise _Expected("a square a1 to p8 (not '" + word + "')")
-    return (ord(word[1]) - 49) * 16 + column
+    return parse(lines, source, Board, BoardError)
 
 
 def _mix(total, numbers):

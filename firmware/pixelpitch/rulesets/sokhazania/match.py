@@ -16,10 +16,10 @@ whatever colour each wears: the board is its own half turn, so only the hues cha
 from ...rules import match as core
 from ...rules import squares
 from ...rules.match import CHANCE, OUT, TERMINAL
+from ...rules.spare import forget
 from . import NAME, NOMINAL_S, OPTIONS
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY, SHOT, THROWIN
 from .clock import is_up, run, whistle
-from .fit import check
 from .held import board
 from .penalties import award, throw_penalty, throw_shootout
 from .phases import (
@@ -39,6 +39,8 @@ from .phases import (
 from .picture import draw, prompt
 from .result import end, league_points, outcome, score_words
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
+
+_PACKAGE = __name__[: __name__.rfind(".")]
 
 # Two more outcomes of a throw with the option die_fouls (sokhazania.md 16).
 FOUL = 7  # by the side that throws: it grabbed the moving die
@@ -190,7 +192,12 @@ class Match(core.Match):
         return read(cls, given)
 
     def _check(self):
-        check(self)
+        from .fit import check  # here: only a match that is read back needs it
+
+        try:
+            check(self)
+        finally:
+            forget(_PACKAGE, "fit")
 
     # The course of a match.
 

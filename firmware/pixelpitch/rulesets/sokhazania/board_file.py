@@ -1,0 +1,135 @@
+"""Reads a board file (its format: `board`); apart, for it is needed once a match at most.
+
+`make` is `board.Board`, `refused` is `board.BoardError`: given, not imported, for a match
+may outlive its modules in `sys.modules` and must go on with classes of its own.
+"""
+
+from .board import ROLES, SIDES
+from .shelf import folder, is_path, names
+
+_MOST_DOTS = 64
+_MOST_BENT = 255
+
+
+def load(path_or_name, make, refused):
+    """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
+
+    :raises BoardError: no such board, or a line that cannot be understood.
+    """
+    path = path_or_name
+    if not is_path(path):
+        if path not in names():
+            known = ", ".join(names())
+            raise refused("unknown board '" + path + "': expected one of " + known)
+        path = folder() + "/" + path + ".board"
+    try:
+        with open(path, encoding="utf-8") as lines:
+            return parse(lines, path, make, refused)
+    except OSError as error:
+        raise refused(path + ": cannot be read (" + str(error) + ")")
+    except UnicodeError:
+        raise refused(path + ": expected text in UTF-8")
+
+
+def parse(lines, source, make, refused):
+    """Build a board from an iterable of text lines; `source` is named in errors.
+
+    :raises BoardError: a line that cannot be understood, or a file without name or dots.
+    """
+    reader = _Reader()
+    number = 0
+    for line in lines:
+        number += 1
+        # Editors on some systems put an invisible mark before the first line.
+        line = line.split("#")[0].replace("\ufeff", "").strip()
+        if line:
+            try:
+                reader.read(line)
+            except _Expected as error:
+                where = source + " line " + str(number) + ": expected "
+                raise refused(where + str(error) + ", got '" + line + "'")
+    if not reader.name or not reader.dots:
+        lacking = "dots" if reader.name else "a line 'name NAME'"
+        raise refused(source + " line " + str(number) + ": expected " + lacking + ", got the end")
+    return make(reader.name, reader.dots, reader.exits, reader.bent)
+
+
+class _Expected(Exception):
+    """What a line should have held."""
+
+
+class _Reader:
+    """Collects what the lines of one file say."""
+
+    def __init__(self):
+        self.name = ""
+        self.dots = []
+        self.exits = []
+        self.bent = []
+        self._index = {}
+
+    def read(self, line):
+        words = line.split()
+        if words[0] == "name":
+            if self.name or len(words) < 2:
+                raise _Expected("one line 'name NAME'")
+            self.name = line[4:].strip()
+        elif words[0] == "dot":
+            self._read_dot(words)
+        elif words[0] == "track":
+            self._read_track(words)
+        else:
+            raise _Expected("'name', 'dot' or 'track'")
+
+    def _read_dot(self, words):
+        if len(words) != 5:
+            raise _Expected("'dot NAME SIDE SQUARE ROLE'")
+        name = words[1]
+        if name in self._index:
+            raise _Expected("a new dot name (this one is taken)")
+        if words[2] not in SIDES:
+            raise _Expected("side red or blue")
+        if words[4] not in ROLES:
+            raise _Expected("a role out of " + ", ".join(ROLES))
+        if len(self.dots) == _MOST_DOTS:
+            raise _Expected("at most " + str(_MOST_DOTS) + " dots")
+        self._index[name] = len(self.dots)
+        # The constant itself, not the equal word from the file, so that the word can be freed.
+        role = ROLES[ROLES.index(words[4])]
+        self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
+
+    def _read_track(self, words):
+        if len(words) < 5 or words[3] not in ("->", "<->"):
+            raise _Expected("'track NUMBER FROM -> TO' or 'track NUMBER FROM <-> TO'")
+        if words[1] not in ("1", "2", "3", "4", "5", "6"):
+            raise _Expected("a number 1 to 6")
+        for name in (words[2], words[4]):
+            if name not in self._index:
+                raise _Expected("the name of a dot above (not '" + name + "')")
+        if words[2] == words[4]:
+            raise _Expected("two different dots")
+        bends = ()
+        if len(words) > 5:
+            if words[5] != "via" or len(words) == 6:
+                raise _Expected("nothing more, or 'via SQUARE ...'")
+            bends = tuple([_square(word) for word in words[6:]])
+        start, end, number = self._index[words[2]], self._index[words[4]], int(words[1])
+        self._add(start, number, end, bends)
+        if words[3] == "<->":
+            self._add(end, number, start, tuple(reversed(bends)))
+
+    def _add(self, start, number, end, bends):
+        bent = 0
+        if bends:
+            if len(self.bent) == _MOST_BENT:
+                raise _Expected("at most " + str(_MOST_BENT) + " exits with bends")
+            self.bent.append(bends)
+            bent = len(self.bent)
+        self.exits.append(start << 17 | number << 14 | end << 8 | bent)
+
+
+def _square(word):
+    column = ord(word[0]) - 97
+    if len(word) != 2 or not 0 <= column < 16 or not "1" <= word[1] <= "8":
+        raise _Expected("a square a1 to p8 (not '" + word + "')")
+    return (ord(word[1]) - 49) * 16 + column
