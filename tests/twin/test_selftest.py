@@ -46,9 +46,10 @@ class Hands:
         *lines, rest = bytes(self._said).split(b"\n")
         self._said[:] = rest
         for line in lines:
-            kind, _, words = line.decode().strip().partition(" ")
-            if kind == "ask":
-                self._asked = words
+            # Before the first question stand the bytes with which the board takes the script.
+            _, asks, words = line.partition(b"ask ")
+            if asks:
+                self._asked = words.decode().strip()
                 self._due = self.twin.milliseconds + LATER_MS
 
     def step(self) -> None:
