@@ -34,9 +34,9 @@ class Hands:
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
 
-    def run(self, milliseconds: float, *more: object) -> bool:
+    def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
         """Let the board run, then look whether something is to be done."""
-        done = self._run(milliseconds, *more)  # type: ignore[arg-type]
+        done = self._run(milliseconds, until)
         self.step()
         return done
 
