@@ -15,7 +15,7 @@ except OSError:
 if slot:
     sys.path.insert(0, "/" + slot)
 
-import boards  # noqa: E402
-from pixelpitch import start  # noqa: E402
+import boards
+from pixelpitch import start
 
 start.run(boards)

@@ -6,6 +6,7 @@ Without --board it stays the board that it is; a new one becomes pitch32."""
 
 import argparse
 import importlib
+import sys
 import time
 from typing import Any
 
@@ -44,6 +45,9 @@ def run(args: argparse.Namespace) -> int:
             _flash(board, files, args.board, args.name, known)
     except flash.FlashError as error:
         raise InputError(str(error)) from None
+    except KeyboardInterrupt:
+        print("stopped: what started before still starts; flash again to finish", file=sys.stderr)
+        raise
     return 0
 
 

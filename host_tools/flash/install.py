@@ -14,7 +14,8 @@ from .link import BoardFailure, Link
 SLOTS = ("a", "b")
 _TRIES = 3
 _KEPT_FREE = 16  # blocks for settings, saves, the log
-_TEXT_BLOCKS = 2  # a folder takes a pair of blocks
+_FOLDER_BLOCKS = 2  # a folder takes a pair of blocks
+_NO_SPACE = ("OSError: 28", "OSError: [Errno 28] ENOSPC")
 Progress = Callable[[str, int, int], None]
 
 
@@ -92,15 +93,20 @@ def _fill(
         copied = [path for path in missing if active_hashes.get(path) == hashes[path]]
         sent = [path for path in missing if path not in copied]
         _check_room(link, slot, [wanted[path] for path in missing], missing, there)
-        link.run(_call("folders", _folders(slot, missing)))
+        _on_board(link, _call("folders", _folders(slot, missing)))
+        total = sum([len(wanted[path]) for path in missing])
+        done = 0
         for path in copied:
             _on_board(link, f"copy({_at(active, path)!r}, {_at(slot, path)!r})")
-        _send(link, slot, {path: wanted[path] for path in sent}, progress)
+            done += len(wanted[path])
+            progress(path, done, total)
+        _send(link, slot, {path: wanted[path] for path in sent}, progress, done)
         result.copied += [path for path in copied if path not in result.copied]
         result.sent += [path for path in sent if path not in result.sent]
         result.sent_bytes += sum([len(wanted[path]) for path in sent])
         result.changed = True
-    wrong = sorted([path for path, value in _survey(link, slot).items() if hashes[path] != value])
+    there = _survey(link, slot)
+    wrong = sorted([path for path in {**hashes, **there} if there.get(path) != hashes.get(path)])
     if wrong:
         raise FlashError(
             f"{wrong[0]} arrives with another hash than it left with, {_TRIES} times; expected"
@@ -127,7 +133,8 @@ def _check_room(
     """Raise FlashError if the files do not fit; those that are replaced make room later."""
     block = link.about["block"]
     free = link.value("__import__('os').statvfs('/')[4]")
-    needed = _KEPT_FREE + _TEXT_BLOCKS * len(_folders(slot, paths))
+    new_folders = set(_folders(slot, paths)) - set(_folders(slot, list(there)))
+    needed = _KEPT_FREE + _FOLDER_BLOCKS * len(new_folders)
     for path, content in zip(paths, contents, strict=True):
         if path not in there:
             needed += -(-len(content) // block)
@@ -146,14 +153,19 @@ def _on_board(link: Link, call: str) -> None:
     try:
         link.run(call)
     except BoardFailure as failure:
-        if failure.kind in ("OSError: 28", "OSError: [Errno 28] ENOSPC"):
-            raise _no_room("it is full", "room for the firmware twice") from None
-        raise
+        raise _full(failure) from None
 
 
-def _send(link: Link, slot: str, files: dict[str, bytes], progress: Progress) -> None:
-    total = sum([len(content) for content in files.values()])
-    before = 0
+def _full(failure: BoardFailure) -> FlashError:
+    if failure.kind in _NO_SPACE:
+        return _no_room("got it full", "room for the firmware twice")
+    return failure
+
+
+def _send(
+    link: Link, slot: str, files: dict[str, bytes], progress: Progress, before: int = 0
+) -> None:
+    total = before + sum([len(content) for content in files.values()])
     for path, content in files.items():
         start = before
 
@@ -169,9 +181,7 @@ def _write(link: Link, path: str, content: bytes, sent: Callable[[int], None]) -
     try:
         link.write(path, content, sent)
     except BoardFailure as failure:
-        if "28" in failure.kind or "ENOSPC" in failure.kind:
-            raise _no_room("it is full", "room for the firmware twice") from None
-        raise
+        raise _full(failure) from None
 
 
 def _bring_outside(link: Link, result: Result, files: dict[str, bytes], progress: Progress) -> None:
@@ -190,6 +200,8 @@ def _bring_outside(link: Link, result: Result, files: dict[str, bytes], progress
                 break
         else:
             raise FlashError(f"{path} arrives with another hash than it left with; try again")
+        if path in there and not link.about["slot"]:  # somebody else's: not ours to lose
+            _on_board(link, f"copy({'/' + path!r}, {'/' + path + '.before'!r})")
         link.run(f"os.rename({beside!r}, {'/' + path!r})")
         result.sent.append(path)
         result.sent_bytes += len(content)

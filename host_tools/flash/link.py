@@ -1,5 +1,6 @@
 """A connection to one board through mpremote, whose failures are one line each."""
 
+import binascii
 import contextlib
 import errno
 import io
@@ -13,7 +14,7 @@ from serial import Serial, SerialException
 
 from . import MPY_VERSION, OLDEST, FlashError, onboard
 
-CHUNK = 1024  # bytes of a file in one command
+CHUNK = 3072  # bytes of a file in one command; base64 makes 4 KB of them
 _ANSWER_S = 10
 
 
@@ -41,11 +42,14 @@ class Link:
         _try_to_open(port)
         with self._told():
             self._transport: Any = SerialTransport(port, timeout=_ANSWER_S)
+            self._transport.serial.write_timeout = _ANSWER_S
 
     def __enter__(self) -> "Link":
         try:
             self._greet()
         except BaseException:
+            if self._transport.in_raw_repl:
+                self._leave()
             self.close()
             raise
         return self
@@ -95,10 +99,12 @@ class Link:
 
     def write(self, path: str, content: bytes, sent: Callable[[int], None]) -> None:
         """Write a file; ``sent`` is told the number of bytes of it that have arrived."""
-        with self._told():
-            self._transport.fs_writefile(
-                path, content, chunk_size=CHUNK, progress_callback=lambda done, _: sent(done)
-            )
+        for start in range(0, len(content) or 1, CHUNK):
+            piece = content[start : start + CHUNK]
+            end = start + len(piece)
+            text = binascii.b2a_base64(piece, newline=False)
+            self.run(f"put({path!r}, {start == 0}, {end == len(content)}, {text!r})")
+            sent(end)
 
     def restart(self) -> None:
         """Restart the board, which starts its main.py; the link is of no use any more."""
@@ -122,7 +128,11 @@ class Link:
                 f" MicroPython {OLDEST[0]}.{OLDEST[1]} on the board (README), or unplug it and"
                 " plug it in again"
             ) from None
-        version = self.value("__import__('sys').implementation.version[:3]")
+        name, version = self.value(
+            "(lambda it: (it[0], it[1][:3]))(__import__('sys').implementation)"
+        )
+        if name != "micropython":
+            raise FlashError(f"got {name} at {self.port}, expected MicroPython (README)")
         if tuple(version[:2]) < OLDEST:
             came = ".".join(map(str, version))
             raise FlashError(
@@ -144,7 +154,6 @@ class Link:
             port.write_timeout = 1
             port.write(b"\x03\x03\r\x01")
             port.write(b"import machine\nmachine.reset()\n\x04")
-            port.flush()
 
     @contextlib.contextmanager
     def _told(self) -> Iterator[None]:
@@ -154,7 +163,9 @@ class Link:
             raise BoardFailure(error.error_output) from None
         except OSError as error:  # SerialException is one
             words = error.strerror or str(error)
-            raise FlashError(f"lost the board at {self.port}: {words}") from error
+            raise FlashError(
+                f"lost the board at {self.port} ({words}): plug it in and try again"
+            ) from error
         except (TransportError, struct.error, IndexError, ValueError, SyntaxError) as error:
             raise FlashError(f"the board at {self.port} does not answer: {error}") from None
 

@@ -7,6 +7,7 @@ of the firmware loaded: after the soft reset that comes before, memory is free.
 
 HELPERS = r"""
 import gc, hashlib, os, sys
+from binascii import a2b_base64
 _buffer = bytearray(2048)
 _view = memoryview(_buffer)
 
@@ -47,7 +48,10 @@ def hashes(*paths):
 def survey(folder):
     for path, size in _walk(folder):
         if size >= 0:
-            print(_hash(path), size, path)
+            try:
+                print(_hash(path), size, path)
+            except OSError:  # cannot be read: to be written anew
+                print("unreadable", size, path)
 
 def first_line(path):
     try:
@@ -63,6 +67,14 @@ def folders(*paths):
         except OSError as error:
             if error.errno != 17:
                 raise
+
+def put(path, first, last, text):
+    global _file
+    if first:
+        _file = open(path, "wb")
+    _file.write(a2b_base64(text))
+    if last:
+        _file.close()
 
 def copy(source, target):
     with open(target, "wb") as file:

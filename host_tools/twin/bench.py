@@ -22,10 +22,10 @@ from . import programs
 from .files import firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
 
-ACTIONS = 60  # of each ruleset's match
-FRAMES = 60
+ACTIONS = 40  # of each ruleset's match
+FRAMES = 40
 SEED = 7
-PRESSES = 5
+PRESSES = 4
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
 

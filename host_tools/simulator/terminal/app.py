@@ -1,7 +1,6 @@
 """The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
 
 import os
-import sys
 
 from rich.text import Text
 from textual.app import App
@@ -95,8 +94,8 @@ class Simulator(App):
     def _leave_if_alone(self):
         """Quit when the terminal is gone: nobody can press Ctrl+Q any more."""
         try:
-            os.get_terminal_size(sys.__stdin__.fileno())
-        except (OSError, ValueError, AttributeError):
+            os.get_terminal_size(0)
+        except OSError:
             self.exit()
 
     def on_resize(self, event):

@@ -1,0 +1,123 @@
+"""Finding the board, and every refusal that needs none."""
+
+import errno
+import os
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.flash import FlashError, link, ports
+
+PICO = SimpleNamespace(
+    device="/dev/ttyACM0", vid=0x2E8A, pid=0x0005, product="Board in FS mode", serial_number="e661"
+)
+OTHER = SimpleNamespace(
+    device="/dev/ttyACM1", vid=0x2E8A, pid=0x0005, product=None, serial_number=None
+)
+BARE = SimpleNamespace(
+    device="/dev/ttyACM2", vid=0x2E8A, pid=0x000A, product="Pico", serial_number="77"
+)
+MODEM = SimpleNamespace(device="/dev/ttyS0", vid=None, pid=None, product=None, serial_number=None)
+
+
+@pytest.fixture
+def plugged(monkeypatch):
+    """Say what is plugged in."""
+
+    def plug(*found):
+        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
+
+    return plug
+
+
+def test_the_only_board_is_taken_and_named(plugged, capsys):
+    plugged(MODEM, BARE, PICO)
+    assert ports.choose(None) == "/dev/ttyACM0"
+    assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
+    assert ports.choose(None, quiet=True) == "/dev/ttyACM0"
+    assert ports.choose("/dev/ttyS0") == "/dev/ttyS0"
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("command", ["flash", "doctor"])
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        ([], "got no board, expected one on USB"),
+        ([MODEM], "got no board, expected one on USB"),
+        ([BARE], "got no board with MicroPython, but /dev/ttyACM2 (Pico, 77): install"),
+        (
+            [OTHER, PICO],
+            "got 2 boards: /dev/ttyACM0 (Board in FS mode, e661), /dev/ttyACM1; expected one, or"
+            " --port PORT",
+        ),
+    ],
+)
+def test_none_or_several_are_refused_in_a_line(plugged, capsys, command, found, words):
+    plugged(*found)
+    assert main([command]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert words in err
+    assert err.startswith(f"pixelpitch {command}: ")
+    assert err.count("\n") == 1
+
+
+@pytest.fixture
+def terminal():
+    """A serial port at which nobody answers."""
+    if sys.platform == "win32":
+        pytest.skip("needs a pseudo-terminal")
+    import pty
+    import tty
+
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.mark.parametrize("command", ["flash", "doctor"])
+def test_no_such_port(capsys, command):
+    assert main([command, "--port", "/dev/no such port"]) == 2
+    assert "got no port '/dev/no such port'" in capsys.readouterr().err
+
+
+def test_a_port_in_use(terminal):
+    from serial import Serial
+
+    with Serial(terminal, exclusive=True), pytest.raises(FlashError, match="is busy: close what"):
+        link.Link(terminal)
+
+
+def test_no_permission(monkeypatch, terminal):
+    def refuse(*words):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("serial.serialposix.os.open", refuse)  # root may do everything
+    with pytest.raises(FlashError, match=r"no permission to use .*dialout"):
+        link.Link(terminal)
+
+
+def test_nobody_answers(monkeypatch, terminal, capsys):
+    monkeypatch.setattr(link, "_ANSWER_S", 0.2)
+    told = r"got no answer from MicroPython at .*1\.26"
+    with pytest.raises(FlashError, match=told), link.Link(terminal):
+        pass
+    assert capsys.readouterr().out == ""  # mpremote's own words are kept back
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--board", "pitch99"], "got board 'pitch99', expected one of mini16, pitch32"),
+        (["--name", ""], "got --name '', expected 1..32 characters"),
+        (["--name", "a\nb"], "expected 1..32 characters"),
+    ],
+)
+def test_what_is_typed_wrong(capsys, words, told):
+    assert main(["flash", *words]) == 2
+    assert told in capsys.readouterr().err
