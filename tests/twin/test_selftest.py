@@ -29,7 +29,8 @@ class Hands:
         self.seen: dict[str, set[tuple[int, ...]]] = {}
         self._said = bytearray()
         self._asked = ""
-        self._due = 0.0
+        self._due = 0.0  # when the question may be answered
+        self._let_go = 0.0  # when the pad that is down may be let go
         self._down: list[str] = []
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
@@ -54,12 +55,13 @@ class Hands:
 
     def step(self) -> None:
         """Let go, or press, when it is time."""
-        if self.twin.milliseconds < self._due:
-            return
+        now = self.twin.milliseconds
         if self._down:
-            self.twin.parts.pads.release(*self._down)
-            self._down = []
-        elif self._asked:
+            if now >= self._let_go:
+                self.twin.parts.pads.release(*self._down)
+                self._down = []
+                self._due = max(self._due, now + LATER_MS)  # no hand is as quick
+        elif self._asked and now >= self._due:
             asked, self._asked = self._asked, ""
             self._answer(asked)
 
@@ -85,7 +87,7 @@ class Hands:
     def _press(self, pad: str, milliseconds: float) -> None:
         self._down = pad.split()
         self.twin.parts.pads.press(*self._down)
-        self._due = self.twin.milliseconds + milliseconds
+        self._let_go = self.twin.milliseconds + milliseconds
 
 
 def tried(
