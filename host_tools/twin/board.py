@@ -67,6 +67,10 @@ class Box:
             pairs = makers[what]()
         else:
             raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        return self.play(pairs, nanos)
+
+    def play(self, pairs: list[Any], nanos: float) -> float:
+        """Let both sensors feel ``pairs``, made by ``Throws``; return how many ms it takes."""
         self._pairs = pairs
         self._start = nanos
         self.rests_at = nanos + _still_from(pairs) * 1e9 / RATE

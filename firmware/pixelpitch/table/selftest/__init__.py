@@ -158,7 +158,7 @@ class SelfTest:
                 text.show(lines)
         picture = None if self.finished else self._parts[0].picture(now)
         if text is None:
-            self._speak(now, picture)
+            self._speak(now)
             if picture is None or diff(now, self._until) < 0:
                 picture = ("words", diff(now, 0) // _DRAW_MS)
         if picture == self._drawn:
@@ -172,8 +172,8 @@ class SelfTest:
             self._parts[0].draw(canvas, picture)
         self._devices.pixels.show(canvas.data, safe_scale(self._board, canvas.data))
 
-    def _speak(self, now, picture):
-        """Let the words run; a picture waits until they have run once."""
+    def _speak(self, now):
+        """Let the words run over the pitch; a picture waits until they have run once."""
         said = self.asks()
         if said != self._said:
             self._said = said

@@ -1,0 +1,110 @@
+"""A whole match of Soccer Dice on the emulated board, by pads and die alone.
+
+It has at least sixty throws and takes ten minutes and more, so `make test` leaves it out;
+`make twin` plays it.
+"""
+
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.throws import Throws
+from host_tools.twin import Twin
+from host_tools.twin.files import firmware_files
+from pixelpitch.dice.answers import THROW
+from pixelpitch.dice.detector import Detector
+
+# A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
+# black die saves, or there would be a shoot-out.
+GOAL = (2, 3, 4, 6, 1)
+SAVED = (2, 3, 4, 5, 6, 6)
+FACES = GOAL * 11 + SAVED
+
+
+def quickest(face: int, attempts: int = 150) -> list[Any]:
+    """Return the samples of the shortest of many throws that the detector reads as ``face``."""
+    best: list[Any] = []
+    for seed in range(attempts):
+        throws = Throws(random.Random(seed))
+        rest = throws.rest(600)
+        pairs = throws.throw(face)
+        if best and len(pairs) >= len(best):
+            continue
+        detector = Detector()
+        told = []
+        for at in range(0, len(rest + pairs), 8):
+            die, tray = zip(*(rest + pairs)[at : at + 8], strict=True)
+            told += [(kind, number) for kind, number, _ in detector.feed(die, tray)]
+        if told == [(THROW, face)]:
+            best = pairs
+    return best
+
+
+def to_the_kick_off(player: Any) -> None:
+    """From the menu to a match that Red begins."""
+    player.press("left ok")
+    player.wait(200)
+    assert player.text()[:2] == ["Soccer Dice", ">Start"]
+    player.press("left down")
+    for _ in range(3):
+        player.wait(200)
+        if player.text()[2] == ">first      left":
+            break
+        player.press("left right")
+    player.press("left up")
+    player.press("left ok")
+    player.wait(200)
+    assert player.text()[0] == "R 0-0 B"
+
+
+def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
+    player = Player()
+    to_the_kick_off(player)
+    for face in FACES:
+        assert player.match.outcome() is None
+        player.throw(face)
+    assert player.match.outcome()["score"] == [6, 5]
+
+
+@pytest.mark.skipif(
+    os.environ.get("PIXELPITCH_TWIN") != "require",
+    reason="a whole match on the twin takes ten minutes and more: make twin plays it",
+)
+def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
+    twin = new_twin(files=firmware_files("pitch32"))
+    twin.wait_for_lights()
+    twin.wait(600)  # the die's first rest is known
+    to_the_kick_off(twin)
+    thrown = {face: quickest(face) for face in set(FACES)}
+    scores = [twin.text()[0]]
+    for face in FACES:
+        twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
+        if twin.text()[0] != scores[-1]:
+            scores.append(twin.text()[0])
+    assert twin.wait_until(lambda: twin.text()[0].startswith("Red 6-5 Blue"), 8000), scores
+    assert scores == [
+        f"R {red}-{blue} B"
+        for red, blue in [
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (3, 0),
+            (3, 1),
+            (3, 2),
+            (3, 3),
+            (4, 3),
+            (5, 3),
+            (6, 3),
+            (6, 4),
+            (6, 5),
+        ]
+    ]
+    assert "Red wins!" in " ".join(twin.text())
+    assert twin.faults() == []
+    twin.press("left down")
+    twin.press("left ok")
+    assert twin.wait_until(lambda: twin.text()[0] == "PIXELPITCH", 1000)
