@@ -27,7 +27,6 @@ class Display(Device):
     """A 128 x 64 OLED with an SSD1306."""
 
     def __init__(self) -> None:
-        self.changed = 0  # counts the bytes of data
         self.drawn: Any = None  # called at the end of a transfer that drew something
         self._news = False
         self.received = 0  # bytes of picture since the twin was made
