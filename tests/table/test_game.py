@@ -91,8 +91,9 @@ def test_full_time_is_news_and_a_plain_second_is_not():
     game.apply(128)
     game.apply(1)
     events = list(game.match.events)
-    assert not game.pass_ms(5_000)
+    assert game.pass_ms(500) == 0
+    assert game.pass_ms(5_000) == 1
     assert game.match.events == events
-    assert game.pass_ms(56_000)
+    assert game.pass_ms(56_000) == 2
     assert game.match.current_player() == TERMINAL
     assert not game.pass_ms(5_000)

@@ -61,6 +61,7 @@ class Evening:
         self._detector = Detector()
         self._die_state = answers.READY
         self._shown = None  # what the display shows, or what was last said without one
+        self._stale = True  # the words of the screen may have changed
         self.scrolled = ""  # the words that run over the pitch now
         self._hush_at = 0
         self.game = None
@@ -88,6 +89,7 @@ class Evening:
             self.screen.run(now, presses)
             return
         for cluster, key, kind in presses:
+            self._stale = True
             if kind == PRESS:
                 self.play("press")
                 if self.screen.speaks_once:
@@ -97,9 +99,10 @@ class Evening:
         answered = False
         for kind, face, words in self._detector.feed(die, tray):
             self.screen.answer(kind, face, words)
-            answered = True
+            answered = self._stale = True
         self._tumble(answered)
-        self.screen.step(now, elapsed)
+        if self.screen.step(now, elapsed):
+            self._stale = True
         self._show()
 
     def _tumble(self, answered):
@@ -112,20 +115,23 @@ class Evening:
                 self.lights.set_die(state)  # an answer is shown by the screen that took it
 
     def _show(self):
-        text = self.devices.text
-        if text is not None:
+        if self.devices.text is None:
+            self._speak()
+        elif self._stale:  # making the lines takes up to 19 ms of the board's 20
+            self._stale = False
             lines = self.screen.lines()
             if lines != self._shown:
                 self._shown = lines
-                text.show(lines)
-        else:
-            self._speak()
+                self.devices.text.show(lines)
         self.lights.draw(self.now)
         self.devices.pixels.show(self.lights.frame, self.lights.scale)
 
     def _speak(self):
         """Without a display the words run over the pitch: in a match once, in a list on and on."""
-        spoken = self.screen.spoken()
+        spoken = self._shown
+        if self._stale:
+            self._stale = False
+            spoken = self.screen.spoken()
         if spoken != self._shown:
             self._shown = spoken
             self.hush()
@@ -146,6 +152,7 @@ class Evening:
         """Show another screen."""
         if self.screen.alone:
             self._shown = None  # it has shown what it liked
+        self._stale = True
         self.screen = screen
         screen.enter(self.now)
 

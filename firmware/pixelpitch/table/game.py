@@ -34,12 +34,15 @@ class Game:
             self._snapshots.append(self.match.to_bytes())
 
     def pass_ms(self, elapsed):
-        """Let ``elapsed`` ms of playing time pass; return True if something happened."""
+        """Let ``elapsed`` ms of playing time pass.
+
+        Returns 0, or 1 if a second is over, or 2 if something happened in it.
+        """
         if self.match.current_player() == TERMINAL:
-            return False
+            return 0
         self._ms += elapsed
         if self._ms < 1000:
-            return False
+            return 0
         seconds = self._ms // 1000
         self._ms -= seconds * 1000
         before = self.match.events
@@ -48,9 +51,13 @@ class Game:
         self._seconds[-2] = total >> 8
         self._seconds[-1] = total & 255
         if self.match.events:
-            return True
+            return 2
         self.match.events = before  # a second without news leaves the last news readable
-        return False
+        return 1
+
+    def count(self):
+        """Return how many actions were carried out, less those that were taken back."""
+        return len(self._actions)
 
     def waiting_throw(self):
         """Return the outcome that was thrown before a takeback and is due now, or None."""

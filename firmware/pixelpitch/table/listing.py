@@ -64,7 +64,8 @@ class Listing:
         """A die thrown here counts for nothing."""
 
     def step(self, now, elapsed):
-        """Nothing moves by itself."""
+        """Return True if the words may have changed by themselves: here they never do."""
+        return False
 
     def lines(self):
         """Return the 8 lines of the display: the title and a window of the items."""
@@ -114,7 +115,8 @@ class Question:
         """A die thrown here counts for nothing."""
 
     def step(self, now, elapsed):
-        """Nothing moves by itself."""
+        """Return True if the words may have changed by themselves: here they never do."""
+        return False
 
     def lines(self):
         """Return the 8 lines of the display."""

@@ -32,6 +32,7 @@ class Play:
         self._news = ""
         self._since = evening.now  # when the match began to wait
         self._news_at = evening.now
+        self._told = False  # news were fresh at the last step
         self._cursor = -1  # index into _choices
         self._choices = []  # squares, then menu items
         self._thrower = 0
@@ -100,14 +101,26 @@ class Play:
             self._refuse(words)
 
     def step(self, now, elapsed):
-        """Let the clock run and do what nobody needs to press for."""
+        """Let the clock run and do what nobody needs to press for.
+
+        Returns True if the words may have changed.
+        """
         game = self._game
-        lights = self._evening.lights
-        if game.pass_ms(elapsed):
+        actions = game.count()
+        passed = game.pass_ms(elapsed)
+        if passed > 1:
             self._changed()
-        if lights.busy(now):
+        told = self._told
+        self._told = self._fresh()
+        if self._evening.lights.busy(now):
             self._since = now
-            return
+        else:
+            self._go_on(now)
+        return passed or told != self._told or actions != game.count()
+
+    def _go_on(self, now):
+        """Do what nobody needs to press for."""
+        game = self._game
         match = game.match
         player = match.current_player()
         waited = diff(now, self._since)

@@ -78,6 +78,7 @@ class SelfTest:
 
     def step(self, now, elapsed):
         """It goes on with ``run``."""
+        return False
 
     def run(self, now, presses):
         """Go on; ``presses`` are (cluster, key, kind) since the last call."""
