@@ -62,6 +62,7 @@ class Background:
         self._score = (0, 0)  # as last painted
         self._before = (0, 0)  # before the ball set off: while it travels it has not scored
         self._things = {}  # square -> the side whose shape it has
+        self._marked = bytearray(128)  # 1 for each square with a mark: lines run behind it
 
     def team(self, side):
         """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""
@@ -90,11 +91,11 @@ class Background:
         if scene.margins:
             margins.gauges(self.quiet, max(turn, 0), scene.gauges)
         margins.clock(self.quiet, scene.clock)
+        self._marks(scene.marks)
         self.full.copy(self.quiet)
         self._trail(scene.last)
         if sets_off and scene.travelled:
             self._way(scene)
-        self._marks(scene.marks)
         if scene.margins:
             for side in (0, 1):
                 margins.tally(self.quiet, side, self._before[side], self.team(side))
@@ -138,17 +139,21 @@ class Background:
         self.quiet.copy(self._pitch)
 
     def _trail(self, squares):
-        for x, y in path.leds(self.full, squares):
-            self.full.put(y * self.full.width + x, palette.TRAIL)
-        if len(squares):
+        self._line(self.full, path.leds(self.full, squares), palette.TRAIL)
+        if len(squares) and not self._marked[squares[0]]:
             self.full.block(self.full.led(squares[0]), palette.TRAIL)
 
     def _way(self, scene):
         """Draw the track that was thrown into ``quiet``: it stays while the others go."""
         mover = self._things.get(scene.travel[0], 0)
         colour = self._colour(scene.travelled, scene.way, mover)
-        for x, y in path.leds(self.quiet, scene.travel, scene.travelled):
-            self.quiet.put(y * self.quiet.width + x, shade(colour, _TAKEN))
+        leds = path.leds(self.quiet, scene.travel, scene.travelled)
+        self._line(self.quiet, leds, shade(colour, _TAKEN))
+
+    def _line(self, canvas, leds, colour):
+        for x, y in leds:
+            if not self._marked[y // canvas.down * 16 + x // canvas.across]:
+                canvas.put(y * canvas.width + x, colour)
 
     def _colour(self, number, kind, side):
         """Return the colour of a track of ``number``, left by a ball of ``side``."""
@@ -157,7 +162,10 @@ class Background:
         return palette.NUMBERS[number]
 
     def _marks(self, marks):
+        """Draw the marks into ``quiet`` only, which is then copied: they are many."""
+        canvas = self.quiet
         self._things = {}
+        self._marked[WHOLE] = bytes(len(self._marked))
         for square, kind, side in marks:
             if kind == scenes.SPOT:
                 colour = shade(palette.GRASS, _SPOT)
@@ -165,10 +173,10 @@ class Background:
                 self._things[square] = side
                 # What is nobody's has no team; it shows in the light of the pitch.
                 colour = shade(self.team(side), _LEVELS[kind]) if side >= 0 else palette.GRASS
-            for canvas in (self.quiet, self.full):
-                if side == 1:
-                    canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
-                canvas.shape(square, colour, side)
+            self._marked[square] = 1
+            if side == 1:
+                canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
+            canvas.shape(square, colour, side)
 
     def _tracks(self, scene, side):
         """Draw each track as a thin line that ends in a dot of its number's colour."""
