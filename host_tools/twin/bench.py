@@ -19,8 +19,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from host_tools.flash.build import OPTIMISE
+
 from . import programs
-from .files import OPTIMISE, firmware_files
+from .files import firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
 
 TABLE = Path(__file__).resolve().parent / "BUDGETS.md"
