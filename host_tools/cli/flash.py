@@ -80,6 +80,10 @@ def _flash(
     if not result.changed:
         print(f"{whose} has it all already: {len(files)} files compared, nothing sent; restarted")
         return
+    if not (result.sent or result.copied or result.removed):
+        was = f", was {about['board']}" if about["board"] not in ("", kind) else ""
+        print(f"now {whose}{was}: {len(files)} files compared, no file sent; restarted")
+        return
     print(
         f"{whose}: sent {_count(result.sent)} ({result.sent_bytes / 1000:.1f} KB),"
         f" copied {_count(result.copied)} on the board, removed {_count(result.removed)};"
