@@ -14,6 +14,7 @@ from .parser import InputError, Parser
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
+LABEL = 28  # characters before the bar
 NEW_BOARD = "pitch32"
 
 
@@ -60,18 +61,24 @@ def _flash(
     kind = asked or (about["board"] if about["board"] in known else NEW_BOARD)
     print(f"{link.port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
     started = time.monotonic()
-    columns = (
+    bar = progress.Progress(
         progress.TextColumn("{task.description}"),
         progress.BarColumn(),
         progress.DownloadColumn(),
         progress.TimeRemainingColumn(),
+        transient=True,
     )
-    bar = progress.Progress(*columns, transient=True)
     with bar:
-        task = bar.add_task("comparing", total=None)
+        task = bar.add_task(_label("comparing"), total=None)
+        most = 0
 
         def show(path: str, done: int, total: int) -> None:
-            bar.update(task, description=path, completed=done, total=total)
+            nonlocal most
+            words = "comparing" if done == total else path.removesuffix(".new")
+            bar.update(task, description=_label(words))
+            if total >= most:  # main.py comes alone, in the end: no second bar for it
+                most = total
+                bar.update(task, completed=done, total=total)
 
         result = install.install(link, files, kind, name, show)
     link.restart()
@@ -89,6 +96,11 @@ def _flash(
         f" copied {_count(result.copied)} on the board, removed {_count(result.removed)};"
         f" {len(files)} compared, in {time.monotonic() - started:.1f} s; restarted"
     )
+
+
+def _label(path: str) -> str:
+    """Return ``path`` in ``LABEL`` characters, its end if it is longer: the bar stands still."""
+    return path.ljust(LABEL) if len(path) <= LABEL else "..." + path[3 - LABEL :]
 
 
 def _count(names: list[str]) -> str:

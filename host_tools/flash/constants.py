@@ -7,7 +7,8 @@ and a name with an underscore then takes neither heap nor a look-up::
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
 Only whole numbers that a module binds once and that fit a small integer; lines keep their
-numbers.
+numbers.  Public ones stay: replacing what is imported from other modules, too, shortens the
+files by 1.5 % and changed the heap on the twin by less than 100 bytes.
 """
 
 import ast

@@ -141,8 +141,9 @@ def test_flash_that_fills_up_under_way_leaves_the_old_one_whole(
         if not filled and path.endswith("more.py"):
             filled.append(path)  # somebody else on the board writes meanwhile
             said = self.run(
-                "try:\n with open('/greedy', 'wb') as file:\n  while True:\n"
-                "   file.write(bytes(4096))\nexcept OSError as error:\n print(error.errno)\n"
+                "os.mkdir('/greedy')\ntry:\n for number in range(352):\n"
+                "  with open('/greedy/' + str(number), 'wb') as file:\n   file.write(bytes(4096))\n"
+                "except OSError as error:\n print(error.errno)\n"
             )
             assert said.strip() == "28"
         write(self, path, content, sent)
@@ -156,7 +157,7 @@ def test_flash_that_fills_up_under_way_leaves_the_old_one_whole(
     assert str(no.value).endswith("The old firmware still starts")
     assert "\n" not in str(no.value)
     assert started(twin).startswith("started one")
-    twin.run("import os\nos.remove('/greedy')")
+    twin.run("import os\nfor name in os.listdir('/greedy'):\n os.remove('/greedy/' + name)")
     flash(twin, new)
     assert started(twin).startswith("started two")
     on_board = files_in(twin.flash())
