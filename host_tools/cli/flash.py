@@ -14,7 +14,7 @@ from .parser import InputError, Parser
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
-LABEL = 28  # characters before the bar
+LABEL = 26  # characters before the bar: a line of 80 holds it all
 NEW_BOARD = "pitch32"
 
 
@@ -57,14 +57,15 @@ def _flash(
 ) -> None:
     install: Any = importlib.import_module("host_tools.flash.install")
     progress: Any = importlib.import_module("rich.progress")
+    table: Any = importlib.import_module("rich.table")
     about = link.about
     kind = asked or (about["board"] if about["board"] in known else NEW_BOARD)
     print(f"{link.port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
     started = time.monotonic()
     bar = progress.Progress(
         progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.DownloadColumn(),
+        progress.BarColumn(bar_width=24),
+        progress.DownloadColumn(table_column=table.Column(min_width=14, justify="right")),
         progress.TimeRemainingColumn(),
         transient=True,
     )
@@ -99,7 +100,8 @@ def _flash(
 
 
 def _label(path: str) -> str:
-    """Return ``path`` in ``LABEL`` characters, its end if it is longer: the bar stands still."""
+    """Return a path in ``LABEL`` characters, if need be only its end: the bar stands still."""
+    path = path.removeprefix("pixelpitch/").removesuffix(".mpy")
     return path.ljust(LABEL) if len(path) <= LABEL else "..." + path[3 - LABEL :]
 
 

@@ -34,7 +34,7 @@ class Hands:
         self._due = 0.0  # when the question may be answered
         self._latest = 0.0  # when it is answered whatever there is to see
         self._let_go = 0.0  # when the pad that is down may be let go
-        self._down: list[str] = []
+        self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
 
@@ -63,7 +63,7 @@ class Hands:
         if self._down:
             if now >= self._let_go:
                 self.twin.parts.pads.release(*self._down)
-                self._down = []
+                self._down = None
                 self._due = max(self._due, now + LATER_MS)  # no hand is as quick
         elif self._asked and now >= self._due and (now >= self._latest or self._shown()):
             asked, self._asked = self._asked, ""
@@ -96,7 +96,7 @@ class Hands:
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
-        self._down = pad.split()
+        self._down = self.twin.pad(pad)  # a small board's pads are both coaches'
         self.twin.parts.pads.press(*self._down)
         self._let_go = self.twin.milliseconds + milliseconds
 
@@ -202,11 +202,12 @@ def test_a_small_board_passes_without_what_it_has_not(
     assert twin.faults() == []
 
 
-@pytest.mark.parametrize("end", ["while True: pass", "machine.reset()"])
+@pytest.mark.parametrize("end", ["while True: pass", "sleep_ms(200)\nmachine.reset()"])
 def test_a_test_that_dies_is_not_waited_for(
     pico: Twin, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    program = "import machine\nprint('ask Press left up')\nprint('part pads good')\n" + end
+    begin = "import machine\nfrom time import sleep_ms\n"
+    program = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
     monkeypatch.setattr(selftest, "PROGRAM", program)
     monkeypatch.setattr(selftest, "SILENT_S", 3)
     with Console(pico) as port:
