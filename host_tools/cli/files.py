@@ -77,9 +77,8 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
     and nothing is left beside it.  A device such as ``/dev/null`` is written as
     it is: renaming would take its place.
     """
+    expect_writable(path)
     target = os.path.realpath(path)
-    if os.path.isdir(target):
-        raise InputError("got the directory " + repr(path) + ", expected a file to write")
     if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
         write(target)
         return
@@ -98,6 +97,18 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
         if os.path.exists(beside):
             os.unlink(beside)
     _sync_folder(folder)
+
+
+def expect_writable(path: str) -> None:
+    """Raise InputError if ``path`` surely cannot be written, before long work for it."""
+    target = os.path.realpath(path)
+    folder = os.path.dirname(target)
+    if os.path.isdir(target):
+        raise InputError("got the directory " + repr(path) + ", expected a file to write")
+    if not os.path.isdir(folder):
+        raise InputError("cannot write " + repr(path) + ": No such file or directory")
+    if not os.access(target if os.path.exists(target) else folder, os.W_OK):
+        raise InputError("cannot write " + repr(path) + ": Permission denied")
 
 
 def write_text(path: str, text: str) -> None:
