@@ -79,12 +79,11 @@ def parts(
         while waiting:
             yield waiting.pop().result()
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
-            process.terminate()
+            process.terminate()  # or the end would wait for the matches under way
         raise
     finally:
-        pool.shutdown()
+        pool.shutdown(cancel_futures=True)
 
 
 def play_part(ruleset: str, options: dict[str, Any], numbers: Sequence[int]) -> Total:
@@ -130,5 +129,6 @@ def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
     tally.count(GOALS, sum(score))
     for name, goals in zip(sides, score, strict=True):
         tally.count(f"{GOALS} of {name}", goals)
-    own.ended(match)
+    if outcome is not None:
+        own.ended(match)
     return tally

@@ -37,7 +37,7 @@ class Counter:
         """Look at what ``action`` and its time brought about; ``match.events`` tells."""
 
     def ended(self, match: Match) -> None:
-        """Look at the end of the match."""
+        """Look at a match that is over."""
 
 
 def exact(_options: dict[str, Any]) -> Exact:

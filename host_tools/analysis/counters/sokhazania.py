@@ -69,7 +69,9 @@ def exact(options: dict[str, Any]) -> counters.Exact:
         results = [chain.goal_distribution(seconds, each) for each in firsts]
         ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))
         draw = float(np.mean([np.trace(each) for each in results]))
-        own = [result if each == 0 else result.T for each, result in zip(firsts, results, strict=True)]
+        own = [
+            result if each == 0 else result.T for each, result in zip(firsts, results, strict=True)
+        ]
         known[WINNER, side(match, 0)] = ahead
         known[WINNER, side(match, 1)] = 1 - ahead - draw
         known[WINNER, NOBODY] = known[WON, NOBODY] = draw
