@@ -110,7 +110,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         print("\n".join(heap_lines()), flush=True)
         speeds = [speed(ruleset) for ruleset in ids()]
-        print(f"\n{'random plies a second':25}{'CPython':>12}{'MicroPython, wasm':>20}{'ratio':>10}")
+        print(
+            f"\n{'random plies a second':25}{'CPython':>12}{'MicroPython, wasm':>20}{'ratio':>10}"
+        )
         for each in speeds:
             print(each.plies_line())
         name = f"plies, chess {chess.__version__}"

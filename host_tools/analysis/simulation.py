@@ -2,10 +2,7 @@
 
 ::
 
-    >>> total = Total()
-    >>> for part in parts("dicesoccer", {}, seeds(7, 20)):
-    ...     total.add(part)
-    >>> total.matches
+    >>> simulate("dicesoccer", {}, seeds(7, 20)).matches
     20
 
 Match number k has the seed of the run plus k, so that `pixelpitch match --seed` plays any
@@ -13,9 +10,10 @@ one of them again.  Parts come in the order of their seeds: what has come when a
 broken off are its first matches, not its shortest ones.
 """
 
+import contextlib
 import multiprocessing
 import signal
-from collections.abc import Iterator, Sequence
+from collections import abc
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -54,8 +52,8 @@ def side(match: Any, number: int) -> str:
 
 
 def parts(
-    ruleset: str, options: dict[str, Any], numbers: Sequence[int], jobs: int = 1
-) -> Iterator[Total]:
+    ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
+) -> abc.Generator[Total, None, None]:
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
 
     One job plays in this process.  Raises BrokenOff, MatchError for a bad option.
@@ -86,7 +84,18 @@ def parts(
         pool.shutdown(cancel_futures=True)
 
 
-def play_part(ruleset: str, options: dict[str, Any], numbers: Sequence[int]) -> Total:
+def simulate(
+    ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
+) -> Total:
+    """Return what all `parts` bring together."""
+    total = Total()
+    with contextlib.closing(parts(ruleset, options, numbers, jobs)) as made:
+        for part in made:
+            total.add(part)
+    return total
+
+
+def play_part(ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int]) -> Total:
     """Play a match for each seed of ``numbers``."""
     total = Total()
     for seed in numbers:

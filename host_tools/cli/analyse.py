@@ -83,7 +83,8 @@ def _play(match: Any, count: int, jobs: int, first: int) -> tuple[Any, bool]:
     simulation: Any = importlib.import_module("host_tools.analysis.simulation")
     console: Any = importlib.import_module("rich.console")
     progress: Any = importlib.import_module("rich.progress")
-    total = simulation.Total()
+    tally: Any = importlib.import_module("host_tools.analysis.tally")
+    total = tally.Total()
     numbers = simulation.seeds(first, count)
     columns = (
         progress.TextColumn("{task.description}"),

@@ -31,7 +31,7 @@ def test_chess_is_played_by_its_rules_game_after_game(monkeypatch):
             super().__init__()
             games.append(self)
 
-    monkeypatch.setattr(bench.chess, "Board", Board)
+    monkeypatch.setattr(chess, "Board", Board)
     assert bench.Chess().play(1500) > 0
     assert len(games) > 2
     assert sum(len(game.move_stack) for game in games) == 1500

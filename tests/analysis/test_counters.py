@@ -6,6 +6,7 @@ import pytest
 
 from host_tools.analysis import counters, simulation
 from host_tools.analysis.counters import sokhazania
+from host_tools.analysis.tally import LIMIT
 from pixelpitch.rulesets import ids
 
 ERRORS = 4  # standard errors
@@ -14,13 +15,6 @@ OPTIONS = (
     {"minutes": 4, "level": "hard", "first": "left"},
     {"minutes": 4, "level": "easy", "level_at_time": "shoot_out", "first": "right"},
 )
-
-
-def played(ruleset, options, matches):
-    total = simulation.Total()
-    for part in simulation.parts(ruleset, options, simulation.seeds(3, matches)):
-        total.add(part)
-    return total
 
 
 def test_each_file_belongs_to_a_ruleset():
@@ -39,7 +33,7 @@ def test_a_ruleset_without_a_file_is_counted_as_all_are(name):
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_sokhazania_as_its_chain_has_it(options):
-    total = played("sokhazania", options, 500)
+    total = simulation.simulate("sokhazania", options, simulation.seeds(3, 500))
     exact = sokhazania.exact(options)
     for (name, word), value in exact.items():
         if word:
@@ -48,7 +42,8 @@ def test_sokhazania_as_its_chain_has_it(options):
             assert abs(share - value) < ERRORS * error, word
         else:
             figure = total.figures[name]
-            error = (figure.limits[1] - figure.limits[0]) / 2 / 1.96
+            low, high = figure.limits or (0, 0)
+            error = (high - low) / 2 / LIMIT
             assert abs(figure.mean - value) < ERRORS * error, name
     assert (simulation.GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
@@ -60,7 +55,7 @@ def test_sokhazania_as_its_chain_has_it(options):
 )
 def test_exact_shares_of_a_word_add_up(ruleset, options):
     known = counters.of(ruleset).exact
-    shares = {}
+    shares: dict[str, float] = {}
     for (name, word), value in known(options).items():
         if word:
             shares[name] = shares.get(name, 0) + value

@@ -86,10 +86,7 @@ def test_the_report_tells_them_all():
 @cache
 def played():
     """What 3,000 seeded matches on the board brought."""
-    total = simulation.Total()
-    for part in simulation.parts("dicesoccer", {}, simulation.seeds(20, MATCHES)):
-        total.add(part)
-    return total
+    return simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCHES))
 
 
 @pytest.mark.parametrize("name", [name for name, word in counted.exact({}) if not word])

@@ -13,10 +13,7 @@ from pixelpitch.rulesets import ids, load
 
 
 def played(ruleset, numbers, jobs=1, options=None):
-    total = simulation.Total()
-    for part in simulation.parts(ruleset, options or {}, numbers, jobs):
-        total.add(part)
-    return total
+    return simulation.simulate(ruleset, options or {}, numbers, jobs)
 
 
 @pytest.mark.parametrize("ruleset", ids())

@@ -130,14 +130,14 @@ def test_control_c_stops_the_processes():
     """To the whole group, as a terminal sends it: the others say nothing."""
     told = (
         "import sys\n"
-        "from host_tools.analysis import simulation\n"
+        "from host_tools.analysis.tally import Total\n"
         "from host_tools.cli import main\n"
-        "add = simulation.Total.add\n"
+        "add = Total.add\n"
         "def tell(self, part):\n"
         "    add(self, part)\n"
         "    if self.matches == part.matches:\n"
         "        print('playing', file=sys.stderr, flush=True)\n"
-        "simulation.Total.add = tell\n"
+        "Total.add = tell\n"
         "sys.exit(main('analyse dicesoccer --matches 100000 --seed 1 --jobs 2'.split()))\n"
     )
     process = subprocess.Popen(
