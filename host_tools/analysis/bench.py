@@ -104,21 +104,20 @@ def speed(ruleset: str) -> Speed:
     return Speed(ruleset, plies * second, run.turns * second, slow, other)
 
 
+def _heading(what: str, other: str) -> str:
+    return f"{what:25}{'CPython':>12}{other:>20}{'ratio':>10}"
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Print both tables; return an exit status."""
+    """Print all tables; return an exit status."""
     argparse.ArgumentParser(prog="bench", description="what a match costs").parse_args(arguments)
     try:
         print("\n".join(heap_lines()), flush=True)
         speeds = [speed(ruleset) for ruleset in ids()]
-        print(
-            f"\n{'random plies a second':25}{'CPython':>12}{'MicroPython, wasm':>20}{'ratio':>10}"
-        )
-        for each in speeds:
-            print(each.plies_line())
-        name = f"plies, chess {chess.__version__}"
-        print(f"\n{'random turns a second':25}{'CPython':>12}{name:>20}{'ratio':>10}")
-        for each in speeds:
-            print(each.turns_line())
+        print("\n" + _heading("random plies a second", "MicroPython, wasm"))
+        print("\n".join(each.plies_line() for each in speeds))
+        print("\n" + _heading("random turns a second", f"plies, chess {chess.__version__}"))
+        print("\n".join(each.turns_line() for each in speeds))
     except NodeError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

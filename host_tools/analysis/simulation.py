@@ -112,10 +112,10 @@ def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
     sides = [side(match, number) for number in (0, 1)]
     generator = Generator(seed)
     tally = Tally()
+    of_sides = [f"{GOALS} of {name}" for name in sides]
+    for name in (GOALS, *of_sides, "actions", "throws", "decisions"):
+        tally.count(name, 0)  # in this order
     own = counters.of(ruleset).Counter(match, tally)
-    for name in (GOALS, *[f"{GOALS} of {name}" for name in sides], "actions", "throws"):
-        tally.count(name, 0)
-    tally.count("decisions", 0)
     for _ in range(ENDLESS):
         player = match.current_player()
         if player == TERMINAL:
@@ -136,8 +136,8 @@ def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
     tally.word(WINNER, NOBODY if winner is None else sides[winner])
     score = match.score if outcome is None else outcome["score"]
     tally.count(GOALS, sum(score))
-    for name, goals in zip(sides, score, strict=True):
-        tally.count(f"{GOALS} of {name}", goals)
+    for name, goals in zip(of_sides, score, strict=True):
+        tally.count(name, goals)
     if outcome is not None:
         own.ended(match)
     return tally

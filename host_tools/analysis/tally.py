@@ -97,7 +97,9 @@ class Figure:
         # Below 0 by rounding only, where every match had the same.
         error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
         low, high = mean - LIMIT * error, mean + LIMIT * error
-        return (max(low, 0.0), min(high, 1.0)) if self.share else (low, high)
+        if min(self.values) >= 0:
+            low = max(low, 0.0)  # a count of what is rare does not go below none
+        return low, min(high, 1.0) if self.share else high
 
     @property
     def median(self) -> int:
