@@ -162,10 +162,13 @@ class Chain:
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
         """Chance of every result: entry [goals of side 0, goals of side 1]. Sums to 1.
 
-        Exact, since the table has room for a goal at every second throw.
+        Goals come about as rarely and as evenly as in a Poisson process, so results with
+        twelve standard deviations and twelve goals more than expected are left out: together
+        their chance is far below what a float can tell from 0 beside the others.
         """
         throws = throws_in(seconds)
-        size = throws // 2 + 2
+        most = max(self.expected_goals(seconds, first))
+        size = min(throws // 2 + 2, int(most + 12 * most**0.5) + 12)
         states = len(self.transitions)
         at = np.zeros((states, size, size))
         at[self.kickoffs[first], 0, 0] = 1.0
@@ -174,6 +177,7 @@ class Chain:
             for side in (0, 1):
                 scored = np.tensordot(self.goals[:, side], at, axes=1)
                 after[self.kickoffs[1 - side]] += _one_more(scored, side)
+            after[after < 1e-100] = 0.0  # or a processor slows down for numbers near its least
             at = after
         result = at.sum(axis=0)
         for state, chances in enumerate(self._last_save()):
