@@ -177,7 +177,6 @@ class Chain:
             for side in (0, 1):
                 scored = np.tensordot(self.goals[:, side], at, axes=1)
                 after[self.kickoffs[1 - side]] += _one_more(scored, side)
-            after[after < 1e-100] = 0.0  # or a processor slows down for numbers near its least
             at = after
         result = at.sum(axis=0)
         for state, chances in enumerate(self._last_save()):
