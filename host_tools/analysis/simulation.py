@@ -35,6 +35,7 @@ NOBODY = "nobody"
 NO_END = f"no end within {ENDLESS} actions"
 GOALS = "goals"
 CHOICES = "choices a decision"
+EVENT = "event "  # before the kind of an event, which is counted
 
 
 class BrokenOff(Exception):
@@ -128,7 +129,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
         own.before(match, legal)
         action = step(match, generator)
         for kind, _, _ in match.events:
-            tally.count("event " + kind)
+            tally.count(EVENT + kind)
         own.after(match, action)
     outcome = match.outcome()
     tally.word(ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])

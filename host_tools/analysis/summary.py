@@ -13,11 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from . import counters
-from .simulation import ENDED, GOALS, WINNER
+from .simulation import ENDED, EVENT, GOALS, WINNER
 from .tally import Figure, Total, wilson
 
 _BAR = 40  # columns of the longest bar
-_ONE_A_MATCH = "95 % limits"
+_LIMITS = "95 % limits"
 
 
 def as_json(total: Total, exact: counters.Exact) -> dict[str, Any]:
@@ -73,16 +73,19 @@ def _table(*columns: str) -> Table:
 
 
 def _words_table(total: Total, exact: counters.Exact) -> Table:
-    table = _table("", "times", "share", _ONE_A_MATCH, "exact")
+    table = _table("", "times", "share", _LIMITS, *_known_column(exact))
     first = (ENDED, WINNER)
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(name, "bold"))
         for word, times, share, limits in _words(total, name):
-            told = _told(exact.get((name, word)), True)
-            table.add_row(
-                Text("  " + word), str(times), _told(share, True), _limits(limits, True), told
-            )
+            cells = [str(times), _told(share, True), _limits(limits, True)]
+            known = _told(exact.get((name, word)), True)
+            table.add_row(Text("  " + word), *cells, *([known] if exact else []))
     return table
+
+
+def _known_column(exact: counters.Exact) -> list[str]:
+    return ["exact"] if exact else []
 
 
 def _goals_table(total: Total) -> Table:
@@ -97,18 +100,19 @@ def _goals_table(total: Total) -> Table:
 
 
 def _figures_table(total: Total, exact: counters.Exact) -> Table:
-    table = _table("", "mean", _ONE_A_MATCH, "exact", "least", "median", "most")
-    for name, figure in total.figures.items():
-        table.add_row(Text(name), *_figure(figure, exact.get((name, ""))))
+    table = _table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
+    figures = total.figures
+    for name in sorted(figures, key=lambda each: each.startswith(EVENT)):  # else as they come
+        figure = figures[name]
+        known = _told(exact.get((name, "")), figure.share)
+        table.add_row(Text(name), *_figure(figure), *([known] if exact else []))
     return table
 
 
-def _figure(figure: Figure, known: float | None) -> list[str]:
-    cells = [_told(figure.mean, figure.share), _limits(figure.limits, figure.share)]
-    cells.append(_told(known, figure.share))
-    if not figure.share:
-        cells += [str(each) for each in (min(figure.values), figure.median, max(figure.values))]
-    return cells
+def _figure(figure: Figure) -> list[str]:
+    values = (min(figure.values), figure.median, max(figure.values))
+    told = ["", "", ""] if figure.share else [str(each) for each in values]
+    return [_told(figure.mean, figure.share), _limits(figure.limits, figure.share), *told]
 
 
 def _told(value: float | None, share: bool) -> str:

@@ -79,7 +79,7 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
     """
     expect_writable(path)
     target = os.path.realpath(path)
-    if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
+    if _is_device(target):
         write(target)
         return
     folder, last = os.path.split(target)
@@ -107,8 +107,13 @@ def expect_writable(path: str) -> None:
         raise InputError("got the directory " + repr(path) + ", expected a file to write")
     if not os.path.isdir(folder):
         raise InputError("cannot write " + repr(path) + ": No such file or directory")
-    if not os.access(target if os.path.exists(target) else folder, os.W_OK):
+    # A file is replaced, which its folder must allow; a device is written itself.
+    if not os.access(target if _is_device(target) else folder, os.W_OK):
         raise InputError("cannot write " + repr(path) + ": Permission denied")
+
+
+def _is_device(target: str) -> bool:
+    return os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode)
 
 
 def write_text(path: str, text: str) -> None:

@@ -98,3 +98,11 @@ def test_matches_end_by_the_rules():
     assert simulation.NO_END not in played().words[simulation.ENDED]
     for word in played().words[simulation.ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
+
+
+def test_nobody_wins_only_without_goals():
+    words = played().words
+    assert words[counted.WON].total() == MATCHES
+    goalless = played().figures["goals"].values[0]
+    assert words[counted.WON][simulation.NOBODY] == goalless
+    assert words[simulation.WINNER][simulation.NOBODY] == goalless

@@ -9,6 +9,7 @@ rules forbid counts for the one that the match names, the lower number.
 from typing import Any
 
 from host_tools.analysis import counters
+from host_tools.analysis.simulation import NOBODY
 from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import Match
 
@@ -32,6 +33,8 @@ LOST = "turns lost: no legal move"
 KICKED = "turns with a kick"
 PASSES = "passes a kick"
 KICK_GOAL = "kicks that are goals"
+WON = "who won"
+FIRST, SECOND = "kicked off", "did not kick off"
 
 
 def bites(rule: int) -> str:
@@ -94,6 +97,12 @@ class Counter(counters.Counter):
                 self.tally.each(LENGTH, self._decisions)
             for rule in KILL_JOYS:
                 self.tally.share(bites(rule), rule in self._bitten)
+
+    def ended(self, match: Any) -> None:
+        """Note whether the kick-off (7) helped."""
+        winner = match.outcome()["winner"]
+        won = NOBODY if winner is None else FIRST if winner == match.first else SECOND
+        self.tally.word(WON, won)
 
 
 def _thinkable(match: Any) -> list[int]:
