@@ -118,6 +118,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("\n".join(each.plies_line() for each in speeds))
         print("\n" + _heading("random turns a second", f"plies, chess {chess.__version__}"))
         print("\n".join(each.turns_line() for each in speeds))
+        print("a turn: a throw and the decisions after it; a ply of chess: one move of one side")
     except NodeError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

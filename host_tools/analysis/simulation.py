@@ -15,6 +15,7 @@ import multiprocessing
 import signal
 from collections import abc
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -39,7 +40,7 @@ EVENT = "event "  # before the kind of an event, which is counted
 
 
 class BrokenOff(Exception):
-    """A match that the rules could not play on; ``str()`` names its seed and what came."""
+    """A match that could not be played on; ``str()`` names its seed and what came."""
 
 
 def seeds(first: int, matches: int) -> list[int]:
@@ -77,6 +78,8 @@ def parts(
         waiting.reverse()
         while waiting:
             yield waiting.pop().result()
+    except BrokenProcessPool:
+        raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
     except BaseException:
         for process in multiprocessing.active_children():
             process.terminate()  # or the end would wait for the matches under way

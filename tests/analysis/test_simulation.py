@@ -1,6 +1,8 @@
 """Unattended matches: the same in any number of processes, each one a match of its seed."""
 
 import multiprocessing
+import os
+import signal
 
 import pytest
 
@@ -55,6 +57,16 @@ def test_a_run_that_is_left_early_leaves_no_process():
     first = next(parts)
     assert 0 < first.matches < 400
     parts.close()
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
+def test_a_process_that_is_killed_is_told_of():
+    parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 4000), 2)
+    next(parts)
+    os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+    with pytest.raises(simulation.BrokenOff, match="one of the processes was ended"):
+        list(parts)
     assert multiprocessing.active_children() == []
 
 

@@ -14,8 +14,8 @@ OPTIONS = {"minutes": 12}
 RED = ("l4", ["g7", "h7", "j7", "k7"])
 
 
-def asked(yellow, ball, mover, die=1, red=RED):
-    """Return what a new counter notes before Yellow picks the end of a walk."""
+def asked(yellow, ball, mover, die=1, red=RED, **more):
+    """Return what a new counter notes before Yellow picks the end of a walk, or ``more``."""
     sides = [{"goalie": goalie, "players": players} for goalie, players in (yellow, red)]
     match = load("streetsoccer").from_position(
         {
@@ -32,6 +32,7 @@ def asked(yellow, ball, mover, die=1, red=RED):
             "stage": "end",
             "mover": mover,
             "first": 0,
+            **more,
         }
     )
     tally = Tally()
@@ -56,6 +57,14 @@ def test_one_square_is_refused_by_one_rule(rule, yellow, ball, mover):
     expected = dict.fromkeys(counted.KILL_JOYS, 0)
     expected[rule] = 1
     assert asked(yellow, ball, mover) == expected
+
+
+def test_20_no_space_is_left_for_the_kicker_in_front_of_the_goal():
+    """The ball on e4 would take the last of the three spaces beside d4: d3 and d6 are full."""
+    yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
+    expected = dict.fromkeys(counted.KILL_JOYS, 0)
+    expected[20] = 1
+    assert asked(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
 
 
 def test_an_open_walk_is_refused_nothing():

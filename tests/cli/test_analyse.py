@@ -87,6 +87,8 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_match(
     refused(["analyse", "tiny", "--json", str(tmp_path)], "directory")
     refused(["analyse", "tiny", "--json", str(tmp_path / "no" / "x.json")], "No such file")
     refused(["analyse", "tiny", "--json", ""], "directory")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    refused(["analyse", "tiny", "--json", str(tmp_path / "x.json")], "Permission denied")
 
 
 def test_a_ruleset_that_breaks_is_one_line(refused, monkeypatch):
