@@ -27,7 +27,8 @@ from . import counters
 from .tally import Tally, Total
 
 ENDLESS = 100_000  # actions after which a match counts as one without end
-_PART = 4  # matches at a time: few, or a broken off run waits for them
+_PART = 4  # matches at a time: few, so that all processes end together and the bar moves,
+_PARTS = 5000  # unless that makes so many parts that keeping them takes more than playing
 
 # The figures and words of every ruleset.
 ENDED = "how it ended"
@@ -64,7 +65,8 @@ def parts(
         for seed in numbers:
             yield play_part(ruleset, options, [seed])
         return
-    cut = [numbers[at : at + _PART] for at in range(0, len(numbers), _PART)]
+    size = max(_PART, len(numbers) // _PARTS)
+    cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     # Not forked: the bar's thread would be copied half.
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(cut)), context)

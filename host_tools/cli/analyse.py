@@ -15,7 +15,7 @@ from . import files, matches
 from .parser import InputError, Parser, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
-MOST_MATCHES = 10_000_000
+MOST_MATCHES = 1_000_000
 MOST_JOBS = 256
 _PIPED_WIDTH = 110  # columns where no terminal says how many there are
 
