@@ -10,7 +10,7 @@ import sys
 import time
 from typing import Any
 
-from .parser import InputError, Parser
+from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
@@ -20,7 +20,7 @@ NEW_BOARD = "pitch32"
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    add_port(parser)
     parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch boards")
     parser.add_argument("--name", metavar="NAME", help="what it is called, e.g. 'the bar's'")
 

@@ -8,7 +8,7 @@ import argparse
 import importlib
 from typing import Any
 
-from .parser import InputError, Parser
+from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
 SILENT_S = 180  # a question is given up a minute after the last touch: longer, and it is dead
@@ -26,7 +26,7 @@ bring_up.run(boards)
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
