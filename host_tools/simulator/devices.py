@@ -281,6 +281,21 @@ class Display:
         self.lines = list(lines)
 
 
+class Kept:
+    """Keeps the settings for as long as the simulator runs, as text."""
+
+    def __init__(self, text=""):
+        self.text = text
+
+    def load(self):
+        """Return what was saved last."""
+        return self.text
+
+    def save(self, text):
+        """Keep ``text``."""
+        self.text = text
+
+
 def simulated(board, clock, random=None, fifo=FIFO):
     """Return the ``Devices`` of a board's module, all simulated.
 
@@ -294,6 +309,8 @@ def simulated(board, clock, random=None, fifo=FIFO):
         Die(clock, random or random_module.Random(1), board.TRAY is not None, fifo),
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
+        entropy=(random or random_module.Random(1)).randbytes,
+        kept=Kept(),
     )
 
 

@@ -21,15 +21,31 @@ sees only this.  Each is an object with
 ``storage``         ``check()``: writes, reads back and deletes a small file, and
                     returns the free bytes or raises OSError; None where the
                     evening has no flash of its own, as on a laptop
+``entropy(count)``  so many bytes of chance from hardware, for a board without a die
+``kept``            ``load()`` returns the text of the settings, "" at first;
+                    ``save(text)`` keeps it or raises OSError; None where nothing is kept
 
 ``Devices`` only bundles them.
 """
+
+from os import urandom
 
 
 class Devices:
     """The devices of one board; ``text`` is None where there is no display."""
 
-    def __init__(self, clock, pixels, pads, motion, sound, text=None, storage=None):
+    def __init__(
+        self,
+        clock,
+        pixels,
+        pads,
+        motion,
+        sound,
+        text=None,
+        storage=None,
+        entropy=urandom,
+        kept=None,
+    ):
         self.clock = clock
         self.pixels = pixels
         self.pads = pads
@@ -37,3 +53,5 @@ class Devices:
         self.sound = sound
         self.text = text
         self.storage = storage
+        self.entropy = entropy  # on the chip: its ring oscillator
+        self.kept = kept

@@ -16,6 +16,7 @@ from machine import I2C, Pin
 from . import Devices
 from .buzzer import Buzzer, NoBuzzer
 from .display import Display
+from .kept import Kept
 from .lis3dh import LIS3DH
 from .motion import Motion
 from .pads import Pads
@@ -56,7 +57,7 @@ def build(board, tunes):
     sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
     pads = Pads(board.PADS, board.MENU)
     text = _display(i2c, board.TEXT)
-    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage())
+    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage(), kept=Kept())
 
 
 def most_light(board):

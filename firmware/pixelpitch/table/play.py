@@ -6,12 +6,14 @@ from ..rules.squares import SQUARES
 from ..ticks import diff
 from . import cursor, menu
 from .listing import Question
-from .pads import BACK, LONG, MENU, OK, PRESS, REPEAT
+from .pads import BACK, KEYS, LONG, MENU, OK, PRESS, REPEAT
 from .prompt import prompt
 
 NEWS_MS = 4000  # how long the display tells what happened before it prompts again
 DECIDE_MS = 900  # how long an empty seat pretends to think: the coaches must see it
 REUSE_MS = 700  # pause before a throw that a takeback kept comes again
+BY_PAD = "virtual: hold OK"
+NO_DIE = "no die: lead in?"
 TUNES = ("goal", "save", "lost", "out", "whistle", "over")
 
 
@@ -35,6 +37,7 @@ class Play:
         self._cursor = -1  # index into _choices
         self._choices = []  # squares, then menu items
         self._thrower = 0
+        self._more = 0  # dice that the last shake still has to throw: quick dice
         self._settle = True
 
     def enter(self, now):
@@ -55,7 +58,7 @@ class Play:
         lights = self._evening.lights
         if kind == PRESS and lights.busy(self._evening.now):
             lights.skip()
-            if key == OK:
+            if key == OK and not self._by_pad():
                 return
         match = self._game.match
         player = match.current_player()
@@ -63,6 +66,12 @@ class Play:
         if key == BACK:
             if kind == PRESS:
                 self._ask_back()
+        elif self._by_pad() and key == OK:
+            if kind == PRESS and not seat.opponent and seat.cluster not in (-1, cluster):
+                self._refuse("It is the turn of " + match.side_name(max(match.thrower(), 0)))
+            elif kind == PRESS:
+                bit = 1 << cluster * KEYS + OK
+                self._evening.virtual_die().shake(bit, self._evening.now)
         elif player < 0:
             self._refuse("Throw the die: " + match.awaited())
         elif seat.opponent:
@@ -84,7 +93,10 @@ class Play:
             self._thrower = max(match.thrower(), 0)
             evening.lights.set_die(kind, face, self._thrower)
             evening.play("throw")
-            self._apply(face)
+            if not self._more and evening.virtual and evening.settings.values["quick_dice"]:
+                self._more = match.dice_left()
+            self._more -= self._more > 0
+            self._apply(face, evening.virtual)
         elif kind == answers.OUT and awaited and OUT in match.legal_actions():
             evening.lights.set_die(kind)
             self._apply(OUT)
@@ -93,7 +105,9 @@ class Play:
         else:
             if kind == answers.THROW:
                 words = "No throw is awaited, but " + match.awaited()
-            elif kind != answers.MISSING and awaited:
+            elif kind == answers.MISSING:
+                words += " MENU offers a virtual one."
+            elif awaited:
                 words += ". Throw again."
             if kind != answers.THROW:
                 evening.lights.set_die(kind)
@@ -121,16 +135,30 @@ class Play:
                 if kept is not None:
                     self._evening.lights.set_die(answers.THROW, kept, max(match.thrower(), 0))
                     self._apply(kept)
+            elif self._more and not game.thrown:
+                self._throw_on(now)
         elif game.seats[player].opponent:
             if waited >= DECIDE_MS:
                 self._apply(game.seats[player].opponent.decide(match))
         elif len(self._choices) == 1 and waited >= DECIDE_MS:
             self._apply(self._choices[0])  # no choice to make: nobody need press for it
 
+    def _by_pad(self):
+        """Return True if a throw is awaited that OK makes: there is no real die."""
+        return self._evening.virtual and self._game.match.current_player() == CHANCE
+
+    def _throw_on(self, now):
+        """Let the next die of the same shake roll, if it is still the virtual one's turn."""
+        if not self._evening.virtual:
+            self._more = 0
+        elif self._evening.virtual_die().state == answers.READY:
+            self._evening.virtual_die().roll(now)
+
     # What the coaches ask for.
 
     def take_back(self):
         """Go back to the last decision; what was thrown since stays thrown."""
+        self._more = 0
         if self._game.take_back():
             self._settle = True
             self._changed()
@@ -183,8 +211,8 @@ class Play:
 
     # What changes.
 
-    def _apply(self, action):
-        self._game.apply(action)
+    def _apply(self, action, virtual=False):
+        self._game.apply(action, virtual)
         self._changed()
 
     def _changed(self):
@@ -256,7 +284,14 @@ class Play:
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         news = self._news if self._fresh() else ""
-        return prompt(self._game.match, news, self._choices, self._chosen())
+        lines = prompt(self._game.match, news, self._choices, self._chosen())
+        about = BY_PAD if self._by_pad() else NO_DIE if self._evening.die_missing else ""
+        if about and not news:
+            # Where every line is needed it stands in turns with the one that it covers.
+            free = lines.index("") if "" in lines else 1
+            if free > 1 or self._evening.now >> 11 & 1:
+                lines[free] = about
+        return lines
 
     def spoken(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
@@ -265,6 +300,10 @@ class Play:
         chosen = self._chosen()
         if chosen >= SQUARES:
             return self._game.match.action_to_string(chosen)
+        if self._by_pad():
+            return self._game.match.awaited() + ", " + BY_PAD
+        if self._evening.die_missing:
+            return NO_DIE
         return self._game.match.awaited()
 
     def _fresh(self):
