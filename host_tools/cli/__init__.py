@@ -30,6 +30,7 @@ COMMANDS = (
     ("rulesets", "rulesets", "list the games with their options"),
     ("match", "match", "play one unattended match and tell what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),
+    ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
     ("position", "position", "write a position to start from, as JSON"),
     ("legal", "legal", "list what a position allows next, as JSON"),
     ("apply", "apply", "carry out actions on a position, as JSON"),

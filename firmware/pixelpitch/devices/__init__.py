@@ -28,8 +28,6 @@ sees only this.  Each is an object with
 ``Devices`` only bundles them.
 """
 
-from os import urandom
-
 
 class Devices:
     """The devices of one board; ``text`` is None where there is no display."""
@@ -43,7 +41,7 @@ class Devices:
         sound,
         text=None,
         storage=None,
-        entropy=urandom,
+        entropy=None,
         kept=None,
     ):
         self.clock = clock
@@ -53,5 +51,5 @@ class Devices:
         self.sound = sound
         self.text = text
         self.storage = storage
-        self.entropy = entropy  # on the chip: its ring oscillator
+        self.entropy = entropy
         self.kept = kept

@@ -9,6 +9,7 @@ A board's file is data only: its names are those of ``boards.pitch32``.  Whateve
 a board does not have is None there.
 """
 
+from os import urandom  # the chip's ring oscillator
 from time import ticks_ms
 
 from machine import I2C, Pin
@@ -57,7 +58,9 @@ def build(board, tunes):
     sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
     pads = Pads(board.PADS, board.MENU)
     text = _display(i2c, board.TEXT)
-    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage(), kept=Kept())
+    return BoardDevices(
+        ticks_ms, pixels, pads, motion, sound, text, Storage(), urandom, Kept()
+    )
 
 
 def most_light(board):
