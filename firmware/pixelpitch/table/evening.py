@@ -60,6 +60,7 @@ class Evening:
         self._pads = PadReader()
         self._detector = Detector()
         self._die_state = answers.READY
+        self.notice = ""  # words about the sensors that no match has shown yet
         self._shown = None  # what the display shows, or what was last said without one
         self.scrolled = ""  # the words that run over the pitch now
         self._hush_at = 0
@@ -95,9 +96,15 @@ class Evening:
             self.screen.press(cluster, key, kind)
         die, tray = self.devices.motion.read()
         answered = False
-        for kind, face, words in self._detector.feed(die, tray):
-            self.screen.answer(kind, face, words)
-            answered = True
+        for kind, face, evidence in self._detector.feed(die, tray, elapsed):
+            from ..dice.words import tell  # when there is something to say
+
+            words = tell(kind, face, evidence)
+            if kind == answers.NOTICE:
+                self.notice = words
+            else:
+                self.screen.answer(kind, face, words)
+                answered = True
         self._tumble(answered)
         self.screen.step(now, elapsed)
         self._show()
