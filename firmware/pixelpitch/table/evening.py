@@ -65,6 +65,7 @@ class Evening:
         self._stand_in = False  # the virtual die stands in for a real one that is not there
         self._virtual = None  # the virtual die, once it was needed
         self._die_state = answers.READY
+        self.notice = ""  # words about the sensors that no match has shown yet
         self._shown = None  # what the display shows, or what was last said without one
         self.scrolled = ""  # the words that run over the pitch now
         self._hush_at = 0
@@ -99,16 +100,16 @@ class Evening:
                 if self.screen.speaks_once:
                     self.hush()  # who presses wants to see the pitch
             self.screen.press(cluster, key, kind)
-        self._tumble(self._dice(bits))
+        self._tumble(self._dice(bits, elapsed))
         self.screen.step(now, elapsed)
         self._show()
 
-    def _dice(self, bits):
+    def _dice(self, bits, elapsed):
         """Let the screen have what the die in use answers; return True if it did."""
         die, tray = self.devices.motion.read()
         if hasattr(self.screen, "feel"):
             self.screen.feel(die, tray)
-        found = self._detector.feed(die, tray)
+        found = self._detector.feed(die, tray, elapsed)
         if not self._detector.missing:
             if self._stand_in and self._virtual:
                 self._virtual.cancel()
@@ -118,9 +119,17 @@ class Evening:
             self._stand_in = True
         if self.virtual and self.screen.place != "die":
             found = self.virtual_die().feed(bits, self.now)
-        for kind, face, words in found:
-            self.screen.answer(kind, face, words)
-        return bool(found)
+        answered = False
+        for kind, face, evidence in found:
+            from ..dice.words import tell  # when there is something to say
+
+            words = evidence if isinstance(evidence, str) else tell(kind, face, evidence)
+            if kind == answers.NOTICE:
+                self.notice = words
+            else:
+                self.screen.answer(kind, face, words)
+                answered = True
+        return answered
 
     def _tumble(self, answered):
         state = (self._virtual if self.virtual else self._detector).state

@@ -117,6 +117,9 @@ class Play:
         """Let the clock run and do what nobody needs to press for."""
         game = self._game
         lights = self._evening.lights
+        if self._evening.notice:
+            self._tell(self._evening.notice)
+            self._evening.notice = ""
         if game.pass_ms(elapsed):
             self._changed()
         if lights.busy(now):
