@@ -100,6 +100,8 @@ class Play:
         elif kind == answers.OUT and awaited and OUT in match.legal_actions():
             evening.lights.set_die(kind)
             self._apply(OUT)
+            why = words.split(": ")[-1]
+            self._tell((self._news + ": " if self._news else "") + why)
         elif kind == answers.GRABBED and self.foul_is_possible():
             evening.open(menu.foul(evening, self))
         else:
