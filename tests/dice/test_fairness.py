@@ -74,3 +74,10 @@ def test_the_exact_share_against_every_throw():
             faces = [number // 6**place % 6 for place in range(4)]
             at_least += sum(faces.count(face) ** 2 for face in range(6)) >= squares
         assert exact(counts) == pytest.approx(at_least / 6**4)
+
+
+def test_every_verdict_fits_the_lines_that_the_check_leaves_it():
+    from pixelpitch.table.words import wrap
+
+    for counts in ([5] * 6, [11, 7, 3, 3, 3, 3], [12, 7, 5, 2, 2, 2], [30, 0, 0, 0, 0, 0]):
+        assert len(wrap(fairness.verdict(counts))) <= 3

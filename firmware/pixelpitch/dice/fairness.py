@@ -8,18 +8,18 @@ the squared counts, less n.  It has 5 degrees of freedom::
     >>> verdict([0, 6, 6, 6, 6, 6])
     'looks fair: nothing odd'
     >>> verdict([20, 2, 2, 2, 2, 2])
-    'loaded: a fair die does so in less than 1 of 1000 checks'
+    'loaded: below 1 of 1000 fair dice'
 """
 
 LEAST = 30  # throws: 5 of each face are expected, below that the test says nothing
 # What a fair die exceeds in 5, 1 and 0.1 % of all checks, in ten thousandths, rounded up
 # (the quantiles of chi-square with 5 degrees of freedom: 11.07050, 15.08627, 20.51501).
 LIMITS = (110705, 150863, 205151)
-_WORDS = (
+_WORDS = (  # three lines of the display at most
     "looks fair: nothing odd",
-    "odd: a fair die does so in 1 of 20 checks. Throw more",
-    "suspicious: a fair die does so in 1 of 100 checks",
-    "loaded: a fair die does so in less than 1 of 1000 checks",
+    "odd: 1 of 20 fair dice throws so",
+    "suspicious: 1 of 100 fair dice throws so",
+    "loaded: below 1 of 1000 fair dice",
 )
 
 

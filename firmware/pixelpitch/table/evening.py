@@ -132,7 +132,7 @@ class Evening:
         return answered
 
     def _tumble(self, answered):
-        state = (self._virtual if self.virtual else self._detector).state
+        state = self.virtual_die().state if self.virtual else self._detector.state
         if self.match and self.die_missing:
             state = answers.MISSING  # until it is back
         if state != self._die_state:

@@ -1,7 +1,5 @@
 """What die and tray feel just now: needed on the die's own screens only."""
 
-from math import atan2, degrees, sqrt
-
 _BLOCK = 40  # samples, 100 ms
 _STILL = 300  # milli-g: noise of 20 and steps of 48 span less
 _FLAT = 940  # below it the die leans (die.md, "cocked")
@@ -65,13 +63,6 @@ class Felt:
             self._tray[axis] += off
             most = max(most, abs(off))
         self.knock = max(most, self.knock - self.knock // 256)
-
-
-def lean(rest):
-    """Return how many degrees the uppermost face of a die at rest is off level."""
-    best = max([abs(value) for value in rest])
-    square = sum([value * value for value in rest])
-    return int(degrees(atan2(sqrt(max(square - best * best, 0)), best)) + 0.5)
 
 
 def face_up(rest, mounting):

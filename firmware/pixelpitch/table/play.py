@@ -67,11 +67,8 @@ class Play:
             if kind == PRESS:
                 self._ask_back()
         elif self._by_pad() and key == OK:
-            if kind == PRESS and not seat.opponent and seat.cluster not in (-1, cluster):
-                self._refuse("It is the turn of " + match.side_name(max(match.thrower(), 0)))
-            elif kind == PRESS:
-                bit = 1 << cluster * KEYS + OK
-                self._evening.virtual_die().shake(bit, self._evening.now)
+            if kind == PRESS:
+                self._shake(cluster, seat)
         elif player < 0:
             self._refuse("Throw the die: " + match.awaited())
         elif seat.opponent:
@@ -147,6 +144,15 @@ class Play:
                 self._apply(game.seats[player].opponent.decide(match))
         elif len(self._choices) == 1 and waited >= DECIDE_MS:
             self._apply(self._choices[0])  # no choice to make: nobody need press for it
+
+    def _shake(self, cluster, seat):
+        """Shake the virtual die with the OK that was pressed, if ``seat`` may throw with it."""
+        if not seat.opponent and seat.cluster not in (-1, cluster):
+            match = self._game.match
+            self._refuse("It is the turn of " + match.side_name(max(match.thrower(), 0)))
+        else:
+            bit = 1 << cluster * KEYS + OK
+            self._evening.virtual_die().shake(bit, self._evening.now)
 
     def _by_pad(self):
         """Return True if a throw is awaited that OK makes: there is no real die."""

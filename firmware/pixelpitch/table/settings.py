@@ -28,6 +28,7 @@ class Settings:
         self.values = settle(DECLARED)
         self.mounting = ""
         self._kept = kept
+        self._text = ""  # as it was kept last
         if kept is not None:
             self._load(kept.load())
 

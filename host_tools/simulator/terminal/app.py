@@ -59,7 +59,7 @@ class Simulator(App):
         self.hand = hand
         self._live = live
         self._held = {}  # (cluster, key) -> when the finger leaves it
-        self._shaking = None  # what SPACE shakes: "die" or a pad; None while it is up
+        self._shaking: tuple | str | None = None  # what SPACE shakes: "die" or a pad; None while it is up
         self._shaken_until = 0  # when SPACE counts as let go
         self._ticks = 0
         self._note = ""
@@ -172,11 +172,11 @@ class Simulator(App):
     def _throw_it(self):
         """SPACE is up: throw."""
         shaking, self._shaking = self._shaking, None
-        if shaking == "die":
+        if isinstance(shaking, tuple):
+            self.devices.pads.release(*shaking)
+        else:
             self.devices.motion.release()
             self.note("thrown")
-        else:
-            self.devices.pads.release(*shaking)
 
     def _thrower(self):
         """Return the OK pad with which the virtual die is thrown now."""
