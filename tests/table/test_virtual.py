@@ -241,8 +241,6 @@ def test_the_pause_offers_the_virtual_die_only_while_the_real_one_is_missing():
     assert not any("irtual" in line for line in player.text())
 
 
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     player = unplugged(board=board)

@@ -58,9 +58,7 @@ def build(board, tunes):
     sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
     pads = Pads(board.PADS, board.MENU)
     text = _display(i2c, board.TEXT)
-    return BoardDevices(
-        ticks_ms, pixels, pads, motion, sound, text, Storage(), urandom, Kept()
-    )
+    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage(), urandom, Kept())
 
 
 def most_light(board):

@@ -66,11 +66,8 @@ class Play:
         if key == BACK:
             if kind == PRESS:
                 self._ask_back()
-        elif self._by_pad() and key == OK:
-            if kind == PRESS:
-                self._shake(cluster, seat)
         elif player < 0:
-            self._refuse("Throw the die: " + match.awaited())
+            self._shake(cluster, key, seat)
         elif seat.opponent:
             self._refuse("The board decides for " + match.side_name(player))
         elif seat.cluster not in (-1, cluster):
@@ -145,9 +142,11 @@ class Play:
         elif len(self._choices) == 1 and waited >= DECIDE_MS:
             self._apply(self._choices[0])  # no choice to make: nobody need press for it
 
-    def _shake(self, cluster, seat):
-        """Shake the virtual die with the OK that was pressed, if ``seat`` may throw with it."""
-        if not seat.opponent and seat.cluster not in (-1, cluster):
+    def _shake(self, cluster, key, seat):
+        """A pad while a throw is awaited from ``seat``: OK shakes the virtual die."""
+        if key != OK or not self._by_pad():
+            self._refuse("Throw the die: " + self._game.match.awaited())
+        elif not seat.opponent and seat.cluster not in (-1, cluster):
             match = self._game.match
             self._refuse("It is the turn of " + match.side_name(max(match.thrower(), 0)))
         else:

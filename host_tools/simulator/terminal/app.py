@@ -59,7 +59,8 @@ class Simulator(App):
         self.hand = hand
         self._live = live
         self._held = {}  # (cluster, key) -> when the finger leaves it
-        self._shaking: tuple | str | None = None  # what SPACE shakes: "die" or a pad; None while it is up
+        # What SPACE shakes, "die" or a pad; None while it is up.
+        self._shaking: tuple | str | None = None
         self._shaken_until = 0  # when SPACE counts as let go
         self._ticks = 0
         self._note = ""
