@@ -3,11 +3,11 @@ seed give the same samples.  The detector reads it as a board does, in bursts of
 
 import argparse
 import importlib
-from pathlib import Path
 from typing import Any
 
 from host_tools.simulator import traces
 
+from . import files
 from .parser import InputError, Parser, seed
 
 EXAMPLE = "pixelpitch dice-throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
@@ -40,11 +40,11 @@ def run(args: argparse.Namespace) -> int:
             heard = "not heard" if tray < 0 else f"tray {tray} mg, 1/{die // max(tray, 1)}"
             print(f"  blow {blow:2}  die {die} mg, {heard}")
     if args.csv is not None:
-        Path(args.csv).write_text(traces.csv(trace), encoding="utf-8")
+        files.write_text(args.csv, traces.csv(trace))
     if args.png is not None:
         try:
             picture: Any = importlib.import_module("host_tools.analysis.dice_picture")
         except ImportError as error:
             raise InputError(f"got no {error.name}, expected it for a picture: make setup") from None
-        picture.draw(trace, args.png)
+        files.write_whole(args.png, lambda beside: picture.draw(trace, beside))
     return 0
