@@ -35,6 +35,8 @@ COMMANDS = (
     ("legal", "legal", "list what a position allows next, as JSON"),
     ("apply", "apply", "carry out actions on a position, as JSON"),
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
+    ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
+    ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),

@@ -3,7 +3,7 @@
 A die in the box knocks the box; so the tray's share of the last blows tells whether the
 die came to rest in it.  Of single blows the shares in and out of the box overlap, since
 a blow of 3 ms and a ring of 200 Hz may fall between samples of 2.5 ms; the product of
-the last three keeps the two apart.
+the last four, the newest counting most, keeps the two apart.
 """
 
 from math import sqrt
@@ -13,15 +13,18 @@ INSIDE = 1
 OUTSIDE = -1
 
 _KEPT = 4
-_COUNTED = 3  # the last blows say where the die landed, the first only where it began
+_TOLD = 3
+# The last blows say where the die came to rest, those before only where it began.
+_WEIGHTS = (3, 3, 2, 1)
 _BEFORE = 1  # samples in which the tray's share of a blow is looked for
 _AFTER = 5
 _HEARD = 4  # of them at least must have come
 _NOISE = 90  # milli-g: noise and steps of a tray that feels nothing
 _LEAST = 5
-# The tray's share: outside below, inside above, in between a doubt.
-_SHARE_OUT = 46
-_SHARE_IN = 36
+# The tray's share, squared: outside below, inside above, in between a doubt.
+_SHARE_OUT = 50 * 50
+_SHARE_IN = 43 * 43
+_CERTAIN = 245 * 245  # one blow that nothing was felt of must not outweigh the others
 
 
 class Blows:
@@ -108,28 +111,36 @@ class Blows:
         return not 640000 < x * x + y * y + z * z < 1440000
 
     def side(self):
-        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell."""
+        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell, or contradict."""
+        side = self._side(_KEPT)
+        newest = self._side(2)  # of a die that touched the box before it jumped out
+        return side if not newest or newest == side else 0
+
+    def _side(self, most):
+        """Return what ``most`` blows tell, by the weighted product of the tray's shares."""
         out = inside = 1
-        counted = 0
-        for back in range(1, min(self.count, _KEPT) + 1):
-            at = (self.count - back) % _KEPT
-            if self._heard[at] >= _HEARD and counted < _COUNTED:
-                counted += 1
-                die = int(sqrt(self._die[at])) * 8
+        weights = 0
+        for rank in range(min(self.count, _KEPT)):
+            at = (self.count - 1 - rank) % _KEPT
+            if self._heard[at] >= _HEARD and most:
+                most -= 1
+                weight = _WEIGHTS[rank]
+                weights += weight
+                die = self._die[at] << 6
                 tray = max(self._tray[at] - _NOISE, _LEAST)
                 # Large numbers, but only when there is an answer.
-                out = out * die
-                inside = inside * tray
-        if not counted:
+                out *= die**weight
+                inside *= max(tray * tray, die // _CERTAIN) ** weight
+        if not weights:
             return 0
-        if inside * _SHARE_OUT**counted < out:
+        if inside * _SHARE_OUT**weights < out:
             return OUTSIDE
-        return INSIDE if inside * _SHARE_IN**counted > out else 0
+        return INSIDE if inside * _SHARE_IN**weights > out else 0
 
     def evidence(self):
         """Return the last blows as ``answers.Evidence`` has them."""
         found = []
-        for back in range(min(self.count, _COUNTED), 0, -1):
+        for back in range(min(self.count, _TOLD), 0, -1):
             at = (self.count - back) % _KEPT
             tray = max(self._tray[at] - _NOISE, 0) if self._heard[at] >= _HEARD else -1
             found.append((int(sqrt(self._die[at])) * 8, tray))

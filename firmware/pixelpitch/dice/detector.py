@@ -41,7 +41,7 @@ from .answers import (
 from .blows import INSIDE, MASK, OUTSIDE, Blows
 
 _BLOCK = 8  # samples: 20 ms
-_REST_BLOCKS = 15  # 300 ms
+_REST_BLOCKS = 14  # 280 ms
 _BAND = 200  # from a block's first sample: noise of 20 and steps of 48 stay within
 _DRIFT = 60  # of a resting block's mean
 # Of the squares of those drifts, the older ones fading: noise makes about 1000, a hand

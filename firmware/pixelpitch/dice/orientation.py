@@ -62,7 +62,8 @@ def check(mounting):
         if digit not in "123456":
             raise ValueError(expected)
     faces = [int(digit) for digit in mounting]
-    if faces[5] == faces[1] or learn((0, 0, 1000), faces[5], (1000, 0, 0), faces[1]) != mounting:
+    opposite = faces[1] in (faces[5], 7 - faces[5])
+    if opposite or learn((0, 0, 1000), faces[5], (1000, 0, 0), faces[1]) != mounting:
         raise ValueError(expected)
     return mounting
 
