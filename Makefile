@@ -33,9 +33,10 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 	if [ $$status -eq 5 ]; then echo "golden: no golden tests yet"; exit 0; fi; \
 	git --no-pager diff --stat -- tests; exit $$status
 
-bench: $(DEV) ## what a match costs in time and memory
+bench: $(DEV) ## what a match costs in time and memory; how often the die is read right
 	@if [ -f host_tools/analysis/bench.py ]; then $(BIN)/python -m host_tools.analysis.bench; \
 	else echo "bench: no benchmark yet (host_tools/analysis/bench.py)"; fi
+	@$(BIN)/pixelpitch dice-bench
 
 twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2, or the network)
 	@$(BIN)/python -c 'from host_tools.twin import faster; \

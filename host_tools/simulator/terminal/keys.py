@@ -21,6 +21,8 @@ THROWS = {
     "0": "out",
     "o": "out",
     "c": "cocked",
+    "l": "weak",
+    "g": "grabbed",
 }
 SHAKE = "space"
 LEAD = "p"
