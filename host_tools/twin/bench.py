@@ -235,7 +235,12 @@ def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         _start_a_match(twin)
         late += [_press_ms(twin, pad, press) for press, pad in enumerate(IN_A_MATCH)]
         places.append(f"{len(IN_A_MATCH)} in a match")
-        return [(max(late), f"worst of {' and '.join(places)}; median {_median(late)}")]
+        pads = ["left down"] * (len(late) - len(IN_A_MATCH)) + list(IN_A_MATCH)
+        at = late.index(max(late))
+        words = (
+            f"worst of {' and '.join(places)}: {pads[at]}, the {at + 1}.; median {_median(late)}"
+        )
+        return [(max(late), words)]
 
     def die() -> list[Any]:
         tell("die")
