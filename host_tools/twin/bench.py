@@ -66,7 +66,7 @@ def measure(
 ) -> list[Row]:
     """Return the rows of the table, of all rulesets or the ``chosen`` ones.
 
-    ``tell`` is told what comes next.
+    ``tell`` is told what comes next, and each row as soon as it is there.
     """
     files = firmware_files(board.NAME)
     bare = {name: content for name, content in files.items() if name != "main.py"}
@@ -76,15 +76,22 @@ def measure(
         return Twin(board, uf2, bare)
 
     rows: list[Row] = []
+
+    def add(found: list[Row]) -> None:
+        rows.extend(found)
+        for row in found:
+            tell(f"  {row.what}: {row.found} ({row.where})")
+
     for ruleset in games:
         tell(f"{ruleset}: legal_actions")
-        rows += _legal(fresh(), ruleset)
+        add(_legal(fresh(), ruleset))
     tell(f"frames of {games[-1]}")
-    rows += _frames(fresh(), games[-1])
+    add(_frames(fresh(), games[-1]))
     for ruleset in games:
         tell(f"{ruleset}: heap")
-        rows += _heap(fresh(), ruleset, actions)
-    return rows + _evening(lambda: Twin(board, uf2, files), tell)
+        add(_heap(fresh(), ruleset, actions))
+    add(_evening(lambda: Twin(board, uf2, files), tell))
+    return rows
 
 
 def _tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
@@ -228,7 +235,12 @@ def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         _start_a_match(twin)
         late += [_press_ms(twin, pad, press) for press, pad in enumerate(IN_A_MATCH)]
         places.append(f"{len(IN_A_MATCH)} in a match")
-        return [(max(late), f"worst of {' and '.join(places)}; median {_median(late)}")]
+        pads = ["left down"] * (len(late) - len(IN_A_MATCH)) + list(IN_A_MATCH)
+        at = late.index(max(late))
+        words = (
+            f"worst of {' and '.join(places)}: {pads[at]}, the {at + 1}.; median {_median(late)}"
+        )
+        return [(max(late), words)]
 
     def die() -> list[Any]:
         tell("die")
@@ -287,7 +299,7 @@ def _answer_ms(twin: Twin, face: int) -> float:
     if not told:
         raise BoardError(f"a throw of {face} was not answered within 3 s")
     twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
-    twin.settle()
+    _wait_for_silence(twin)
     return taken
 
 

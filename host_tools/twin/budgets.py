@@ -32,6 +32,11 @@ class Row(NamedTuple):
         """Return whether it was measured and is within its budget."""
         return self.measured is not None and self.measured <= self.budget
 
+    @property
+    def found(self) -> str:
+        """Return what was measured, in words."""
+        return "not measured" if self.measured is None else f"{self.measured:.4g} {self.unit}"
+
 
 def kept_in(board: Any) -> Path:
     """Return the file that keeps the table of ``board``."""
@@ -56,9 +61,8 @@ def table(rows: list[Row]) -> str:
     """Return the rows as a Markdown table; each missed budget is marked."""
     cells = [("what", "budget", "measured", "where")]
     for row in rows:
-        found = "not measured" if row.measured is None else f"{row.measured:.4g} {row.unit}"
         excess = "" if row.kept else " **(!)**"
-        cells.append((row.what, f"{row.budget:g} {row.unit}", found + excess, row.where))
+        cells.append((row.what, f"{row.budget:g} {row.unit}", row.found + excess, row.where))
     widths = [max(len(each[column]) for each in cells) for column in range(4)]
     lines = [
         "| "
