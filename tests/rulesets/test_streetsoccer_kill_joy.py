@@ -183,15 +183,6 @@ def test_23_each_side_keeps_a_figure_inside_the_lines_with_a_way():
     assert why(match, "h8") == "a side could not reach the ball"
 
 
-def test_23_figures_do_not_go_through_figures():
-    # The ball in the corner d2; Yellow's d3 and Red's e2 look at it, no other figure does.
-    yellow, red = "g4 d3 f2 h7 j2", "m5 e2 e3 i2 g7"
-    match = play(at("d2", yellow, red, die=1), "d3")
-    assert "d4" not in legal(match), "a goal-front space"
-    assert legal(match) == {"c3", "d2"} - {"c3"}
-    assert why(match, "c3") == "a side could not reach the ball"
-
-
 def test_23_the_ball_must_not_be_kicked_where_a_side_has_no_way():
     match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why(match, "d2") == "a side could not reach the ball"
@@ -227,5 +218,3 @@ def test_the_reasons_cost_no_memory_once_told():
     match = at()
     assert why(match, "h5")
     assert "pixelpitch.rulesets.streetsoccer.reasons" not in sys.modules
-
-
