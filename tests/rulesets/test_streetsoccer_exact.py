@@ -66,8 +66,8 @@ def test_the_half_turn_has_the_half_turned_choices(chunk):
         draw = Draw(seed)
         made = draw.turn(("open", "goalies out", "ring", "front", "tight")[seed % 5], 1)
         for pips in range(1, 7):
-            pair = [compare.state({**each, "die": pips}) for each in (made, turned(made))]
-            same_choices(*pair, depth=3)
+            match, other = (compare.state({**each, "die": pips}) for each in (made, turned(made)))
+            same_choices(match, other, depth=3)
 
 
 def same_choices(match, other, depth):

@@ -154,7 +154,7 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
     spaces = sorted(FIELD)
     enclosed = 0
     for count in range(400):
-        figures = set()
+        figures: set[str] = set()
         near = spaces[generator.below(60)]
         while len(figures) < 5:
             other = spaces[generator.below(60)]

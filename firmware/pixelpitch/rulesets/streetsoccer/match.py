@@ -52,6 +52,9 @@ class Match(core.Match):
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
     STATE = STATE
 
+    travel: tuple
+    walked: tuple
+
     def _start(self):
         self.phase = PLACE
         self.stage = FIGURE
@@ -60,7 +63,8 @@ class Match(core.Match):
         self.side = self.turn = self.pips = self.steps = 0
         self.score = [0, 0]
         self.travel = self.walked = ()
-        self._asked = self._legal = None
+        self._asked: tuple = ()
+        self._legal: list = []
 
     def _check(self):
         from .fit import check  # here: only a match that is read back needs it
@@ -190,6 +194,8 @@ class Match(core.Match):
             from .goalkick import go_on
 
             go_on(self, action)
+            if self.stage == KICK:
+                forget(_PACKAGE, "goalkick")
         elif phase == THROW:
             self._throw(action)
         elif self.stage == FIGURE:
