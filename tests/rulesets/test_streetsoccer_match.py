@@ -359,7 +359,7 @@ def test_19_a_die_out_of_the_box_is_no_outcome():
         ("who scored last", {"score": [2, 0]}),
         ("at most one goal for each turn", {"score": [9, 0], "last_goal": 0}),
         ("a figure that can move", {"stage": "end", "mover": "h4"}),
-        ("in several ways", {"stage": "steps", "mover": "d4"}),
+        ("in several ways", {"stage": "steps", "mover": "j2", "die": 4}),
         ("null in phase move", {"stage": "figure", "mover": "d4"}),
         ("a stage of phase move", {"stage": "throw"}),
         ("an own figure's space", {"stage": "kick", "mover": "d4", "steps": 2}),
