@@ -55,6 +55,8 @@ HEAP = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
+from pixelpitch.start import SWEEP_BYTES
+gc.threshold(SWEEP_BYTES)
 from micropython import mem_info
 from boards import {board} as board
 from pixelpitch.devices.build import build
