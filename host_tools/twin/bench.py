@@ -19,6 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from host_tools.simulator import traces
+
 from . import programs
 from .files import OPTIMISE, firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
@@ -76,6 +78,7 @@ def measure(board: Any, uf2: str | None = None) -> list[Row]:
     for ruleset in rulesets:
         rows += _legal(fresh(), ruleset)
     rows += _frames(fresh(), rulesets[0])
+    rows += _dice(fresh())
     for ruleset in rulesets:
         rows += _heap(fresh(), ruleset)
     rows += _evening(lambda: Twin(board, uf2, files))
@@ -165,6 +168,23 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
         ],
         found,
     )
+
+
+def _dice(twin: Twin) -> list[Row]:
+    """Measure what reading and understanding die and tray takes of each second."""
+
+    def found() -> list[Any]:
+        trace = traces.make("past", SEED)
+        seconds = int(len(trace.pairs) / traces.RATE) + 3
+        script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
+        twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes")
+        twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
+        rows = json.loads(twin.run(script))
+        worst = max(reading + feeding for reading, feeding, _ in rows)
+        where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
+        return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
+
+    return _tried([("die and tray: a second of samples", 250.0, "ms")], found)
 
 
 def _heap(twin: Twin, ruleset: str) -> list[Row]:

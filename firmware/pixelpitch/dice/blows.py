@@ -42,7 +42,8 @@ class Blows:
         self._tray = [0] * _KEPT  # milli-g
         self._heard = [0] * _KEPT  # samples
         self._before = [0, 0, 1000]  # the sample before the next reading
-        self._rest = None  # what the tray feels at rest, 8 times
+        self._rest = [0, 0, 1000]  # what the tray feels at rest
+        self._learnt = False
 
     def age(self, time):
         """Return how many samples before ``time`` the last blow began; it must exist."""
@@ -66,7 +67,9 @@ class Blows:
         """Give every blow the tray's share of it; the last sample was at ``end``."""
         count = len(tray)
         first = end - count + 1
-        a, b, c = self._rest if self._rest else self._learn(tray)
+        if not self._learnt:
+            self._learn(tray[0])
+        a, b, c = self._rest
         self.open = False
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
@@ -93,8 +96,8 @@ class Blows:
 
     def rest(self, sample):
         """Learn from what the tray feels while the die lies still; return how far it is off."""
-        if self._rest is None:
-            self._learn((sample,))
+        if not self._learnt:
+            self._learn(sample)
         most = 0
         for axis in range(3):
             off = sample[axis] - self._rest[axis]
@@ -105,8 +108,6 @@ class Blows:
 
     def odd(self):
         """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
-        if self._rest is None:
-            return False
         x, y, z = self._rest
         return not 640000 < x * x + y * y + z * z < 1440000
 
@@ -146,7 +147,8 @@ class Blows:
             found.append((int(sqrt(self._die[at])) * 8, tray))
         return tuple(found)
 
-    def _learn(self, tray):
+    def _learn(self, sample):
         # Before anything was learnt at rest: as good a guess as there is.
-        self._rest = list(tray[0]) if len(tray) else [0, 0, 1000]
-        return self._rest
+        self._learnt = True
+        rest = self._rest
+        rest[0], rest[1], rest[2] = sample

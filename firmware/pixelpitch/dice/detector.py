@@ -386,7 +386,9 @@ class Detector:
         if fallen:
             self._fall = self._fell
         self._fell = 0
-        if not self._landed and (fallen or blows.count >= _LANDING):
+        if self._landed or self.swapped:
+            return
+        if fallen or blows.count >= _LANDING:
             self._landed = True
             self._turns = 0  # from here on a reversal is a hand that took it up
             self.state = ROLLING
@@ -422,6 +424,9 @@ class Detector:
             if size > _STRONG:
                 self._strong = True
             grabbed = self._swing(x, y, z, size) and self._landed and self._turns > 2
+        if self.swapped:
+            self._calm = 0 if self._rough else 1  # enough to compare with the tray
+            return None
         found = None
         if not self._rough:
             found = self._rests(x, y, z)
@@ -435,7 +440,7 @@ class Detector:
             self._forget()
             self._moved = self._quiet = True
             found = (GRABBED, 0, evidence)
-        return None if self.swapped else found
+        return found
 
     def _reversed(self):
         """Return the time of the last reversal."""
@@ -532,10 +537,9 @@ class Detector:
 
     def _not_resting(self):
         odd = self._odd + 1
-        rest = tuple(self._base)
         told = None
         if odd >= _ODD and not self.missing:
-            told = self._lose(ODD, rest, ())[0]
+            told = self._lose(ODD, tuple(self._base), ())[0]
         self._restart()
         self._odd = odd
         return told
