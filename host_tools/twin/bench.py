@@ -177,7 +177,9 @@ def _dice(twin: Twin) -> list[Row]:
         trace = traces.make("past", SEED)
         seconds = int(len(trace.pairs) / traces.RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
-        twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes")
+        twin.run(
+            "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
+        )
         twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
         worst = max(reading + feeding for reading, feeding, _ in rows)

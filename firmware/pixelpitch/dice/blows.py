@@ -6,8 +6,6 @@ a blow of 3 ms and a ring of 200 Hz may fall between samples of 2.5 ms; the prod
 the last four, the newest counting most, keeps the two apart.
 """
 
-from math import sqrt
-
 MASK = (1 << 24) - 1  # of the counter of samples
 INSIDE = 1
 OUTSIDE = -1
@@ -144,7 +142,7 @@ class Blows:
         for back in range(min(self.count, _TOLD), 0, -1):
             at = (self.count - back) % _KEPT
             tray = max(self._tray[at] - _NOISE, 0) if self._heard[at] >= _HEARD else -1
-            found.append((int(sqrt(self._die[at])) * 8, tray))
+            found.append((int(self._die[at] ** 0.5) * 8, tray))
         return tuple(found)
 
     def _learn(self, sample):

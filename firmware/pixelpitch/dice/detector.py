@@ -136,12 +136,8 @@ class Detector:
         self._absent = False
         count = len(die)
         heard = len(tray) if tray is not None else 0
-        lost = heard - count if heard - count > _SLACK else 0
-        due = elapsed * 2 // 5 - max(count, heard)
-        if due > _LOST:
-            lost += due
-        if lost and count:
-            self._skip(lost)
+        if count:
+            self._skip(count, heard, elapsed)
         end = self._time + count  # not masked: the times in this reading only grow
         index = 0
         while index < count:
@@ -162,15 +158,8 @@ class Detector:
                 found = self._close()
                 if found is not None:
                     told = told + (found,)
-        if heard:
-            if self._blows.open:
-                self._blows.hear(tray, end & MASK)
-            elif not self._calm:
-                self._blows.keep(tray[heard - 1])
-            else:
-                found = self._compare(tray[heard - 1])
-                if found is not None:
-                    told = told + (found,)
+        if heard and self._hear(tray, heard, end & MASK):
+            told = told + ((NOTICE, 0, Evidence(SWAPPED)),)
         return told
 
     # Sensors that fail.
@@ -204,22 +193,38 @@ class Detector:
         self._fresh = True
         return told + ((MISSING, 0, Evidence(reason, (), rest)),)
 
+    def _hear(self, tray, heard, end):
+        """Give the tray's samples to the blows; return True once it turns out to be the die."""
+        if self._blows.open:
+            self._blows.hear(tray, end)
+        elif self._calm:
+            return self._compare(tray[heard - 1])
+        else:
+            self._blows.keep(tray[heard - 1])
+        return False
+
     def _compare(self, sample):
-        """The die rests: return SWAPPED's notice if the tray is shaken meanwhile."""
+        """The die rests: return True once the tray turns out to be shaken meanwhile."""
         x, y, z = sample
         if self._blows.rest(sample) < _SHAKEN or x * x + y * y + z * z < _FALLING:
             if self._swap:
                 self._swap -= 1
-            return None
+            return False
         self._swap += 1
         if self._swap < _SWAPPED or self.swapped:
-            return None
+            return False
         self.swapped = True
         self._forget()
-        return (NOTICE, 0, Evidence(SWAPPED))
+        return True
 
-    def _skip(self, lost):
-        """``lost`` samples never came; what happened in them is unknown."""
+    def _skip(self, count, heard, elapsed):
+        """Pass over samples that were lost: what happened in them is unknown."""
+        lost = heard - count if heard - count > _SLACK else 0
+        due = elapsed * 2 // 5 - max(count, heard)
+        if due > _LOST:
+            lost += due
+        if not lost:
+            return
         self._time = (self._time + lost) & MASK
         if self._flight:
             self._flight += lost
