@@ -22,6 +22,7 @@ _LEAST = 5
 # The tray's share, squared: outside below, inside above, in between a doubt.
 _SHARE_OUT = 50 * 50
 _SHARE_IN = 43 * 43
+_SHARE_NONE = 40 * 40
 _CERTAIN = 245 * 245  # one blow that nothing was felt of must not outweigh the others
 
 
@@ -110,31 +111,32 @@ class Blows:
         return not 640000 < x * x + y * y + z * z < 1440000
 
     def side(self):
-        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell, or contradict."""
-        side = self._side(_KEPT)
-        newest = self._side(2)  # of a die that touched the box before it jumped out
-        return side if not newest or newest == side else 0
+        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell, or contradict.
 
-    def _side(self, most):
-        """Return what ``most`` blows tell, by the weighted product of the tray's shares."""
+        By the weighted product of the tray's shares of them.
+        """
         out = inside = 1
         weights = 0
+        unshared = 0  # of the newest two
         for rank in range(min(self.count, _KEPT)):
             at = (self.count - 1 - rank) % _KEPT
-            if self._heard[at] >= _HEARD and most:
-                most -= 1
+            if self._heard[at] >= _HEARD:
                 weight = _WEIGHTS[rank]
                 weights += weight
                 die = self._die[at] << 6
                 tray = max(self._tray[at] - _NOISE, _LEAST)
+                tray *= tray
+                if rank < 2 and tray * _SHARE_NONE < die:
+                    unshared += 1
                 # Large numbers, but only when there is an answer.
                 out *= die**weight
-                inside *= max(tray * tray, die // _CERTAIN) ** weight
+                inside *= max(tray, die // _CERTAIN) ** weight
         if not weights:
             return 0
         if inside * _SHARE_OUT**weights < out:
             return OUTSIDE
-        return INSIDE if inside * _SHARE_IN**weights > out else 0
+        # A die that touched the box before it jumped out may look as if it lay inside.
+        return INSIDE if unshared < 2 and inside * _SHARE_IN**weights > out else 0
 
     def evidence(self):
         """Return the last blows as ``answers.Evidence`` has them."""

@@ -228,6 +228,7 @@ class Detector:
         self._time = (self._time + lost) & MASK
         if self._flight:
             self._flight += lost
+        self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
 
