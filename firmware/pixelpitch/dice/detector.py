@@ -44,6 +44,7 @@ _BLOCK = 8  # samples: 20 ms
 _REST_BLOCKS = 14  # 280 ms
 _BAND = 200  # from a block's first sample: noise of 20 and steps of 48 stay within
 _DRIFT = 60  # of a resting block's mean
+_EARLY = 40  # the same while the end of rolling would still weigh in the mean
 # Of the squares of those drifts, the older ones fading: noise makes about 1000, a hand
 # that holds still trembles by 80 mg and more and makes 10000.
 _HAND = 3500
@@ -493,8 +494,9 @@ class Detector:
                     + min(b * b, 10000)
                     + min(c * c, 10000)
                 )
+            drift = _DRIFT if self._calm > 2 else _EARLY
             if self._tremble > _HAND or not (
-                -_DRIFT < a < _DRIFT and -_DRIFT < b < _DRIFT and -_DRIFT < c < _DRIFT
+                -drift < a < drift and -drift < b < drift and -drift < c < drift
             ):
                 self._calm = 0
                 self._moved = True
