@@ -82,7 +82,8 @@ def _gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
     """Shade what this sensor's readings did not bring."""
     now = 0
     for burst in trace.bursts[:-1]:  # the last one is cut off
-        samples, elapsed = burst[sensor], burst[2]
+        samples: Any = burst[sensor]
+        elapsed = burst[2]
         came = len(samples) * 1000 / traces.RATE if samples is not None else 0
         if elapsed - came > 10:
             axes.axvspan(now, now + elapsed - came, color="#777777", alpha=0.5, lw=0)

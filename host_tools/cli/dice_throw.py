@@ -45,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             picture: Any = importlib.import_module("host_tools.analysis.dice_picture")
         except ImportError as error:
-            raise InputError(f"got no {error.name}, expected it for a picture: make setup") from None
+            raise InputError(
+                f"got no {error.name}, expected it for a picture: make setup"
+            ) from None
         files.write_whole(args.png, lambda beside: picture.draw(trace, beside))
     return 0

@@ -152,9 +152,7 @@ class Throws:
         """Knock on the table: the tray feels it, the die hardly."""
         draw = self.random
         size = draw.uniform(0.2, 1.0)
-        self._rings.append(
-            (0.02, draw.uniform(80, 200), draw.uniform(0.01, 0.03), self._any(size))
-        )
+        self._rings.append((0.02, draw.uniform(80, 200), draw.uniform(0.01, 0.03), self._any(size)))
         self._hold(0.2)
         self.rested = 0
         return self._finish()

@@ -16,7 +16,8 @@ This module shares no code with the detector: the words of ``truth`` are die.md'
 import random
 from typing import Any, NamedTuple
 
-from .throws import ANY, RATE, Throws
+from .throws import ANY, Throws
+from .throws import RATE as RATE
 
 FIFO = 32
 KINDS = {

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
+from host_tools.simulator import traces
 from pixelpitch import rulesets
 
 from . import positions, programs
@@ -87,6 +88,8 @@ def measure(
         add(_legal(fresh(), ruleset))
     tell(f"frames of {games[-1]}")
     add(_frames(fresh(), games[-1]))
+    tell("die and tray")
+    add(_dice(fresh()))
     for ruleset in games:
         tell(f"{ruleset}: heap")
         add(_heap(fresh(), ruleset, actions))
@@ -156,6 +159,25 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
         ],
         found,
     )
+
+
+def _dice(twin: Twin) -> list[Row]:
+    """Measure what reading and understanding die and tray takes of each second."""
+
+    def found() -> list[Any]:
+        trace = traces.make("past", SEED)
+        seconds = int(len(trace.pairs) / traces.RATE) + 3
+        script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
+        twin.run(
+            "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
+        )
+        twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
+        rows = json.loads(twin.run(script))
+        worst = max(reading + feeding for reading, feeding, _ in rows)
+        where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
+        return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
+
+    return _tried([("die and tray: a second of samples", 250.0, "ms")], found)
 
 
 def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:

@@ -1,7 +1,8 @@
 """The programs that ``bench`` runs on the board; each prints what it measured.
 
 Braces stand for the ruleset's id, the board's name, the match's seed, positions to look
-at (bytes) and how many actions or frames to take.
+at (bytes) and how many actions or frames to take; for ``DICE`` a number for each second to
+measure: the step, of its 50, after which the board is busy for 115 ms (-1: never).
 """
 
 # A line a position: microseconds, how many actions are legal.
@@ -93,4 +94,40 @@ while done < {actions} and steps < 30 * {actions}:
         done += 1
         mem_info()
 print("all", gc.mem_alloc() + gc.mem_free(), done)
+"""
+
+DICE = """
+import gc
+import json
+from time import sleep_ms, ticks_diff, ticks_us
+from boards import {board} as board
+from pixelpitch.devices.build import build
+from pixelpitch.dice.detector import Detector
+from pixelpitch.table import tunes
+motion = build(board, tunes.TUNES).motion
+detector = Detector()
+rows = []
+last = ticks_us()
+for late in {late}:
+    reading = feeding = 0
+    answers = []
+    for step in range(50):
+        gc.collect()
+        start = ticks_us()
+        die, tray = motion.read()
+        middle = ticks_us()
+        found = detector.feed(die, tray, ticks_diff(start, last) // 1000)
+        end = ticks_us()
+        last = start
+        for kind, face, why in found:
+            answers.append((kind, face))
+        reading += ticks_diff(middle, start)
+        feeding += ticks_diff(end, middle)
+        if step == late:
+            sleep_ms(115)
+        left = 20000 - ticks_diff(ticks_us(), start)
+        if left > 0:
+            sleep_ms(left // 1000)
+    rows.append((reading, feeding, answers))
+print(json.dumps(rows))
 """

@@ -4,11 +4,11 @@ import itertools
 
 import pytest
 
+from host_tools.simulator import traces
 from host_tools.simulator.throws import AXES
 from pixelpitch.dice import orientation
 from pixelpitch.dice.answers import THROW
 from pixelpitch.dice.detector import Detector
-from host_tools.simulator import traces
 
 PLACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 

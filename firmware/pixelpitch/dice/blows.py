@@ -6,8 +6,6 @@ a blow of 3 ms and a ring of 200 Hz may fall between samples of 2.5 ms; the prod
 the last four, the newest counting most, keeps the two apart.
 """
 
-from math import sqrt
-
 MASK = (1 << 24) - 1  # of the counter of samples
 INSIDE = 1
 OUTSIDE = -1
@@ -24,6 +22,7 @@ _LEAST = 5
 # The tray's share, squared: outside below, inside above, in between a doubt.
 _SHARE_OUT = 50 * 50
 _SHARE_IN = 43 * 43
+_SHARE_NONE = 40 * 40
 _CERTAIN = 245 * 245  # one blow that nothing was felt of must not outweigh the others
 
 
@@ -42,7 +41,8 @@ class Blows:
         self._tray = [0] * _KEPT  # milli-g
         self._heard = [0] * _KEPT  # samples
         self._before = [0, 0, 1000]  # the sample before the next reading
-        self._rest = None  # what the tray feels at rest, 8 times
+        self._rest = [0, 0, 1000]  # what the tray feels at rest
+        self._learnt = False
 
     def age(self, time):
         """Return how many samples before ``time`` the last blow began; it must exist."""
@@ -66,7 +66,9 @@ class Blows:
         """Give every blow the tray's share of it; the last sample was at ``end``."""
         count = len(tray)
         first = end - count + 1
-        a, b, c = self._rest if self._rest else self._learn(tray)
+        if not self._learnt:
+            self._learn(tray[0])
+        a, b, c = self._rest
         self.open = False
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
@@ -93,8 +95,8 @@ class Blows:
 
     def rest(self, sample):
         """Learn from what the tray feels while the die lies still; return how far it is off."""
-        if self._rest is None:
-            self._learn((sample,))
+        if not self._learnt:
+            self._learn(sample)
         most = 0
         for axis in range(3):
             off = sample[axis] - self._rest[axis]
@@ -105,37 +107,36 @@ class Blows:
 
     def odd(self):
         """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
-        if self._rest is None:
-            return False
         x, y, z = self._rest
         return not 640000 < x * x + y * y + z * z < 1440000
 
     def side(self):
-        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell, or contradict."""
-        side = self._side(_KEPT)
-        newest = self._side(2)  # of a die that touched the box before it jumped out
-        return side if not newest or newest == side else 0
+        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell, or contradict.
 
-    def _side(self, most):
-        """Return what ``most`` blows tell, by the weighted product of the tray's shares."""
+        By the weighted product of the tray's shares of them.
+        """
         out = inside = 1
         weights = 0
+        unshared = 0  # of the newest two
         for rank in range(min(self.count, _KEPT)):
             at = (self.count - 1 - rank) % _KEPT
-            if self._heard[at] >= _HEARD and most:
-                most -= 1
+            if self._heard[at] >= _HEARD:
                 weight = _WEIGHTS[rank]
                 weights += weight
                 die = self._die[at] << 6
                 tray = max(self._tray[at] - _NOISE, _LEAST)
+                tray *= tray
+                if rank < 2 and tray * _SHARE_NONE < die:
+                    unshared += 1
                 # Large numbers, but only when there is an answer.
                 out *= die**weight
-                inside *= max(tray * tray, die // _CERTAIN) ** weight
+                inside *= max(tray, die // _CERTAIN) ** weight
         if not weights:
             return 0
         if inside * _SHARE_OUT**weights < out:
             return OUTSIDE
-        return INSIDE if inside * _SHARE_IN**weights > out else 0
+        # A die that touched the box before it jumped out may look as if it lay inside.
+        return INSIDE if unshared < 2 and inside * _SHARE_IN**weights > out else 0
 
     def evidence(self):
         """Return the last blows as ``answers.Evidence`` has them."""
@@ -143,10 +144,11 @@ class Blows:
         for back in range(min(self.count, _TOLD), 0, -1):
             at = (self.count - back) % _KEPT
             tray = max(self._tray[at] - _NOISE, 0) if self._heard[at] >= _HEARD else -1
-            found.append((int(sqrt(self._die[at])) * 8, tray))
+            found.append((int(self._die[at] ** 0.5) * 8, tray))
         return tuple(found)
 
-    def _learn(self, tray):
+    def _learn(self, sample):
         # Before anything was learnt at rest: as good a guess as there is.
-        self._rest = list(tray[0]) if len(tray) else [0, 0, 1000]
-        return self._rest
+        self._learnt = True
+        rest = self._rest
+        rest[0], rest[1], rest[2] = sample

@@ -44,6 +44,7 @@ _BLOCK = 8  # samples: 20 ms
 _REST_BLOCKS = 14  # 280 ms
 _BAND = 200  # from a block's first sample: noise of 20 and steps of 48 stay within
 _DRIFT = 60  # of a resting block's mean
+_EARLY = 40  # the same while the end of rolling would still weigh in the mean
 # Of the squares of those drifts, the older ones fading: noise makes about 1000, a hand
 # that holds still trembles by 80 mg and more and makes 10000.
 _HAND = 3500
@@ -136,12 +137,8 @@ class Detector:
         self._absent = False
         count = len(die)
         heard = len(tray) if tray is not None else 0
-        lost = heard - count if heard - count > _SLACK else 0
-        due = elapsed * 2 // 5 - max(count, heard)
-        if due > _LOST:
-            lost += due
-        if lost and count:
-            self._skip(lost)
+        if count:
+            self._skip(count, heard, elapsed)
         end = self._time + count  # not masked: the times in this reading only grow
         index = 0
         while index < count:
@@ -162,15 +159,8 @@ class Detector:
                 found = self._close()
                 if found is not None:
                     told = told + (found,)
-        if heard:
-            if self._blows.open:
-                self._blows.hear(tray, end & MASK)
-            elif not self._calm:
-                self._blows.keep(tray[heard - 1])
-            else:
-                found = self._compare(tray[heard - 1])
-                if found is not None:
-                    told = told + (found,)
+        if heard and self._hear(tray, heard, end & MASK):
+            told = told + ((NOTICE, 0, Evidence(SWAPPED)),)
         return told
 
     # Sensors that fail.
@@ -204,25 +194,42 @@ class Detector:
         self._fresh = True
         return told + ((MISSING, 0, Evidence(reason, (), rest)),)
 
+    def _hear(self, tray, heard, end):
+        """Give the tray's samples to the blows; return True once it turns out to be the die."""
+        if self._blows.open:
+            self._blows.hear(tray, end)
+        elif self._calm:
+            return self._compare(tray[heard - 1])
+        else:
+            self._blows.keep(tray[heard - 1])
+        return False
+
     def _compare(self, sample):
-        """The die rests: return SWAPPED's notice if the tray is shaken meanwhile."""
+        """The die rests: return True once the tray turns out to be shaken meanwhile."""
         x, y, z = sample
         if self._blows.rest(sample) < _SHAKEN or x * x + y * y + z * z < _FALLING:
             if self._swap:
                 self._swap -= 1
-            return None
+            return False
         self._swap += 1
         if self._swap < _SWAPPED or self.swapped:
-            return None
+            return False
         self.swapped = True
         self._forget()
-        return (NOTICE, 0, Evidence(SWAPPED))
+        return True
 
-    def _skip(self, lost):
-        """``lost`` samples never came; what happened in them is unknown."""
+    def _skip(self, count, heard, elapsed):
+        """Pass over samples that were lost: what happened in them is unknown."""
+        lost = heard - count if heard - count > _SLACK else 0
+        due = elapsed * 2 // 5 - max(count, heard)
+        if due > _LOST:
+            lost += due
+        if not lost:
+            return
         self._time = (self._time + lost) & MASK
         if self._flight:
             self._flight += lost
+        self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
 
@@ -386,7 +393,9 @@ class Detector:
         if fallen:
             self._fall = self._fell
         self._fell = 0
-        if not self._landed and (fallen or blows.count >= _LANDING):
+        if self._landed or self.swapped:
+            return
+        if fallen or blows.count >= _LANDING:
             self._landed = True
             self._turns = 0  # from here on a reversal is a hand that took it up
             self.state = ROLLING
@@ -422,6 +431,9 @@ class Detector:
             if size > _STRONG:
                 self._strong = True
             grabbed = self._swing(x, y, z, size) and self._landed and self._turns > 2
+        if self.swapped:
+            self._calm = 0 if self._rough else 1  # enough to compare with the tray
+            return None
         found = None
         if not self._rough:
             found = self._rests(x, y, z)
@@ -435,7 +447,7 @@ class Detector:
             self._forget()
             self._moved = self._quiet = True
             found = (GRABBED, 0, evidence)
-        return None if self.swapped else found
+        return found
 
     def _reversed(self):
         """Return the time of the last reversal."""
@@ -482,8 +494,9 @@ class Detector:
                     + min(b * b, 10000)
                     + min(c * c, 10000)
                 )
+            drift = _DRIFT if self._calm > 2 else _EARLY
             if self._tremble > _HAND or not (
-                -_DRIFT < a < _DRIFT and -_DRIFT < b < _DRIFT and -_DRIFT < c < _DRIFT
+                -drift < a < drift and -drift < b < drift and -drift < c < drift
             ):
                 self._calm = 0
                 self._moved = True
@@ -532,10 +545,9 @@ class Detector:
 
     def _not_resting(self):
         odd = self._odd + 1
-        rest = tuple(self._base)
         told = None
         if odd >= _ODD and not self.missing:
-            told = self._lose(ODD, rest, ())[0]
+            told = self._lose(ODD, tuple(self._base), ())[0]
         self._restart()
         self._odd = odd
         return told

@@ -5,11 +5,10 @@
     tell(OUT, 0, evidence)   # "out of the box: the tray did not feel the last 3 knocks"
 """
 
-from math import atan2, degrees, sqrt
-
 from . import answers
 
 _FACES = ("", "one", "two", "three", "four", "five", "six")
+_COSINE, _SINE = 0.9998477, 0.0174524  # of a degree
 _NOTICES = {
     answers.NO_TRAY: "no tray sensor: every throw that settles counts as in the box",
     answers.TRAY_FAILED: "the tray sensor fails: every throw that settles counts as in the box",
@@ -44,9 +43,13 @@ def tell(kind, face, evidence):
 
 def lean(rest):
     """Return how many degrees the nearest face is off level; ``rest`` in milli-g."""
-    best = max([abs(each) for each in rest])
-    across = max(_size(rest) ** 2 - best * best, 0)
-    return round(degrees(atan2(sqrt(across), best)))
+    level = max([abs(each) for each in rest]) / _size(rest)
+    angle = 0
+    cosine, sine = 1.0, 0.0
+    while cosine > level:  # turned degree by degree: no arc cosine for a word or two
+        cosine, sine = cosine * _COSINE - sine * _SINE, sine * _COSINE + cosine * _SINE
+        angle += 1
+    return angle
 
 
 def shared(blow):
@@ -69,4 +72,4 @@ def _outside(evidence):
 
 
 def _size(rest):
-    return round(sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]))
+    return round((rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]) ** 0.5)
