@@ -1,0 +1,55 @@
+"""After a goal: the goalie's space, its throw, its kick (streetsoccer.md 17)."""
+
+from ...rules import squares
+from .field import FRONTS
+from .kick import Kick
+from .state import AIM, KICK
+
+
+def _can_kick(match, square, number):
+    """Return whether the goalie on ``square`` has a legal kick of ``number`` steps."""
+    own, other = match.teams()
+    return Kick(match.side, [square] + own[1:], other, square, True).can_end(square, number)
+
+
+def _some_kick(match, square):
+    return any(_can_kick(match, square, number) for number in range(2, 7))
+
+
+def spaces(match):
+    """Return the own goal-front spaces from which some throw gives a legal kick, sorted.
+
+    If there is none, both: the goalie must stand somewhere, and its turn will be lost.
+    """
+    both = FRONTS[match.side]
+    return [square for square in both if _some_kick(match, square)] or list(both)
+
+
+def go_on(match, action):
+    """Carry out the choice of the space, or a throw for the kick."""
+    side = match.side
+    if match.stage != AIM:
+        match.figures[5 * side] = match.ball = action
+        match.walked = (action,)
+        match.stage = AIM
+        match.say("place", "the goalie has the ball on " + squares.name(action), side)
+        if not _some_kick(match, action):
+            _lose(match)
+        return
+    name = match.side_name(side)
+    if action == 1:
+        match.say("throw", name + " throws 1: again", side)
+    elif _can_kick(match, match.ball, action):
+        match.say("throw", name + " throws " + str(action), side)
+        match.pips = match.steps = action
+        match.mover = match.ball
+        match.stage = KICK
+    elif _some_kick(match, match.ball):
+        match.say("throw", "no kick of " + str(action) + " can end: again", side)
+    else:
+        _lose(match)
+
+
+def _lose(match):
+    match.say("lost", "no goal kick can end: the turn is lost", match.side)
+    match.end_turn()

@@ -1,0 +1,316 @@
+"""One match of StreetSoccer: whose turn it is, and what a decision brings (streetsoccer.md).
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("streetsoccer")()
+    >>> match.awaited()
+    "Yellow's goalie: a space in front of its goal"
+    >>> match.apply_action(match.string_to_action("d4"))
+    >>> match.events
+    [('place', 0, 'the goalie stands on d4')]
+
+Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the
+end of its walk, and each leg of the ball; ``turn`` and ``kick`` know which are legal.
+"""
+
+from ...rules import match as core
+from ...rules import squares
+from ...rules.match import CHANCE, TERMINAL
+from ...rules.spare import forget
+from . import NAME, NOMINAL_S, OPTIONS
+from .state import (
+    AIM,
+    END,
+    FIGURE,
+    GOALKICK,
+    KICK,
+    KICKOFF,
+    MOVE,
+    NONE,
+    OVER,
+    PLACE,
+    STATE,
+    STEPS,
+    THROW,
+    TOSS,
+)
+
+_PACKAGE = __name__[: __name__.rfind(".")]
+STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
+
+
+class Match(core.Match):
+    """One match; ``state`` lists its fields.  Beside them, and no part of the state:
+
+    ``travel``  squares that the ball crossed in the last action, first to last
+    ``walked``  squares from and to which a figure moved in the last action, or ()
+    """
+
+    RULESET = "streetsoccer"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    NOMINAL_S = NOMINAL_S
+    LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    STATE = STATE
+
+    def _start(self):
+        self.phase = PLACE
+        self.stage = FIGURE
+        self.figures = [NONE] * 10
+        self.ball = self.first = self.mover = self.last_goal = NONE
+        self.side = self.turn = self.pips = self.steps = 0
+        self.score = [0, 0]
+        self.travel = self.walked = ()
+        self._asked = self._legal = None
+
+    def _check(self):
+        from .fit import check  # here: only a match that is read back needs it
+
+        check(self)
+
+    # What is awaited.
+
+    def current_player(self):
+        """Return CHANCE, TERMINAL, or the side that decides."""
+        if self.phase == OVER:
+            return TERMINAL
+        if self.phase in (TOSS, THROW) or self.stage == AIM:
+            return CHANCE
+        return self.side
+
+    def thrower(self):
+        """Return the side whose hand throws now, or -1."""
+        return self.side if self.current_player() == CHANCE else -1
+
+    def awaited(self):
+        """Return what is awaited: ``"Red's kick from h5: 3 steps"``."""
+        from .picture import prompt
+
+        return prompt(self)
+
+    def scene(self):
+        """Return figures, goals, the ball, its last way and the minutes."""
+        from .picture import draw
+
+        return draw(self)
+
+    def side_name(self, side):
+        """Return Yellow (side 0) or Red (side 1)."""
+        return ("Yellow", "Red")[side]
+
+    def minute(self):
+        """Return the minute that is played, from 1 (18)."""
+        return self.turn // 2 + 1
+
+    def teams(self):
+        """Return the figures of the side on turn and of the other one, goalies first."""
+        first = self.figures[:5]
+        second = self.figures[5:]
+        return (second, first) if self.side else (first, second)
+
+    def legal_decisions(self):
+        """Return the legal squares, or the steps of a kick as menu items, sorted.
+
+        Found once for a state and kept until the state changes.
+        """
+        state = (self.phase, self.stage, self.side, self.ball, self.pips, self.steps, self.mover)
+        asked = (state, tuple(self.figures))
+        if asked != self._asked:
+            self._legal = self._decisions()
+            self._asked = asked
+        return list(self._legal)
+
+    def _decisions(self):
+        if self.phase == PLACE:
+            from .setup import places
+
+            return places(self)
+        from .turn import Turn
+
+        turn = Turn(self)
+        if self.stage == KICK:
+            return turn.kick(self.mover, self.phase != KICKOFF).ends(self.ball, self.steps)
+        if self.phase == KICKOFF:
+            from .setup import kickers
+
+            return kickers(self)
+        if self.phase == GOALKICK:
+            from .goalkick import spaces
+
+            return spaces(self)
+        if self.stage == FIGURE:
+            return turn.figures()
+        if self.stage == END:
+            return turn.ends(self.mover)
+        return [STEPS_ITEM + steps for steps in turn.steps(self.mover)]
+
+    def why_not(self, action):
+        """Return in a few words why ``action`` is not legal now, or "" if it is."""
+        from .reasons import why_not
+
+        try:
+            return why_not(self, action)
+        finally:
+            forget(_PACKAGE, "reasons")
+
+    def outcome(self):
+        """Return None, or score, winner and reason (18)."""
+        if self.phase != OVER:
+            return None
+        from .result import outcome
+
+        return outcome(self)
+
+    # Keeping.
+
+    def position(self):
+        """Return the JSON position, as the module ``position`` lists its fields."""
+        from .position import write  # here: the board plays without it
+
+        return write(self)
+
+    @classmethod
+    def from_position(cls, given):
+        """Return the match of a position; raise NotUnderstood naming a wrong field."""
+        from .position import read
+
+        return read(cls, given)
+
+    # The course of a match.
+
+    def _apply(self, action):
+        self.travel = self.walked = ()
+        phase = self.phase
+        if phase in (PLACE, TOSS) or (phase == KICKOFF and self.stage == FIGURE):
+            from .setup import go_on
+
+            go_on(self, action)
+            if self.phase == KICKOFF and self.stage == KICK:
+                forget(_PACKAGE, "setup")
+        elif phase == GOALKICK and self.stage != KICK:
+            from .goalkick import go_on
+
+            go_on(self, action)
+        elif phase == THROW:
+            self._throw(action)
+        elif self.stage == FIGURE:
+            self.mover = action
+            self.stage = END
+        elif self.stage == END:
+            self._walk(action)
+        elif self.stage == STEPS:
+            self._reach(action - STEPS_ITEM)
+        else:
+            self._kick(action)
+
+    def _throw(self, number):
+        """A throw for a turn (8), or the turn lost for want of a legal one (19)."""
+        self.pips = number
+        self.phase = MOVE
+        self.say("throw", self.side_name(self.side) + " throws " + str(number), self.side)
+        if not self.legal_decisions():
+            self.say(
+                "lost", "no legal move with a " + str(number) + ": the turn is lost", self.side
+            )
+            self.end_turn()
+
+    def _walk(self, square):
+        """The figure walks to ``square``, or to the ball (9, 10)."""
+        if square != self.ball:
+            words = squares.name(self.mover) + " walks to " + squares.name(square)
+            self.relocate(self.mover, square)
+            self.say("walk", words, self.side)
+            self.end_turn()
+            return
+        from .turn import Turn
+
+        steps = Turn(self).steps(self.mover)
+        if len(steps) == 1:
+            self._reach(steps[0])
+        else:
+            self.stage = STEPS
+
+    def _reach(self, steps):
+        """The figure stops at the ball and has ``steps`` to kick (11)."""
+        words = squares.name(self.mover) + " reaches the ball: " + _steps(steps) + " to kick"
+        self.relocate(self.mover, self.ball)
+        self.mover = self.ball
+        self.steps = steps
+        self.stage = KICK
+        self.say("walk", words, self.side)
+
+    def _kick(self, square):
+        """One leg of the ball: to a figure, to its end, or into the goal (14 to 16)."""
+        from .route import route
+
+        self.travel = route(self, square)
+        name = squares.name(square)
+        if square in self.teams()[0]:
+            self.steps -= len(self.travel) - 2
+            self.ball = square
+            self.say("pass", "the ball to " + name + ": " + _steps(self.steps) + " left", self.side)
+            return
+        from .turn import Turn
+
+        goal = not 3 <= square & 15 <= 12
+        place = Turn(self).kick(self.mover, True).place(NONE if goal else square)
+        if not goal:
+            self.say("kick", "the ball ends on " + name, self.side)
+        if place != self.mover:
+            words = squares.name(self.mover) + " makes room for the goalie: to "
+            self.say("shift", words + squares.name(place), self.side)
+            self.relocate(self.mover, place)
+        if goal:
+            self._goal()
+        else:
+            self.ball = square
+            self.end_turn()
+
+    def _goal(self):
+        side = self.side
+        self.score[side] += 1
+        self.last_goal = side
+        self.ball = NONE
+        words = "goal for " + self.side_name(side) + ", "
+        self.say("goal", words + str(self.score[0]) + "-" + str(self.score[1]), side)
+        self.end_turn()
+
+    def relocate(self, start, end):
+        """Move the figure of the side on turn from ``start`` to ``end``; outfielders sorted."""
+        figures = self.figures
+        at = 5 * self.side
+        figures[figures.index(start)] = end
+        figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
+        self.walked = (self.walked or (start,)) + (end,)
+
+    def end_turn(self):
+        """The turn is over: the other side's, a goal kick, or the end of the match (17, 18)."""
+        self.pips = self.steps = 0
+        self.mover = NONE
+        self.stage = FIGURE
+        from .result import is_over, say_end
+
+        if is_over(self):
+            self.phase = OVER
+            say_end(self)
+            return
+        self.turn += 1
+        self.side = 1 - self.side
+        name = self.side_name(self.side)
+        if self.turn == 2 * self.options["minutes"]:
+            words = "level: up to " + str(self.options["extra_minutes"]) + " more minutes"
+            self.say("whistle", words + ", the next goal wins")
+        minute = "minute " + str(self.minute()) + ": "
+        if self.ball < 0:
+            self.phase = GOALKICK
+            self.say("turn", minute + "goal kick for " + name, self.side)
+        elif self.ball == self.teams()[0][0]:  # a goal kick that could not be taken yet
+            self.phase = GOALKICK
+            self.stage = AIM
+            self.say("turn", minute + "goal kick for " + name, self.side)
+        else:
+            self.phase = THROW
+            self.say("turn", minute + name + "'s turn", self.side)
+
+
+def _steps(count):
+    return "1 step" if count == 1 else str(count) + " steps"

@@ -1,0 +1,129 @@
+"""Before the first turn: placing, the throws, and who kicks off (streetsoccer.md 6 and 7)."""
+
+from ...rules import squares
+from .field import CENTRES, FRONTS, crowd, half, in_area, on_field
+from .state import FIGURE, KICK, KICKOFF, NONE, PLACE, TOSS
+
+
+def _placed(match):
+    """Return how many figures of the side on turn stand already."""
+    return 5 - match.teams()[0].count(NONE)
+
+
+def places(match):
+    """Return where the next figure of the side may be placed (6), sorted."""
+    own = match.teams()[0]
+    side = match.side
+    if own[0] < 0:
+        return list(FRONTS[side])
+    outfielders = [square for square in own[1:] if square >= 0]
+    taken = match.figures
+    crowded = crowd(outfielders, side)
+    found = []
+    for square in range(16, 112):
+        if not on_field(square) or square in taken or square in CENTRES[1 - side]:
+            continue
+        if square in FRONTS[0] or square in FRONTS[1]:  # (20)
+            continue
+        if crowded and in_area(square, side):  # (21)
+            continue
+        if still_needed(outfielders + [square], side) <= 3 - len(outfielders):
+            found.append(square)
+    return found
+
+
+def still_needed(outfielders, side):
+    """Return how many more outfielders rule 6 asks for beside ``outfielders``."""
+    centre = own = opponent = 0
+    for square in outfielders:
+        if half(square) == side:
+            own += 1
+        else:
+            opponent += 1
+        if square in CENTRES[side]:
+            centre += 1
+    # One on a centre space, and another one in the own half, which the centre is part of.
+    return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
+
+
+def kickers(match):
+    """Return the own figures on centre spaces whose kick-off can end legally (7), sorted."""
+    from .turn import Turn
+
+    turn = Turn(match)
+    centre = CENTRES[match.side]
+    return sorted(
+        [
+            square
+            for square in turn.own
+            if square in centre and turn.kick(square, False).can_end(square, match.steps)
+        ]
+    )
+
+
+def go_on(match, action):
+    """Carry out a placing, a throw of the toss, or the choice of the kicker."""
+    if match.phase == PLACE:
+        _place(match, action)
+    elif match.phase == TOSS:
+        _throw(match, action)
+    else:
+        _begin(match, action)
+
+
+def _place(match, square):
+    side = match.side
+    count = _placed(match)
+    at = 5 * side
+    if not count:
+        match.figures[at] = square
+        match.say("place", "the goalie stands on " + squares.name(square), side)
+        return
+    outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
+    outfielders = sorted(outfielders + [square])
+    match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
+    match.say("place", "outfielder " + str(count) + " stands on " + squares.name(square), side)
+    if count == 4:
+        match.say("whistle", match.side_name(side) + " has placed all five", side)
+        match.side = 1 - side
+        if side:
+            match.phase = TOSS
+
+
+def _throw(match, number):
+    """Both throw, Yellow first; the higher one kicks off with the difference as steps."""
+    name = match.side_name(match.side)
+    if not match.side:
+        match.pips = number
+        match.side = 1
+        match.say("toss", name + " throws " + str(number), 0)
+        return
+    steps = abs(number - match.pips)
+    winner = 1 if number > match.pips else 0
+    match.say("toss", name + " throws " + str(number), 1)
+    match.pips = match.side = 0
+    if not steps:
+        match.say("toss", "a tie: both throw again")
+        return
+    if match.options["first"] != "toss":
+        winner = 1 if match.options["first"] == "right" else 0
+    match.side = winner
+    match.steps = steps
+    match.phase = KICKOFF
+    match.stage = FIGURE
+    found = kickers(match)
+    if not found:
+        match.say("toss", "no kick-off of " + str(steps) + " can end: both throw again")
+        match.phase = TOSS
+        match.side = match.steps = 0
+        return
+    match.first = winner
+    words = match.side_name(winner) + " kicks off: a kick of " + str(steps) + ", no goal"
+    match.say("whistle", words, winner)
+    if len(found) == 1:
+        _begin(match, found[0])
+
+
+def _begin(match, square):
+    match.ball = match.mover = square
+    match.stage = KICK

@@ -1,0 +1,203 @@
+"""Compares the ruleset's decisions with the slow enumeration, pick by pick.
+
+``python -m tests.rulesets.streetsoccer_compare 0 3000`` compares the positions of these
+seeds for every pip and prints what it saw; the tests run a slice of it.
+"""
+
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+from pixelpitch.rules import squares
+from tests.rulesets.streetsoccer_positions import CENTRE, KINDS, Draw, Match
+from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
+
+
+def state(position: dict[str, Any], **fields: Any) -> Any:
+    """The match in a position, not checked: it may be without a legal choice."""
+    match = Match(position.get("options"))
+    match.phase = {"kickoff": 2, "move": 4, "goalkick": 5}[position["phase"]]
+    match.figures = []
+    for side in SIDES:
+        match.figures.append(squares.number(position[side]["goalie"]))
+        match.figures += sorted(map(squares.number, position[side]["players"]))
+    match.ball = squares.number(position["ball"]) if position["ball"] else -1
+    match.side = position["side"]
+    match.first = position["side"]
+    match.turn = 4
+    match.pips = position["die"] or 0
+    for name, value in fields.items():
+        setattr(match, name, value)
+    return match
+
+
+def names(actions: list[int]) -> set[str]:
+    return {squares.name(action) for action in actions}
+
+
+def result_of(match: Any) -> tuple[Any, ...]:
+    figures = [squares.name(square) for square in match.figures]
+    ball = squares.name(match.ball) if match.ball >= 0 else ""
+    return (figures[0], figures[5], tuple(sorted(figures[1:5])), tuple(sorted(figures[6:])), ball)
+
+
+def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
+    """Assert that both agree on the whole turn; return how many results it has."""
+    slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
+    match = state(position)
+    assert names(match.legal_decisions()) == slow.figures(), position
+    results = set()
+    for figure in slow.figures():
+        chosen = state(position, stage=1, mover=squares.number(figure))
+        assert names(chosen.legal_decisions()) == slow.ends(figure), (position, figure)
+        for end in slow.walks.get(figure, ()):
+            after = state(position, stage=1, mover=squares.number(figure))
+            after.apply_action(squares.number(end))
+            results.add(result_of(after))
+        kicks = slow.kicks.get(figure)
+        if kicks:
+            seen["ball reached"] += 1
+            chosen.apply_action(squares.number(slow.ball))
+            if len(kicks) > 1:
+                seen["steps asked"] += 1
+                assert {action - 128 for action in chosen.legal_decisions()} == set(kicks)
+            else:
+                assert chosen.steps == min(kicks)
+            for steps, slow_kicks in kicks.items():
+                before = chosen
+                if len(kicks) > 1:
+                    before = state(position, stage=2, mover=squares.number(figure))
+                    before.apply_action(128 + steps)
+                results |= compare_kick(before, slow_kicks, seen)
+    assert results == slow.results, position
+    return len(results)
+
+
+def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, ...]]:
+    """Assert that both agree on every leg of every way to kick on; return the results."""
+    results = set()
+    for (kicker, steps), legs in slow.legs.items():
+        assert len({(kind, space) for kind, space, _ in legs}) == len(legs), "a leg, two lengths"
+        match.ball, match.steps = squares.number(kicker), steps
+        match.stage = 3
+        found = names(match.legal_decisions())
+        assert found == {space for _, space, _ in legs}, (match.figures, kicker, steps)
+        for kind, space, left in legs:
+            after = state_of(match)
+            after.apply_action(squares.number(space))
+            check_travel(match, after, kind)
+            if kind == "pass":
+                seen["passes"] += 1
+                assert (squares.name(after.ball), after.steps) == (space, left)
+                assert (squares.name(after.ball), after.steps) in slow.legs
+            else:
+                seen[kind] += 1
+                shift = len(after.walked) > 0
+                seen["shifts"] += shift
+                assert (after.score != match.score) == (kind == "goal")
+                results.add(result_of(after))
+    assert results == slow.results
+    return results
+
+
+def check_travel(match: Any, after: Any, kind: str) -> None:
+    """Assert that the way shown is one that the ball may take (rule 12)."""
+    way = list(after.travel)
+    assert way[0] == match.ball
+    assert len(way) - 1 <= match.steps
+    assert kind != "end" or len(way) - 1 == match.steps
+    assert not set(way[1:-1]) & set(match.figures)
+    steps = [now - before for before, now in zip(way[:-1], way[1:], strict=True)]
+    if kind == "goal":
+        assert way[-2] in (51, 67, 60, 76)
+        steps.pop()
+    around = (1, 17, 16, 15, -1, -17, -16, -15)
+    turns = [
+        (around.index(now) - around.index(before)) % 8
+        for before, now in zip(steps[:-1], steps[1:], strict=True)
+    ]
+    assert [turn for turn in turns if turn] in ([], [1], [7])
+
+
+def state_of(match: Any) -> Any:
+    """A copy that is not checked."""
+    copy = Match(match.options)
+    for field in Match.STATE:
+        value = getattr(match, field[0])
+        setattr(copy, field[0], list(value) if isinstance(value, list) else value)
+    return copy
+
+
+def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -> int:
+    """Assert that both agree on the kick-off of a side with so many steps."""
+    side = position["side"]
+    teams = Teams.of(position)
+    kicks = {}
+    for space in CENTRE[side]:
+        if space in teams.of_side(SIDES[side]):
+            slow = Kicks(teams, SIDES[side], space, steps, goals=False)
+            if (space, steps) in slow.legs:
+                kicks[space] = slow
+    position = {**position, "phase": "kickoff", "ball": None, "die": None}
+    match = state(position, steps=steps, turn=0)
+    assert names(match.legal_decisions()) == set(kicks), position
+    results = set()
+    for space, slow in kicks.items():
+        after = state_of(match)
+        after.apply_action(squares.number(space))
+        results |= compare_kick(after, slow, seen)
+    return len(results)
+
+
+def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
+    """Assert that both agree on a goal kick."""
+    side = SIDES[position["side"]]
+    pips, ball = position["die"], position["ball"]
+    slow = Kicks(Teams.of(position), side, ball, pips)
+    match = state(position, stage=4)
+    match.pips = 0
+    match.apply_action(pips)
+    if (ball, pips) in slow.legs:
+        assert (match.stage, match.steps) == (3, pips)
+        return len(compare_kick(match, slow, seen))
+    seen["no goal kick"] += 1
+    assert match.stage in (4, 0)
+    return 0
+
+
+def compare(seed: int, seen: Counter[str]) -> int:
+    """Compare the positions of one seed, for every pip; return how many results they have."""
+    draw = Draw(seed)
+    total = 0
+    if seed % 10 == 8:
+        seen["kick-offs"] += 1
+        position = {**draw.placing(), "side": seed // 10 % 2}
+        return sum(compare_kick_off(position, steps, seen) for steps in range(1, 6))
+    if seed % 10 == 9:
+        seen["goal kicks"] += 1
+        position = draw.goal_kick(2)
+        return sum(compare_goal_kick({**position, "die": pips}, seen) for pips in range(2, 7))
+    kind = KINDS[seed % len(KINDS)]
+    seen[kind] += 1
+    position = draw.turn(kind, 1)
+    position["options"] = {"ring": True}
+    for pips in range(1, 7):
+        count = compare_turn({**position, "die": pips}, seen)
+        seen["no legal move"] += not count
+        total += count
+    return total
+
+
+def main(first: int, last: int) -> None:
+    seen: Counter[str] = Counter()
+    start = time.time()
+    for seed in range(first, last):
+        seen["results"] += compare(seed, seen)
+        if seed % 100 == 99:
+            print(seed + 1, round(time.time() - start), "s", dict(seen), flush=True)
+    print("agreed on", last - first, "positions:", dict(seen))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,112 @@
+"""Random StreetSoccer positions for tests, crowded where the rules are: as JSON."""
+
+from typing import Any
+
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+from tests.rulesets.streetsoccer_slow import FIELD, FRONT, RING
+
+Match = load("streetsoccer")
+INSIDE = sorted(FIELD)
+OUTSIDE = sorted(RING)
+CENTRE = {0: ["h4", "h5"], 1: ["i4", "i5"]}
+HALF = {
+    0: sorted(space for space in FIELD if space[0] < "i"),
+    1: sorted(space for space in FIELD if space[0] > "h"),
+}
+FRONTS = {0: sorted(FRONT["yellow"]), 1: sorted(FRONT["red"])}
+KINDS = ("open", "goalies out", "ring", "front", "tight")
+
+
+class Draw:
+    """Draws positions from a seed; equal seeds give equal positions."""
+
+    def __init__(self, seed: int) -> None:
+        self.generator = Generator(seed)
+
+    def one(self, spaces: list[str]) -> str:
+        return spaces[self.generator.below(len(spaces))]
+
+    def chance(self, of: int) -> bool:
+        return self.generator.below(of) == 0
+
+    def free(self, spaces: list[str], taken: set[str]) -> str:
+        while True:
+            space = self.one(spaces)
+            if space not in taken:
+                taken.add(space)
+                return space
+
+    def turn(self, kind: str, pips: int) -> dict[str, Any]:
+        """A position in which a side has thrown ``pips``; it may have no legal move."""
+        while True:
+            position = self._turn(kind, pips)
+            try:
+                # Before the throw, as a side without a legal move never comes to choose.
+                Match.from_position({**position, "phase": "throw", "die": None})
+            except NotUnderstood:
+                continue
+            return position
+
+    def _turn(self, kind: str, pips: int) -> dict[str, Any]:
+        taken: set[str] = set()
+        ball = self.one(FRONTS[0] + FRONTS[1]) if kind == "front" else self.one(INSIDE)
+        if kind == "tight" and self.chance(2):
+            ball = self.one([space for space in INSIDE if space[0] in "dm" or space[1] in "27"])
+        taken.add(ball)
+        near = [ball[0], chr(ord(ball[0]) - 1), chr(ord(ball[0]) + 1)]
+        close = [
+            space
+            for space in INSIDE
+            if space[0] in near and abs(int(space[1]) - int(ball[1])) <= 2
+        ]
+        position: dict[str, Any] = {"ruleset": "streetsoccer"}
+        for side, name in enumerate(("yellow", "red")):
+            inside = [space for space in INSIDE if space not in FRONTS[0] + FRONTS[1]]
+            home = [space for space in FRONTS[side] if space != ball]
+            out = kind == "goalies out" or self.chance(4)
+            goalie = self.free(inside + OUTSIDE if out else home, taken)
+            players = []
+            for _ in range(4):
+                spaces = inside
+                if kind == "ring" and self.chance(2):
+                    spaces = OUTSIDE
+                elif kind == "tight" and not self.chance(3):
+                    spaces = [space for space in close if space in inside]
+                    if len(set(spaces) - taken) < 2:
+                        spaces = inside
+                elif self.chance(4):
+                    spaces = inside + OUTSIDE
+                players.append(self.free(spaces, taken))
+            position[name] = {"goalie": goalie, "players": sorted(players)}
+        position.update(ball=ball, side=self.generator.below(2), die=pips, minute=3)
+        position.update(score=[0, 0], last_goal=None, phase="move")
+        return position
+
+    def placing(self) -> dict[str, Any]:
+        """A placing of all ten by rule 6, as random decisions make it; it awaits the toss."""
+        match = Match()
+        while match.position()["phase"] == "place":
+            legal = match.legal_actions()
+            match.apply_action(legal[self.generator.below(len(legal))])
+        return match.position()
+
+    def goal_kick(self, pips: int) -> dict[str, Any]:
+        """A goal kick of ``pips`` steps; it may have no legal leg."""
+        while True:
+            position = self._turn(self.one(["open", "goalies out", "ring", "tight"]), pips)
+            name = ("yellow", "red")[position["side"]]
+            other = ("red", "yellow")[position["side"]]
+            goalie = self.one(FRONTS[position["side"]])
+            position[name]["goalie"] = position["ball"] = goalie
+            if position[other]["goalie"] == goalie:
+                continue
+            position["phase"] = "goalkick"
+            position["score"] = [1, 1]
+            position["last_goal"] = 1 - position["side"]
+            try:
+                Match.from_position({**position, "die": None, "stage": "throw"})
+            except NotUnderstood:
+                continue
+            return position

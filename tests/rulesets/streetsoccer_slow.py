@@ -1,0 +1,308 @@
+"""Whole turns of StreetSoccer, the slow and obvious way: written from streetsoccer.md alone.
+
+Shares no code with the ruleset.  A space is a text such as ``"d4"``; a position is the JSON
+of the rules file.  ``Turn`` holds everything that a side may do with some pips:
+
+``walks``  {figure: set of spaces where its walk may end off the ball}
+``kicks``  {figure: {steps: Kicks}} for the figures that can reach the ball
+
+and ``Kicks`` for every kicking figure and its steps the spaces where that leg may end.
+"""
+
+from functools import cache
+from typing import Any
+
+COLUMNS = "abcdefghijklmnop"
+FIELD = {column + row for column in "defghijklm" for row in "234567"}
+GOAL_SPACES = {"c4", "c5", "n4", "n5"}
+RING = {
+    column + row
+    for column in "cdefghijklmn"
+    for row in "12345678"
+    if column in "cn" or row in "18"
+} - GOAL_SPACES
+FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
+AREA = {
+    "yellow": {column + row for column in "de" for row in "3456"},
+    "red": {column + row for column in "lm" for row in "3456"},
+}
+OTHER = {"yellow": "red", "red": "yellow"}
+SIDES = ("yellow", "red")
+ALL_ROUND = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+STRAIGHT = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+
+
+@cache
+def beside(space: str, direction: tuple[int, int]) -> str:
+    """The space one step away; ``""`` off the pitch."""
+    column = COLUMNS.index(space[0]) + direction[0]
+    row = int(space[1]) + direction[1]
+    return COLUMNS[column] + str(row) if 0 <= column < 16 and 1 <= row <= 8 else ""
+
+
+@cache
+def orthogonal(space: str) -> list[str]:
+    return [beside(space, direction) for direction in STRAIGHT]
+
+
+def region(start: str, free: set[str]) -> set[str]:
+    """All spaces that orthogonal steps through ``free`` reach from ``start``."""
+    found = {start}
+    edge = [start]
+    while edge:
+        for space in orthogonal(edge.pop()):
+            if space in free and space not in found:
+                found.add(space)
+                edge.append(space)
+    return found
+
+
+class Teams:
+    """Who stands where: ``goalie[side]`` and ``players[side]``, sides by their names."""
+
+    def __init__(self, goalie: dict[str, str], players: dict[str, list[str]]) -> None:
+        self.goalie = goalie
+        self.players = players
+
+    @classmethod
+    def of(cls, position: dict[str, Any]) -> "Teams":
+        return cls(
+            {side: position[side]["goalie"] for side in SIDES},
+            {side: list(position[side]["players"]) for side in SIDES},
+        )
+
+    def of_side(self, side: str) -> set[str]:
+        return {self.goalie[side], *self.players[side]}
+
+    def all(self) -> set[str]:
+        return self.of_side("yellow") | self.of_side("red")
+
+    def moved(self, side: str, start: str, end: str) -> "Teams":
+        """The teams after a figure of ``side`` went from ``start`` to ``end``."""
+        goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDES}
+        if goalie[side] == start:
+            goalie[side] = end
+        else:
+            players[side][players[side].index(start)] = end
+        return Teams(goalie, players)
+
+    def result(self, ball: str) -> tuple[Any, ...]:
+        """What a turn comes to: comparable, figures alike being alike."""
+        return (
+            *(self.goalie[side] for side in SIDES),
+            *(tuple(sorted(self.players[side])) for side in SIDES),
+            ball,
+        )
+
+
+# Anti kill-joy.
+
+
+def rule_20(teams: Teams) -> bool:
+    for side in SIDES:
+        for front in SIDES:
+            for space in FRONT[front]:
+                if space in teams.players[side] or (teams.goalie[side] == space and side != front):
+                    return False
+    return True
+
+
+def rule_21(teams: Teams, side: str) -> bool:
+    return sum(space in AREA[side] for space in teams.players[side]) <= 1
+
+
+def strings(figures: set[str]) -> list[set[str]]:
+    """The figures in strings, adjacent orthogonally or diagonally."""
+    left, found = set(figures), []
+    while left:
+        edge = [left.pop()]
+        string = set(edge)
+        while edge:
+            at = edge.pop()
+            near = {beside(at, direction) for direction in ALL_ROUND} & left
+            left -= near
+            string |= near
+            edge += near
+        found.append(string)
+    return found
+
+
+def borderlines(spaces: set[str]) -> int:
+    """How many of the four borderlines the spaces touch."""
+    columns = {space[0] for space in spaces}
+    rows = {space[1] for space in spaces}
+    return ("d" in columns) + ("m" in columns) + ("2" in rows) + ("7" in rows)
+
+
+def rule_22(teams: Teams, side: str, ball: str) -> bool:
+    for string in strings(teams.of_side(side)):
+        rest = FIELD - string
+        enclosed = region(ball, rest)
+        if enclosed != rest and borderlines(enclosed) < 3:
+            return False
+    return True
+
+
+def rule_23(teams: Teams, ball: str) -> bool:
+    way = region(ball, FIELD - teams.all())
+    for side in SIDES:
+        inside = teams.of_side(side) & FIELD
+        if not any(figure == ball or set(orthogonal(figure)) & way for figure in inside):
+            return False
+    return True
+
+
+def legal_end(teams: Teams, side: str, ball: str) -> bool:
+    """Rules 20 to 23 at the end of a move of ``side``; the ball is ``""`` after a goal."""
+    if not rule_20(teams) or not rule_21(teams, side):
+        return False
+    return not ball or (rule_22(teams, side, ball) and rule_23(teams, ball))
+
+
+def shifted(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
+    """Rule 20 after a kick by ``figure``: None if there is no space to shift to."""
+    own = figure == teams.goalie[side] and figure in FRONT[side]
+    if own or figure not in FRONT["yellow"] | FRONT["red"]:
+        return teams
+    forward = 1 if figure[0] == "d" else -1
+    nearer = -1 if figure[1] == "4" else 1
+    for direction in ((forward, 0), (0, nearer), (0, -2 * nearer)):
+        space = beside(figure, direction)
+        if space not in teams.all() and space != ball:
+            return teams.moved(side, figure, space)
+    return None
+
+
+# Kicks.
+
+
+class Kicks:
+    """A kick by ``side`` from ``figure`` with ``steps``, figures standing as in ``teams``.
+
+    ``legs[kicker, steps]`` is the set of (kind, space, steps left): kind ``end`` (of the
+    kick), ``goal`` or ``pass``; only those from which the kick can be completed.
+    ``results`` are the teams and balls that it can come to.
+    """
+
+    def __init__(self, teams: Teams, side: str, figure: str, steps: int, goals: bool = True):
+        self.teams, self.side, self.figure, self.goals = teams, side, figure, goals
+        self.judged: dict[str, Teams | None] = {}
+        every: dict[tuple[str, int], set[tuple[str, str, int]]] = {}
+        waiting = [(figure, steps)]
+        while waiting:
+            node = waiting.pop()
+            if node not in every:
+                every[node] = self.flights(*node)
+                waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
+        # Which nodes can be completed: those with an end, then whoever leads to those.
+        good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
+        while True:
+            more = {
+                node for node in every if any(leg[1:] in good for leg in every[node])
+            } | good
+            if more == good:
+                break
+            good = more
+        self.legs = {
+            node: {leg for leg in every[node] if leg[0] != "pass" or leg[1:] in good}
+            for node in good
+        }
+        self.results = set()
+        for legs in self.legs.values():
+            for kind, space, _ in legs:
+                if kind != "pass":
+                    ball = "" if kind == "goal" else space
+                    after = self.after(ball)
+                    assert after is not None
+                    self.results.add(after.result(ball))
+
+    def after(self, ball: str) -> Teams | None:
+        """The teams after the kick ended on ``ball``, or None if that is not legal."""
+        if ball not in self.judged:
+            teams = shifted(self.teams, self.side, self.figure, ball)
+            if teams is not None and not legal_end(teams, self.side, ball):
+                teams = None
+            self.judged[ball] = teams
+        return self.judged[ball]
+
+    def flights(self, start: str, steps: int) -> set[tuple[str, str, int]]:
+        """All legs from ``start``: every direction, and every place for the one turn."""
+        found: set[tuple[str, str, int]] = set()
+        for angle in range(8):
+            for turn_after in range(1, steps + 1):  # after the last step: no turn
+                for turn in (-1, 1):
+                    directions = [ALL_ROUND[angle]] * turn_after
+                    directions += [ALL_ROUND[(angle + turn) % 8]] * (steps - turn_after)
+                    leg = self.flight(start, directions)
+                    if leg:
+                        found.add(leg)
+        return found
+
+    def flight(self, start: str, directions: list[tuple[int, int]]) -> tuple[str, str, int] | None:
+        ball = start
+        left = len(directions)
+        for direction in directions:
+            after = beside(ball, direction)
+            left -= 1
+            if after not in FIELD:
+                enemy = FRONT[OTHER[self.side]]
+                over = after[0] == ("n" if self.side == "yellow" else "c")
+                if not (self.goals and ball in enemy and over and self.after("") is not None):
+                    return None
+                return ("goal", after if after in GOAL_SPACES else after[0] + ball[1], 0)
+            if after in self.teams.of_side(OTHER[self.side]):
+                return None
+            if after in self.teams.of_side(self.side):
+                return ("pass", after, left + 1)
+            ball = after
+        return ("end", ball, 0) if self.after(ball) is not None else None
+
+
+# Turns.
+
+
+class Turn:
+    """All that the side on turn may do in ``position`` with ``pips``."""
+
+    def __init__(self, position: dict[str, Any], pips: int, ring: bool = True) -> None:
+        self.teams = Teams.of(position)
+        self.side = SIDES[position["side"]]
+        self.ball = position["ball"]
+        self.pips = pips
+        self.open = FIELD | RING if ring else FIELD
+        self.walks: dict[str, set[str]] = {}
+        self.kicks: dict[str, dict[int, Kicks]] = {}
+        self.results: set[tuple[Any, ...]] = set()
+        for figure in self.teams.of_side(self.side):
+            self.walk(figure)
+
+    def walk(self, figure: str) -> None:
+        taken = self.teams.all() - {figure}
+        here, met = {figure}, []
+        for pip in range(1, self.pips + 1):
+            steps = {space for at in here for space in orthogonal(at)}
+            if self.ball in steps and self.ball not in taken:
+                met.append(pip)
+            here = (steps & self.open) - taken - {self.ball}
+        ends = set()
+        for end in here - {figure}:
+            after = self.teams.moved(self.side, figure, end)
+            if legal_end(after, self.side, self.ball):
+                ends.add(end)
+                self.results.add(after.result(self.ball))
+        if ends:
+            self.walks[figure] = ends
+        for pip in met:
+            teams = self.teams.moved(self.side, figure, self.ball)
+            steps_left = self.pips - pip + 1
+            kicks = Kicks(teams, self.side, self.ball, steps_left)
+            if (self.ball, steps_left) in kicks.legs:
+                self.kicks.setdefault(figure, {})[steps_left] = kicks
+                self.results |= kicks.results
+
+    def figures(self) -> set[str]:
+        return set(self.walks) | set(self.kicks)
+
+    def ends(self, figure: str) -> set[str]:
+        reached = {self.ball} if figure in self.kicks else set()
+        return self.walks.get(figure, set()) | reached
