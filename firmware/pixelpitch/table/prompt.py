@@ -16,7 +16,10 @@ def prompt(match, news="", choices=(), chosen=-1):
     scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
     score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
-    lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
+    time = clock(scene.clock[0]) if scene.clock else ""
+    if scene.minute:
+        time = f"{scene.minute[0]}/{scene.minute[1]}'"
+    lines = [between(score, time)]
     awaited = match.awaited()
     awaited = wrap(awaited[0].upper() + awaited[1:])
     if news:
