@@ -76,6 +76,10 @@ class Match:
         """Return the legal actions of a decision, sorted."""
         raise NotImplementedError
 
+    def why_not(self, action):
+        """Return in a few words why ``action`` is not legal now; "" if it is, or nobody can say."""
+        return ""
+
     def outcome(self):
         """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
         raise NotImplementedError

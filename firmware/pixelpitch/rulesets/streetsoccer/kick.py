@@ -79,16 +79,15 @@ class Kick:
             return False
         return not self._crowd or not in_area(place, self._side)
 
-    def _may_end(self, end):
-        """Return whether the ball may end on the free space ``end``."""
+    def stand(self, end):
+        """Return the ``Stand`` of all figures with the ball on ``end``; None breaks 20 or 21."""
         place = self.place(end)
         if place not in self._stands:
             stand = None
             if self._may_stand(place):
                 stand = Stand(self._rest + [place], self._other)
             self._stands[place] = stand
-        stand = self._stands[place]
-        return stand is not None and stand.takes(end)
+        return self._stands[place]
 
     def can_end(self, start, steps):
         """Return whether a kick from the own figure on ``start`` can end legally (15).
@@ -169,8 +168,10 @@ class Kick:
                 self._seen.append(state)
                 self._waiting.append(state)
             return False
-        elif (ends is None or at not in ends) and not self._may_end(at):
-            return False
+        elif ends is None or at not in ends:
+            stand = self.stand(at)
+            if stand is None or not stand.takes(at):
+                return False
         if ends is None:
             return True
         if at not in ends:

@@ -144,7 +144,7 @@ class Match(core.Match):
         return [STEPS_ITEM + steps for steps in turn.steps(self.mover)]
 
     def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now, or "" if it is."""
+        """Return in a few words why ``action`` is not legal now, or "" if it is (20 to 23)."""
         from .reasons import why_not
 
         try:

@@ -1,6 +1,207 @@
-"""Why a square is not legal, in a few words."""
+"""Why a square is not legal, in a few words: loaded when somebody asks.
+
+Every answer is about the pick that is awaited; the numbers are rules of streetsoccer.md.
+"""
+
+from ...rules.match import CHANCE, TERMINAL
+from .field import (
+    AROUND,
+    CENTRES,
+    FRONTS,
+    GOALS,
+    WITHIN,
+    crowd,
+    half,
+    in_area,
+    on_field,
+    rows_of,
+)
+from .route import open_way
+from .stand import Floor
+from .state import FIGURE, GOALKICK, KICK, KICKOFF, NONE, PLACE, STEPS
+from .turn import Turn, Walk
+
+_ONLY_GOALIE = "only the goalie may end there"  # 20
+_CROWD = "a second outfielder in its own area"  # 21
+_FENCE = "a fence around the ball"  # 22
+_NO_WAY = "a side could not reach the ball"  # 23
+_NO_KICK = "no kick from there ends legally"  # 15
 
 
 def why_not(match, action):
-    """Return why ``action`` is not legal now, or "" if it is."""
-    return "" if action in match.legal_actions() else "not legal"
+    """Return why ``action`` (a square or a menu item) is not legal now, or "" if it is."""
+    if action in match.legal_actions():
+        return ""
+    player = match.current_player()
+    if player == TERMINAL:
+        return "the match is over"
+    if player == CHANCE:
+        return "a throw is awaited"
+    if match.stage == STEPS:
+        return _NO_KICK if action > 128 else "the steps of the kick are asked for"
+    if not 0 <= action < 128:
+        return "a square is awaited"
+    if match.stage == KICK:
+        return _leg(match, action)
+    if match.phase == PLACE:
+        return _place(match, action)
+    if match.phase == GOALKICK:
+        return _goal_kick(match, action)
+    if match.stage == FIGURE:
+        return _figure(match, action)
+    return _end(match, action)
+
+
+def _place(match, square):
+    """Rule 6, and 20 and 21 as far as they count there."""
+    side = match.side
+    own = match.teams()[0]
+    outfielders = [each for each in own[1:] if each >= 0]
+    if own[0] < 0:
+        return "the goalie begins in front of its goal"
+    if not on_field(square):
+        return "outside the field"
+    if square in match.figures:
+        return "a figure stands there"
+    if square in CENTRES[1 - side]:
+        return "the other side's centre"
+    if square in FRONTS[0] or square in FRONTS[1]:
+        return "only a goalie may stand there"
+    if in_area(square, side) and crowd(outfielders, side):
+        return _CROWD
+    return "still needed: " + " and ".join(_needed(outfielders, side))
+
+
+def _needed(outfielders, side):
+    centre = any(square in CENTRES[side] for square in outfielders)
+    own = len([square for square in outfielders if half(square) == side])
+    words = [] if centre else ["the own centre"]
+    if own < 1 + centre:
+        words.append("the own half")
+    if own == len(outfielders):
+        words.append("the other half")
+    return words
+
+
+def _goal_kick(match, square):
+    if square not in FRONTS[match.side]:
+        return "the goalie kicks from in front of its goal"
+    return _NO_KICK
+
+
+def _figure(match, square):
+    """The pick of a figure: rules 7, 8 and 15, and what stands in the way of its walk."""
+    own, other = match.teams()
+    if square in other:
+        return "a figure of the other side"
+    if square not in own:
+        return "no figure of yours"
+    if match.phase == KICKOFF:
+        return _NO_KICK if square in CENTRES[match.side] else "not on an own centre space"
+    walk = Walk(Turn(match), square)
+    rows = list(walk.rows)
+    rows[square >> 4] &= ~(1 << (square & 15))
+    if not any(rows):
+        return _NO_KICK if walk.hits else "it has no space to walk"
+    found = [_NO_KICK] if walk.hits else []
+    for row in range(8):
+        for column in range(16):
+            if rows[row] >> column & 1:
+                words = _kill_joy(match, square, row << 4 | column)
+                if words not in found:
+                    found.append(words)
+    return found[0] if len(found) == 1 else "no walk or kick of it ends legally"
+
+
+def _end(match, square):
+    """The end of a walk: rules 3, 9, 10, 15, 20 to 23."""
+    mover = match.mover
+    walk = Walk(Turn(match), mover)
+    if square == match.ball:
+        if not walk.hits:
+            return "the pips do not reach the ball"
+        front = match.ball in FRONTS[match.side]  # it would be shifted from there
+        return _CROWD if not front and _crowded(match, mover, match.ball) else _NO_KICK
+    around = AROUND if match.options["ring"] else WITHIN
+    if not around[square >> 4] >> (square & 15) & 1:
+        return "no figure may go there"
+    if square == mover:
+        return "it may not end where it started"
+    if square in match.figures:
+        return "a figure stands there"
+    if not walk.rows[square >> 4] >> (square & 15) & 1:
+        across = (square & 15) - (mover & 15)
+        down = (square >> 4) - (mover >> 4)
+        far = abs(across) + abs(down) > match.pips
+        return "the pips do not reach" if far else "no walk of just " + str(match.pips)
+    return _kill_joy(match, mover, square)
+
+
+def _crowded(match, mover, square):
+    own = match.teams()[0]
+    if mover == own[0] or not in_area(square, match.side):
+        return False
+    return crowd([each for each in own[1:] if each != mover], match.side)
+
+
+def _kill_joy(match, mover, square):
+    """Return which of rules 20 to 23 forbids the walk's end, or ""."""
+    own, other = match.teams()
+    fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
+    if square in fronts:
+        return _ONLY_GOALIE
+    if _crowded(match, mover, square):
+        return _CROWD
+    rest = [each for each in own if each != mover]
+    floor = Floor(match.ball, rest, other, rows_of(rest + other))
+    if floor.fenced(square):
+        return _FENCE
+    return "" if floor.way_to_ball(square) else _NO_WAY
+
+
+def _leg(match, square):
+    """The end of a leg: rules 7, 12 to 16, 20 to 23."""
+    own, other = match.teams()
+    if square in other:
+        return "the other side's figure stands there"
+    if square == match.ball:
+        return "the ball must leave its space"
+    if square in GOALS[0] or square in GOALS[1]:
+        return _no_goal(match, square)
+    if not on_field(square):
+        return "the ball stays on the field"
+    across = abs((square & 15) - (match.ball & 15))
+    down = abs((square >> 4) - (match.ball >> 4))
+    length = max(across, down)
+    if length > match.steps:
+        return "the steps do not reach"
+    if square not in own and length < match.steps:
+        return "all " + str(match.steps) + " steps must be used"
+    if not open_way(match, square):
+        return "figures stand in the way"
+    if square in own:
+        return _NO_KICK
+    kick = Turn(match).kick(match.mover, False)
+    return _bad_stand(kick, square)
+
+
+def _bad_stand(kick, end):
+    if kick.place(end) < 0:
+        return "no space to make room for the goalie"
+    stand = kick.stand(end)
+    if stand is None or end < 0:
+        return _CROWD
+    return _NO_WAY if stand.fence.clear_of(end) else _FENCE
+
+
+def _no_goal(match, square):
+    if square in GOALS[match.side]:
+        return "the own goal"
+    if match.phase == KICKOFF:
+        return "no goal from the kick-off"
+    way = open_way(match, square)
+    if not way:
+        return "no free way into the goal"
+    if len(way) - 1 > match.steps:
+        return "the steps do not reach"
+    return _bad_stand(Turn(match).kick(match.mover, True), NONE)

@@ -11,12 +11,18 @@ def route(match, end):
     by the goal space; the ball may fly there past the post, then the square before the last
     one is the goal-front space beside it.
     """
+    way = open_way(match, end)
+    return tuple(way[:-1]) + (end,)
+
+
+def open_way(match, end):
+    """Return a list of squares from ``match.ball`` towards ``end`` without figures, or []."""
     for aim in _aims(end):
         for diagonal_first in (True, False):
             way = _way(match.ball, aim, diagonal_first)
             if _open(match, way, end):
-                return tuple(way[:-1]) + (end,)
-    raise ValueError("no leg to " + str(end))
+                return way
+    return []
 
 
 def _aims(end):

@@ -51,14 +51,14 @@ class Stand:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        self._fence = Fence(own)
+        self.fence = Fence(own)
         theirs = rows_of(other)
-        self._walls = [theirs[row] | self._fence.rows[row] for row in range(8)]
+        self._walls = [theirs[row] | self.fence.rows[row] for row in range(8)]
         self._known: list = []  # (region, whether both sides have a way into it)
 
     def takes(self, square):
         """Return whether the ball may end on ``square``, a free space of the field."""
-        if not self._fence.clear_of(square):
+        if not self.fence.clear_of(square):
             return False
         row = square >> 4
         bit = 1 << (square & 15)

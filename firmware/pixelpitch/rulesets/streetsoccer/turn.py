@@ -48,7 +48,11 @@ class Turn:
 
 
 class Walk:
-    """The walk of one figure by the die's pips."""
+    """The walk of one figure by the die's pips.
+
+    ``rows``  the set of spaces to which all pips lead, legal or not
+    ``hits``  after how many pips the ball can be met
+    """
 
     def __init__(self, turn, mover):
         self._turn = turn
@@ -58,7 +62,7 @@ class Walk:
         self._reach()
 
     def _reach(self):
-        """Set ``_rows``, where all pips lead, and ``_hits``, after how many the ball is met.
+        """Set ``rows`` and ``hits``.
 
         Every space next to the figure can be used to step there and back again, as the
         figure's own place is free, too: so the ball that can be met after s pips can be
@@ -92,14 +96,14 @@ class Walk:
             )
             if pips == 1:
                 lonely = not (a or b or c or d or e or f or g or h)
-        self._rows = list(now)
-        self._hits = list(range(hits, turn.pips + 1, 2)) if hits else []
+        self.rows = list(now)
+        self.hits = list(range(hits, turn.pips + 1, 2)) if hits else []
         if lonely:
-            self._hits = self._hits[:1]
+            self.hits = self.hits[:1]
 
     def ends(self, any_one):
         """Return the squares where the walk may end off the ball; with ``any_one`` at most one."""
-        turn, mover, rows = self._turn, self._mover, self._rows
+        turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # it may not end where it started (9)
         fronts = FRONT_BITS[0] | FRONT_BITS[1]
@@ -130,12 +134,12 @@ class Walk:
     def kicks(self, any_one):
         """Return the steps with which a kick can end, sorted; with ``any_one`` at most one."""
         found: list = []
-        if not self._hits:
+        if not self.hits:
             return found
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]
         kick = Kick(turn.side, own, turn.other, turn.ball, True)
-        for pips in self._hits:
+        for pips in self.hits:
             if kick.can_end(turn.ball, turn.pips - pips + 1):
                 found.append(turn.pips - pips + 1)
                 if any_one:
