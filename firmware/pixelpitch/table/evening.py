@@ -174,6 +174,15 @@ class Evening:
 
         self.open(SelfTest(self.devices, self._board, back))
 
+    def point(self, square):
+        """Let the coach who decides point at ``square``: it is taken, or the reason told."""
+        self._stale = True
+        self.hush()
+        if self.lights.busy(self.now):
+            self.lights.skip()  # as for OK: who presses now wants to see the end of it
+        else:
+            self.screen.point(-1, square)
+
     def play(self, tune):
         """Start a tune of ``table.tunes``, unless the coaches want silence."""
         if self.settings.values["sound"]:

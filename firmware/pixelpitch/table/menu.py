@@ -111,9 +111,12 @@ def pause(evening, play):
     items = [Item("Resume", resume), Item("Take back", take_back)]
     if play.foul_is_possible():
         items.append(Item("Die foul", lambda: evening.open(foul(evening, play))))
+    held = play.look_around if evening.match.current_player() >= 0 else None
+    if held:
+        items.append(Item("Look around", held))
     items += setting_items(evening)
     items.append(Item("Abort match", abort))
-    return Listing(evening, "pause", "PAUSE clock stops", items, resume)
+    return Listing(evening, "pause", "PAUSE clock stops", items, resume, held)
 
 
 def foul(evening, play):

@@ -194,6 +194,25 @@ class Play:
             question = "Take back the last choice? What was thrown since stays thrown."
             evening.open(Question(question, back, stay))
 
+    def look_around(self):
+        """Let the cursor walk over all squares (see ``around``)."""
+        from .around import Around  # here: few ask, and only in a decision
+
+        self._evening.open(Around(self._evening, self, self._chosen()))
+
+    def point(self, cluster, square):
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal.
+
+        Cluster -1 is the hand of whoever decides.
+        """
+        from .around import refusal
+
+        words = refusal(self._game, cluster, square)
+        if words:
+            self._refuse(words)
+        else:
+            self._apply(square)
+
     # What changes.
 
     def _apply(self, action):
