@@ -9,7 +9,7 @@ of the rules file.  ``Turn`` holds everything that a side may do with some pips:
 and ``Kicks`` for every kicking figure and its steps the spaces where that leg may end.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 COLUMNS = "abcdefghijklmnop"
@@ -47,13 +47,10 @@ def orthogonal(space: str) -> list[str]:
 
 def region(start: str, free: set[str]) -> set[str]:
     """All spaces that orthogonal steps through ``free`` reach from ``start``."""
-    found = {start}
-    edge = [start]
+    found = edge = {start}
     while edge:
-        for space in orthogonal(edge.pop()):
-            if space in free and space not in found:
-                found.add(space)
-                edge.append(space)
+        edge = ({near for space in edge for near in orthogonal(space)} & free) - found
+        found = found | edge
     return found
 
 
@@ -135,12 +132,16 @@ def borderlines(spaces: set[str]) -> int:
 
 
 def rule_22(teams: Teams, side: str, ball: str) -> bool:
-    for string in strings(teams.of_side(side)):
-        rest = FIELD - string
-        enclosed = region(ball, rest)
-        if enclosed != rest and borderlines(enclosed) < 3:
-            return False
-    return True
+    return not any(
+        encloses(frozenset(string), ball) for string in strings(teams.of_side(side))
+    )
+
+
+@lru_cache(10_000)
+def encloses(string: frozenset[str], ball: str) -> bool:
+    rest = FIELD - string
+    enclosed = region(ball, rest)
+    return enclosed != rest and borderlines(enclosed) < 3
 
 
 def rule_23(teams: Teams, ball: str) -> bool:

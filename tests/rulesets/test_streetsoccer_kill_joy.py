@@ -1,0 +1,231 @@
+"""StreetSoccer, anti kill-joy: streetsoccer.md 20 to 23, and the reasons in words."""
+
+import pytest
+
+from pixelpitch.rules import squares
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets.streetsoccer.stand import Fence
+from tests.rulesets.streetsoccer_matches import (
+    Match,
+    at,
+    ball,
+    kick,
+    legal,
+    play,
+    said,
+    stands,
+    why,
+)
+from tests.rulesets.streetsoccer_slow import FIELD, borderlines, region, strings
+
+AWAY = "k2 l2 l7 i2 g7"  # Red's goalie is out of its goal
+
+
+def before(front, others="", steps=1):
+    """A figure of Yellow kicks from a goal-front space; ``others`` stand around it."""
+    taken = others.split()
+    free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
+    beside = " ".join([*taken, *free[len(taken) :]])
+    # Not its own outfielders in its own area, or rule 21 would count.
+    if front[0] == "m":
+        return kick(front, steps, f"e6 {front} {beside}", AWAY)
+    return kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
+
+
+def shifted(front, end, others=""):
+    """Where the figure stands after its kick."""
+    match = before(front, others)
+    there = stands(match)
+    return (stands(play(match, end)) - there).pop()
+
+
+# 20.
+
+
+@pytest.mark.parametrize(
+    ("front", "ahead", "near", "far", "end"),
+    [
+        ("d4", "e4", "d3", "d6", "e5"),
+        ("d5", "e5", "d6", "d3", "e4"),
+        ("m4", "l4", "m3", "m6", "l5"),
+        ("m5", "l5", "m6", "m3", "l4"),
+    ],
+)
+def test_20_the_kicker_in_front_of_a_goal_makes_room(front, ahead, near, far, end):
+    assert shifted(front, end) == ahead
+    assert shifted(front, end, ahead) == near
+    assert shifted(front, ahead) == near, "the ball itself may be in the way"
+    assert shifted(front, end, f"{ahead} {near}") == far
+    with pytest.raises(NotUnderstood, match="a legal choice"):
+        before(front, f"{ahead} {near} {far}")
+
+
+def test_20_the_shift_is_said_and_the_ball_may_end_before_the_goal():
+    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", AWAY), "m5")
+    assert said(match)[:2] == ["the ball ends on m5", "m4 makes room for the goalie: to l4"]
+    assert ball(match) == "m5"
+
+
+def test_20_the_own_goalie_stays_and_the_other_goal_shifts_it():
+    match = play(kick("d4", 1, "d4 e7 f2 h7 j2"), "e5")
+    assert "d4" in stands(match)
+    match = play(kick("m4", 1, "m4 e7 f2 h7 j2", AWAY), "m3")
+    assert "l4" in stands(match)
+    assert squares.name(match.figures[0]) == "l4"
+
+
+def test_20_a_goal_shifts_its_scorer_too():
+    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", AWAY), "n4")
+    assert match.score == [1, 0]
+    assert "l4" in stands(match)
+
+
+def test_20_the_shift_counts_for_the_other_rules():
+    # d4 would be shifted to e4, into the own area with e6 (21): so it cannot kick from there,
+    # unless e4 and d3 are taken and d6 ... is inside, too.
+    match = play(at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
+    assert "d4" not in legal(match)
+    assert why(match, "d4") == "no kick from there ends legally"
+    assert "d4" in legal(play(at("d4", "g6 f4 f6 h7 j2", die=2), "f4"))
+
+
+# 21.
+
+
+def test_21_one_outfielder_in_the_own_area():
+    match = play(at("h4", "d4 f4 e6 h7 j2", die=1), "f4")
+    assert why(match, "e4") == "a second outfielder in its own area"
+    assert legal(match) == {"f3", "f5", "g4"}
+    assert "e4" in legal(play(at("h4", "d4 f4 f6 h7 j2", die=1), "f4"))
+    assert "e4" in legal(play(at("h4", "d4 f4 e6 h7 j2", die=1), "d4")), "the goalie may"
+    match = play(at("h4", "d4 e4 e7 h7 j2", die=1), "e4")
+    assert "e3" in legal(match), "the one that is inside may walk on there"
+
+
+def test_21_is_about_the_own_area_only():
+    match = play(at("h4", "d4 k4 l6 h7 j2", AWAY, die=1), "k4")
+    assert "l4" in legal(match)
+
+
+# 22.
+
+
+def test_22_no_fence_around_a_corner():
+    # d3 and e2 shut in the ball on d2.
+    match = play(at("d2", "d5 e3 e2 h7 j2", "m5 c2 d6 i2 g7", die=1), "e3")
+    assert why(match, "d3") == "a fence around the ball"
+    assert legal(match) == {"e4", "f3"}
+
+
+def test_22_no_fence_at_a_line_nor_in_the_open():
+    # g2, h3 and i2 at the line; g4, h3, h5 and i4 in the open.
+    match = play(at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
+    assert why(match, "h3") == "a fence around the ball"
+    match = play(at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
+    assert why(match, "i4") == "a fence around the ball"
+
+
+def test_22_a_ball_kicked_into_the_own_fence():
+    match = kick("l3", 1, "d5 l2 m3 l3 j2", "m5 k2 k7 i2 g7")
+    assert why(match, "m2") == "a fence around the ball"
+    assert "m2" not in legal(kick("k4", 2, "d5 l2 m3 k4 j2", "m5 k2 k7 i2 g7"))
+    assert "m2" in legal(kick("k4", 2, "d5 l2 m6 k4 j2", "m5 k2 k7 i2 g7"))
+
+
+def test_22_the_other_sides_fence_is_no_concern():
+    # Red's d3 and e2 shut d2 in; Yellow stands in there too, so 23 holds.
+    match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
+    assert why(match, "d2") == "a side could not reach the ball"
+    match = kick("f4", 2, "d5 d2 f4 h7 j2", "m5 g2 e2 i2 g7")
+    assert "d4" in legal(match)
+
+
+def test_22_figures_on_the_ring_fence_nothing_in():
+    # d3 alone and c2, d1 outside: the way out is e2.
+    match = play(at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
+    assert "d3" in legal(match)
+
+
+def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
+    """The proof in ``stand.Fence`` against the rule's own test, on every ball of a position."""
+    generator = Generator(22)
+    spaces = sorted(FIELD)
+    enclosed = 0
+    for count in range(400):
+        figures = set()
+        near = spaces[generator.below(60)]
+        while len(figures) < 5:
+            other = spaces[generator.below(60)]
+            close = abs(ord(other[0]) - ord(near[0])) < 3 and abs(int(other[1]) - int(near[1])) < 3
+            if close or count % 8 == 0:
+                figures.add(other)
+        fence = Fence([squares.number(space) for space in figures])
+        for space in FIELD - figures:
+            legal_end = True
+            for string in strings(figures):
+                inside = region(space, FIELD - string)
+                if inside != FIELD - string and borderlines(inside) < 3:
+                    legal_end = False
+            assert fence.clear_of(squares.number(space)) == legal_end, (figures, space)
+            enclosed += not legal_end
+    assert enclosed > 50
+
+
+# 23.
+
+
+def test_23_each_side_keeps_a_figure_inside_the_lines_with_a_way():
+    yellow = "n3 c2 h7 c6 f1"
+    match = play(at("e4", yellow, die=1), "h7")
+    assert legal(match) == {"h6", "i7"}
+    assert why(match, "h8") == "a side could not reach the ball"
+
+
+def test_23_figures_do_not_go_through_figures():
+    # The ball in the corner d2; Yellow's d3 and Red's e2 look at it, no other figure does.
+    yellow, red = "g4 d3 f2 h7 j2", "m5 e2 e3 i2 g7"
+    match = play(at("d2", yellow, red, die=1), "d3")
+    assert "d4" not in legal(match), "a goal-front space"
+    assert legal(match) == {"c3", "d2"} - {"c3"}
+    assert why(match, "c3") == "a side could not reach the ball"
+
+
+def test_23_the_ball_must_not_be_kicked_where_a_side_has_no_way():
+    match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
+    assert why(match, "d2") == "a side could not reach the ball"
+
+
+# The reasons as a whole.
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed, monkeypatch):
+    # Looked up some ten thousand times: kept in memory here, not read anew for each.
+    monkeypatch.setattr("pixelpitch.rulesets.streetsoccer.match.forget", lambda *names: None)
+    match, generator = Match(), Generator(seed)
+    for count in range(90):
+        if match.current_player() == -4:
+            break
+        before = match.to_bytes()
+        legal_now = match.legal_actions()
+        if match.current_player() >= 0:
+            for action in range(count % 2, 135, 2):
+                words = match.why_not(action)
+                assert bool(words) == (action not in legal_now), (action, match.position())
+                assert len(words) <= 48
+        else:
+            assert match.why_not(99) == "a throw is awaited"
+        assert match.to_bytes() == before
+        step(match, generator)
+
+
+def test_the_reasons_cost_no_memory_once_told():
+    import sys
+
+    match = at()
+    assert why(match, "h5")
+    assert "pixelpitch.rulesets.streetsoccer.reasons" not in sys.modules
+
+

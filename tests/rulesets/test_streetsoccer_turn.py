@@ -1,0 +1,291 @@
+"""StreetSoccer, a turn: streetsoccer.md 1 to 5 and 8 to 16."""
+
+import pytest
+
+from pixelpitch.rules import squares
+from pixelpitch.rules.errors import NotLegal
+from tests.rulesets.streetsoccer_matches import (
+    at,
+    ball,
+    kick,
+    legal,
+    play,
+    said,
+    stands,
+    why,
+)
+
+
+def ends(figure, **more):
+    """Where the walk of a Yellow figure may end."""
+    return legal(play(at(**more), figure))
+
+
+# The field.
+
+
+def test_1_the_ball_stays_on_the_10_x_6_spaces():
+    # d2 in the corner: three directions are left, and what turns lead to.
+    assert legal(kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
+    # Five steps: column i and row 7, or the goalie, f7 and h7, who kick on; h6 shuts i7.
+    assert legal(kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {
+        *"i2 i4 i5 i6 e7 g7".split(),
+        *"d4 f7 h7".split(),
+    }
+
+
+def test_2_and_20_only_goalies_end_on_goal_front_spaces():
+    assert "d5" in ends("d4", die=1)
+    match = play(at(yellow="d4 e5 f2 h7 j2", die=1), "e5")
+    assert legal(match) == {"e4", "e6", "f5"}
+    assert why(match, "d5") == "only the goalie may end there"
+    match = play(at(red="k3 l5 i7 j6 g7", yellow="d4 l4 f2 h7 j2", die=1), "l4")
+    assert legal(match) == {"k4", "l3"}
+    assert why(match, "m4") == "only the goalie may end there"
+
+
+def test_2_and_20_a_goalie_does_not_end_before_the_other_goal():
+    match = play(at(yellow="l5 e7 f2 h7 j2", red="k3 l2 k7 i2 g7", die=1), "l5")
+    assert why(match, "m5") == "only the goalie may end there"
+
+
+def test_3_the_ring_is_walked_on_but_for_the_goal_spaces():
+    match = play(at(yellow="d4 d3 f2 h7 j2", die=1), "d3")
+    assert legal(match) == {"c3", "d2", "e3"}
+    assert "c2" in ends("d3", yellow="d4 d3 f2 h7 j2", die=2)
+    match = play(at(yellow="d5 e7 f2 h7 j2", die=1), "d5")
+    assert why(match, "c5") == "no figure may go there"
+    assert {"h8", "g8"} & ends("h7", die=1) == {"h8"}
+
+
+def test_3_without_the_ring_figures_stay_inside_the_lines():
+    options = {"ring": False}
+    match = play(at(die=1, options=options), "h7")
+    assert legal(match) == {"i7", "h6"}
+    assert why(match, "h8") == "no figure may go there"
+
+
+def test_3_the_ball_may_not_lie_on_the_ring():
+    assert why(kick("d2", 1, "d4 d2 f2 h7 j2"), "c2") == "the ball stays on the field"
+
+
+# The walk.
+
+
+def test_8_each_of_the_five_figures_may_be_chosen():
+    assert legal(at()) == {"d4", "e7", "f2", "h7", "j2"}
+    assert why(at(), "m5") == "a figure of the other side"
+    assert why(at(), "h5") == "no figure of yours"
+
+
+def test_9_a_figure_walks_all_pips_and_never_diagonally():
+    free = ends("f2", ball="m7", die=2)
+    assert free == {"d2", "e1", "e3", "f4", "g1", "g3", "h2"}
+    match = play(at("m7", die=2), "f2")
+    assert why(match, "f3") == "no walk of just 2"
+    assert why(match, "h4") == "the pips do not reach"
+
+
+def test_9_it_does_not_end_where_it_started_but_may_cross_a_space_twice():
+    match = play(at("m7", die=2), "f2")
+    assert why(match, "f2") == "it may not end where it started"
+    # Shut in on all sides but e2: a walk of 3 must go there, back and there again.
+    match = play(at("m7", "d4 d2 f2 h7 j2", "m5 d3 k7 i2 g7", die=3), "d2")
+    assert {"e2", "e4", "f3", "g2"} & legal(match) == {"e2", "e4", "f3"}
+
+
+def test_9_never_onto_or_through_another_figure():
+    walls = {"yellow": "d4 d2 f2 h7 j2", "red": "m5 e2 k7 c2 d3"}
+    match = at("m7", die=3, **walls)
+    assert legal(match) >= {"d2"}
+    assert legal(play(match, "d2")) == {"d1", "f1"}, "out by d1 only, c1 is a corner"
+    match = play(at(die=1), "h7")
+    assert why(match, "g7") == "a figure stands there"
+
+
+def test_10_at_the_ball_the_figure_stops_and_must_kick():
+    match = play(at("h4", "d4 g4 f2 h7 j2", die=3), "g4")
+    assert "h4" in legal(match)
+    assert "j4" not in legal(match), "never through the ball"
+    play(match, "h4", "kick-3")
+    assert "h4" in stands(match)
+    assert match.awaited() == "Yellow's kick from h4: 3 steps"
+
+
+@pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
+def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
+    """Beside the ball: after one pip, or after three or five by a detour."""
+    match = play(at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
+    if len(steps) == 1:
+        assert match.steps == steps.pop()
+        return
+    assert match.awaited() == "Yellow's choice of steps for the kick"
+    assert legal(match) == {f"kick-{each}" for each in steps}
+    assert "asked for" in why(match, "h5")
+    assert match.why_not(128 + 5) == "no kick from there ends legally"
+
+
+def test_11_without_another_way_there_is_no_detour():
+    # Red shuts g4 in: only the ball's space is open to it.
+    match = play(at("h4", "d4 g4 f2 h7 j2", "m5 f4 g3 g5 g7", die=3), "g4")
+    assert legal(match) == {"h4"}
+    assert play(match, "h4").steps == 3
+
+
+# The ball.
+
+
+def ring(start, steps):
+    """The spaces of the field that many king's steps away."""
+    return {
+        squares.name(square)
+        for square in range(16, 112)
+        if 3 <= square % 16 <= 12
+        and max(abs(square % 16 - start % 16), abs(square // 16 - start // 16)) == steps
+    }
+
+
+def test_12_any_direction_and_one_turn_of_45_degrees():
+    """However it turns, once by 45 degrees: the ball ends on the ring of king's steps."""
+    yellow, red = "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"
+    match = kick("h4", 2, yellow, red)
+    assert legal(match) == ring(squares.number("h4"), 2)
+    # h4 to j5: one straight and one diagonal step in either order; both are shut.
+    assert "j5" in legal(kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
+    assert "j5" in legal(kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
+    match = kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
+    assert "j5" not in legal(match)
+    assert why(match, "j5") == "figures stand in the way"
+
+
+def test_12_it_turns_only_once():
+    # h4 to k5 is E, E, SE in any order with at most one turn: E SE E has two.
+    match = kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
+    assert "k5" not in legal(match)
+
+
+def test_12_the_way_that_is_shown_has_the_curve():
+    match = play(kick("h4", 3, "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"), "k5")
+    assert [squares.name(square) for square in match.travel] == ["h4", "i5", "j5", "k5"]
+    match = play(kick("h4", 3, "d4 e7 f2 h4 k7", "m5 i5 m7 e2 d7"), "k5")
+    assert [squares.name(square) for square in match.travel] == ["h4", "i4", "j4", "k5"]
+    assert list(match.scene().travel) == list(match.travel)
+
+
+def test_13_an_opponent_stops_the_ball_and_an_own_figure_outside_does_not():
+    match = kick("h4", 1, "d4 e7 f2 h4 k7", "m5 h3 i4 g5 d7")
+    assert legal(match) == {"g3", "i3", "g4", "i5", "h5"}
+    assert why(match, "h3") == "the other side's figure stands there"
+
+
+def test_14_an_own_figure_kicks_on_with_one_step_more():
+    match = kick("h4", 3, "d4 e7 j4 h4 k7")
+    assert "j4" in legal(match)
+    play(match, "j4")
+    assert (ball(match), match.steps) == ("j4", 2), "two steps used, one gained"
+    assert said(match) == ["the ball to j4: 2 steps left"]
+    assert match.stage == 3
+    assert "h4" in legal(match), "the first kicker is a figure like any other"
+    play(match, "h4")
+    assert (ball(match), match.steps) == ("h4", 1)
+
+
+def test_14_figures_beside_each_other_pass_for_ever_without_loss():
+    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+    for space in ("i4", "h4", "i4"):
+        play(match, space)
+        assert match.steps == 2
+
+
+def test_14_the_ball_never_stops_on_a_figure_nor_flies_through_one():
+    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+    assert "j4" not in legal(match), "i4 is in the way and kicks on instead"
+    match = kick("h4", 1, "d4 e7 i4 h4 k7")
+    play(match, "i4")
+    assert match.steps == 1, "not over: i4 must kick on"
+
+
+def test_15_all_steps_must_be_used():
+    match = kick("h4", 3, "d4 e7 f2 h4 k7")
+    assert why(match, "h5") == "all 3 steps must be used"
+    assert why(match, "m4") == "the steps do not reach"
+    with pytest.raises(NotLegal, match="action h5"):
+        match.apply_action(squares.number("h5"))
+
+
+def test_15_a_kick_that_cannot_end_is_no_legal_move():
+    # f4 could kick the ball on e4 anywhere, but would stand in its area beside e6.
+    match = play(at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
+    assert "e4" not in legal(match)
+    assert why(match, "e4") == "a second outfielder in its own area"
+    assert "e4" in legal(play(at("e4", "d4 f4 f2 h7 e7", die=2), "f4"))
+    # The goalie is no outfielder.
+    assert "e4" in legal(play(at("e4", "d4 f4 f2 h7 e6", die=1), "d4"))
+
+
+# Goals.
+
+CLEAR = "k2 l2 l7 i2 g7"  # Red's goalie away
+
+
+def goals(match):
+    """The goal spaces among the legal ends of a leg."""
+    return {"c4", "c5", "n4", "n5"} & legal(match)
+
+
+def test_16_a_goal_needs_a_step_left_in_front_of_the_goal():
+    yellow = "d4 e7 f2 h7 k4"
+    assert goals(kick("k4", 2, yellow, CLEAR)) == set(), "two steps end on m4"
+    assert goals(kick("k4", 3, yellow, CLEAR)) == {"n4", "n5"}
+    match = play(kick("k4", 6, yellow, CLEAR), "n4")
+    assert match.score == [1, 0], "left-over steps are lost"
+    assert said(match)[0] == "goal for Yellow, 1-0"
+
+
+def test_16_straight_diagonal_and_curved():
+    # From k4 with three steps: m4 and straight on to n4, or turned to n5; m5 is blocked.
+    yellow = "d4 e7 f2 h7 k4"
+    assert goals(kick("k4", 3, yellow)) == {"n4", "n5"}
+    match = play(kick("k4", 3, yellow), "n5")
+    assert [squares.name(square) for square in match.travel] == ["k4", "l4", "m4", "n5"]
+    # From k2 diagonally: l3, m4 and on to n5, or turned straight to n4.
+    yellow = "d4 e7 f2 h7 k2"
+    assert goals(kick("k2", 3, yellow)) == {"n4", "n5"}
+    # From m2 down the end line: m3, m4, then turned over it; never without a turn.
+    yellow = "d4 e7 f2 h7 m2"
+    assert goals(kick("m2", 3, yellow)) == {"n5"}
+    assert why(kick("m2", 2, yellow), "n5") == "the steps do not reach"
+
+
+def test_16_past_the_post_is_a_goal_if_the_last_space_is_before_it():
+    # From m6 up the end line: m5, then turned to n4; from l5 to m4 and on over n3.
+    yellow = "d4 e7 f2 h7 l5"
+    red = "k2 l2 l7 m5 g7"
+    match = at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")
+    assert goals(match) == {"n4", "n5"}
+    with pytest.raises(Exception, match="goal-front"):
+        at("l5", yellow, red, die=6, stage="kick", steps=2, mover="l5")
+    # Only m4 is open, and only by the diagonal from l5: m5 is the goalie's.
+    match = kick("l5", 2, yellow, "m5 l4 l7 i2 g7")
+    assert goals(match) == {"n4"}
+    play(match, "n4")
+    assert [squares.name(square) for square in match.travel] == ["l5", "m4", "n4"]
+
+
+def test_16_no_goal_elsewhere_over_the_line_nor_into_the_own_goal():
+    yellow = "e6 e7 f2 h7 m3"
+    match = kick("m3", 1, yellow, CLEAR)
+    assert goals(match) == set()
+    assert why(match, "n4") == "no free way into the goal"
+    match = kick("e4", 3, "e4 e7 f2 h7 j2", CLEAR)
+    assert goals(match) == set()
+    assert why(match, "c4") == "the own goal"
+
+
+def test_16_the_figure_before_the_goal_shoots_with_one_step():
+    match = play(at("m4", "d4 e7 f2 h7 l4", CLEAR, die=1), "l4", "m4")
+    assert {"n4", "n5"} <= legal(match)
+    play(match, "n5")
+    assert match.score == [1, 0]
+    assert "k4" not in stands(match)
+    assert "l4" in stands(match), "rule 20: back to the space before, which it had left"
