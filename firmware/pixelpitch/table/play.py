@@ -228,14 +228,14 @@ class Play:
         words = []
         tune = ""
         for kind, _, text in match.events:
-            words.append(text[0].upper() + text[1:])
+            # The name of a square stays as it is written beside the pitch.
+            words.append(text if text[1:2].isdigit() else text[0].upper() + text[1:])
             if kind in TUNES and (not tune or TUNES.index(kind) < TUNES.index(tune)):
                 tune = kind
         if not self._settle:
             if tune:
                 evening.play(tune)
-            if words:
-                self._tell(". ".join(words))
+            self._tell(". ".join(words))  # none: what was told before is over, too
         self._settle = False
         self._choices = []
         self._cursor = -1

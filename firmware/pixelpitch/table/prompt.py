@@ -25,7 +25,7 @@ def prompt(match, news="", choices=(), chosen=-1):
     if news:
         lines += wrap(news)
         room = LINES - len(lines) - len(awaited)
-        if room > 0:  # after a dark line, what comes next
+        if room >= 0:  # after a dark line if there is one, what comes next
             lines += [""] * room + awaited
         return page(lines)
     lines += awaited

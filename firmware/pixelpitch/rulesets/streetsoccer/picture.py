@@ -36,9 +36,8 @@ def prompt(match):
     if match.stage == FIGURE:
         return whose + "figure to walk " + str(match.pips)
     if match.stage == END:
-        return (
-            whose + "end of the walk of " + str(match.pips) + " from " + squares.name(match.mover)
-        )
+        words = whose + "walk of " + str(match.pips) + " from " + squares.name(match.mover)
+        return words + ": its end"
     return whose + "choice of steps for the kick"
 
 
