@@ -11,7 +11,7 @@ INPUTS := pyproject.toml .ci/constraints.txt $(wildcard boards/__init__.py)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format golden bench twin setup constraints clean
+.PHONY: help play test lint format golden bench exact twin setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 bench: $(DEV) ## what a match costs in time and memory
 	@if [ -f host_tools/analysis/bench.py ]; then $(BIN)/python -m host_tools.analysis.bench; \
 	else echo "bench: no benchmark yet (host_tools/analysis/bench.py)"; fi
+
+exact: $(DEV) ## StreetSoccer against the slow enumeration: 3750 seeds, a quarter of an hour
+	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 
 twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2, or the network)
 	@$(BIN)/python -c 'from host_tools.twin import faster; \

@@ -9,6 +9,8 @@ Match = load("streetsoccer")
 # Nobody in anybody's way; Yellow's goalie first, then Red's.
 YELLOW = "d4 e7 f2 h7 j2"
 RED = "m5 l2 l7 i2 g7"
+# As two coaches might stand in the middle of a match.
+CLASSIC = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h3 f5"}
 
 
 def position(ball: str | None = "h4", yellow: str = YELLOW, red: str = RED, **more: Any) -> Any:

@@ -57,9 +57,7 @@ class Draw:
         taken.add(ball)
         near = [ball[0], chr(ord(ball[0]) - 1), chr(ord(ball[0]) + 1)]
         close = [
-            space
-            for space in INSIDE
-            if space[0] in near and abs(int(space[1]) - int(ball[1])) <= 2
+            space for space in INSIDE if space[0] in near and abs(int(space[1]) - int(ball[1])) <= 2
         ]
         position: dict[str, Any] = {"ruleset": "streetsoccer"}
         for side, name in enumerate(("yellow", "red")):

@@ -16,10 +16,7 @@ COLUMNS = "abcdefghijklmnop"
 FIELD = {column + row for column in "defghijklm" for row in "234567"}
 GOAL_SPACES = {"c4", "c5", "n4", "n5"}
 RING = {
-    column + row
-    for column in "cdefghijklmn"
-    for row in "12345678"
-    if column in "cn" or row in "18"
+    column + row for column in "cdefghijklmn" for row in "12345678" if column in "cn" or row in "18"
 } - GOAL_SPACES
 FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
 AREA = {
@@ -132,9 +129,7 @@ def borderlines(spaces: set[str]) -> int:
 
 
 def rule_22(teams: Teams, side: str, ball: str) -> bool:
-    return not any(
-        encloses(frozenset(string), ball) for string in strings(teams.of_side(side))
-    )
+    return not any(encloses(frozenset(string), ball) for string in strings(teams.of_side(side)))
 
 
 @lru_cache(10_000)
@@ -198,9 +193,7 @@ class Kicks:
         # Which nodes can be completed: those with an end, then whoever leads to those.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
-            more = {
-                node for node in every if any(leg[1:] in good for leg in every[node])
-            } | good
+            more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
             if more == good:
                 break
             good = more

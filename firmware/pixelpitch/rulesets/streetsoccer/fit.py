@@ -247,11 +247,10 @@ def _check_choice(match):
     field = "mover"
     where = _in_phase(match)
     if stage in (END, STEPS):
-        turn = Turn(match)
-        good = mover in turn.figures()
+        good = mover in own and bool(match.legal_decisions())
         _want(good, field, _name(mover), "a figure that can move" + where)
         if stage == STEPS:
-            good = len(turn.steps(mover)) > 1
+            good = len(match.legal_decisions()) > 1
             _want(good, "stage", "steps", "a figure that can reach the ball in several ways")
     elif stage == KICK:
         _want(

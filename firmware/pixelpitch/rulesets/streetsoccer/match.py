@@ -37,6 +37,9 @@ from .state import (
 _PACKAGE = __name__[: __name__.rfind(".")]
 STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
 
+_asked: tuple = ()  # the state for which legal decisions were last found
+_answer: list = []
+
 
 class Match(core.Match):
     """One match; ``state`` lists its fields.  Beside them, and no part of the state:
@@ -52,6 +55,9 @@ class Match(core.Match):
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
     STATE = STATE
 
+    travel: tuple
+    walked: tuple
+
     def _start(self):
         self.phase = PLACE
         self.stage = FIGURE
@@ -60,7 +66,6 @@ class Match(core.Match):
         self.side = self.turn = self.pips = self.steps = 0
         self.score = [0, 0]
         self.travel = self.walked = ()
-        self._asked = self._legal = None
 
     def _check(self):
         from .fit import check  # here: only a match that is read back needs it
@@ -110,14 +115,15 @@ class Match(core.Match):
     def legal_decisions(self):
         """Return the legal squares, or the steps of a kick as menu items, sorted.
 
-        Found once for a state and kept until the state changes.
+        Found once for a state; the last answer is kept, for this match and its copies.
         """
+        global _asked, _answer
         state = (self.phase, self.stage, self.side, self.ball, self.pips, self.steps, self.mover)
-        asked = (state, tuple(self.figures))
-        if asked != self._asked:
-            self._legal = self._decisions()
-            self._asked = asked
-        return list(self._legal)
+        asked = (self.options["ring"], state, tuple(self.figures))
+        if asked != _asked:
+            _answer = self._decisions()
+            _asked = asked
+        return list(_answer)
 
     def _decisions(self):
         if self.phase == PLACE:
@@ -190,6 +196,8 @@ class Match(core.Match):
             from .goalkick import go_on
 
             go_on(self, action)
+            if self.stage == KICK:
+                forget(_PACKAGE, "goalkick")
         elif phase == THROW:
             self._throw(action)
         elif self.stage == FIGURE:

@@ -1,0 +1,137 @@
+"""StreetSoccer's decisions are exact: the slow enumeration agrees, pick by pick.
+
+A slice; ``make exact`` compares 3,000 positions of a turn, 375 kick-offs and 375 goal kicks.
+"""
+
+from collections import Counter
+
+import pytest
+
+from pixelpitch.rules import squares
+from tests.rulesets import streetsoccer_compare as compare
+from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
+from tests.rulesets.streetsoccer_positions import Draw
+from tests.rulesets.streetsoccer_slow import Turn
+
+CHUNKS = 16
+SEEDS = 10  # in each chunk: of them eight turns, one kick-off, one goal kick
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_slow_enumeration_agrees(chunk):
+    seen: Counter[str] = Counter()
+    for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
+        assert compare.compare(seed, seen) > 0
+    for what in ("kick-offs", "goal kicks", "ball reached", "passes", "steps asked", "end"):
+        assert seen[what], what
+
+
+def test_a_slice_without_the_ring_agrees():
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        made = position(**CLASSIC, options={"ring": False})
+        draw = Draw(seed)
+        made["ball"] = draw.free(["h3", "e4", "k6", "g5"], set())
+        for pips in range(1, 7):
+            assert compare.compare_turn({**made, "die": pips}, seen)
+
+
+def test_a_difference_would_be_seen():
+    """The comparison notices one square too many or too few."""
+    made = position(die=2)
+    slow = Turn(made, 2)
+    slow.walks["h7"].discard("h5")
+    match = compare.state(made, stage=1, mover=squares.number("h7"))
+    assert compare.names(match.legal_decisions()) - slow.ends("h7") == {"h5"}
+
+
+def turned(made):
+    """The position seen from the other side."""
+
+    def turn(space):
+        return squares.name(squares.half_turn(squares.number(space)))
+
+    def team(name):
+        players = [turn(space) for space in made[name]["players"]]
+        return {"goalie": turn(made[name]["goalie"]), "players": players}
+
+    sides = {"yellow": team("red"), "red": team("yellow"), "side": 1 - made["side"]}
+    return {**made, **sides, "ball": turn(made["ball"])}
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_the_half_turn_has_the_half_turned_choices(chunk):
+    """On random positions, for every pip, figure by figure and leg by leg."""
+    for seed in range(chunk * 25, chunk * 25 + 25):
+        draw = Draw(seed)
+        made = draw.turn(("open", "goalies out", "ring", "front", "tight")[seed % 5], 1)
+        for pips in range(1, 7):
+            match, other = (compare.state({**each, "die": pips}) for each in (made, turned(made)))
+            same_choices(match, other, depth=3)
+
+
+def same_choices(match, other, depth):
+    """Assert equal choices in both; follow the last choice of each figure, the ball first."""
+    actions = match.legal_actions()
+    mirrored = other.legal_actions()
+    assert actions == sorted(each if each > 127 else 127 - each for each in mirrored)
+    if not depth or match.current_player() != 1 - other.current_player():
+        return
+    chosen = actions
+    if match.stage:
+        chosen = [match.ball] if match.ball in actions else actions[-1:]
+    for action in chosen:
+        one, two = compare.state_of(match), compare.state_of(other)
+        one.apply_action(action)
+        two.apply_action(action if action > 127 else 127 - action)
+        if one.current_player() >= 0 and one.phase == match.phase:
+            same_choices(one, two, depth - 1)
+
+
+def perft():
+    """Return the table of distinct turn results: positions by pips."""
+    lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]
+    lines += [f"{'position':112}{'pips:':>6}" + "".join(f"{pips:7}" for pips in range(1, 7))]
+    seen: Counter[str] = Counter()
+    totals = [0] * 6
+    for made in places():
+        counts = []
+        for pips in range(1, 7):
+            each = {**made, "die": pips}
+            if made["phase"] == "kickoff":
+                counts.append(compare.compare_kick_off(made, pips, seen) if pips < 6 else 0)
+            elif made["phase"] == "goalkick":
+                counts.append(compare.compare_goal_kick(each, seen) if pips > 1 else 0)
+            else:
+                counts.append(compare.compare_turn(each, seen))
+        totals = [total + count for total, count in zip(totals, counts, strict=True)]
+        lines.append(f"{words(made):118}" + "".join(f"{count:7}" for count in counts))
+    lines.append(f"{'all':118}" + "".join(f"{count:7}" for count in totals))
+    return "\n".join(lines) + "\n"
+
+
+def places():
+    """The positions of the table: one as coaches might have it, kick-off, goal kick, drawn ones."""
+    yield position(**CLASSIC)
+    for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
+        yield Draw(1000 + number).turn(kind, 1)
+    for number in range(3):
+        yield {**Draw(2000 + number).placing(), "side": number % 2, "phase": "kickoff"}
+        yield Draw(3000 + number).goal_kick(2)
+
+
+def words(made):
+    teams = [" ".join([made[name]["goalie"], *made[name]["players"]]) for name in ("yellow", "red")]
+    side = ("Yellow", "Red")[made["side"]]
+    return f"{made['phase']}: {side}, ball {made['ball']}, Yellow {teams[0]}, Red {teams[1]}"
+
+
+def test_perft(golden):
+    golden("streetsoccer/perft.txt", perft())
+
+
+def test_a_leg_to_a_figure_never_has_two_numbers_of_steps():
+    """So no menu asks for them: however a leg comes to a space, it is as long (rule 12)."""
+    match = kick("h4", 6, "d4 e7 k6 h4 i7")
+    assert all(action < 128 for action in match.legal_actions())
+    assert isinstance(match, Match)

@@ -1,0 +1,439 @@
+"""StreetSoccer, the course of a match: streetsoccer.md 6, 7 and 17 to 19."""
+
+import importlib
+import itertools
+
+import pytest
+
+from pixelpitch.rules import CHANCE, TERMINAL, squares
+from pixelpitch.rules.errors import NotLegal, NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets.streetsoccer import fit
+from tests.rulesets.streetsoccer_matches import (
+    Match,
+    at,
+    ball,
+    legal,
+    play,
+    position,
+    said,
+    stands,
+    why,
+)
+from tests.rulesets.streetsoccer_slow import AREA, FIELD, FRONT
+
+PLACED = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
+CLEAR = "k2 l2 l7 i2 g7"  # Red's goalie away
+CENTRE = ({"h4", "h5"}, {"i4", "i5"})
+HALF = ({space for space in FIELD if space < "i"}, {space for space in FIELD if space >= "i"})
+
+
+def placed(*words, **options):
+    """A match that awaits the toss, the placing that of ``PLACED`` unless told otherwise."""
+    return play(Match(options), *(words or PLACED))
+
+
+# 6.
+
+
+def complete(own, side, taken):
+    """Whether four outfielders keep rule 6, written as the rule says it."""
+    centre = [space for space in own if space in CENTRE[side]]
+    if not centre or any(space in CENTRE[1 - side] for space in own):
+        return False
+    others = [space for space in own if space in HALF[side]]
+    return len(others) >= 2 and any(space in HALF[1 - side] for space in own)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_6_only_placings_that_can_be_completed(seed):
+    """Against trying every way on, with a few spaces standing for all that are alike."""
+    generator = Generator(seed)
+    match = Match()
+    while match.position()["phase"] == "place":
+        side = match.side
+        name = ("yellow", "red")[side]
+        goalie = match.position()[name]["goalie"]
+        own = match.position()[name]["players"]
+        taken = stands_all(match)
+        if goalie is None:
+            assert legal(match) == FRONT[name]
+        else:
+            fronts = FRONT["yellow"] | FRONT["red"]
+            free = FIELD - taken - fronts - CENTRE[1 - side]
+            samples = [
+                *sorted(CENTRE[side] - taken),
+                *sorted(HALF[side] - AREA[name] - CENTRE[side] - taken - fronts)[:4],
+                *sorted(HALF[1 - side] - CENTRE[1 - side] - taken - fronts)[:4],
+            ]
+            expected = set()
+            for space in free:
+                rest = [each for each in samples if each != space]
+                if len([each for each in [*own, space] if each in AREA[name]]) > 1:
+                    continue
+                if any(
+                    complete([*own, space, *more], side, taken)
+                    for more in itertools.combinations(rest, 3 - len(own))
+                ):
+                    expected.add(space)
+            assert legal(match) == expected
+        actions = match.legal_actions()
+        match.apply_action(actions[generator.below(len(actions))])
+    for side, name in enumerate(("yellow", "red")):
+        assert complete(match.position()[name]["players"], side, set())
+
+
+def stands_all(match):
+    return {squares.name(square) for square in match.figures if square >= 0}
+
+
+def test_6_yellow_places_all_five_then_red():
+    match = Match()
+    for index, word in enumerate(PLACED):
+        assert match.current_player() == (0 if index < 5 else 1)
+        play(match, word)
+    assert match.current_player() == CHANCE
+    assert stands(match, 0) == set(PLACED[:5])
+    assert stands(match, 1) == set(PLACED[5:])
+
+
+def test_6_the_reasons_in_words():
+    match = Match()
+    assert why(match, "h4") == "the goalie begins in front of its goal"
+    play(match, "d4")
+    assert why(match, "i4") == "the other side's centre"
+    assert why(match, "d5") == "only a goalie may stand there"
+    assert why(match, "c2") == "outside the field"
+    play(match, "d3")
+    assert why(match, "e6") == "a second outfielder in its own area"
+    assert why(match, "d3") == "a figure stands there"
+    play(match, "f2")
+    assert why(match, "f3") == "still needed: the own centre and the other half"
+    play(match, "h4")
+    assert why(match, "f3") == "still needed: the other half"
+
+
+# 7.
+
+
+def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
+    match = placed()
+    assert (match.thrower(), match.awaited()) == (0, "Yellow's throw for the kick-off")
+    play(match, "2")
+    assert match.thrower() == 1
+    play(match, "6")
+    assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
+    assert match.awaited() == "Red's kick from i5: 4 steps, no goal"
+    match = placed()
+    play(match, "5", "2")
+    assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")
+
+
+def test_7_a_tie_is_thrown_again():
+    match = play(placed(), "4", "4")
+    assert said(match) == ["Red throws 4", "a tie: both throw again"]
+    assert match.thrower() == 0
+
+
+def test_7_of_two_figures_on_the_centre_one_is_chosen():
+    match = play(placed("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
+    assert legal(match) == {"h4", "h5"}
+    assert match.ball < 0
+    assert why(match, "f2") == "not on an own centre space"
+    play(match, "h5")
+    assert (ball(match), match.steps) == ("h5", 3)
+
+
+def test_7_no_goal_by_the_kick_off():
+    spaces = "d4 e7 f2 h4 k4 m5 l2 j7 i5 g7".split()
+    match = play(placed(*spaces), "6", "1", "k4")
+    assert (ball(match), match.steps) == ("k4", 3)
+    assert "n4" not in legal(match)
+    assert why(match, "n4") == "no goal from the kick-off"
+    # The same kick in a turn is a goal.
+    turn = at("k4", "d4 e7 f2 h4 k4", "m5 l2 j7 i5 g7", die=5, stage="kick", steps=3, mover="h4")
+    assert "n4" in legal(turn)
+
+
+def test_7_then_the_other_side_has_its_turn_and_the_first_minute_is_over():
+    match = play(placed(), "6", "5")
+    play(match, "h3")
+    assert (match.position()["phase"], match.thrower(), match.minute()) == ("throw", 1, 1)
+    play(match, "3")
+    match = walk_somewhere(match)
+    assert (match.thrower(), match.minute()) == (0, 2)
+
+
+def walk_somewhere(match):
+    """Any walk that leaves the ball alone."""
+    for figure in match.legal_actions():
+        other = match.clone()
+        other.apply_action(figure)
+        ends = [end for end in other.legal_actions() if end != other.ball]
+        if ends:
+            match.apply_action(figure)
+            match.apply_action(ends[0])
+            return match
+    raise AssertionError("no walk")
+
+
+@pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
+def test_7_with_the_option_first_the_throws_give_the_steps_only(first, side):
+    for words in (("6", "2"), ("2", "6")):
+        match = play(placed(first=first), *words)
+        assert (match.current_player(), match.steps) == (side, 4)
+
+
+# 17.
+
+
+def conceded(**more):
+    """Yellow shoots a goal; Red has the goal kick."""
+    yellow = "d4 e7 f2 h7 m4"
+    return play(at("m4", yellow, CLEAR, die=1, stage="kick", steps=1, mover="m4", **more), "n4")
+
+
+def test_17_the_goalie_chooses_its_space_and_has_the_ball():
+    match = conceded()
+    assert match.current_player() == 1
+    assert match.ball < 0
+    assert legal(match) == {"m4", "m5"}
+    assert why(match, "m3") == "the goalie kicks from in front of its goal"
+    play(match, "m5")
+    assert ball(match) == "m5"
+    assert squares.name(match.figures[5]) == "m5"
+    assert (match.current_player(), match.thrower()) == (CHANCE, 1)
+
+
+def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
+    match = play(conceded(), "m5", "1", "1")
+    assert said(match) == ["Red throws 1: again"]
+    assert match.current_player() == CHANCE
+    play(match, "4")
+    assert match.awaited() == "Red's kick from m5: 4 steps"
+    assert {"i3", "i5"} & legal(match) == {"i3", "i5"}
+    minute = match.minute()
+    play(match, "i5")
+    assert (match.thrower(), match.minute()) == (0, minute), "Red was the first of the minute"
+
+
+def test_17_it_is_that_sides_turn():
+    """After Yellow's goal in its turn, Red kicks, then Yellow throws: nobody has a turn twice."""
+    match = conceded(first=0)
+    assert (match.minute(), match.side) == (3, 1)
+    play(match, "m5", "4", "i5")
+    assert (match.minute(), match.thrower()) == (4, 0)
+
+
+def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
+    match = play(conceded(), "m5")
+    goalkick = importlib.import_module("pixelpitch.rulesets.streetsoccer.goalkick")
+    can_kick = goalkick._can_kick
+    monkeypatch.setattr(goalkick, "_can_kick", lambda *given: given[2] != 3 and can_kick(*given))
+    play(match, "3")
+    assert said(match) == ["no kick of 3 can end: again"]
+    assert match.current_player() == CHANCE
+    # With no throw at all the turn is lost; the next one is a goal kick again.
+    monkeypatch.setattr(goalkick, "_can_kick", lambda *given: False)
+    play(match, "3")
+    assert said(match)[0] == "no goal kick can end: the turn is lost"
+    assert match.thrower() == 0
+    play(match, "2")
+    walk_somewhere(match)
+    assert (match.position()["phase"], match.position()["stage"]) == ("goalkick", "throw")
+    assert match.thrower() == 1
+
+
+# 18.
+
+
+def last_turn(score, minute=25, **more):
+    """Red's last turn of a minute."""
+    last = more.pop("last_goal", 0 if sum(score) else None)
+    return at(side=1, die=1, minute=minute, score=score, last_goal=last, first=0, **more)
+
+
+@pytest.mark.parametrize(("score", "winner"), [([2, 1], 0), ([0, 1], 1)])
+def test_18_after_25_minutes_whoever_is_ahead_has_won(score, winner):
+    match = walk_somewhere(last_turn(score, last_goal=winner))
+    assert match.current_player() == TERMINAL
+    assert match.outcome() == {
+        "score": score,
+        "winner": winner,
+        "reason": "ahead after 25 minutes",
+    }
+
+
+def test_18_both_sides_have_their_turn_of_the_last_minute():
+    match = walk_somewhere(at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
+    assert match.thrower() == 1
+
+
+def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
+    match = walk_somewhere(last_turn([1, 1]))
+    assert (match.minute(), match.thrower()) == (26, 0)
+    assert "level: up to 10 more minutes, the next goal wins" in said(match)
+    match = conceded(minute=26, score=[1, 1], last_goal=1, first=0)
+    assert match.outcome() == {
+        "score": [2, 1],
+        "winner": 0,
+        "reason": "first goal of the extra minutes",
+    }
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_18_still_level_the_last_goal_decides(last):
+    match = walk_somewhere(last_turn([1, 1], 35, last_goal=last))
+    assert match.outcome()["winner"] == last
+    assert match.outcome()["reason"] == "level: the last goal decides"
+
+
+def test_18_without_goals_nobody_wins():
+    match = walk_somewhere(last_turn([0, 0], 35))
+    assert match.outcome()["winner"] is None
+    assert match.returns() == [0, 0]
+
+
+def test_18_the_minutes_are_options():
+    options = {"minutes": 5, "extra_minutes": 0}
+    match = walk_somewhere(last_turn([1, 1], 5, options=options))
+    assert match.outcome()["reason"] == "level: the last goal decides"
+    match = walk_somewhere(last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2}))
+    assert match.outcome() is None
+
+
+def test_18_a_goal_with_the_last_turn_counts_and_ends_it():
+    match = at(
+        "d4", "k3 e7 f2 h7 j2", "m4 l2 d4 i2 g7", side=1, die=1, stage="kick", steps=1,
+        mover="d4", minute=25, score=[1, 1], last_goal=0, first=0,
+    )  # fmt: skip
+    play(match, "c4")
+    assert match.outcome()["winner"] == 1
+
+
+# 19.
+
+
+# Yellow's figures shut each other in, with Red's; d3 sees the ball past d4 alone.
+SHUT_IN = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
+
+
+def test_19_a_side_without_a_legal_move_passes():
+    match = play(at(*SHUT_IN, phase="throw", die=None), "1")
+    assert said(match)[1] == "no legal move with a 1: the turn is lost"
+    assert (match.position()["phase"], match.thrower()) == ("throw", 1)
+    match = play(at(*SHUT_IN, phase="throw", die=None), "2")
+    assert legal(match) == {"d3"}, "by d4 to e4"
+
+
+def test_19_a_die_out_of_the_box_is_no_outcome():
+    match = at(phase="throw", die=None)
+    assert match.legal_actions() == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(NotLegal, match="out"):
+        match.apply_action(0)
+
+
+# Positions.
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("one figure a space", {"yellow": "d4 e7 e7 h7 j2"}),
+        ("a space for figures", {"yellow": "c4 e7 f2 h7 j2"}),
+        ("a space for figures", {"yellow": "d4 c2 f2 h7 j2", "options": {"ring": False}}),
+        ("only a goalie on a goal-front space", {"yellow": "e2 d4 f2 h7 j2"}),
+        ("not in front of the other goal", {"yellow": "m4 e7 f2 h7 j2"}),
+        ("at most one outfielder in its penalty area", {"yellow": "d4 e3 e6 h7 j2"}),
+        ("a free space of the field", {"ball": "l2"}),
+        ("a free space of the field", {"ball": "c2"}),
+        ("a free space of the field", {"ball": None}),
+        ("a way to it for both sides", {"yellow": "n3 c2 c7 n6 f1"}),
+        ("no fence around it", {"ball": "h2", "yellow": "d4 e7 f2 h7 i2", "red": "m5 g2 h3 i3 j2"}),
+        ("1..6 in phase move", {"die": None}),
+        ("null in phase throw", {"phase": "throw"}),
+        ("a minute that the options", {"minute": 36}),
+        ("level in the extra minutes", {"minute": 30, "score": [2, 1], "last_goal": 0}),
+        ("a side that has scored", {"score": [2, 0], "last_goal": 1}),
+        ("who scored last", {"score": [2, 0]}),
+        ("at most one goal for each turn", {"score": [9, 0], "last_goal": 0}),
+        ("a figure that can move", {"stage": "end", "mover": "h4"}),
+        ("in several ways", {"stage": "steps", "mover": "j2", "die": 4}),
+        ("null in phase move", {"stage": "figure", "mover": "d4"}),
+        ("a stage of phase move", {"stage": "throw"}),
+        ("an own figure's space", {"stage": "kick", "mover": "d4", "steps": 2}),
+        ("1..3 in phase move", {"stage": "kick", "mover": "d4", "steps": 4, "ball": "d4"}),
+        ("five figures", {"yellow_none": True}),
+    ],
+)
+def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
+    given = dict(wrong)
+    none = given.pop("yellow_none", False)
+    made = position(**given)
+    if none:
+        made["yellow"]["goalie"] = None
+    with pytest.raises(NotUnderstood, match=words.replace(".", "[.]")) as caught:
+        Match.from_position(made)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_side_that_could_not_move_may_have_left_a_fence():
+    """The other side's kick may end within a fence, whose side may then have to pass."""
+    assert fit._could_pass(at(*SHUT_IN, side=1, phase="throw", die=None))
+    assert not fit._could_pass(at(side=1, phase="throw", die=None))
+
+
+def test_a_position_needs_the_fields_of_the_rules_file_only():
+    match = at()
+    assert match.position()["stage"] == "figure"
+    assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
+    for name in ("stage", "mover", "steps", "first", "options"):
+        fewer = {key: value for key, value in match.position().items() if key != name}
+        assert Match.from_position(fewer).to_bytes() == match.to_bytes()
+
+
+# The half turn.
+
+
+def turned(spaces):
+    return sorted(squares.half_turn(square) for square in spaces)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_half_turn_of_a_match_is_a_match(seed):
+    """From the toss on; placing has an order, Yellow first."""
+    match, other = Match(), Match()
+    generator = Generator(seed)
+    while match.position()["phase"] == "place":
+        step(match, generator)
+    other.figures = turned_figures(match)
+    other.phase = match.phase
+    while match.current_player() != TERMINAL:
+        assert other.figures == turned_figures(match)
+        assert other.score == match.score[::-1]
+        actions, mirrored = match.legal_actions(), other.legal_actions()
+        if match.current_player() >= 0:
+            assert other.current_player() == 1 - match.current_player()
+            mirrored = sorted(squares.half_turn(each) if each < 128 else each for each in mirrored)
+        assert actions == mirrored
+        if match.phase == 1:
+            thrown = [1 + generator.below(6), 1 + generator.below(6)]
+            for mine, others in zip(thrown, reversed(thrown), strict=True):
+                match.apply_action(mine)
+                other.apply_action(others)
+            continue
+        action = actions[generator.below(len(actions))]
+        if match.ball in actions and match.current_player() >= 0:
+            action = match.ball
+        chance = match.current_player() == CHANCE or action >= 128
+        match.apply_action(action)
+        other.apply_action(action if chance else squares.half_turn(action))
+        assert [squares.half_turn(square) for square in match.travel] == list(other.travel)
+        assert [kind for kind, _, _ in match.events] == [kind for kind, _, _ in other.events]
+    assert match.returns() == other.returns()[::-1]
+
+
+def turned_figures(match):
+    yellow = [squares.half_turn(match.figures[5]), *turned(match.figures[6:])]
+    return [*yellow, squares.half_turn(match.figures[0]), *turned(match.figures[1:5])]
