@@ -98,7 +98,8 @@ class Lights:
             from .walk import Walk  # here: in most games nobody walks
 
             start = ticks.add(now, self._die.left(now) + self._travel_left(now))
-            self._walk = Walk(self._canvas, walk, *self._background.walker, start)
+            colour, side = self._background.walker
+            self._walk = Walk(self._canvas, walk, colour, side, start)
             self._scorer = -1
         for event in match.events:
             if event[0] == "goal":

@@ -93,8 +93,7 @@ class Around:
 
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
-        words = wrap(self._words)[:4]
-        lines = [self._play.lines()[0], "> " + name(self._square), *words]
+        lines = [self._play.lines()[0], "> " + name(self._square)] + wrap(self._words)[:4]
         return page(lines + [""] * (6 - len(lines)) + ["OK take or ask", "BACK ends it"])
 
     def spoken(self):

@@ -128,10 +128,10 @@ class Evening:
 
     def _speak(self):
         """Without a display the words run over the pitch: in a match once, in a list on and on."""
-        spoken = self._shown
         if self._stale and self.screen.speaks_once and self.lights.busy(self.now):
             self.hush()  # what moves is seen first and told afterwards
             return
+        spoken = self._shown
         if self._stale:
             self._stale = False
             spoken = self.screen.spoken()
