@@ -5,7 +5,10 @@ from fractions import Fraction
 
 import pytest
 
+from pixelpitch.rules import CHANCE
 from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import ids, load
 
 STRANGE: tuple = (
@@ -31,6 +34,7 @@ REQUIRED = {
     "tiny": "ruleset ball thrown clock_s score goals",
     "dicesoccer": "ruleset half turn offence rolls_used set_aside score phase",
     "sokhazania": "ruleset ball side phase score clock_s options",
+    "streetsoccer": "ruleset yellow red ball side minute score phase",
 }
 
 
@@ -190,7 +194,11 @@ def test_no_strange_value_breaks_a_command(ruleset, run):
 @pytest.mark.parametrize("ruleset", ids())
 def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, run):
     assert ruleset == load(ruleset).RULESET
-    made = json.loads(run(["legal", ruleset, "--position", "-"], stdin=start(run, ruleset))[1])
+    match, generator = load(ruleset)(), Generator(0)
+    while match.current_player() != CHANCE:  # some games begin with placing
+        step(match, generator)
+    position = json.dumps(match.position())
+    made = json.loads(run(["legal", ruleset, "--position", "-"], stdin=position)[1])
     assert made["player"] == -1
     assert sum(Fraction(each["probability"]) for each in made["actions"]) == 1
 

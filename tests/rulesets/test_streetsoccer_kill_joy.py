@@ -6,6 +6,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets.streetsoccer.field import CENTRES, half, in_area
 from pixelpitch.rulesets.streetsoccer.stand import Fence
 from tests.rulesets.streetsoccer_matches import (
     Match,
@@ -218,3 +219,24 @@ def test_the_reasons_cost_no_memory_once_told():
     match = at()
     assert why(match, "h5")
     assert "pixelpitch.rulesets.streetsoccer.reasons" not in sys.modules
+
+
+# 4 and 5, on which 6 and 21 rest.
+
+
+def test_4_the_halves_and_their_centre_spaces():
+    halves: tuple[set[str], set[str]] = (set(), set())
+    for space in FIELD:
+        halves[half(squares.number(space))].add(space)
+    assert {space[0] for space in halves[0]} == set("defgh")
+    assert {space[0] for space in halves[1]} == set("ijklm")
+    assert [{squares.name(square) for square in each} for each in CENTRES] == [
+        {"h4", "h5"},
+        {"i4", "i5"},
+    ]
+
+
+def test_5_the_penalty_areas_are_two_deep_and_four_wide():
+    for side, columns in enumerate(("de", "lm")):
+        inside = {squares.name(each) for each in range(128) if in_area(each, side)}
+        assert inside == {column + row for column in columns for row in "3456"}
