@@ -274,3 +274,23 @@ def test_the_end_and_a_rematch_with_sides_swapped(board):
         assert player.match.figures[0] == -1
     player.press("right ok")
     assert player.match.figures[0] != -1
+
+
+def test_the_display_names_what_stands_on_the_chosen_square():
+    player = from_position("pitch32", **BALL_IN_THE_AREA)
+    seen = set()
+    for square in ("d4", "j3", "l3"):
+        player.settle()
+        if square == "l3":
+            take(player, "j3")
+        walk_to(player, "left", square)
+        seen.add(next(line for line in player.text() if line.startswith(">")))
+    assert seen == {"> d4 goalie", "> j3 figure", "> l3 ball"}
+
+
+def test_a_refusal_that_says_what_is_awaited_does_not_say_it_twice():
+    player = sit_down("pitch32")
+    place_all(player)
+    player.wait(6000)
+    player.press("left ok")
+    assert said(player).count("throw for the kick-off") == 1

@@ -46,6 +46,16 @@ PULSE = _pulse()
 PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
 
 
+def _channels(colour):
+    """Return ``colour`` as R G B."""
+    return bytes((colour >> 16, colour >> 8 & 255, colour & 255))
+
+
+def _still(colour):
+    """Return what a LED that breathes up to ``colour`` shows first, as R G B."""
+    return bytes([channel * _STILL >> 8 for channel in _channels(colour)])
+
+
 class Background:
     """The standing picture of a match on ``board``.
 
@@ -69,6 +79,7 @@ class Background:
         self._peak = bytearray(3 * leds)  # and their colours at the height of a breath
         self._count = 0
         self._next = 0
+        self._rise = 0  # by how much all of them together grow from what they show first
         self._score = (0, 0)  # as last painted
         self._before = (0, 0)  # before the ball set off: while it travels it has not scored
         self._things = {}  # square -> the side whose shape it has
@@ -85,7 +96,7 @@ class Background:
         self._ground(True, ())
         self._score = self._before = (0, 0)
         self._things = {}
-        self._count = 0
+        self._count = self._rise = 0
         self.ball = -1
         self.full.copy(self.quiet)
 
@@ -118,7 +129,7 @@ class Background:
                 margins.tally(self.quiet, side, self._before[side], self.team(side))
                 margins.tally(self.full, side, self._score[side], self.team(side))
         self._tracks(scene, self._things.get(scene.ball, turn))
-        self._count = 0
+        self._count = self._rise = 0
         self._next = 0
         self.lay_ball(self.full)
         if player >= 0:
@@ -268,47 +279,62 @@ class Background:
     def _legal(self, squares, player):
         """Let ``squares`` breathe in their own colour, or in teal where nothing is."""
         canvas = self.full
-        open_colour = shade(palette.TEAL, 28 if len(squares) > _CROWD else 64)
-        between = shade(open_colour, 32)
+        bare = []
         for square in squares:
+            if square not in self._things and square != self.ball:
+                bare.append(square)
+                continue
             top = canvas.led(square)
-            thing = square in self._things or square == self.ball
             peak = self._figures.get(square, 255)
-            if not thing:
-                canvas.block(top, palette.DARK)
-                # Neighbours differ, or nobody could count a field of them.
-                odd = square >> 4 & 1 ^ square & 1
-                canvas.mark(top, between if odd else open_colour, player)
             for row in range(canvas.down):
                 for column in range(canvas.across):
                     led = top + row * canvas.width + column
                     colour = canvas.at(led)
                     if colour:
-                        self._breath(led, palette.vivid(colour, peak) if thing else colour)
+                        colour = palette.vivid(colour, peak)
+                        self._run(led, 1, _channels(colour), _still(colour))
+        self._bare(bare, player, shade(palette.TEAL, 28 if len(squares) > _CROWD else 64))
 
-    def _breath(self, led, colour):
+    def _bare(self, squares, player, colour):
+        """Let ``squares`` on which nothing lies breathe in ``colour``: there may be sixty."""
+        canvas = self.full
+        across = canvas.across
+        hollow = player == 1
+        # Neighbours differ, or nobody could count a field of them.
+        colours = (colour, shade(colour, 32))
+        count = 1 if hollow else across
+        peaks = [_channels(each) * count for each in colours]
+        stills = [_still(each) * count for each in colours]
+        for square in squares:
+            top = canvas.led(square)
+            odd = square >> 4 & 1 ^ square & 1
+            if hollow:
+                canvas.block(top, palette.DARK)
+            self._run(top, count, peaks[odd], stills[odd])
+            if not hollow:
+                for _ in range(1, canvas.down):
+                    top += canvas.width
+                    self._run(top, count, peaks[odd], stills[odd])
+            elif across > 1:
+                self._run(top + canvas.width + 1, 1, peaks[odd], stills[odd])
+
+    def _run(self, led, count, peak, still):
+        """Let ``count`` LEDs from ``led`` on breathe up to ``peak``; ``still``: as they begin."""
         index = self._count
-        self._where[2 * index] = led >> 8
-        self._where[2 * index + 1] = led & 255
-        self._peak[3 * index] = colour >> 16
-        self._peak[3 * index + 1] = colour >> 8 & 255
-        self._peak[3 * index + 2] = colour & 255
-        self._count = index + 1
+        for each in range(led, led + count):
+            self._where[2 * index] = each >> 8
+            self._where[2 * index + 1] = each & 255
+            index += 1
+        size = 3 * count
+        first = 3 * self._count
+        self._peak[first : first + size] = peak
+        self.full.data[3 * led : 3 * led + size] = still
+        self._count = index
+        self._rise += sum(peak) - sum(still)
 
     def measure(self):
-        """Set ``steady``, and let what breathes show a first moment."""
-        data = self.full.data
+        """Set ``steady`` and ``calm``."""
         square = 765 * self.full.across * self.full.down
         # Ball and tail, and a figure that walks.
         self.calm = sum(self.quiet.data) + 3 * square + margins.PIPS_MOST
-        total = square + margins.PIPS_MOST
-        for index in range(self._count):
-            led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
-            for channel in range(3):
-                data[led + channel] = self._peak[3 * index + channel]
-        total += sum(data)
-        for index in range(self._count):
-            led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
-            for channel in range(3):
-                data[led + channel] = self._peak[3 * index + channel] * _STILL >> 8
-        self.steady = total
+        self.steady = sum(self.full.data) + self._rise + square + margins.PIPS_MOST
