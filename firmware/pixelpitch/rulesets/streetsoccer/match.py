@@ -190,14 +190,10 @@ class Match(core.Match):
             from .setup import go_on
 
             go_on(self, action)
-            if self.phase == KICKOFF and self.stage == KICK:
-                forget(_PACKAGE, "setup")
         elif phase == GOALKICK and self.stage != KICK:
             from .goalkick import go_on
 
             go_on(self, action)
-            if self.stage == KICK:
-                forget(_PACKAGE, "goalkick")
         elif phase == THROW:
             self._throw(action)
         elif self.stage == FIGURE:
@@ -212,6 +208,8 @@ class Match(core.Match):
 
     def _throw(self, number):
         """A throw for a turn (8), or the turn lost for want of a legal one (19)."""
+        # What placing, goal kicks and takebacks needed is not needed in a turn.
+        forget(_PACKAGE, "setup", "goalkick", "fit")
         self.pips = number
         self.phase = MOVE
         self.say("throw", self.side_name(self.side) + " throws " + str(number), self.side)
