@@ -77,6 +77,14 @@ def pictures(board):
     match.say("goal", "goal", 0)
     lights.show_match(match, START)
     prove(board.NAME + " goal", lights)
+    match.events = []
+    match.travel = squares("j4 j5 k6")
+    match.walk = squares("d2 e2 f2 f3")
+    match.picked = match.marks[1][0]
+    match.field = ((19, 108), (35, 84))
+    match.minute = (3, 25)
+    lights.show_match(match, START)
+    prove(board.NAME + " walk", lights)
     lights.scroll("Left: to throw (1-2)!", START)
     prove(board.NAME + " text", lights)
 

@@ -7,7 +7,9 @@ from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 
-FIELDS = "marks ball tracks thrown travel last clock gauges colours margins".split()
+FIELDS = (
+    "marks ball tracks thrown travel walk picked last clock minute field gauges colours margins"
+).split()
 
 
 class Picture(Match):
@@ -25,8 +27,12 @@ class Picture(Match):
         self.tracks = []
         self.thrown = 0
         self.travel = ()
+        self.walk = ()
+        self.picked = -1
         self.last = ()
         self.clock = None
+        self.minute = None
+        self.field = ()
         self.gauges = []
         self.colours = (scenes.RED, scenes.BLUE)
         self.margins = True

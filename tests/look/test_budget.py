@@ -62,10 +62,14 @@ def matches(draw):
     match.tracks = draw(st.lists(track, max_size=12))
     match.thrown = draw(st.integers(0, 6))
     match.travel = tuple(draw(st.lists(square, max_size=4)))
+    match.walk = tuple(draw(st.lists(square, max_size=4)))
+    match.picked = draw(st.integers(-1, 127))
     match.last = tuple(draw(st.lists(square, max_size=4)))
+    match.minute = draw(st.none() | st.tuples(st.integers(1, 60), st.integers(1, 60)))
+    match.field = draw(st.sampled_from(((), ((19, 108), (35, 84), (55, 72)))))
     match.clock = draw(st.none() | st.tuples(st.integers(0, 900), st.just(900)))
     match.margins = draw(st.booleans())
-    match.colours = draw(st.sampled_from(((0, 1), (1, 0))))
+    match.colours = draw(st.sampled_from(((0, 1), (1, 0), (2, 0))))
     if draw(st.booleans()):
         match.say("goal", "goal", draw(st.sampled_from((0, 1))))
     return match

@@ -18,7 +18,7 @@ def test_draw_allocates_nothing_on_micropython() -> None:
         pico.write("/" + name, (HERE / name).read_bytes())
     told = pico.run("import no_allocation")
     assert told.endswith("draw allocates nothing\n")
-    assert told.count(" 0 bytes,") == 22
+    assert told.count(" 0 bytes,") == 24
 
 
 @pytest.mark.micropython

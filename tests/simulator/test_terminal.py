@@ -95,6 +95,38 @@ async def test_a_key_that_repeats_holds_the_pad():
         assert app.devices.pads.down() == 0
 
 
+async def test_v_holds_menu_until_the_coach_looks_around():
+    app = simulator(ruleset="streetsoccer")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v")
+        app.go_on(1000)
+        assert app.evening.place == "around"
+        assert app.devices.pads.down() == 0
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+async def test_a_click_takes_a_legal_square_or_says_why_not(board):
+    app = simulator(board, "streetsoccer")
+    across, down = 2 * board.WIDTH // 16, board.HEIGHT // 8
+    async with app.run_test(size=(84, 24)) as pilot:
+        for column, row, goalie in ((3, 0, -1), (3, 4, 67)):
+            place = (column * across + across - 1, row * down + down - 1)
+            await pilot.click("#lights", offset=place)
+            app.go_on(40)
+            assert app.evening.match.figures[0] == goalie
+            if goalie < 0:
+                told = app.evening.screen.spoken()
+                assert told == "d1: the goalie begins in front of its goal"
+
+
+async def test_a_click_in_the_menu_is_nothing():
+    app = simulator(ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#lights", offset=(20, 5))
+        app.go_on(40)
+        assert app.evening.place == "menu"
+
+
 async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:

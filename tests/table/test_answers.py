@@ -12,7 +12,7 @@ LEANS = Evidence(answers.PLAIN, (), (700, 0, 714), 0)
 UNSHARED = Evidence(answers.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)
 FELL = Evidence(answers.FELL, (), (0, 0, 1000), 400)
 AGAIN = (
-    (answers.COCKED, LEANS, "it leans by 44 degrees"),
+    (answers.COCKED, LEANS, "it leans by 45 degrees"),
     (answers.WEAK, Evidence(answers.PLAIN), "shake it"),
     (answers.GRABBED, Evidence(answers.PLAIN), "picked up"),
 )

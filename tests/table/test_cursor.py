@@ -60,7 +60,7 @@ def test_holding_a_pad_reaches_every_legal_square():
 
 def test_the_cursor_begins_at_the_square_nearest_to_the_ball():
     assert cursor.first([0, 50, 127, 130], 52) == 50
-    assert cursor.first([7, 9], -1) == 7
+    assert cursor.first([7, 53, 9], -1) == 53, "without a ball, to the middle"
 
 
 def test_menu_items_come_after_the_squares():

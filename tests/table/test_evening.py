@@ -333,6 +333,9 @@ def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
         player.press("ok")
         assert player.match.red == 1
     player.throw(4)
+    assert not player.evening.scrolled, "what moves is seen first"
+    player.settle()
+    player.wait(20)
     assert player.evening.scrolled
     assert player.devices.pixels.most < player.board.BUDGET_MA
 

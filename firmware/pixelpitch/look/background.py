@@ -12,8 +12,10 @@ from .canvas import WHOLE, Canvas
 from .palette import shade
 
 # 64ths of a team's colour.
-_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 40, scenes.GOALIE: 64, scenes.GOAL: 10}
+_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 64, scenes.GOAL: 10}
 _SPOT = 128  # 64ths of GRASS
+_FIGURES = (scenes.FIGURE, scenes.GOALIE)
+_OTHERS = 24  # 64ths that figures keep of their light while another one is picked
 _LINE = 9  # 64ths of a track's colour along its way
 _END = 44  # and at its end
 _TAKEN = 24  # of the track that was thrown, while the ball travels along it
@@ -21,6 +23,14 @@ _TAKEN = 24  # of the track that was thrown, while the ball travels along it
 _AT_ONCE = 64  # LEDs that breathe() touches in one frame
 _CROWD = 32  # legal squares from which on those without a colour glow less
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
+
+
+def _time(scene):
+    """Return what ``margins.clock`` shows of ``scene``: a minute of turns counts 60 s."""
+    if scene.minute:
+        minute, minutes = scene.minute
+        return (60 * (minutes - minute + 1), 60 * minutes)
+    return scene.clock
 
 
 def _pulse():
@@ -34,6 +44,16 @@ def _pulse():
 
 PULSE = _pulse()
 PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
+
+
+def _channels(colour):
+    """Return ``colour`` as R G B."""
+    return bytes((colour >> 16, colour >> 8 & 255, colour & 255))
+
+
+def _still(colour):
+    """Return what a LED that breathes up to ``colour`` shows first, as R G B."""
+    return bytes([channel * _STILL >> 8 for channel in _channels(colour)])
 
 
 class Background:
@@ -53,15 +73,18 @@ class Background:
         self.ball = -1
         self.colours = (scenes.RED, scenes.BLUE)
         self._pitch = Canvas(board)
-        self._painted = None  # the value of margins that _pitch is painted for
+        self._painted = None  # the margins and rectangles that _pitch is painted for
         leds = board.WIDTH * board.HEIGHT
         self._where = bytearray(2 * leds)  # LEDs that breathe, two bytes each
         self._peak = bytearray(3 * leds)  # and their colours at the height of a breath
         self._count = 0
         self._next = 0
+        self._rise = 0  # by how much all of them together grow from what they show first
         self._score = (0, 0)  # as last painted
         self._before = (0, 0)  # before the ball set off: while it travels it has not scored
         self._things = {}  # square -> the side whose shape it has
+        self._figures = {}  # square -> how bright its figure breathes, 0..255
+        self.walker = (palette.DARK, -1)  # colour and side of the figure that walks
         self._marked = bytearray(128)  # 1 for each square with a mark: lines run behind it
 
     def team(self, side):
@@ -70,10 +93,10 @@ class Background:
 
     def empty(self):
         """Show the bare pitch, as in the menus."""
-        self._ground(True)
+        self._ground(True, ())
         self._score = self._before = (0, 0)
         self._things = {}
-        self._count = 0
+        self._count = self._rise = 0
         self.ball = -1
         self.full.copy(self.quiet)
 
@@ -87,12 +110,17 @@ class Background:
         turn = player if player >= 0 else thrower
         self.colours = scene.colours
         self.ball = scene.ball
-        self._ground(scene.margins)
+        self._ground(scene.margins, scene.field)
         if scene.margins:
             margins.gauges(self.quiet, max(turn, 0), scene.gauges)
-        margins.clock(self.quiet, scene.clock)
-        self._marks(scene.marks)
+        margins.clock(self.quiet, _time(scene))
+        walker = scene.walk[-1] if len(scene.walk) > 1 else -1
+        self._marks(scene.marks, scene.picked, walker)
         self.full.copy(self.quiet)
+        if walker >= 0:  # it walks over ``quiet``
+            colour, side = self.walker
+            self.full.block(self.full.led(walker), palette.DARK)
+            self.full.shape(walker, colour, side)
         self._trail(scene.last)
         if sets_off and scene.travelled:
             self._way(scene)
@@ -101,13 +129,32 @@ class Background:
                 margins.tally(self.quiet, side, self._before[side], self.team(side))
                 margins.tally(self.full, side, self._score[side], self.team(side))
         self._tracks(scene, self._things.get(scene.ball, turn))
-        self._count = 0
+        self._count = self._rise = 0
         self._next = 0
+        self.lay_ball(self.full)
         if player >= 0:
             self._legal([each for each in match.legal_actions() if each < 128], player)
-        if scene.ball >= 0:
-            self.full.block(self.full.led(scene.ball), palette.WHITE)
+        if scene.picked >= 0:
+            self._cap(self.full, scene.picked, palette.TEAL)
         self.measure()
+
+    def lay_ball(self, canvas):
+        """Draw the ball where it lies; a figure that has it wears it as a white cap."""
+        if self.ball in self._figures:
+            self._cap(canvas, self.ball, palette.WHITE)
+        elif self.ball >= 0:
+            canvas.block(canvas.led(self.ball), palette.WHITE)
+
+    def _cap(self, canvas, square, colour):
+        """Give the figure on ``square`` an upper row of ``colour``, and below it its own."""
+        led = canvas.led(square)
+        below = self.team(self._things.get(square, -1))
+        canvas.bar(led % canvas.width, led // canvas.width, canvas.across, 1, colour)
+        hollow = canvas.across > 1 and self._things.get(square) == 1
+        led += canvas.width
+        canvas.bar(led % canvas.width, led // canvas.width, canvas.across, 1, below)
+        if hollow:
+            canvas.put(led, palette.DARK)
 
     def breathe(self, now):
         """Bring the legal squares to time ``now`` (ms); allocates nothing."""
@@ -128,13 +175,18 @@ class Background:
                 index = 0
         self._next = index
 
-    def _ground(self, free):
+    def _ground(self, free, rectangles):
         """Put the pitch into ``quiet``; ``free`` keeps columns a and p out of it."""
-        if self._painted is not free:
+        if self._painted != (free, rectangles):
             self._pitch.data[WHOLE] = bytes(len(self._pitch.data))
             edge = self._pitch.across if free else 0
-            pitch.paint(self._pitch, edge, self._pitch.width - 1 - edge)
-            self._painted = free
+            if rectangles:
+                from . import field  # here: most games play on the whole pitch
+
+                field.paint(self._pitch, rectangles)
+            else:
+                pitch.paint(self._pitch, edge, self._pitch.width - 1 - edge)
+            self._painted = (free, rectangles)
         self.margins = free
         self.quiet.copy(self._pitch)
 
@@ -161,10 +213,11 @@ class Background:
             return palette.SHOTS[self.colours[side]]
         return palette.NUMBERS[number]
 
-    def _marks(self, marks):
+    def _marks(self, marks, picked, walker):
         """Draw the marks into ``quiet`` only, which is then copied: they are many."""
         canvas = self.quiet
         self._things = {}
+        self._figures = {}
         self._marked[WHOLE] = bytes(len(self._marked))
         for square, kind, side in marks:
             if kind == scenes.SPOT:
@@ -173,7 +226,14 @@ class Background:
                 self._things[square] = side
                 # What is nobody's has no team; it shows in the light of the pitch.
                 colour = shade(self.team(side), _LEVELS[kind]) if side >= 0 else palette.GRASS
+                if kind in _FIGURES:
+                    self._figures[square] = 4 * _LEVELS[kind] - 1
+                    if picked >= 0:
+                        colour = shade(colour, _OTHERS)
             self._marked[square] = 1
+            if square == walker:
+                self.walker = (colour, side)
+                continue
             if side == 1:
                 canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
             canvas.shape(square, colour, side)
@@ -219,46 +279,62 @@ class Background:
     def _legal(self, squares, player):
         """Let ``squares`` breathe in their own colour, or in teal where nothing is."""
         canvas = self.full
-        open_colour = palette.TEAL
-        if len(squares) > _CROWD:
-            open_colour = shade(open_colour, 28)
+        bare = []
         for square in squares:
-            if square == self.ball:
+            if square not in self._things and square != self.ball:
+                bare.append(square)
                 continue
             top = canvas.led(square)
-            thing = square in self._things
-            if not thing:
-                canvas.block(top, palette.DARK)
-                canvas.shape(square, open_colour, player)
+            peak = self._figures.get(square, 255)
             for row in range(canvas.down):
                 for column in range(canvas.across):
                     led = top + row * canvas.width + column
                     colour = canvas.at(led)
                     if colour:
-                        self._breath(led, palette.vivid(colour) if thing else colour)
+                        colour = palette.vivid(colour, peak)
+                        self._run(led, 1, _channels(colour), _still(colour))
+        self._bare(bare, player, shade(palette.TEAL, 28 if len(squares) > _CROWD else 64))
 
-    def _breath(self, led, colour):
+    def _bare(self, squares, player, colour):
+        """Let ``squares`` on which nothing lies breathe in ``colour``: there may be sixty."""
+        canvas = self.full
+        across = canvas.across
+        hollow = player == 1
+        # Neighbours differ, or nobody could count a field of them.
+        colours = (colour, shade(colour, 32))
+        count = 1 if hollow else across
+        peaks = [_channels(each) * count for each in colours]
+        stills = [_still(each) * count for each in colours]
+        for square in squares:
+            top = canvas.led(square)
+            odd = square >> 4 & 1 ^ square & 1
+            if hollow:
+                canvas.block(top, palette.DARK)
+            self._run(top, count, peaks[odd], stills[odd])
+            if not hollow:
+                for _ in range(1, canvas.down):
+                    top += canvas.width
+                    self._run(top, count, peaks[odd], stills[odd])
+            elif across > 1:
+                self._run(top + canvas.width + 1, 1, peaks[odd], stills[odd])
+
+    def _run(self, led, count, peak, still):
+        """Let ``count`` LEDs from ``led`` on breathe up to ``peak``; ``still``: as they begin."""
         index = self._count
-        self._where[2 * index] = led >> 8
-        self._where[2 * index + 1] = led & 255
-        self._peak[3 * index] = colour >> 16
-        self._peak[3 * index + 1] = colour >> 8 & 255
-        self._peak[3 * index + 2] = colour & 255
-        self._count = index + 1
+        for each in range(led, led + count):
+            self._where[2 * index] = each >> 8
+            self._where[2 * index + 1] = each & 255
+            index += 1
+        size = 3 * count
+        first = 3 * self._count
+        self._peak[first : first + size] = peak
+        self.full.data[3 * led : 3 * led + size] = still
+        self._count = index
+        self._rise += sum(peak) - sum(still)
 
     def measure(self):
-        """Set ``steady``, and let what breathes show a first moment."""
-        data = self.full.data
+        """Set ``steady`` and ``calm``."""
         square = 765 * self.full.across * self.full.down
-        self.calm = sum(self.quiet.data) + 2 * square + margins.PIPS_MOST  # ball and tail
-        total = square + margins.PIPS_MOST
-        for index in range(self._count):
-            led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
-            for channel in range(3):
-                data[led + channel] = self._peak[3 * index + channel]
-        total += sum(data)
-        for index in range(self._count):
-            led = (self._where[2 * index] << 8 | self._where[2 * index + 1]) * 3
-            for channel in range(3):
-                data[led + channel] = self._peak[3 * index + channel] * _STILL >> 8
-        self.steady = total
+        # Ball and tail, and a figure that walks.
+        self.calm = sum(self.quiet.data) + 3 * square + margins.PIPS_MOST
+        self.steady = sum(self.full.data) + self._rise + square + margins.PIPS_MOST

@@ -10,7 +10,7 @@
 
 ``draw`` runs for every frame: it allocates nothing and touches few LEDs, since
 whatever stands still was drawn by ``show_match`` (see ``background``).  One
-thing moves at a time: first the die's face, then the ball, then the joy.
+thing moves at a time: first the die's face, then the ball, a figure, the joy.
 """
 
 from .. import ticks
@@ -59,7 +59,8 @@ class Lights:
         self._cursor = -1
         self._way = b""  # of the travelling ball, empty when it lies still
         self._way_from = 0
-        self._travel = ()
+        self._moved = ((), ())  # travel and walk of the last action
+        self._walk = None  # of a figure under way
         self._scorer = -1  # the side that is celebrated, or -1
         self._joy_from = 0
         self._die.clear()
@@ -75,9 +76,11 @@ class Lights:
         """
         scene = match.scene()
         travel = tuple(scene.travel)
-        sets_off = len(travel) > 1 and travel != self._travel and not settle
+        walk = tuple(scene.walk)
+        new = (travel, walk) != self._moved and not settle
+        sets_off = len(travel) > 1 and new
         self._menu = False
-        self._travel = travel
+        self._moved = (travel, walk)
         self._background.paint(match, scene, sets_off)
         self._die.begin(now)
         if settle:
@@ -89,11 +92,23 @@ class Lights:
             self._scorer = -1
         elif not travel:
             self._way = b""
+        if not walk:
+            self._walk = None
+        elif len(walk) > 1 and new:
+            from .walk import Walk  # here: in most games nobody walks
+
+            start = ticks.add(now, self._die.left(now) + self._travel_left(now))
+            colour, side = self._background.walker
+            self._walk = Walk(self._canvas, walk, colour, side, start)
+            self._scorer = -1
         for event in match.events:
             if event[0] == "goal":
                 self._scorer = 1 if event[1] == 1 else 0
                 self._celebration.begin(self._scorer, self._team(self._scorer))
-                self._joy_from = ticks.add(now, self._die.left(now) + self._travel_left(now))
+                left = self._die.left(now) + self._travel_left(now)
+                if self._walk:
+                    left = max(left, self._walk.left(now))
+                self._joy_from = ticks.add(now, left)
 
     def set_cursor(self, square):
         """Let ``square`` (0..127) blink white; -1 for none."""
@@ -116,10 +131,12 @@ class Lights:
         return self._text.length_ms()
 
     def busy(self, now):
-        """Tell whether the die's face, the ball or the joy is still on its way."""
+        """Tell whether the die's face, the ball, a figure or the joy is still on its way."""
         if self._die.left(now):
             return True
         if self._way and self._travel_left(now):
+            return True
+        if self._walk and self._walk.left(now):
             return True
         return self._scorer >= 0 and ticks.diff(now, self._joy_from) < LENGTH_MS
 
@@ -127,6 +144,7 @@ class Lights:
         """End whatever moves; the next frame shows the match as it is."""
         self._die.skip()
         self._way = b""
+        self._walk = None
         self._scorer = -1
 
     def draw(self, now):
@@ -137,15 +155,22 @@ class Lights:
         moving = True
         if self._way and not self._travel_left(now):
             self._way = b""
+        if self._walk and not self._walk.left(now):
+            self._walk = None
         if self._scorer >= 0 and ticks.diff(now, self._joy_from) >= LENGTH_MS:
             self._scorer = -1
         if self._menu:
             canvas.copy(background.full)
             attract.draw(canvas, now)
             most = background.steady
-        elif self._way:
+        elif self._way or self._walk:
             canvas.copy(background.quiet)
-            self._ball(now)
+            if self._walk:
+                self._walk.draw(canvas, now)
+            if self._way:
+                self._ball(now)
+            else:
+                background.lay_ball(canvas)
             self._pips()
             most = background.calm
         elif self._scorer >= 0 and ticks.diff(now, self._joy_from) >= 0:

@@ -9,7 +9,8 @@ it can be passed about in the frame path without allocating::
 
 Colours never stand alone where two coaches must tell their things apart: what
 belongs to side 0 is a solid square, what belongs to side 1 a hollow one.  Red
-and blue stay apart for every kind of colour blindness (tests/look).
+and blue stay apart for every kind of colour blindness (tests/look); red and yellow
+do, too, if less so: yellow is the lighter one.
 """
 
 DARK = 0x000000  # nothing there
@@ -18,7 +19,7 @@ TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a trave
 GRASS = 0x031A03  # the lines of the pitch; brighter where they show the time that is left
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
-YELLOW = 0xFFC800  # a 1 on the die and where it leads
+YELLOW = 0xFFC800  # a 1 on the die and where it leads; the yellow team
 LIME = 0x50FF00  # a 2 and where it leads
 GREEN = 0x00FF00  # a 3 and where it leads
 CYAN = 0x00C8FF  # a 4 and where it leads
@@ -30,8 +31,8 @@ TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left,
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
 NUMBERS = (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE)  # by the number on the die
-TEAMS = (RED, BLUE)  # by rules.scene.RED, BLUE
-SHOTS = (ORANGE, PURPLE)  # by rules.scene.RED, BLUE
+TEAMS = (RED, BLUE, YELLOW)  # by rules.scene.RED, BLUE, YELLOW
+SHOTS = (ORANGE, PURPLE, AMBER)  # by the same; no yellow team has shots yet
 
 NAMES = (
     (WHITE, "white"),

@@ -20,6 +20,7 @@ CORNER = 3
 # Colours of a team, as in ``Scene.colours``.
 RED = 0
 BLUE = 1
+YELLOW = 2
 
 
 class Scene:
@@ -33,10 +34,17 @@ class Scene:
     ``travel``   squares that the ball passed in the last action, first to last
     ``travelled``  the number of the track that it took, or 0, and ``way`` the track's
                  kind: that track stays lit until the ball has arrived
+    ``walk``     squares that a figure walked in the last action, first to last; where a
+                 ball travels, too, the figure walks after it has come to rest
+    ``picked``   square of the figure that was picked and has not moved yet, or -1
     ``last``     squares of the last move; they stay lit
     ``clock``    (seconds left, seconds in all), or None for a match without one
+    ``minute``   (minute that is played, from 1; minutes in all) of a match whose minutes
+                 are turns, or None
+    ``field``    rectangles, each (square top left, square bottom right), around which
+                 lines run: the field itself, then what lies in it; () for the whole pitch
     ``gauges``   list of (label, value, of): small counters such as rolls left
-    ``colours``  team colour of side 0 and of side 1, RED or BLUE
+    ``colours``  team colour of side 0 and of side 1: RED, BLUE or YELLOW
     ``margins``  True if columns a and p are free for score, die and counters
     """
 
@@ -48,8 +56,12 @@ class Scene:
         self.travel = ()
         self.travelled = 0
         self.way = PASS
+        self.walk = ()
+        self.picked = -1
         self.last = ()
         self.clock = None
+        self.minute = None
+        self.field: tuple = ()
         self.gauges = []
         self.colours = (RED, BLUE)
         self.margins = True

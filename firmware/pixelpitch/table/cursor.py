@@ -61,15 +61,16 @@ def _by_column(square):
 def first(actions, ball):
     """Return the legal action at which the cursor begins, or -1 if there is none.
 
-    The square nearest to ``ball`` (-1: none lies there), else the first menu item.
+    The square nearest to ``ball`` (-1: none lies there, the middle of the pitch counts),
+    else the first menu item.
     """
+    if ball < 0:
+        ball = SQUARES // 2 + COLUMNS // 2
     best = -1
     best_cost = 1 << 20
     for each in actions:
         if each >= SQUARES:
             cost = 1000 + each  # menu items come after the squares
-        elif ball < 0:
-            cost = each
         else:
             cost = abs(each // COLUMNS - ball // COLUMNS) + abs(each % COLUMNS - ball % COLUMNS)
         if cost < best_cost:

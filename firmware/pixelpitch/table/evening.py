@@ -161,6 +161,9 @@ class Evening:
 
     def _speak(self):
         """Without a display the words run over the pitch: in a match once, in a list on and on."""
+        if self._stale and self.screen.speaks_once and self.lights.busy(self.now):
+            self.hush()  # what moves is seen first and told afterwards
+            return
         spoken = self._shown
         if self._stale:
             self._stale = False
@@ -260,6 +263,15 @@ class Evening:
         """Let the detector know how the sensor sits in the die."""
         if self.settings.mounting:
             self._detector.mounting = self.settings.mounting
+
+    def point(self, square):
+        """Let the coach who decides point at ``square``: it is taken, or the reason told."""
+        self._stale = True
+        self.hush()
+        if self.lights.busy(self.now):
+            self.lights.skip()  # as for OK: who presses now wants to see the end of it
+        else:
+            self.screen.point(-1, square)
 
     def play(self, tune):
         """Start a tune of ``table.tunes``, unless the coaches want silence."""

@@ -1,6 +1,6 @@
 """A list on the text display: up and down choose, left and right change, OK takes."""
 
-from .pads import BACK, DOWN, LEFT, LONG, OK, RIGHT, UP
+from .pads import BACK, DOWN, LEFT, LONG, MENU, OK, RIGHT, UP
 from .words import WIDTH, between, page, wrap
 
 
@@ -26,17 +26,21 @@ class Item:
 
 
 class Listing:
-    """A screen of ``items`` under a title (text or lines); BACK calls ``back``, if given."""
+    """A screen of ``items`` under a title (text or lines).
+
+    BACK calls ``back`` and MENU held calls ``held``, if given.
+    """
 
     speaks_once = False
     alone = False
 
-    def __init__(self, evening, place, title, items, back=None):
+    def __init__(self, evening, place, title, items, back=None, held=None):
         self.place = place
         self._evening = evening
         self._title = wrap(title) if isinstance(title, str) else title
         self._items = items
         self._back = back
+        self._held = held
         self._at = 0
 
     def enter(self, now):
@@ -59,6 +63,8 @@ class Listing:
                 item.change(1)
         elif kind == "press" and key == BACK and self._back:
             self._back()
+        elif kind == LONG and key == MENU and self._held:
+            self._held()
 
     def answer(self, kind, face, words):
         """A die thrown here counts for nothing."""

@@ -120,10 +120,13 @@ def pause(evening, play):
         items.append(Item(evening.die_to_choose(), other_die))
     if play.foul_is_possible():
         items.append(Item("Die foul", lambda: evening.open(foul(evening, play))))
+    held = play.look_around if evening.match.current_player() >= 0 else None
+    if held:
+        items.append(Item("Look around", held))
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(evening) if each.label != "Die"]
     items.append(Item("Abort match", abort))
-    return Listing(evening, "pause", "PAUSE clock stops", items, resume)
+    return Listing(evening, "pause", "PAUSE clock stops", items, resume, held)
 
 
 def foul(evening, play):

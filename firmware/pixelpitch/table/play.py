@@ -241,6 +241,25 @@ class Play:
             question = "Take back the last choice? What was thrown since stays thrown."
             evening.open(Question(question, back, stay))
 
+    def look_around(self):
+        """Let the cursor walk over all squares (see ``around``)."""
+        from .around import Around  # here: few ask, and only in a decision
+
+        self._evening.open(Around(self._evening, self, self._chosen()))
+
+    def point(self, cluster, square):
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal.
+
+        Cluster -1 is the hand of whoever decides.
+        """
+        from .around import refusal
+
+        words = refusal(self._game, cluster, square)
+        if words:
+            self._refuse(words)
+        else:
+            self._apply(square)
+
     # What changes.
 
     def _apply(self, action, virtual=False):
@@ -256,14 +275,14 @@ class Play:
         words = []
         tune = ""
         for kind, _, text in match.events:
-            words.append(text[0].upper() + text[1:])
+            # The name of a square stays as it is written beside the pitch.
+            words.append(text if text[1:2].isdigit() else text[0].upper() + text[1:])
             if kind in TUNES and (not tune or TUNES.index(kind) < TUNES.index(tune)):
                 tune = kind
         if not self._settle:
             if tune:
                 evening.play(tune)
-            if words:
-                self._tell(". ".join(words))
+            self._tell(". ".join(words))  # none: what was told before is over, too
         self._settle = False
         self._choices = []
         self._cursor = -1

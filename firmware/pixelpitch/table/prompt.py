@@ -1,9 +1,12 @@
 """What the display says of a match: score and clock, news or prompt, legend."""
 
 from ..look import palette
-from ..rules.scene import SHOT
+from ..rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ..rules.squares import SQUARES, name
 from .words import LINES, between, clock, page, wrap
+
+# What the line of the chosen square calls what stands there.
+_THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
 
 
 def prompt(match, news="", choices=(), chosen=-1):
@@ -16,18 +19,21 @@ def prompt(match, news="", choices=(), chosen=-1):
     scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
     score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
-    lines = [between(score, clock(scene.clock[0]) if scene.clock else "")]
-    awaited = match.awaited()
-    awaited = wrap(awaited[0].upper() + awaited[1:])
+    time = clock(scene.clock[0]) if scene.clock else ""
+    if scene.minute:
+        time = f"{scene.minute[0]}/{scene.minute[1]}'"
+    lines = [between(score, time)]
+    asked = match.awaited()
+    awaited = wrap(asked[0].upper() + asked[1:])
     if news:
         lines += wrap(news)
         room = LINES - len(lines) - len(awaited)
-        if room > 0:  # after a dark line, what comes next
+        if room >= 0 and asked not in news:  # after a dark line if there is one, what comes next
             lines += [""] * room + awaited
         return page(lines)
     lines += awaited
     if choices:
-        lines += _choices(match, choices, chosen)
+        lines += _choices(match, scene, choices, chosen)
     elif scene.tracks:
         lines += legend(scene, max(match.thrower(), 0))
     else:
@@ -36,10 +42,14 @@ def prompt(match, news="", choices=(), chosen=-1):
     return page(lines)
 
 
-def _choices(match, choices, chosen):
+def _choices(match, scene, choices, chosen):
     lines = []
     if 0 <= chosen < SQUARES:
-        lines.append("> " + name(chosen))
+        line = "> " + name(chosen)
+        for square, kind, _ in scene.marks:
+            if square == chosen and kind in _THINGS:
+                line += " " + _THINGS[kind]
+        lines.append(line + " ball" if chosen == scene.ball else line)
     for action in choices:
         if action >= SQUARES:
             mark = "> " if action == chosen else "  "

@@ -16,6 +16,7 @@ from .panels import TextDisplay, hints_text, pads_text
 
 TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
+HELD_MS = 900  # a pad that is held down
 PULSE_MS = 60  # a terminal tells that a key was pressed, never that it was let go
 # A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
 FIRST_GAP_MS = 700
@@ -74,7 +75,7 @@ class Simulator(App):
 
     def compose(self):
         """Yield the board and what stands around it."""
-        self.lights = Lights(self.devices.pixels)
+        self.lights = Lights(self.devices.pixels, self._point)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
         self._heading = Static(id="title")
         self._pads = Static(id="pads")
@@ -122,6 +123,8 @@ class Simulator(App):
         pad = keys.pad(key, self.devices.pads.clusters)
         if pad:
             self._press(pad)
+        elif key == keys.LOOK:
+            self._press(("menu", None), HELD_MS)
         elif key in keys.THROWS:
             self._throw(keys.THROWS[key])
         elif key == keys.SHAKE:
@@ -144,12 +147,20 @@ class Simulator(App):
 
     # The player's hands.
 
-    def _press(self, pad):
+    def _press(self, pad, lasts=PULSE_MS):
         if pad == self._shaking:
             return  # SPACE holds it down already
         if pad not in self._held:
             self.devices.pads.press(*pad)
-        self._held[pad] = add(self.devices.clock(), PULSE_MS)
+        self._held[pad] = add(self.devices.clock(), lasts)
+
+    def _point(self, x, y):
+        """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
+        pixels = self.devices.pixels
+        square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
+        screen = self.evening.screen
+        if screen.place in ("play", "around"):
+            self.evening.point(square)
 
     def _shake(self):
         """SPACE is down: take the die, or go on shaking it."""

@@ -11,6 +11,7 @@ RIGHT = {
     "ctrl+h": "back",  # what some terminals send for Backspace
 }
 MENU = "m"
+LOOK = "v"  # MENU held: a terminal cannot tell that a key is held
 THROWS = {
     "1": 1,
     "2": 2,

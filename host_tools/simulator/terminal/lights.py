@@ -61,14 +61,22 @@ def hexadecimal(colour):
 
 
 class Lights(Widget):
-    """Shows a ``Panel``; ``look()`` repaints the rows that have changed."""
+    """Shows a ``Panel``; ``look()`` repaints the rows that have changed.
 
-    def __init__(self, panel):
+    ``pointed`` is called with the column and row of a LED that the mouse clicks on.
+    """
+
+    def __init__(self, panel, pointed):
         super().__init__(id="lights")
         self._panel = panel
+        self._pointed = pointed
         self._rows = [b""] * panel.height
         self.styles.width = 2 * panel.width
         self.styles.height = panel.height
+
+    def on_click(self, event):
+        """Tell which LED was clicked on."""
+        self._pointed(event.x // 2, event.y)
 
     def look(self):
         """Repaint what has changed; return how many rows that were."""

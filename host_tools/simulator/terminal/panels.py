@@ -90,7 +90,10 @@ HINTS = (
         ("die", (("SPACE", "throw"), ("1-6", "that face"), ("0", "out of box"))),
         ("", (("C", "cocked"), ("P", "pull lead"))),
     ),
-    (("board", (("M", "menu"),)), ("", (("?", "keys and colours"), ("Ctrl+Q", "quit")))),
+    (
+        ("board", (("M", "menu"), ("V", "look around"))),
+        ("", (("?", "keys and colours"), ("Ctrl+Q", "quit"))),
+    ),
 )
 
 

@@ -2,8 +2,11 @@
 
 from ...rules import scene as kinds
 from ...rules import squares
-from .field import GOALS
-from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, THROW, TOSS
+from .field import AROUND, GOALS, WITHIN
+from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, STEPS, THROW, TOSS
+
+# The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
+_FIELD = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
 def prompt(match):
@@ -33,9 +36,8 @@ def prompt(match):
     if match.stage == FIGURE:
         return whose + "figure to walk " + str(match.pips)
     if match.stage == END:
-        return (
-            whose + "end of the walk of " + str(match.pips) + " from " + squares.name(match.mover)
-        )
+        words = whose + "walk of " + str(match.pips) + " from " + squares.name(match.mover)
+        return words + ": its end"
     return whose + "choice of steps for the kick"
 
 
@@ -49,13 +51,56 @@ def draw(match):
             square = match.figures[5 * side + index]
             if square >= 0:
                 shown.marks.append((square, kinds.FIGURE if index else kinds.GOALIE, side))
+    shown.field = _FIELD
+    shown.colours = (kinds.YELLOW, kinds.RED)
     shown.ball = match.ball
+    if match.stage in (END, STEPS):
+        shown.picked = match.mover
     shown.travel = match.travel
-    shown.last = tuple(match.travel) + tuple(match.walked)
+    if len(match.walked) > 1:
+        shown.walk = _walk(match)
+    shown.last = shown.travel or shown.walk
     minutes = match.options["minutes"]
     if match.minute() > minutes:
         minutes += match.options["extra_minutes"]
-    shown.gauges.append(("minute", match.minute(), minutes))
+    shown.minute = (match.minute(), minutes)
     if match.stage == KICK:
         shown.gauges.append(("steps", match.steps, 6))
     return shown
+
+
+def _walk(match):
+    """Return the squares of a shortest walk between the two that the match remembers.
+
+    The figures stand as they do after it: the one that walked is at its end.
+    """
+    start, end = match.walked[0], match.walked[-1]
+    around = AROUND if match.options["ring"] else WITHIN
+    shortest = _apart(start, end)
+    for length in range(shortest, 7, 2):  # a detour is a step there and a step back
+        way = [start]
+        if _reaches(match, around, way, end, length):
+            return tuple(way)
+    return (start, end)  # over a figure: room made for the goalie (20)
+
+
+def _apart(one, other):
+    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+
+
+def _reaches(match, around, way, end, left):
+    """Lengthen ``way`` by ``left`` free steps to ``end``; return whether that was possible."""
+    square = way[-1]
+    if not left:
+        return square == end
+    for step in (1, -1, 16, -16):
+        to = square + step
+        if _apart(to, end) >= left or to in way or not around[to >> 4] >> (to & 15) & 1:
+            continue
+        if to != end and (to in match.figures or to == match.ball):
+            continue
+        way.append(to)
+        if _reaches(match, around, way, end, left - 1):
+            return True
+        way.pop()
+    return False

@@ -1,0 +1,31 @@
+"""A figure on its way over the pitch: its own shape, from space to space."""
+
+from .. import ticks
+from . import palette, path
+
+_STEP_MS = 75  # half a square; slower than the ball, so that each space can be counted
+
+
+class Walk:
+    """A walk along ``squares`` that begins at ``start`` (ms); ``draw`` allocates nothing."""
+
+    def __init__(self, canvas, squares, colour, side, start):
+        self._way = path.way(canvas, squares)
+        self._colour = colour
+        self._side = side
+        self._start = start
+
+    def left(self, now):
+        """Return how many ms the figure still walks; its first square counts, too."""
+        gone = ticks.diff(now, self._start)
+        return max((len(self._way) >> 1) * _STEP_MS - gone, 0)
+
+    def draw(self, canvas, now):
+        """Draw the figure where it is at ``now``."""
+        way = self._way
+        step = max(ticks.diff(now, self._start), 0) // _STEP_MS
+        at = 2 * min(step, (len(way) >> 1) - 1)
+        led = way[at + 1] * canvas.width + way[at]
+        if self._side == 1:
+            canvas.block(led, palette.DARK)  # no line shines through a hollow
+        canvas.mark(led, self._colour, self._side)
