@@ -13,6 +13,7 @@ late finds only what a FIFO of 32 kept::
 This module shares no code with the detector: the words of ``truth`` are die.md's.
 """
 
+import math
 import random
 from typing import Any, NamedTuple
 
@@ -114,7 +115,7 @@ def _read(
 ) -> list[tuple[Any, Any, int]]:
     """Return ``pairs`` as a board reads them, every 18..26 ms and once, perhaps, too late."""
     end = len(pairs) * 1000 / RATE
-    late = draw.uniform(start, rested) * 1000 / RATE if kind.startswith("late") else end
+    late = draw.uniform(start, rested) * 1000 / RATE if kind.startswith("late") else math.inf
     gone = (0.6 * end, 0.8 * end) if kind == "no die" else (end, end)
     taken = [0, 0]
     bursts = []

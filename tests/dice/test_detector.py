@@ -9,8 +9,8 @@ from pixelpitch.dice import answers
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.words import tell
 
-SEEDS = 200
-FEWER = 80
+SEEDS = 60
+FEWER = 40
 REST = 200  # samples at the end of every throw in which the die lies still
 ANSWER = 160  # samples: 400 ms (die.md)
 
