@@ -60,7 +60,7 @@ class Trace(NamedTuple):
     pairs: list[Any]
     truth: tuple[tuple[str, int], ...]
     rested: int
-    bursts: list[tuple[Any, Any, int]]
+    bursts: list[Any]
 
 
 def make(kind: str, seed: int) -> Trace:
