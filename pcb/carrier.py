@@ -172,7 +172,7 @@ CARRIER = Design(
     "carrier", "Pixelpitch carrier: Pico, power, lights, pads, sensors", "A3", W, H, 3,
     POWER + LEDS + CONTROLLER + CLUSTERS + SENSORS + ANALOGUE + SOUND + TESTS + HOLES,
     _BOXES,
-    (("F1.2", "Q1.5"), ("Q1.4", "R3.1"), ("J1.A9", "F1.1"), ("J1.A5", "R1.1"),
+    (("Q1.4", "R3.1"), ("J1.A5", "R1.1"),
      ("U2.3", "R4.1"), ("U2.6", "R5.1"), ("R12.2", "Q2.1"), ("R13.1", "Q2.1"),
      ("Q2.3", "R11.2"), ("BZ1.2", "R11.2")),
     _WORDS, _POURS,

@@ -5,7 +5,8 @@
     /usr/bin/python3 -m pcb.layout carrier NETLIST ROUTES BOARD
 
 NETLIST is KiCad's export of the schematic, ROUTES the result of the router (``routing``), or
-"-" for a board without tracks.  With "-" the places and nets are what the router starts from.
+"-" for a board without tracks.  ``fill BOARD`` then fills the zones, in a fresh process: only a
+board loaded with its project knows its clearances.  With "-" the places and nets are what the router starts from.
 """
 
 import json
@@ -116,7 +117,7 @@ class Layout:
         zone.SetLayerSet(layers)
         zone.SetNet(self.nets[pour.net])
         zone.SetAssignedPriority(pour.rank)
-        zone.SetLocalClearance(pcbnew.FromMM(max(0.25, self.design.clearance)))
+        zone.SetLocalClearance(pcbnew.FromMM(0.3 if self.design.width > 50 else 0.2))
         zone.SetMinThickness(pcbnew.FromMM(0.25))
         zone.SetThermalReliefGap(pcbnew.FromMM(0.3))
         zone.SetThermalReliefSpokeWidth(pcbnew.FromMM(0.8 if self.design.width > 50 else 0.3))
@@ -210,6 +211,11 @@ class Layout:
 
 def main(words: list[str]) -> int:
     """Build one board; see the module's docstring."""
+    if words[0] == "fill":
+        board = pcbnew.LoadBoard(words[1])
+        pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+        pcbnew.SaveBoard(words[1], board, True)
+        return 0
     name, netlist, routes, target = words
     layout = Layout(DESIGNS[name], Path(netlist), Path(target))
     layout.outline()
@@ -221,7 +227,6 @@ def main(words: list[str]) -> int:
         layout.tracks(json.loads(Path(routes).read_text()))
         for pour in layout.design.pours:
             layout.pour(pour)
-        pcbnew.ZONE_FILLER(layout.board).Fill(layout.board.Zones())
     pcbnew.SaveBoard(target, layout.board, True)
     return 0
 

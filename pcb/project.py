@@ -14,8 +14,9 @@ def write(design: Design) -> str:
         "min_via_diameter": 0.6,
         "min_via_annular_width": 0.13,
         "min_hole_to_hole": 0.25,
-        "min_hole_clearance": 0.25,
+        "min_hole_clearance": 0.2,
         "min_copper_edge_clearance": 0.3,
+        "min_resolved_spokes": 1,
         "min_text_height": 0.8,
         "min_text_thickness": 0.08,
     }
