@@ -32,7 +32,7 @@ POWER = (
         "J1", "usb",
         {"A9": "VBUS", "B9": "VBUS", "A12": "GND", "B12": "GND", "S1": "GND",
          "A5": "CC1", "B5": "CC2"},
-        {1: (13, 18, 0)}, (60, 88.3, 0),
+        {1: (13, 18, 0)}, (60, 88.6, 0),
     ),
     two("R1", "5k1", "CC1", "GND", (22, 25, 0), (50.5, 82.5, 90)),
     two("R2", "5k1", "CC2", "GND", (29, 25, 0), (69.5, 82.5, 90)),
@@ -138,8 +138,8 @@ _BOXES = (
 )  # fmt: skip
 
 _WORDS = (
-    Word("PIXELPITCH", 94, 48, 2.2), Word("carrier  rev 1", 94, 51.5, 1.2),
-    Word("5 V  3 A  USB-C", 60, 91.0, 1.0),
+    Word("PIXELPITCH", 97.5, 47, 2.2), Word("carrier  rev 1", 97.5, 50.5, 1.2),
+    Word("5 V  3 A  USB-C", 72.5, 90.6, 1.0),
     Word("Pico: USB up", 60, 55.6, 1.0),
     *(Word({"+3V3": "3V3"}.get(net, net[-4:]), x, y - 2.1, 0.9) for _, net, (x, y) in _TESTS),
     Word("LEFT PANEL", 26.16, 76.2, 1.3), Word("RIGHT PANEL", 93.84, 76.2, 1.3),

@@ -5,8 +5,9 @@
     /usr/bin/python3 -m pcb.layout carrier NETLIST ROUTES BOARD
 
 NETLIST is KiCad's export of the schematic, ROUTES the result of the router (``routing``), or
-"-" for a board without tracks.  ``fill BOARD`` then fills the zones, in a fresh process: only a
-board loaded with its project knows its clearances.  With "-" the places and nets are what the router starts from.
+"-" for a board without tracks: its places and nets are what the router starts from.
+``fill BOARD`` then fills the zones, in a fresh process: only a board loaded with its project
+knows its clearances.
 """
 
 import json

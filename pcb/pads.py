@@ -46,7 +46,7 @@ _WORDS = (
     Word("PIXELPITCH pads rev 1", 75, 53.2, 1.2),
     Word("coach BELOW the pitch", 54.75, 12.6, 1.1),
     Word("coach ABOVE the pitch", 82.75, 12.6, 1.1),
-    Word("^", 25, 30.0, 2.5), Word("UP", 25, 22.6, 1.6),
+    Word("^", 25, 28.5, 3.0), Word("to the pitch", 25, 30.4, 1.0), Word("UP", 25, 22.6, 1.6),
     Word("DOWN", 25, 52.9, 1.6), Word("LEFT", 10, 37.6, 1.6), Word("RIGHT", 40, 37.6, 1.6),
     Word("OK", 86, 35.6, 1.6), Word("BACK", 68, 46.6, 1.6),
     *(Word(text, x + 2.5 * n, 10.6, 0.8) for x in (46.0, 74.0) for n, text in enumerate(_PINS)),

@@ -246,6 +246,23 @@ for (const [number, { net, pieces }] of [...routed].sort(([a], [b]) => a - b)) {
   }
   answer.push({ net, tracks, vias });
 }
+// A stub that a later piece made superfluous: one end touches nothing of its net.
+const onTrack = ([x, y], [, , [a, b], [c, d]]) => {
+  const t = Math.max(0, Math.min(1, ((x - a) * (c - a) + (y - b) * (d - b)) / ((c - a) ** 2 + (d - b) ** 2 || 1)));
+  return Math.hypot(x - a - t * (c - a), y - b - t * (d - b)) < 0.01;
+};
+for (let changed = true; changed;) {
+  changed = false;
+  for (const { net, tracks } of answer) {
+    const same = answer.filter((each) => each.net === net);
+    const others = same.flatMap((each) => each.tracks);
+    const idle = tracks.findIndex((track) => [track[2], track[3]].some((end) =>
+      !others.some((other) => other !== track && other[0] === track[0] && onTrack(end, other))
+      && !same.some((each) => each.vias.some(([x, y]) => Math.hypot(x - end[0], y - end[1]) < 0.01))
+      && !pads.some((pad) => pad.net === net && pad.layers.includes(track[0]) && !away(...end, pad))));
+    if (idle >= 0) { tracks.splice(idle, 1); changed = true; }
+  }
+}
 const round = (key, value) => typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
 writeFileSync(answerFile, `[\n${answer.map((each) => JSON.stringify(each, round)).join(",\n")}\n]\n`);
 console.log(`${answer.length} jobs, ${rounds} rounds, ${answer.reduce((n, a) => n + a.vias.length, 0)} vias`);

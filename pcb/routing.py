@@ -46,9 +46,7 @@ def _jobs(design: Design, net: str, pads: list[dict[str, Any]]) -> list[dict[str
         lone = [number for number in mine if not pads[number]["hole"]]
         return [{"net": net, "pins": [number], "escape": True} for number in lone]
     (x, y), _, (right, bottom), _ = pours[0].corners
-    outside = [
-        n for n in mine if not (x <= pads[n]["x"] <= right and y <= pads[n]["y"] <= bottom)
-    ]
+    outside = [n for n in mine if not (x <= pads[n]["x"] <= right and y <= pads[n]["y"] <= bottom)]
     inside = [n for n in mine if n not in outside]
     if not outside:
         return []
