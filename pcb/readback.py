@@ -21,21 +21,22 @@ def read(folder: Path) -> dict[str, Any]:
     """Return what the files say: ``size`` (mm, mm), ``copper`` objects and ``holes``."""
     # The package is no part of the game: only this file needs it.
     from gerbonara import ExcellonFile, GerberFile
+    from gerbonara.utils import MM
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         outline = GerberFile.open(_one(folder, "*Edge_Cuts.g*"))
-        (left, bottom), (right, top) = outline.bounding_box("mm")
+        (left, bottom), (right, top) = outline.bounding_box(MM)
         copper = {}
         for layer in COPPER:
             file = GerberFile.open(_one(folder, f"*{layer}.g*"))
-            copper[layer] = (len(file.objects), file.bounding_box("mm"))
+            copper[layer] = (len(file.objects), file.bounding_box(MM))
         holes = []
         for path in sorted(folder.glob("*.drl")):
             drill = ExcellonFile.open(path)
             for each in drill.objects:
-                box = each.bounding_box("mm")
-                holes.append((path.stem, each.tool.equivalent_width("mm"), box))
+                box = each.bounding_box(MM)
+                holes.append((path.stem, each.tool.equivalent_width(MM), box))
     line = 0.1  # the outline's own width
     return {
         "size": (right - left - line, top - bottom - line),

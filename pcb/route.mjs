@@ -251,6 +251,17 @@ const onTrack = ([x, y], [, , [a, b], [c, d]]) => {
   const t = Math.max(0, Math.min(1, ((x - a) * (c - a) + (y - b) * (d - b)) / ((c - a) ** 2 + (d - b) ** 2 || 1)));
   return Math.hypot(x - a - t * (c - a), y - b - t * (d - b)) < 0.01;
 };
+// A joint amid a track becomes a joint of ends, as KiCad likes it.
+for (const { net, tracks } of answer) {
+  const same = answer.filter((each) => each.net === net).flatMap((each) => each.tracks);
+  const ends = same.flatMap(([layer, , a, b]) => [[layer, a], [layer, b]]);
+  for (let n = 0; n < tracks.length; n++) {
+    const [layer, wide, from, to] = tracks[n];
+    const cut = ends.find(([its, end]) => its === layer && onTrack(end, tracks[n])
+      && Math.hypot(end[0] - from[0], end[1] - from[1]) > 0.02 && Math.hypot(end[0] - to[0], end[1] - to[1]) > 0.02);
+    if (cut) tracks.splice(n--, 1, [layer, wide, from, cut[1]], [layer, wide, cut[1], to]);
+  }
+}
 for (let changed = true; changed;) {
   changed = false;
   for (const { net, tracks } of answer) {
