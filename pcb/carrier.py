@@ -164,7 +164,14 @@ _WORDS = (
 _POURS = (
     Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),
     Pour("+5V", ("F.Cu",), box(5, 60, W - 5, H - 2.5), 1, True),
-    Pour("VBUS", ("F.Cu",), box(55.2, 76, 59.8, 87), 3, True),
+    # Above the plug's pads to both of its VBUS contacts, and up to F1.
+    Pour(
+        "VBUS",
+        ("F.Cu",),
+        ((55.2, 76), (59.8, 76), (59.8, 81.8), (62.4, 81.8), (62.4, 86.4), (55.2, 86.4)),
+        3,
+        True,
+    ),
     Pour("FUSED", ("F.Cu",), box(60.2, 66.8, 66.5, 81.4), 3, True),
 )
 

@@ -33,7 +33,7 @@ def request(design: Design, pads: list[dict[str, Any]]) -> dict[str, Any]:
         "pads": pads,
         "jobs": jobs,
         # Where a pour carries the current, tracks on its layer are dear.
-        "dear": [(*p.corners[0], *p.corners[2], 2.5) for p in design.pours if p.rank],
+        "dear": [(*p.corners[0], *p.corners[2], 2.5) for p in design.pours if p.rank == 1],
     }
 
 
@@ -45,7 +45,8 @@ def _jobs(design: Design, net: str, pads: list[dict[str, Any]]) -> list[dict[str
     if net == "GND":
         lone = [number for number in mine if not pads[number]["hole"]]
         return [{"net": net, "pins": [number], "escape": True} for number in lone]
-    (x, y), _, (right, bottom), _ = pours[0].corners
+    across, down = zip(*pours[0].corners, strict=True)
+    x, y, right, bottom = min(across), min(down), max(across), max(down)
     outside = [n for n in mine if not (x <= pads[n]["x"] <= right and y <= pads[n]["y"] <= bottom)]
     inside = [n for n in mine if n not in outside]
     if not outside:
