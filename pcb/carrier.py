@@ -138,7 +138,7 @@ _BOXES = (
 )  # fmt: skip
 
 _WORDS = (
-    Word("PIXELPITCH", 97.5, 47, 2.2), Word("carrier  rev 1", 97.5, 50.5, 1.2),
+    Word("PIXELPITCH", 96, 47, 1.9), Word("carrier  rev 1", 96, 50.5, 1.2),
     Word("5 V  3 A  USB-C", 72.5, 90.6, 1.0),
     Word("Pico: USB up", 60, 55.6, 1.0),
     *(Word({"+3V3": "3V3"}.get(net, net[-4:]), x, y - 2.1, 0.9) for _, net, (x, y) in _TESTS),
