@@ -139,7 +139,7 @@ class Evening:
             self._shown = spoken
             self.hush()
             self.lights.scroll(spoken, self.now)
-            self.scrolled = spoken
+            self.scrolled = spoken or ""
             self._hush_at = add(self.now, self.lights.scroll_ms())
         elif self.scrolled and self.screen.speaks_once and diff(self.now, self._hush_at) >= 0:
             self.hush()
