@@ -11,7 +11,7 @@ INPUTS := pyproject.toml .ci/constraints.txt $(wildcard boards/__init__.py)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format golden bench exact twin setup constraints clean
+.PHONY: help play test lint format golden bench exact twin pcb case setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,9 +33,10 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 	if [ $$status -eq 5 ]; then echo "golden: no golden tests yet"; exit 0; fi; \
 	git --no-pager diff --stat -- tests; exit $$status
 
-bench: $(DEV) ## what a match costs in time and memory
+bench: $(DEV) ## what a match costs in time and memory; how often the die is read right
 	@if [ -f host_tools/analysis/bench.py ]; then $(BIN)/python -m host_tools.analysis.bench; \
 	else echo "bench: no benchmark yet (host_tools/analysis/bench.py)"; fi
+	@$(BIN)/pixelpitch dice-bench
 
 exact: $(DEV) ## StreetSoccer against the slow enumeration: 3750 seeds, a quarter of an hour
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
@@ -44,6 +45,21 @@ twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2
 	@$(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 	@PIXELPITCH_TWIN=require $(BIN)/python -m pytest -q -m twin
+
+pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
+	@$(BIN)/python -m pcb
+
+case: ## box, die and frame as STL, and a picture, in build/case (OpenSCAD)
+	@command -v openscad >/dev/null || { \
+	  echo "case: OpenSCAD is missing; on Debian: sudo apt install openscad" >&2; exit 1; }
+	@mkdir -p build/case
+	@for part in box die frame; do \
+	  openscad --quiet -o build/case/$$part.stl pcb/case/$$part.scad || exit 1; \
+	  echo "build/case/$$part.stl"; done
+	@if [ -n "$$DISPLAY" ]; then run=; elif command -v xvfb-run >/dev/null; then run="xvfb-run -a"; \
+	  else echo "case: no picture without a screen; sudo apt install xvfb"; exit 0; fi; \
+	  $$run openscad --quiet --imgsize=1200,900 --autocenter --viewall --camera=0,0,0,55,0,30,500 \
+	  -o build/case/case.png pcb/case/all.scad && echo build/case/case.png
 
 setup: $(DEV) ## only make the environment
 

@@ -48,7 +48,7 @@ def lint_checks() -> list[Check]:
     """Style, then types once for each of the two interpreters."""
     return [
         Check("style (ruff)", "ruff", "check", "--quiet", "."),
-        Check("types, CPython (mypy)", "mypy", *existing("host_tools", "tests")),
+        Check("types, CPython (mypy)", "mypy", *existing("host_tools", "pcb", "tests")),
         # The stubs go on MYPYPATH too: `machine` and `rp2` lie beside their `stdlib`.
         Check(
             "types, MicroPython (mypy)",

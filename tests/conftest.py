@@ -66,6 +66,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what the tests found out beside passing: heap figures, and who did not run."""
     _tell_heap(terminalreporter)
     _tell_skipped_twins(terminalreporter)
+    _tell_skipped_boards(terminalreporter)
+
+
+def _tell_skipped_boards(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly how many tests of the PCBs did not run."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = sum("pcb" in getattr(each, "keywords", ()) for each in skipped)
+    if count:
+        terminalreporter.section("no KiCad", sep="!", red=True)
+        terminalreporter.line(
+            f"{count} tests of the PCBs were SKIPPED: KiCad 9 is missing.  `make pcb` says how to"
+            " install it."
+        )
 
 
 def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,23 +1,32 @@
 """What a match costs in memory and time: ``make bench``.
 
 Heap as `heap` measures it, then random plies a second of every ruleset on CPython and
-on MicroPython, by turns in one run, since only the ratio of two numbers of the same run
-means anything.
+on MicroPython, then random turns a second on CPython beside random plies a second of
+python-chess (`Chess`): by turns in one run, since only the ratio of two numbers of the same
+run means anything.  What a ply and a turn are: `plies_program`.  A turn is what a coach does
+after a throw, as a ply is what a player of chess does.
 """
 
 import argparse
 import sys
+import time
 from pathlib import Path
+from typing import NamedTuple
+
+import chess
 
 from host_tools.analysis import heap, plies_program
 from host_tools.micropython import MicroPython, NodeError
+from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
 
 BOARDS = ("pitch32", "mini16")
 THROWS = 20
 ROUNDS = 5
-PLIES = 4000  # the same ones in every round and on both interpreters
+PLIES = 4000  # at most, the same ones in every round and on both interpreters
 STEPS = 8
+TRIED = 400  # plies, to see how many of them make a round
+ROUND_US = 1_500_000
 
 
 def heap_lines() -> list[str]:
@@ -33,31 +42,83 @@ def heap_lines() -> list[str]:
     return lines
 
 
-def speed_line(ruleset: str) -> str:
-    """Return plies a second on both interpreters, each the best of the rounds."""
+class Chess:
+    """Random games of chess, one after the other, as python-chess's own users write them.
+
+    A ply is one move of one side, drawn evenly from the legal ones, the end of the game
+    looked for.
+    """
+
+    def __init__(self) -> None:
+        self._generator = Generator(1)
+        self._board = chess.Board()
+
+    def play(self, plies: int) -> int:
+        """Play so many plies; return how many microseconds they took."""
+        start = time.perf_counter_ns()
+        for _ in range(plies):
+            if self._board.is_game_over():
+                self._board = chess.Board()
+            moves = list(self._board.legal_moves)
+            self._board.push(moves[self._generator.below(len(moves))])
+        return (time.perf_counter_ns() - start) // 1000
+
+
+class Speed(NamedTuple):
+    """What one ruleset does in a second: the best of the rounds, all in one run."""
+
+    ruleset: str
+    plies: float
+    turns: float
+    micropython: float  # plies
+    chess: float  # plies of python-chess, by turns with ours
+
+    def plies_line(self) -> str:
+        """Return plies on both interpreters."""
+        ratio = self.plies / self.micropython
+        return f"{self.ruleset:25}{self.plies:12.0f}{self.micropython:20.0f}{ratio:10.1f}"
+
+    def turns_line(self) -> str:
+        """Return turns beside chess."""
+        ratio = self.turns / self.chess
+        return f"{self.ruleset:25}{self.turns:12.0f}{self.chess:20.0f}{ratio:10.2f}"
+
+
+def speed(ruleset: str) -> Speed:
+    """Measure one ruleset on both interpreters, and python-chess between them."""
+    tried = plies_program.Run(ruleset).play(TRIED)
+    plies = min(PLIES, max(TRIED, TRIED * ROUND_US // tried // STEPS * STEPS))
     machine = MicroPython(heap.ROOT / "firmware")
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
     # A step of its own each, or the garbage of all of them piles up.
     scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]
-    scripts += [f"print(run.play({PLIES // STEPS}))"] * STEPS
-    here, there = [], []
+    scripts += [f"print(run.play({plies // STEPS}))"] * STEPS
+    here, there, board = [], [], []
     for _ in range(ROUNDS):
-        here.append(plies_program.Run(ruleset).play(PLIES))
-        there.append(sum(int(each.stdout) for each in machine.run_steps(scripts)[1:]))
-    fast, slow = PLIES * 1e6 / min(here), PLIES * 1e6 / min(there)
-    return f"{ruleset:20}{fast:12.0f}{slow:20.0f}{fast / slow:10.1f}"
+        run = plies_program.Run(ruleset)
+        here.append(run.play(plies))
+        board.append(Chess().play(PLIES))
+        there.append(sum(int(each.stdout) for each in machine.run_steps(scripts, timeout=300)[1:]))
+    second = 1e6 / min(here)
+    slow, other = plies * 1e6 / min(there), PLIES * 1e6 / min(board)
+    return Speed(ruleset, plies * second, run.turns * second, slow, other)
+
+
+def _heading(what: str, other: str) -> str:
+    return f"{what:25}{'CPython':>12}{other:>20}{'ratio':>10}"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print both tables; return an exit status."""
+    """Print all tables; return an exit status."""
     argparse.ArgumentParser(prog="bench", description="what a match costs").parse_args(arguments)
     try:
-        print("\n".join(heap_lines()))
-        print(
-            f"\n{'random plies a second':20}{'CPython':>11}{'MicroPython, wasm':>20}{'ratio':>10}"
-        )
-        for ruleset in ids():
-            print(speed_line(ruleset))
+        print("\n".join(heap_lines()), flush=True)
+        speeds = [speed(ruleset) for ruleset in ids()]
+        print("\n" + _heading("random plies a second", "MicroPython, wasm"))
+        print("\n".join(each.plies_line() for each in speeds))
+        print("\n" + _heading("random turns a second", f"plies, chess {chess.__version__}"))
+        print("\n".join(each.turns_line() for each in speeds))
+        print("a turn: a throw and the decisions after it; a ply of chess: one move of one side")
     except NodeError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

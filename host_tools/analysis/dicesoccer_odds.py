@@ -9,7 +9,7 @@ every probability is a fraction of throws::
     >>> print(percent(goal_in_turn()))
     20.33 %
 
-``python -m host_tools.analysis.dicesoccer_odds`` prints them all.
+`pixelpitch analyse dicesoccer` prints them all, beside those of played matches.
 """
 
 from fractions import Fraction
@@ -159,7 +159,3 @@ def report() -> str:
 def _both(odds: Fraction) -> str:
     """Return odds as a percentage, and as the fraction where that is short."""
     return percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")
-
-
-if __name__ == "__main__":
-    print(report())

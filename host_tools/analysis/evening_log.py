@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from struct import pack
 from typing import Any
 
-from host_tools.analysis.evening_program import HEAD, NOBODY, SHOWN
+from host_tools.analysis.evening_program import HEAD, NOBODY, SHOWN, Entropy
 from host_tools.simulator.headless import ANSWER_MS, PRESS_MS, Player
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts, ids
 
 TICK_MS = PRESS_MS  # slower than the board's own, yet every press and sample is seen
+SHAKE_MS, ROLLED_MS = 480, 720  # of the virtual die
 LONELY_MS = 1000  # by then the table has taken a choice that is the only one
 
 
@@ -46,17 +47,19 @@ class Log(Player):
     ``ticks`` counts the steps of the evening, ``throws`` what was thrown.
     """
 
-    def __init__(self, board: str, seed: int) -> None:
+    def __init__(self, board: str, seed: int, die: bool = True) -> None:
         self.data = bytearray()
         self.ticks = self.throws = 0
         self._tunes = 0
         self._generator = Generator(seed)
-        super().__init__(board, seed=seed)
+        super().__init__(board, seed=seed, die=die)
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds`` and write it down."""
         if not self.ticks:
             self.devices.motion = Heard(self.devices.motion)
+            self.devices.entropy = Entropy().take
+            self.devices.kept = None
             self.data += pack(HEAD, self.clock(), 0, 0, 0)
         while milliseconds > 0:
             step = min(TICK_MS, milliseconds)
@@ -91,6 +94,13 @@ class Log(Player):
             self.wait(TICK_MS)
         self.wait(ANSWER_MS)
 
+    def shake(self) -> None:
+        """Throw the virtual die."""
+        self.throws += 1
+        seat = self.evening.game.seats[max(self.match.thrower(), 0)]
+        self.hold("right ok" if seat.cluster == 1 else "left ok", SHAKE_MS)
+        self.wait(ROLLED_MS)
+
     def choose_match(self, ruleset: str) -> None:
         """Walk from the first menu to a match against the board, as short as its clock may be."""
         self.press("left down", ids().index(ruleset))
@@ -112,6 +122,9 @@ class Log(Player):
         match = self.match
         player = match.current_player()
         if player == CHANCE:
+            if self.evening.virtual:
+                self.shake()
+                return
             outcome = self._generator.pick(match.chance_outcomes())
             self.throw(outcome if 1 <= outcome <= 6 else "out")
         elif player != self.evening.order[1] or self.evening.seats[1].opponent is None:
@@ -128,12 +141,15 @@ class Log(Player):
         self.wait(LONELY_MS)
 
 
-def evening(board: str, rulesets: Sequence[str], throws: int, seed: int = 1) -> Log:
+def evening(
+    board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
+) -> Log:
     """Return the log of an evening: of each ruleset a match of at most ``throws`` throws.
 
-    A match that ends earlier has a rematch; what is then on is aborted.
+    A match that ends earlier has a rematch; what is then on is aborted.  ``die`` False:
+    the board has none, and the coaches throw the virtual one.
     """
-    log = Log(board, seed)
+    log = Log(board, seed, die)
     for ruleset in rulesets:
         log.choose_match(ruleset)
         log.go_on()

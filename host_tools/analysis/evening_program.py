@@ -80,6 +80,21 @@ class Log:
         self.tunes = crc32(name.encode(), self.tunes)
 
 
+class Entropy:
+    """The same bytes of chance on every interpreter."""
+
+    def __init__(self):
+        self._state = 1
+
+    def take(self, count):
+        """Return ``count`` bytes."""
+        taken = bytearray(count)
+        for index in range(count):
+            self._state = (self._state * 1103 + 12345) & 0xFFFFFF
+            taken[index] = self._state >> 12 & 255
+        return bytes(taken)
+
+
 class Pixels:
     """The lights: only their sum is kept."""
 
@@ -112,7 +127,8 @@ class Table:
         module = getattr(__import__("boards." + board), board)
         text = Text(self._log) if module.TEXT is not None else None
         log = self._log
-        self._evening = Evening(Devices(log.clock, Pixels(log), log, log, log, text), module)
+        devices = Devices(log.clock, Pixels(log), log, log, log, text, None, Entropy().take)
+        self._evening = Evening(devices, module)
 
     def tick(self):
         """Let the evening take one step, and compare."""

@@ -62,12 +62,16 @@ def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in played))
 
 
-def of_evening(board: str, rulesets: Sequence[str], throws: int) -> tuple[Use, int]:
+def of_evening(
+    board: str, rulesets: Sequence[str], throws: int, die: bool = True
+) -> tuple[Use, int]:
     """Return what an evening at ``board`` takes and how many ticks it had.
+
+    ``die`` False: it is played with the virtual die.
 
     :raises MicroPythonError: something it showed differs from what CPython showed.
     """
-    log = evening(board, rulesets, throws)
+    log = evening(board, rulesets, throws, die=die)
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
     machine.write("/evening_program.py", (HERE / "evening_program.py").read_bytes())
@@ -78,6 +82,7 @@ def of_evening(board: str, rulesets: Sequence[str], throws: int) -> tuple[Use, i
     quiet = [each for each in played if not each.stdout]
     live = max(each.live for each in (begun, *played))
     what = "all rulesets" if len(rulesets) > 1 else rulesets[0]
+    what += "" if die else ", virtual"
     use = Use(f"evening, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
     return use, log.ticks
 

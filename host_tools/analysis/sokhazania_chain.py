@@ -1,15 +1,16 @@
 """Sokhazania's exact averages: the absorbing Markov chain of a board.
 
-    python -m host_tools.analysis.sokhazania_chain classic --level hard
+    >>> from pixelpitch.rulesets.sokhazania import board
+    >>> chain = Chain(board.load("classic"), "hard")
+    >>> 1 < sum(chain.expected_goals()) < 2
+    True
 
 A state is where the ball lies and who throws for what: one for each dot in play, and one
 for each side's save. A goal absorbs; a match restarts it at the kickoff of the side that
 conceded. Unattended play: every throw takes the nominal 7 s and is OUT with a fixed chance,
 else 1 to 6 alike; where a number has two tracks both are alike (sokhazania.md, Options).
+`pixelpitch analyse sokhazania` shows the averages beside those of played matches.
 """
-
-import argparse
-import sys
 
 import numpy as np
 
@@ -41,6 +42,7 @@ class Chain:
         if not 0 <= out < 1:
             raise ValueError(f"chance of out {out!r}: expected 0 <= out < 1")
         self.board = board
+        self.level = level
         self._dots = len(board.dots)
         self.kickoffs = tuple(board.role(side, board_file.KICKOFF) for side in (0, 1))
         self.transitions = np.zeros((self._dots + 2, self._dots + 2))
@@ -160,10 +162,13 @@ class Chain:
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
         """Chance of every result: entry [goals of side 0, goals of side 1]. Sums to 1.
 
-        Exact, since the table has room for a goal at every second throw.
+        Goals come about as rarely and as evenly as in a Poisson process, so results with
+        twelve standard deviations and twelve goals more than expected are left out: together
+        their chance is far below what a float can tell from 0 beside the others.
         """
         throws = throws_in(seconds)
-        size = throws // 2 + 2
+        most = max(self.expected_goals(seconds, first))
+        size = min(throws // 2 + 2, int(most + 12 * most**0.5) + 12)
         states = len(self.transitions)
         at = np.zeros((states, size, size))
         at[self.kickoffs[first], 0, 0] = 1.0
@@ -205,9 +210,9 @@ def _one_more(table, side):
     return moved
 
 
-def report(board: board_file.Board, level: str, out: float = OUT_CHANCE) -> str:
+def report(chain: Chain) -> str:
     """The averages of a board at one level, as a few lines of text."""
-    chain = Chain(board, level, out)
+    board, level = chain.board, chain.level
     for_first, for_second = chain.expected_goals(first=0)
     results = chain.goal_distribution(first=0)
     until = chain.throws_until_goal()[chain.kickoffs[0]]
@@ -222,23 +227,3 @@ def report(board: board_file.Board, level: str, out: float = OUT_CHANCE) -> str:
         f"per 100 throws, the side kicking off scores next {holder:.2%}\n"
         f"  {chain.expected_choices(first=0):.1f} choices between two tracks in a match"
     )
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """The command; returns the exit code: 2 for a board that cannot be used."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("board", help="a built-in board's name, or a board file")
-    parser.add_argument("--level", choices=sorted(SAVES), help="default: all three")
-    chosen = parser.parse_args(arguments)
-    try:
-        board = board_file.load(chosen.board)
-        for level in [chosen.level] if chosen.level else SAVES:
-            print(report(board, level))
-    except ValueError as error:
-        print(f"sokhazania_chain: {error}", file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

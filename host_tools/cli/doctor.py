@@ -7,14 +7,14 @@ import importlib
 import json
 from typing import Any
 
-from .parser import InputError, Parser
+from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch doctor --json"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    add_port(parser)
     parser.add_argument("--json", action="store_true", help="the same as JSON, sizes in bytes")
 
 

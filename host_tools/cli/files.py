@@ -77,10 +77,9 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
     and nothing is left beside it.  A device such as ``/dev/null`` is written as
     it is: renaming would take its place.
     """
+    expect_writable(path)
     target = os.path.realpath(path)
-    if os.path.isdir(target):
-        raise InputError("got the directory " + repr(path) + ", expected a file to write")
-    if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
+    if _is_device(target):
         write(target)
         return
     folder, last = os.path.split(target)
@@ -98,6 +97,23 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
         if os.path.exists(beside):
             os.unlink(beside)
     _sync_folder(folder)
+
+
+def expect_writable(path: str) -> None:
+    """Raise InputError if ``path`` surely cannot be written, before long work for it."""
+    target = os.path.realpath(path)
+    folder = os.path.dirname(target)
+    if os.path.isdir(target):
+        raise InputError("got the directory " + repr(path) + ", expected a file to write")
+    if not os.path.isdir(folder):
+        raise InputError("cannot write " + repr(path) + ": No such file or directory")
+    # A file is replaced, which its folder must allow; a device is written itself.
+    if not os.access(target if _is_device(target) else folder, os.W_OK):
+        raise InputError("cannot write " + repr(path) + ": Permission denied")
+
+
+def _is_device(target: str) -> bool:
+    return os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode)
 
 
 def write_text(path: str, text: str) -> None:

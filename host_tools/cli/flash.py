@@ -10,16 +10,17 @@ import sys
 import time
 from typing import Any
 
-from .parser import InputError, Parser
+from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
+LABEL = 26  # characters before the bar: a line of 80 holds it all
 NEW_BOARD = "pitch32"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    add_port(parser)
     parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch boards")
     parser.add_argument("--name", metavar="NAME", help="what it is called, e.g. 'the bar's'")
 
@@ -56,22 +57,29 @@ def _flash(
 ) -> None:
     install: Any = importlib.import_module("host_tools.flash.install")
     progress: Any = importlib.import_module("rich.progress")
+    table: Any = importlib.import_module("rich.table")
     about = link.about
     kind = asked or (about["board"] if about["board"] in known else NEW_BOARD)
     print(f"{link.port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
     started = time.monotonic()
-    columns = (
+    bar = progress.Progress(
         progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.DownloadColumn(),
+        progress.BarColumn(bar_width=24),
+        progress.DownloadColumn(table_column=table.Column(min_width=14, justify="right")),
         progress.TimeRemainingColumn(),
+        transient=True,
     )
-    bar = progress.Progress(*columns, transient=True)
     with bar:
-        task = bar.add_task("comparing", total=None)
+        task = bar.add_task(_label("comparing"), total=None)
+        most = 0
 
         def show(path: str, done: int, total: int) -> None:
-            bar.update(task, description=path, completed=done, total=total)
+            nonlocal most
+            words = "comparing" if done == total else path.removesuffix(".new")
+            bar.update(task, description=_label(words))
+            if total >= most:  # main.py comes alone, in the end: no second bar for it
+                most = total
+                bar.update(task, completed=done, total=total)
 
         result = install.install(link, files, kind, name, show)
     link.restart()
@@ -80,11 +88,21 @@ def _flash(
     if not result.changed:
         print(f"{whose} has it all already: {len(files)} files compared, nothing sent; restarted")
         return
+    if not (result.sent or result.copied or result.removed):
+        was = f", was {about['board']}" if about["board"] not in ("", kind) else ""
+        print(f"now {whose}{was}: {len(files)} files compared, no file sent; restarted")
+        return
     print(
         f"{whose}: sent {_count(result.sent)} ({result.sent_bytes / 1000:.1f} KB),"
         f" copied {_count(result.copied)} on the board, removed {_count(result.removed)};"
         f" {len(files)} compared, in {time.monotonic() - started:.1f} s; restarted"
     )
+
+
+def _label(path: str) -> str:
+    """Return a path in ``LABEL`` characters, if need be only its end: the bar stands still."""
+    path = path.removeprefix("pixelpitch/").removesuffix(".mpy")
+    return path.ljust(LABEL) if len(path) <= LABEL else "..." + path[3 - LABEL :]
 
 
 def _count(names: list[str]) -> str:

@@ -141,6 +141,11 @@ def add_board(parser: Parser) -> None:
     )
 
 
+def add_port(parser: Parser) -> None:
+    """Add ``--port PORT``, for a board on USB."""
+    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+
+
 def board(name: str) -> ModuleType:
     """Return the board file called ``name``; raises InputError for an unknown one."""
     import importlib

@@ -8,9 +8,10 @@ import argparse
 import importlib
 from typing import Any
 
-from .parser import InputError, Parser
+from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
+SILENT_S = 180  # a question is given up a minute after the last touch: longer, and it is dead
 
 # Over the raw REPL main.py has not run, so the folder of the firmware is not known yet.
 PROGRAM = """
@@ -25,7 +26,7 @@ bring_up.run(boards)
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with link.Link(ports.choose(args.port)) as board:
             slot = board.about["slot"]
-            board.follow(PROGRAM.format(folder="/" + slot if slot else ""), heard)
+            board.follow(PROGRAM.format(folder="/" + slot if slot else ""), heard, SILENT_S)
             board.restart()
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:

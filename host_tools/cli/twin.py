@@ -1,8 +1,8 @@
 """`run SCRIPT` plays a script as `sim --script` does, but on the board's own image of
 MicroPython on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
-the budgets of the design and prints them as a table; with --write it keeps the table in
-host_tools/twin/BUDGETS.md, too.  `console` opens a pseudo-terminal for mpremote, until
-Ctrl-C.
+the budgets of the design, for some ten minutes, and prints them as a table; with --write it
+keeps the table in host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.  `console`
+opens a pseudo-terminal for mpremote, until Ctrl-C.
 
 The image: --uf2, or the environment variable PIXELPITCH_UF2, or a download.  Exit code
 1: something that the script expects did not come true, or a budget is exceeded."""

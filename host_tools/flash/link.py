@@ -75,8 +75,11 @@ class Link:
         """Run ``script`` and return the lines that it printed."""
         return self.run(script).splitlines()
 
-    def follow(self, script: str, heard: Callable[[str], None]) -> None:
-        """Run ``script`` however long it takes, and hand each line to ``heard`` as it comes."""
+    def follow(self, script: str, heard: Callable[[str], None], silent_s: float) -> None:
+        """Run ``script`` however long it takes, and hand each line to ``heard`` as it comes.
+
+        Raises FlashError if the board says nothing for ``silent_s`` seconds.
+        """
         waiting = bytearray()
 
         def take(data: bytes) -> None:
@@ -88,7 +91,13 @@ class Link:
 
         with self._told():
             self._transport.exec_raw_no_follow(script)
-            _, error = self._transport.follow(None, take)
+            try:
+                _, error = self._transport.follow(silent_s, take)
+            except TransportError:
+                raise FlashError(
+                    f"the board at {self.port} has said nothing for {silent_s:g} s, expected it"
+                    " to go on: unplug it, plug it in and try again"
+                ) from None
         if error:
             raise BoardFailure(error.decode(errors="replace"))
 

@@ -24,6 +24,7 @@ KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
 LINES = 8
 CHARACTERS = 16
+SWING = 120  # samples, 0.3 s: every hand shakes at least as long (die.md)
 FIFO = 32  # samples that an LIS3DH keeps (die.md)
 
 
@@ -179,6 +180,8 @@ class Die:
         self._throws = Throws(random)
         self._coming = []
         self._next = 0
+        self._back = False  # a held shake runs to and fro over its first samples
+        self.held = False
         self._tray = tray
         self._fifo = fifo
         self.plugged = True
@@ -194,8 +197,11 @@ class Die:
         due = self._rest + diff(now, self._since) * RATE
         self._since = now
         count, self._rest = divmod(due, 1000)
-        pairs = self._coming[self._next : self._next + count]
-        self._next += len(pairs)
+        if self.held:
+            pairs = [self._swing() for _ in range(count)]
+        else:
+            pairs = self._coming[self._next : self._next + count]
+            self._next += len(pairs)
         if not self.busy and self._coming:
             self._coming, self._next = [], 0
         missing = min(count - len(pairs), self._fifo)
@@ -233,6 +239,25 @@ class Die:
             raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
         self._coming = self._coming[self._next :] + samples
         self._next = 0
+
+    def shake(self, what):
+        """Begin to shake for the throw ``what``; it is thrown by ``release()``."""
+        self.throw(what)
+        self.held = True
+        self._back = False
+
+    def release(self):
+        """Throw what is shaken."""
+        self.held = False
+
+    def _swing(self):
+        """Return the next sample of a held shake."""
+        if self._next >= min(SWING, len(self._coming) - 1):
+            self._back = True
+        elif self._next <= SWING // 4:  # before that the hand only takes it up
+            self._back = False
+        self._next += -1 if self._back else 1
+        return self._coming[self._next]
 
     def pull_out(self):
         """Pull the die's lead out: it does not answer any more."""
@@ -281,6 +306,21 @@ class Display:
         self.lines = list(lines)
 
 
+class Kept:
+    """Keeps the settings for as long as the simulator runs, as text."""
+
+    def __init__(self, text=""):
+        self.text = text
+
+    def load(self):
+        """Return what was saved last."""
+        return self.text
+
+    def save(self, text):
+        """Keep ``text``."""
+        self.text = text
+
+
 def simulated(board, clock, random=None, fifo=FIFO):
     """Return the ``Devices`` of a board's module, all simulated.
 
@@ -294,6 +334,8 @@ def simulated(board, clock, random=None, fifo=FIFO):
         Die(clock, random or random_module.Random(1), board.TRAY is not None, fifo),
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
+        entropy=(random or random_module.Random(1)).randbytes,
+        kept=Kept(),
     )
 
 

@@ -50,10 +50,10 @@ class Player:
 
     ``board`` is a board's module or name, ``ruleset`` and ``options`` as the table's
     ``Evening`` takes them, ``seed`` makes the throws' samples differ.  Raises
-    NotUnderstood for what a player cannot do.
+    NotUnderstood for what a player cannot do.  ``die`` False: its lead is not in at first.
     """
 
-    def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, evening=None):
+    def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, evening=None, die=True):
         if isinstance(board, str):
             board = importlib.import_module("boards." + board)
         if evening is None:
@@ -61,6 +61,7 @@ class Player:
         self.board = board
         self.clock = Clock()
         self.devices = simulated(board, self.clock, random.Random(seed))
+        self.devices.motion.plugged = die
         self.evening = evening(self.devices, board, ruleset, options)
         self.wait(600)  # the die's first rest is known
 

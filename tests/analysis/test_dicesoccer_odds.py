@@ -5,10 +5,12 @@ from functools import cache
 from itertools import product
 from math import sqrt
 
+import pytest
+
 from host_tools.analysis import dicesoccer_odds as odds
-from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import load
+from host_tools.analysis import simulation
+from host_tools.analysis.counters import dicesoccer as counted
+from host_tools.analysis.tally import LIMIT
 
 MATCHES = 3000
 ERRORS = 4  # standard errors
@@ -82,69 +84,34 @@ def test_the_report_tells_them_all():
 
 
 @cache
-def simulated():
-    """Return counts from seeded matches: what the match on the board makes of the throws."""
-    counts = dict.fromkeys(
-        "turns shots turn_goals goals squares level attempts attempt_goals first_wins".split(), 0
-    )
-    make = load("dicesoccer")
-    generator = Generator(20)
-    for _ in range(MATCHES):
-        match = make()
-        while match.current_player() != TERMINAL:
-            phase, before = match.phase, sum(match.score)
-            attempt = match.series > 0 and match.die() == "black"
-            match.apply_action(generator.below(6) + 1)
-            kinds = [kind for kind, _, _ in match.events]
-            counts["attempts"] += attempt
-            counts["attempt_goals"] += attempt and "goal" in kinds
-            counts["turn_goals"] += sum(match.score) - before
-            counts["shots"] += phase != match.phase and match.set_aside == 3 and "pass" in kinds
-        goals = sum(match.score)
-        counts["turns"] += 12
-        counts["goals"] += goals
-        counts["squares"] += goals * goals
-        counts["level"] += match.score[0] == match.score[1]
-        counts["first_wins"] += match.outcome()["winner"] == match.first
-    return counts
+def played():
+    """What 3,000 seeded matches on the board brought."""
+    return simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCHES))
 
 
-def near(count, tries, exact):
-    """Assert that ``count`` of ``tries`` lies within the standard errors of ``exact``."""
-    error = sqrt(exact * (1 - exact) / tries)
-    assert abs(count / tries - exact) < ERRORS * error
+@pytest.mark.parametrize("name", [name for name, word in counted.exact({}) if not word])
+def test_figures_of_matches_on_the_board(name):
+    """dicesoccer.md 2 to 8, each figure that is known exactly."""
+    figure = played().figures[name]
+    low, high = figure.limits
+    error = (high - low) / 2 / LIMIT
+    assert 0 < error < 0.05 * figure.mean
+    assert abs(figure.mean - counted.exact({})[name, ""]) < ERRORS * error
 
 
-def test_a_turn_on_the_board():
-    """dicesoccer.md 3 to 7."""
-    counts = simulated()
-    near(counts["turn_goals"], counts["turns"], odds.goal_in_turn())
-    near(counts["shots"], counts["turns"], odds.shot_in_turn())
+@pytest.mark.parametrize(("name", "word"), [key for key in counted.exact({}) if key[1]])
+def test_shares_of_matches_on_the_board(name, word):
+    """dicesoccer.md 1, 2 and 8: how matches end, and that going first is worth nothing."""
+    exact = counted.exact({})[name, word]
+    assert played().words[name].total() == MATCHES
+    error = sqrt(exact * (1 - exact) / MATCHES)
+    assert abs(played().words[name][word] / MATCHES - exact) < ERRORS * error
 
 
-def test_goals_a_match_on_the_board():
-    """dicesoccer.md 2."""
-    counts = simulated()
-    mean = counts["goals"] / MATCHES
-    variance = counts["squares"] / MATCHES - mean * mean
-    assert abs(mean - 12 * odds.goal_in_turn()) < ERRORS * sqrt(variance / MATCHES)
-
-
-def test_level_after_regulation_on_the_board():
-    """dicesoccer.md 8."""
-    near(simulated()["level"], MATCHES, odds.regulation()[1])
-
-
-def test_shoot_out_attempts_on_the_board():
-    """dicesoccer.md 8."""
-    counts = simulated()
-    near(counts["attempt_goals"], counts["attempts"], odds.goal_from_attempt())
-    level = counts["level"]
-    attempts = counts["attempts"] / level
-    exact = 10 / (1 - odds.series()[1])
-    spread = 10 * sqrt(odds.series()[1]) / (1 - odds.series()[1])  # a geometric count of series
-    assert abs(attempts - exact) < ERRORS * spread / sqrt(level)
-
-
-def test_the_first_side_on_the_board():
-    near(simulated()["first_wins"], MATCHES, odds.first_wins())
+def test_a_match_has_twelve_turns():
+    """dicesoccer.md 2: else a turn was missed or counted twice."""
+    figures = played().figures
+    assert figures[counted.TURN_GOAL].values.total() == 12 * MATCHES
+    goals = figures[counted.TURN_GOAL].values[1]
+    assert goals == figures[counted.SHOT_GOAL].values[1]
+    assert goals == sum(value * times for value, times in figures["goals"].values.items())

@@ -238,13 +238,8 @@ def test_bad_arguments_are_named(board):
         Chain(board, out=1.5)
 
 
-def test_command_prints_the_averages(capsys):
-    assert sokhazania_chain.main(["classic", "--level", "hard"]) == 0
-    out = capsys.readouterr().out
-    assert "goals in 15 minutes" in out
-    assert "choices between two tracks in a match" in out
-
-
-def test_command_names_a_bad_board(capsys):
-    assert sokhazania_chain.main(["nope"]) == 2
-    assert "unknown board 'nope'" in capsys.readouterr().err
+def test_the_report_tells_the_averages(chains):
+    report = sokhazania_chain.report(chains["hard"])
+    assert report.startswith("Classic, hard: ")
+    assert "goals in 15 minutes" in report
+    assert "choices between two tracks in a match" in report

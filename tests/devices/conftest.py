@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.flash.build import ROOT, compile_file
 from host_tools.twin import Twin
-from host_tools.twin.files import ROOT, compile_file
 
 # What the drivers need; a test of a driver need not wait for the rest.
 DRIVERS = ("pixelpitch/__init__.py", "pixelpitch/ticks.py", "pixelpitch/devices/")

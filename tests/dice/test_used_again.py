@@ -29,7 +29,8 @@ def heard(pairs: Any, again: bool) -> list[Any]:
         else:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
         blows = repr(vars(detector._blows))  # as they are now: the object itself goes on changing
-        found.append((list(answers), detector.state, blows, detector._turns))
+        told = [(kind, face, vars(why)) for kind, face, why in answers]
+        found.append((told, detector.state, blows, detector._turns))
     return found
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from host_tools.flash import FlashError
 from host_tools.flash.build import board_names, compile_file, firmware_files, sources
+from host_tools.twin import files as twin
 
 
 def test_everything_that_belongs_there_and_nothing_else():
@@ -23,13 +24,67 @@ def test_everything_that_belongs_there_and_nothing_else():
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
 
 
+def test_the_twin_gets_what_a_board_gets():
+    flashed = firmware_files()
+    for board in board_names():
+        deployed = twin.firmware_files(board)
+        assert deployed.pop("board.txt") == board.encode() + b"\n"
+        assert list(deployed) == list(flashed)
+        assert deployed == flashed
+
+
+def test_what_the_board_does_not_read_stays_here(tmp_path):
+    for name in (
+        "firmware/main.py",
+        "firmware/pixelpitch/game/__init__.py",
+        "firmware/pixelpitch/game/classic.board",
+        "firmware/pixelpitch/game/RULEBOOK.md",
+        "firmware/pixelpitch/game/__pycache__/__init__.cpython-311.pyc",
+        "firmware/pixelpitch/.hidden/secret.py",
+        "boards/__init__.py",
+        "boards/one/__init__.py",
+        "boards/one/lit.png",
+        "tests/test_game.py",
+        "README.md",
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("_MINE = 5\nassert _MINE\n")
+    assert list(firmware_files(tmp_path)) == [
+        "boards/__init__.mpy",
+        "boards/one/__init__.mpy",
+        "main.py",
+        "pixelpitch/game/__init__.mpy",
+        "pixelpitch/game/classic.board",
+    ]
+
+
+def test_constants_asserts_and_nothing_else_are_optimised_away(tmp_path):
+    source = tmp_path / "sums.py"
+    source.write_text("_HIDDEN = 40\nSHOWN = _HIDDEN + 2\nassert SHOWN, 'unsaid'\nraise OSError\n")
+    made = compile_file(source, "sums.py")
+    assert b"SHOWN" in made
+    assert b"_HIDDEN" not in made
+    assert b"unsaid" not in made
+    # Line numbers: the same instructions on another line are other bytes.
+    source.write_text(source.read_text().replace("raise", "\n\nraise"))
+    assert compile_file(source, "sums.py") != made
+
+
+def test_a_source_that_is_no_text_is_named(tmp_path):
+    bad = tmp_path / "bad.py"
+    bad.write_bytes(b"word = '\xff'\n")
+    with pytest.raises(FlashError, match=r"^pixelpitch/bad\.py: got .*, expected UTF-8$"):
+        compile_file(bad, "pixelpitch/bad.py")
+
+
 def test_the_same_source_gives_the_same_bytes_wherever_it_lies(tmp_path):
     source = sources()["pixelpitch/ticks.py"]
     copy = tmp_path / "elsewhere.py"
     copy.write_bytes(source.read_bytes())
     name = "pixelpitch/ticks.py"
     assert compile_file(copy, name) == compile_file(source, name)
-    assert b"pixelpitch/ticks.py" in compile_file(copy, name)
+    assert b"pixelpitch.ticks" in compile_file(copy, name)
 
 
 def test_what_does_not_compile_is_named_with_its_line(tmp_path):

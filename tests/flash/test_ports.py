@@ -3,23 +3,27 @@
 import errno
 import os
 import sys
-from types import SimpleNamespace
 
 import pytest
+from serial.tools.list_ports_common import ListPortInfo
 
 from host_tools.cli import main
 from host_tools.flash import FlashError, link, ports
 
-PICO = SimpleNamespace(
-    device="/dev/ttyACM0", vid=0x2E8A, pid=0x0005, product="Board in FS mode", serial_number="e661"
-)
-OTHER = SimpleNamespace(
-    device="/dev/ttyACM1", vid=0x2E8A, pid=0x0005, product=None, serial_number=None
-)
-BARE = SimpleNamespace(
-    device="/dev/ttyACM2", vid=0x2E8A, pid=0x000A, product="Pico", serial_number="77"
-)
-MODEM = SimpleNamespace(device="/dev/ttyS0", vid=None, pid=None, product=None, serial_number=None)
+
+def record(device, vid=None, pid=None, product=None, serial_number=None):
+    """Return what pyserial tells of a serial port."""
+    port = ListPortInfo(device)
+    port.vid, port.pid = vid, pid
+    port.product, port.serial_number = product, serial_number
+    return port
+
+
+PICO = record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
+OTHER = record("/dev/ttyACM1", 0x2E8A, 0x0005)
+BARE = record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
+MODEM = record("/dev/ttyS0")
+FOREIGN = record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")  # the same product number
 
 
 @pytest.fixture
@@ -33,7 +37,7 @@ def plugged(monkeypatch):
 
 
 def test_the_only_board_is_taken_and_named(plugged, capsys):
-    plugged(MODEM, BARE, PICO)
+    plugged(MODEM, FOREIGN, BARE, PICO)
     assert ports.choose(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
     assert ports.choose(None, quiet=True) == "/dev/ttyACM0"
@@ -41,12 +45,19 @@ def test_the_only_board_is_taken_and_named(plugged, capsys):
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize("command", ["flash", "doctor"])
+def test_boards_are_listed_by_port_and_nothing_else_is(plugged):
+    plugged(OTHER, MODEM, FOREIGN, BARE, PICO)
+    assert [port.device for port in ports.boards()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
+    plugged(BARE, MODEM)
+    assert ports.boards() == []
+
+
+@pytest.mark.parametrize("command", ["flash", "doctor", "selftest"])
 @pytest.mark.parametrize(
     ("found", "words"),
     [
         ([], "got no board, expected one on USB"),
-        ([MODEM], "got no board, expected one on USB"),
+        ([MODEM, FOREIGN], "got no board, expected one on USB"),
         ([BARE], "got no board with MicroPython, but /dev/ttyACM2 (Pico, 77): install"),
         (
             [OTHER, PICO],

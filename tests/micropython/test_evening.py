@@ -41,6 +41,16 @@ def test_an_evening_shows_the_same_and_fits(
     assert use.peak < CEILING
 
 
+@pytest.mark.parametrize("board", THROWS)
+def test_an_evening_without_a_die_shows_the_same_and_fits(
+    board: str, record_property: Note
+) -> None:
+    use, ticks = heap.of_evening(board, ["dicesoccer"], 8, die=False)
+    record_property("heap", use.line())
+    assert ticks > 200
+    assert use.peak < CEILING
+
+
 def test_a_difference_in_an_evening_is_found() -> None:
     log = evening("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)

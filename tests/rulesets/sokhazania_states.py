@@ -101,6 +101,7 @@ WHISTLED = {
     "extra_time": ("play", "extra_time"),
     "shoot_out": ("shootout", "shoot_out"),
 }
+PLAY_GOES_ON = ("golden_goal", "extra_time")  # after the whistle, where the ball lies
 after_a_draw = pytest.mark.parametrize("after", AFTER)
 
 
@@ -114,3 +115,12 @@ def period(match):
     """Return (phase, period)."""
     position = match.position()
     return position["phase"], position["period"]
+
+
+def clock_stands(match):
+    """Assert that passing time changes nothing, however long, and brings nothing about."""
+    before = match.to_bytes()
+    for _ in range(5):
+        match.pass_time(3600)
+        assert match.events == []
+    assert match.to_bytes() == before

@@ -95,10 +95,10 @@ async def test_a_key_that_repeats_holds_the_pad():
         assert app.devices.pads.down() == 0
 
 
-async def test_l_holds_menu_until_the_coach_looks_around():
+async def test_v_holds_menu_until_the_coach_looks_around():
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
+        await pilot.press("v")
         app.go_on(1000)
         assert app.evening.place == "around"
         assert app.devices.pads.down() == 0
@@ -148,9 +148,11 @@ async def test_space_throws_any_face_and_sometimes_out():
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(60):
             await pilot.press("space")
+            app._throw_it()
         assert set(thrown) == {1, 2, 3, 4, 5, 6}
         app.hand.slips = True
         await pilot.press("space")
+        app._throw_it()
         await pilot.press("0")
         await pilot.press("c")
         assert thrown[-3:] == ["out", "out", "cocked"]

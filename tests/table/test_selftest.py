@@ -24,7 +24,7 @@ class Broken(Player):
         self.press("left up")
         self.press("left ok")
         assert self.place == "settings"
-        self.press("left down", times=2)
+        self.press("left up", times=2)
         self.press("left ok")
         assert self.place == "self-test"
         self.dead = dead

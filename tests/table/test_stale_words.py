@@ -19,8 +19,8 @@ class Watched(Evening):
     def step(self):
         super().step()
         screen = self.screen
-        if screen.alone:
-            return
+        if screen.alone or screen.place == "die":
+            return  # the test of the board shows its words itself, the die's ten times a second
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.place
         elif not (screen.speaks_once and self.lights.busy(self.now)):

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.flash import FlashError, link
+from host_tools.cli import main
+from host_tools.flash import FlashError, build, link
 from host_tools.flash.build import firmware_files
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
@@ -126,6 +127,67 @@ def test_no_space_is_told_before_anything_is_written(pico: Twin) -> None:
         flash(pico, big)
     assert files_in(pico.flash()) == before
     assert started(pico).startswith("started one")
+
+
+def test_flash_that_fills_up_under_way_leaves_the_old_one_whole(
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin = new_twin(files={**KEPT, "ballast": bytes(1_180_000)})
+    flash(twin, firmware("one"))
+    write = link.Link.write
+    filled: list[str] = []
+
+    def fill(self: link.Link, path: str, content: bytes, sent: Callable[[int], None]) -> None:
+        if not filled and path.endswith("more.py"):
+            filled.append(path)  # somebody else on the board writes meanwhile
+            said = self.run(
+                "os.mkdir('/greedy')\ntry:\n for number in range(352):\n"
+                "  with open('/greedy/' + str(number), 'wb') as file:\n   file.write(bytes(4096))\n"
+                "  print(number)\nexcept OSError as error:\n print(error.errno)\n"
+            )
+            assert said.split()[-1] == "28"
+        write(self, path, content, sent)
+
+    new = firmware("two", pixelpitch__more=b"#" * 20000)
+    with monkeypatch.context() as patch:
+        patch.setattr(link.Link, "write", fill)
+        with pytest.raises(FlashError, match=r"no space on the board: got it full, expected") as no:
+            flash(twin, new)
+    assert filled
+    assert str(no.value).endswith("The old firmware still starts")
+    assert "\n" not in str(no.value)
+    assert started(twin).startswith("started one")
+    twin.run("import os\nfor name in os.listdir('/greedy'):\n os.remove('/greedy/' + name)")
+    flash(twin, new)
+    assert started(twin).startswith("started two")
+    on_board = files_in(twin.flash())
+    assert {name: on_board[name] for name in KEPT} == KEPT
+
+
+def test_a_flashed_board_becomes_another(
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twin = new_twin(files=KEPT)
+    flash(twin, firmware("one"))
+    before = files_in(twin.flash())
+    assert before["board.txt"] == b"pitch32\n"
+    monkeypatch.setattr(build, "firmware_files", lambda: firmware("one"))
+
+    def again(*words: str) -> str:
+        with Console(twin) as port:
+            assert main(["flash", "--port", port, *words]) == 0
+        twin.reset()
+        return capsys.readouterr().out.splitlines()[-1]
+
+    assert again("--board", "mini16") == (
+        "now mini16 'inn', was pitch32: 6 files compared, no file sent; restarted"
+    )
+    assert files_in(twin.flash()) == {**before, "board.txt": b"mini16\n"}
+    # It stays what it is until somebody says otherwise.
+    assert again() == "mini16 'inn' has it all already: 6 files compared, nothing sent; restarted"
+    assert again("--name", "bar") == "now mini16 'bar': 6 files compared, no file sent; restarted"
+    assert files_in(twin.flash())["board.txt"] == b"mini16\n"
+    assert started(twin).startswith("started one")
 
 
 def test_too_old_and_another_format(pico: Twin, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,11 @@
 """The decoder of the data lines, fed with edges made by hand."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from boards import pitch32
-from host_tools.twin.lights import decode, places
+from boards import mini16, pitch32
+from host_tools.twin.lights import Panels, decode, places
 
 
 def edges(data: bytes, high: tuple[float, float] = (375, 750), period: float = 1250) -> list[float]:
@@ -70,3 +72,13 @@ def test_places_are_a_serpentine_from_the_top_left() -> None:
 def test_places_of_another_wiring() -> None:
     xs, ys = places((0, 0, 0, 3, 2), "bottom right rows straight")
     assert list(zip(xs, ys, strict=True)) == [(2, 1), (1, 1), (0, 1), (2, 0), (1, 0), (0, 0)]
+
+
+def test_the_image_follows_the_wiring_of_the_board_s_file() -> None:
+    for wiring, at in (("top left columns serpentine", 0), ("bottom right rows straight", 255)):
+        board = SimpleNamespace(**{**vars(mini16), "WIRING": wiring})
+        panels = Panels(board)
+        panels.lines[0].latched[:3] = bytes((1, 2, 3))  # the line's first LED
+        image = panels.image()
+        assert image[3 * at : 3 * at + 3] == bytes((1, 2, 3))
+        assert sum(image) == 6

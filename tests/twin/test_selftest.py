@@ -1,11 +1,12 @@
 """`pixelpitch selftest` on the emulated board, through real mpremote, with hands that obey it."""
 
+import os
 import sys
 from collections.abc import Callable
 
 import pytest
 
-from host_tools.cli import main
+from host_tools.cli import main, selftest
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in, firmware_files
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 LATER_MS = 160  # after a question: the display has shown all of it
 PRESS_MS = 60
 HELD_MS = 1300
+SPOKEN_MS = 15000  # without a display the question runs over the lights first
 
 
 class Hands:
@@ -30,8 +32,9 @@ class Hands:
         self._said = bytearray()
         self._asked = ""
         self._due = 0.0  # when the question may be answered
+        self._latest = 0.0  # when it is answered whatever there is to see
         self._let_go = 0.0  # when the pad that is down may be let go
-        self._down: list[str] = []
+        self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
 
@@ -52,6 +55,7 @@ class Hands:
             if asks:
                 self._asked = words.decode().strip()
                 self._due = self.twin.milliseconds + LATER_MS
+                self._latest = self._due + SPOKEN_MS
 
     def step(self) -> None:
         """Let go, or press, when it is time."""
@@ -59,11 +63,18 @@ class Hands:
         if self._down:
             if now >= self._let_go:
                 self.twin.parts.pads.release(*self._down)
-                self._down = []
+                self._down = None
                 self._due = max(self._due, now + LATER_MS)  # no hand is as quick
-        elif self._asked and now >= self._due:
+        elif self._asked and now >= self._due and (now >= self._latest or self._shown()):
             asked, self._asked = self._asked, ""
             self._answer(asked)
+
+    def _shown(self) -> bool:
+        """Tell whether what is asked about can be seen: words may run over the lights."""
+        if self.twin.parts.display is not None or not self._asked.startswith("Are all"):
+            return True
+        colours = set(zip(*[iter(self.twin.lights())] * 3, strict=True))
+        return len(colours) == 1 and any(*colours)
 
     def _answer(self, asked: str) -> None:
         if asked.startswith("Press "):
@@ -85,18 +96,21 @@ class Hands:
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
-        self._down = pad.split()
+        self._down = self.twin.pad(pad)  # a small board's pads are both coaches'
         self.twin.parts.pads.press(*self._down)
         self._let_go = self.twin.milliseconds + milliseconds
 
 
 def tried(
-    make: Callable[..., Twin], spoil: Callable[[Twin], None], dead: tuple[str, ...] = ()
+    make: Callable[..., Twin],
+    spoil: Callable[[Twin], None],
+    dead: tuple[str, ...] = (),
+    board: str = "pitch32",
 ) -> tuple[int, Twin, Hands]:
-    """Run the command on a pitch32 that ``spoil`` has spoilt."""
-    files = firmware_files("pitch32")
+    """Run the command on a ``board`` that ``spoil`` has spoilt."""
+    files = firmware_files(board)
     del files["main.py"]  # the command interrupts it anyway: no need to wait for a menu
-    twin = make(files=files)
+    twin = make(board, files=files)
     spoil(twin)
     hands = Hands(twin, dead)
     console = Console(twin)
@@ -158,6 +172,50 @@ def test_what_is_broken_is_named(
     assert "tray FAIL: no LIS3DH at 0x19: nothing answers" in out
     assert any(line.startswith("die good: ") for line in out)
     assert out[-1] == "Self-test FAILED"
+
+
+@pytest.mark.skipif(
+    os.environ.get("PIXELPITCH_TWIN") != "require",
+    reason="every question runs over the lights of a mini16: make twin waits for it",
+)
+def test_a_small_board_passes_without_what_it_has_not(
+    new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, twin, hands = tried(new_twin, lambda twin: None, board="mini16")
+    captured = capsys.readouterr()
+    told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
+    assert told[:4] == [
+        "pads good: 7 of 7",
+        "display: none fitted",
+        "lights good",
+        "buzzer: none fitted",
+    ]
+    assert told[4].startswith("die good: ")
+    assert told[5] == "tray: none fitted"
+    assert told[6].startswith("flash good: ")
+    assert told[7:] == ["Self-test passed"]
+    assert (code, captured.err) == (0, "")
+    # All of the one panel, in one colour.
+    for place, word in enumerate(("red?", "green?", "blue?")):
+        (colour,) = hands.seen[word]
+        assert [bool(channel) for channel in colour] == [at == place for at in range(3)]
+    assert twin.faults() == []
+
+
+@pytest.mark.parametrize("end", ["while True: pass", "sleep_ms(200)\nmachine.reset()"])
+def test_a_test_that_dies_is_not_waited_for(
+    pico: Twin, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    begin = "import machine\nfrom time import sleep_ms\n"
+    program = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
+    monkeypatch.setattr(selftest, "PROGRAM", program)
+    monkeypatch.setattr(selftest, "SILENT_S", 3)
+    with Console(pico) as port:
+        assert main(["selftest", "--port", port]) == 2
+    out, err = capsys.readouterr()
+    assert "pads good" in out
+    assert err.count("\n") == 1
+    assert "has said nothing for 3 s, expected it to go on" in err
 
 
 def test_without_firmware_it_says_what_to_do(

@@ -21,6 +21,9 @@ sees only this.  Each is an object with
 ``storage``         ``check()``: writes, reads back and deletes a small file, and
                     returns the free bytes or raises OSError; None where the
                     evening has no flash of its own, as on a laptop
+``entropy(count)``  so many bytes of chance from hardware, for a board without a die
+``kept``            ``load()`` returns the text of the settings, "" at first;
+                    ``save(text)`` keeps it or raises OSError; None where nothing is kept
 
 ``Devices`` only bundles them.
 """
@@ -29,7 +32,18 @@ sees only this.  Each is an object with
 class Devices:
     """The devices of one board; ``text`` is None where there is no display."""
 
-    def __init__(self, clock, pixels, pads, motion, sound, text=None, storage=None):
+    def __init__(
+        self,
+        clock,
+        pixels,
+        pads,
+        motion,
+        sound,
+        text=None,
+        storage=None,
+        entropy=None,
+        kept=None,
+    ):
         self.clock = clock
         self.pixels = pixels
         self.pads = pads
@@ -37,3 +51,5 @@ class Devices:
         self.sound = sound
         self.text = text
         self.storage = storage
+        self.entropy = entropy
+        self.kept = kept

@@ -9,6 +9,7 @@ A board's file is data only: its names are those of ``boards.pitch32``.  Whateve
 a board does not have is None there.
 """
 
+from os import urandom  # the chip's ring oscillator
 from time import ticks_ms
 
 from machine import I2C, Pin
@@ -16,6 +17,7 @@ from machine import I2C, Pin
 from . import Devices
 from .buzzer import Buzzer, NoBuzzer
 from .display import Display
+from .kept import Kept
 from .lis3dh import LIS3DH
 from .motion import Motion
 from .pads import Pads
@@ -56,7 +58,7 @@ def build(board, tunes):
     sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
     pads = Pads(board.PADS, board.MENU)
     text = _display(i2c, board.TEXT)
-    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage())
+    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage(), urandom, Kept())
 
 
 def most_light(board):

@@ -9,8 +9,8 @@ ST's application note AN3308.
     die = LIS3DH(i2c, 0x18)
     samples = die.read()      # every 20 ms; at the latest after 80
 
-``read`` allocates nothing once it has met a number of samples before: it hands
-out the same lists and samples again and again.
+``read`` allocates nothing once it has met a number of samples before, less than 40 ms
+of them: it hands out the same lists and samples again and again.
 """
 
 from time import ticks_diff, ticks_ms
@@ -35,6 +35,7 @@ _OVERRUN = const(0x40)
 _STORED = const(0x1F)
 
 _DEPTH = const(32)
+_KEPT = const(16)  # larger bursts are rare; lists for each of them would take 3 KB
 _RATE = const(400)
 _RETRY_MS = const(250)
 _SILENT_MS = const(60)  # 24 samples: a sensor that was without power and is asleep
@@ -89,8 +90,8 @@ class LIS3DH:
         self._raw = memoryview(bytearray(6 * _DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
         # By number of samples, made when met first: so much of _raw, of _samples.
-        self._parts: list[memoryview | None] = [None] * (_DEPTH + 1)
-        self._lists: list[list[list[int]] | None] = [None] * (_DEPTH + 1)
+        self._parts: list[memoryview | None] = [None] * (_KEPT + 1)
+        self._lists: list[list[list[int]] | None] = [None] * (_KEPT + 1)
         self._heard = 0  # time of the last sample
         self._tried: int | None = None  # time of the last search
         self._find(ticks_ms())
@@ -111,11 +112,13 @@ class LIS3DH:
             self._i2c.readfrom_mem_into(self.address, _FIFO_SRC, self._byte)
             status = self._byte[0]
             count = _DEPTH if status & _OVERRUN else status & _STORED
-            if self._lists[count] is None:
-                self._parts[count] = self._raw[: 6 * count]
-                self._lists[count] = self._samples[:count]
+            slot = min(count, _KEPT)
+            samples = self._lists[slot]
+            if samples is None or slot == _KEPT:
+                self._parts[slot] = self._raw[: 6 * count]
+                samples = self._lists[slot] = self._samples[:count]
             if count:
-                self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[count])
+                self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
             self._drop(error)
             return None
@@ -124,13 +127,13 @@ class LIS3DH:
             if quiet > _SILENT_MS:
                 self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
                 return None
-            return self._lists[0]
+            return samples
         if count == _DEPTH:
             self.overruns += 1
             self.lost += max(quiet * _RATE // 1000 - _DEPTH, 0)
         self._heard = now
         _spread(self._raw, self._samples, count)
-        return self._lists[count]
+        return samples
 
     def _drop(self, error):
         self.present = False

@@ -56,6 +56,10 @@ class Match:
     def _check(self):
         """Raise NotUnderstood if fields read from outside do not fit each other."""
 
+    def dice_left(self):
+        """Return how many dice of the awaited throw are still to be thrown, this one too."""
+        return 1
+
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
         raise NotImplementedError

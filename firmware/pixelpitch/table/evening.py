@@ -13,12 +13,13 @@ from ..dice.detector import Detector
 from ..look.lights import Lights
 from ..opponents.uniform import Uniform
 from ..rules.generator import SEEDS, Generator
+from ..rules.spare import forget
 from ..ticks import add, diff
 from . import menu
 from .game import Game
 from .pads import PRESS, PadReader
 from .play import Play
-from .settings import Settings
+from .settings import VIRTUAL, Settings
 
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 
@@ -44,7 +45,7 @@ class Evening:
 
     def __init__(self, devices, board, ruleset=None, options=None):
         self.devices = devices
-        self.settings = Settings()
+        self.settings = Settings(devices.kept)
         self.lights = Lights(board)
         self.lights.brightness = self.settings.values["brightness"]
         self.now = devices.clock()
@@ -59,7 +60,12 @@ class Evening:
         self._chosen = {}  # ruleset -> options of its last match
         self._pads = PadReader()
         self._detector = Detector()
+        self.mount()
+        self._die_seen = False  # a real die has answered since power on
+        self._stand_in = False  # the virtual die stands in for a real one that is not there
+        self._virtual = None  # the virtual die, once it was needed
         self._die_state = answers.READY
+        self.notice = ""  # words about the sensors that no match has shown yet
         self._shown = None  # what the display shows, or what was last said without one
         self._stale = True  # the words of the screen may have changed
         self.scrolled = ""  # the words that run over the pitch now
@@ -84,7 +90,8 @@ class Evening:
         now = self.devices.clock()
         elapsed = diff(now, self.now)
         self.now = now
-        presses = self._pads.read(self.devices.pads.down(), now)
+        bits = self.devices.pads.down()
+        presses = self._pads.read(bits, now)
         if self.screen.alone:
             self.screen.run(now, presses)
             return
@@ -95,24 +102,50 @@ class Evening:
                 if self.screen.speaks_once:
                     self.hush()  # who presses wants to see the pitch
             self.screen.press(cluster, key, kind)
-        die, tray = self.devices.motion.read()
-        answered = False
-        for kind, face, words in self._detector.feed(die, tray):
-            self.screen.answer(kind, face, words)
-            answered = self._stale = True
+        answered = self._dice(bits, elapsed)
         self._tumble(answered)
-        if self.screen.step(now, elapsed):
+        if self.screen.step(now, elapsed) or answered:
             self._stale = True
         self._show()
 
+    def _dice(self, bits, elapsed):
+        """Let the screen have what the die in use answers; return True if it did."""
+        die, tray = self.devices.motion.read()
+        if hasattr(self.screen, "feel"):
+            self.screen.feel(die, tray)
+        found = self._detector.feed(die, tray, elapsed)
+        if not self._detector.missing:
+            if self._stand_in and self._virtual:
+                self._virtual.cancel()
+            self._die_seen = True
+            self._stand_in = False
+        elif not self._die_seen:
+            self._stand_in = True
+        if self.virtual and self.screen.place != "die":
+            found = self.virtual_die().feed(bits, self.now)
+        answered = False
+        for kind, face, evidence in found:
+            from ..dice.words import tell  # when there is something to say
+
+            words = evidence if isinstance(evidence, str) else tell(kind, face, evidence)
+            if kind == answers.NOTICE:
+                self.notice = words
+            else:
+                self.screen.answer(kind, face, words)
+                answered = True
+        return answered
+
     def _tumble(self, answered):
-        state = self._detector.state
+        state = self.virtual_die().state if self.virtual else self._detector.state
+        if self.match and self.die_missing:
+            state = answers.MISSING  # until it is back
         if state != self._die_state:
             self._die_state = state
             if state == answers.SHAKING:
                 self.hush()
             if state != answers.READY or not answered:
-                self.lights.set_die(state)  # an answer is shown by the screen that took it
+                # An answer is shown by the screen that took it.
+                self.lights.set_die(state, 0, max(self.match.thrower(), 0) if self.match else 0)
 
     def _show(self):
         if self.devices.text is None:
@@ -156,6 +189,9 @@ class Evening:
         if self.screen.alone:
             self._shown = None  # it has shown what it liked
         self._stale = True
+        if self._virtual:
+            self._virtual.cancel()
+        self.settings.save()
         self.screen = screen
         screen.enter(self.now)
 
@@ -176,6 +212,57 @@ class Evening:
             self.open(menu.settings(self, self.go_home))
 
         self.open(SelfTest(self.devices, self._board, back))
+
+    def look_at_die(self, screen):
+        """Show a screen of ``table.die`` (its class's name), and then the settings again."""
+        from . import die  # seldom needed: let go when it is left
+
+        def back():
+            forget("pixelpitch.table", "die", "felt")
+            forget("pixelpitch.dice", "fairness", "orientation")
+            self.open(menu.settings(self, self.go_home))
+
+        self.open(getattr(die, screen)(self, back))
+
+    @property
+    def virtual(self):
+        """True while numbers come from the board itself.
+
+        Only if the settings say so, or if no die answers: none has since power on, or
+        the coaches chose so in the pause.  A real die that answers ends that.
+        """
+        return self._stand_in or self.settings.values["die"] == VIRTUAL
+
+    @property
+    def die_missing(self):
+        """True while the real die is waited for."""
+        return self._detector.missing and not self.virtual
+
+    def virtual_die(self):
+        """Return the virtual die."""
+        if self._virtual is None:
+            from .virtual import VirtualDie  # memory only where there is no die
+
+            self._virtual = VirtualDie(self.devices.entropy)
+        return self._virtual
+
+    def die_to_choose(self):
+        """Return what the coaches may throw with instead in a pause: a label, or ""."""
+        if self.settings.values["die"] == VIRTUAL:
+            return "Real die"
+        return "Virtual die" if self._detector.missing and not self._stand_in else ""
+
+    def choose_die(self):
+        """Throw with the other die from now on, as ``die_to_choose`` says."""
+        if self.settings.values["die"] == VIRTUAL:
+            self.set_setting("die", "real")
+        elif self._detector.missing:
+            self._stand_in = True
+
+    def mount(self):
+        """Let the detector know how the sensor sits in the die."""
+        if self.settings.mounting:
+            self._detector.mounting = self.settings.mounting
 
     def point(self, square):
         """Let the coach who decides point at ``square``: it is taken, or the reason told."""

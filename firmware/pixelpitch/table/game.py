@@ -19,16 +19,19 @@ class Game:
         self.thrown = []  # outcomes of throws that a takeback made waiting
         self._ms = 0  # playing time not yet a whole second
         self._actions = bytearray()
-        self._chance = bytearray()  # 1 where the action was a throw
+        self._chance = bytearray()  # 1 where the action was a throw, 2 of the virtual die
         self._seconds = bytearray(2)  # before each action and the next one, 16 bits each
         self._snapshots = [match.to_bytes()]
 
-    def apply(self, action):
-        """Carry out ``action``; raises as ``Match.apply_action`` does."""
+    def apply(self, action, virtual=False):
+        """Carry out ``action``; raises as ``Match.apply_action`` does.
+
+        ``virtual``: it was thrown with the virtual die.
+        """
         chance = self.match.current_player() == CHANCE
         self.match.apply_action(action)
         self._actions.append(action)
-        self._chance.append(1 if chance else 0)
+        self._chance.append((2 if virtual else 1) if chance else 0)
         self._seconds.extend(b"\0\0")
         if len(self._actions) % _CHECKPOINT == 0:
             self._snapshots.append(self.match.to_bytes())

@@ -20,6 +20,8 @@ def home(evening):
 def settings(evening, back):
     """Return the list of the evening's settings."""
     items = setting_items(evening)
+    items.append(Item("Die check", lambda: evening.look_at_die("DieCheck")))
+    items.append(Item("Calibrate die", lambda: evening.look_at_die("Calibration")))
     items.append(Item("Self-test", evening.test_itself))
     items.append(Item("Back", back))
     return Listing(evening, "settings", "Settings", items, back)
@@ -36,7 +38,8 @@ def setting_items(evening):
         def value():
             return option.to_text(evening.settings.values[option.name])
 
-        return Item(option.name[0].upper() + option.name[1:], None, value, change)
+        label = option.name[0].upper() + option.name[1:].replace("_", " ")
+        return Item(label, None, value, change)
 
     return [item(option) for option in DECLARED]
 
@@ -108,13 +111,20 @@ def pause(evening, play):
         evening.open(play)
         play.take_back()
 
+    def other_die():
+        evening.choose_die()
+        evening.open(play)
+
     items = [Item("Resume", resume), Item("Take back", take_back)]
+    if evening.die_to_choose():
+        items.append(Item(evening.die_to_choose(), other_die))
     if play.foul_is_possible():
         items.append(Item("Die foul", lambda: evening.open(foul(evening, play))))
     held = play.look_around if evening.match.current_player() >= 0 else None
     if held:
         items.append(Item("Look around", held))
-    items += setting_items(evening)
+    # Which die is in use nobody can change here in passing: that is a choice of its own.
+    items += [each for each in setting_items(evening) if each.label != "Die"]
     items.append(Item("Abort match", abort))
     return Listing(evening, "pause", "PAUSE clock stops", items, resume, held)
 

@@ -6,12 +6,15 @@ from ..rules.squares import SQUARES
 from ..ticks import diff
 from . import cursor, menu
 from .listing import Question
-from .pads import BACK, LONG, MENU, OK, PRESS, REPEAT
+from .pads import BACK, KEYS, LONG, MENU, OK, PRESS, REPEAT
 from .prompt import prompt
 
 NEWS_MS = 4000  # how long the display tells what happened before it prompts again
 DECIDE_MS = 900  # how long an empty seat pretends to think: the coaches must see it
+_TURNS = 11  # 2**11 ms: how long words stand that share a line
 REUSE_MS = 700  # pause before a throw that a takeback kept comes again
+BY_PAD = "virtual: hold OK"
+NO_DIE = "no die: lead in?"
 TUNES = ("goal", "save", "lost", "out", "whistle", "over")
 
 
@@ -32,10 +35,11 @@ class Play:
         self._news = ""
         self._since = evening.now  # when the match began to wait
         self._news_at = evening.now
-        self._told = False  # news were fresh at the last step
+        self._told = 0  # the kind of words of the last step
         self._cursor = -1  # index into _choices
         self._choices = []  # squares, then menu items
         self._thrower = 0
+        self._more = 0  # dice that the last shake still has to throw: quick dice
         self._settle = True
 
     def enter(self, now):
@@ -56,7 +60,7 @@ class Play:
         lights = self._evening.lights
         if kind == PRESS and lights.busy(self._evening.now):
             lights.skip()
-            if key == OK:
+            if key == OK and not self._by_pad():
                 return
         match = self._game.match
         player = match.current_player()
@@ -65,7 +69,7 @@ class Play:
             if kind == PRESS:
                 self._ask_back()
         elif player < 0:
-            self._refuse("Throw the die: " + match.awaited())
+            self._shake(cluster, key, seat)
         elif seat.opponent:
             self._refuse("The board decides for " + match.side_name(player))
         elif seat.cluster not in (-1, cluster):
@@ -85,16 +89,23 @@ class Play:
             self._thrower = max(match.thrower(), 0)
             evening.lights.set_die(kind, face, self._thrower)
             evening.play("throw")
-            self._apply(face)
+            if not self._more and evening.virtual and evening.settings.values["quick_dice"]:
+                self._more = match.dice_left()
+            self._more -= self._more > 0
+            self._apply(face, evening.virtual)
         elif kind == answers.OUT and awaited and OUT in match.legal_actions():
             evening.lights.set_die(kind)
             self._apply(OUT)
+            why = words.split(": ")[-1]
+            self._tell((self._news + ": " if self._news else "") + why)
         elif kind == answers.GRABBED and self.foul_is_possible():
             evening.open(menu.foul(evening, self))
         else:
             if kind == answers.THROW:
                 words = "No throw is awaited, but " + match.awaited()
-            elif kind != answers.MISSING and awaited:
+            elif kind == answers.MISSING:
+                words += " MENU offers a virtual one."
+            elif awaited:
                 words += ". Throw again."
             if kind != answers.THROW:
                 evening.lights.set_die(kind)
@@ -110,13 +121,24 @@ class Play:
         passed = game.pass_ms(elapsed)
         if passed > 1:
             self._changed()
+        if self._evening.notice:
+            self._tell(self._evening.notice)
+            self._evening.notice = ""
+            passed = 1
         told = self._told
-        self._told = self._fresh()
+        self._told = self._kind_of_words(now)
         if self._evening.lights.busy(now):
             self._since = now
         else:
             self._go_on(now)
         return passed or told != self._told or actions != game.count()
+
+    def _kind_of_words(self, now):
+        """Return a number that changes when the words do so by themselves."""
+        if self._fresh():
+            return 1
+        turn = now >> _TURNS & 1
+        return 2 + turn if self._by_pad() else 4 + turn if self._evening.die_missing else 0
 
     def _go_on(self, now):
         """Do what nobody needs to press for."""
@@ -134,16 +156,41 @@ class Play:
                 if kept is not None:
                     self._evening.lights.set_die(answers.THROW, kept, max(match.thrower(), 0))
                     self._apply(kept)
+            elif self._more and not game.thrown:
+                self._throw_on(now)
         elif game.seats[player].opponent:
             if waited >= DECIDE_MS:
                 self._apply(game.seats[player].opponent.decide(match))
         elif len(self._choices) == 1 and waited >= DECIDE_MS:
             self._apply(self._choices[0])  # no choice to make: nobody need press for it
 
+    def _shake(self, cluster, key, seat):
+        """A pad while a throw is awaited from ``seat``: OK shakes the virtual die."""
+        if key != OK or not self._by_pad():
+            self._refuse("Throw the die: " + self._game.match.awaited())
+        elif not seat.opponent and seat.cluster not in (-1, cluster):
+            match = self._game.match
+            self._refuse("It is the turn of " + match.side_name(max(match.thrower(), 0)))
+        else:
+            bit = 1 << cluster * KEYS + OK
+            self._evening.virtual_die().shake(bit, self._evening.now)
+
+    def _by_pad(self):
+        """Return True if a throw is awaited that OK makes: there is no real die."""
+        return self._evening.virtual and self._game.match.current_player() == CHANCE
+
+    def _throw_on(self, now):
+        """Let the next die of the same shake roll, if it is still the virtual one's turn."""
+        if not self._evening.virtual:
+            self._more = 0
+        elif self._evening.virtual_die().state == answers.READY:
+            self._evening.virtual_die().roll(now)
+
     # What the coaches ask for.
 
     def take_back(self):
         """Go back to the last decision; what was thrown since stays thrown."""
+        self._more = 0
         if self._game.take_back():
             self._settle = True
             self._changed()
@@ -215,8 +262,8 @@ class Play:
 
     # What changes.
 
-    def _apply(self, action):
-        self._game.apply(action)
+    def _apply(self, action, virtual=False):
+        self._game.apply(action, virtual)
         self._changed()
 
     def _changed(self):
@@ -288,7 +335,14 @@ class Play:
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         news = self._news if self._fresh() else ""
-        return prompt(self._game.match, news, self._choices, self._chosen())
+        lines = prompt(self._game.match, news, self._choices, self._chosen())
+        about = BY_PAD if self._by_pad() else NO_DIE if self._evening.die_missing else ""
+        if about and not news:
+            # Where every line is needed it stands in turns with the one that it covers.
+            free = lines.index("") if "" in lines else 1
+            if free > 1 or self._evening.now >> _TURNS & 1:
+                lines[free] = about
+        return lines
 
     def spoken(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
@@ -297,6 +351,10 @@ class Play:
         chosen = self._chosen()
         if chosen >= SQUARES:
             return self._game.match.action_to_string(chosen)
+        if self._by_pad():
+            return self._game.match.awaited() + ", " + BY_PAD
+        if self._evening.die_missing:
+            return NO_DIE
         return self._game.match.awaited()
 
     def _fresh(self):

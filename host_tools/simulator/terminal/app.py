@@ -18,6 +18,9 @@ TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
 HELD_MS = 900  # a pad that is held down
 PULSE_MS = 60  # a terminal tells that a key was pressed, never that it was let go
+# A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
+FIRST_GAP_MS = 700
+REPEAT_GAP_MS = 150
 NOTE_MS = 3000
 OUT_ONE_IN = 50
 
@@ -57,6 +60,9 @@ class Simulator(App):
         self.hand = hand
         self._live = live
         self._held = {}  # (cluster, key) -> when the finger leaves it
+        # What SPACE shakes, "die" or a pad; None while it is up.
+        self._shaking: tuple | str | None = None
+        self._shaken_until = 0  # when SPACE counts as let go
         self._ticks = 0
         self._note = ""
         self._note_at = devices.clock()
@@ -142,6 +148,8 @@ class Simulator(App):
     # The player's hands.
 
     def _press(self, pad, lasts=PULSE_MS):
+        if pad == self._shaking:
+            return  # SPACE holds it down already
         if pad not in self._held:
             self.devices.pads.press(*pad)
         self._held[pad] = add(self.devices.clock(), lasts)
@@ -155,27 +163,62 @@ class Simulator(App):
             self.evening.point(square)
 
     def _shake(self):
-        tray = self.board.TRAY is not None  # without one the board cannot tell
-        if tray and self.hand.randrange(OUT_ONE_IN) == 0:
-            self._throw("out")
-        else:
-            self._throw(self.hand.randint(1, 6))
+        """SPACE is down: take the die, or go on shaking it."""
+        now = self.devices.clock()
+        if self._shaking is not None:
+            self._shaken_until = add(now, REPEAT_GAP_MS)
+            return
+        if self.evening.virtual:
+            self._shaking = self._thrower()
+            if self._shaking not in self._held:
+                self.devices.pads.press(*self._shaking)
+            self._held.pop(self._shaking, None)
+        elif self._can_throw():
+            tray = self.board.TRAY is not None  # without one the board cannot tell
+            out = tray and self.hand.randrange(OUT_ONE_IN) == 0
+            self.devices.motion.shake("out" if out else self.hand.randint(1, 6))
+            self._shaking = "die"
+            self.note("shaken: let SPACE go to throw")
+        self._shaken_until = add(now, FIRST_GAP_MS)
 
-    def _throw(self, what):
+    def _throw_it(self):
+        """SPACE is up: throw."""
+        shaking, self._shaking = self._shaking, None
+        if isinstance(shaking, tuple):
+            self.devices.pads.release(*shaking)
+        else:
+            self.devices.motion.release()
+            self.note("thrown")
+
+    def _thrower(self):
+        """Return the OK pad with which the virtual die is thrown now."""
+        seat = 0
+        if self.evening.game and self.evening.match.thrower() >= 0:
+            seat = max(self.evening.game.seats[self.evening.match.thrower()].cluster, 0)
+        return (self.devices.pads.clusters[seat], "ok")
+
+    def _can_throw(self):
+        """Return True if the die can be taken; say otherwise why not."""
         die = self.devices.motion
         if die.busy:
             self.note("the die still rolls")
         elif not die.plugged:
             self.note("the lead is out: P puts it back")
+        return die.plugged and not die.busy
+
+    def _throw(self, what):
+        if not self._can_throw():
+            return
+        self.devices.motion.throw(what)
+        if what == "out" and self.board.TRAY is None:
+            self.note("out of the box, but this board has no tray that could tell")
         else:
-            die.throw(what)
-            if what == "out" and self.board.TRAY is None:
-                self.note("out of the box, but this board has no tray that could tell")
-            else:
-                self.note("shaken and thrown")
+            self.note("shaken and thrown" if what != "weak" else "laid down")
 
     def _lead(self):
         die = self.devices.motion
+        if self._shaking is not None:
+            self._throw_it()
         if die.plugged:
             die.pull_out()
             self.note("the die's lead is out")
@@ -192,6 +235,8 @@ class Simulator(App):
             if diff(now, until) >= 0:
                 self.devices.pads.release(*pad)
                 del self._held[pad]
+        if self._shaking is not None and diff(now, self._shaken_until) >= 0:
+            self._throw_it()
         self.evening.step()
         self._ticks += 1
         if self._ticks % PAINT_EVERY == 0:

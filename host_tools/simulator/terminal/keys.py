@@ -11,7 +11,7 @@ RIGHT = {
     "ctrl+h": "back",  # what some terminals send for Backspace
 }
 MENU = "m"
-LOOK = "l"  # MENU held: a terminal cannot tell that a key is held
+LOOK = "v"  # MENU held: a terminal cannot tell that a key is held
 THROWS = {
     "1": 1,
     "2": 2,
@@ -22,6 +22,8 @@ THROWS = {
     "0": "out",
     "o": "out",
     "c": "cocked",
+    "l": "weak",
+    "g": "grabbed",
 }
 SHAKE = "space"
 LEAD = "p"

@@ -91,7 +91,7 @@ HINTS = (
         ("", (("C", "cocked"), ("P", "pull lead"))),
     ),
     (
-        ("board", (("M", "menu"), ("L", "look around"))),
+        ("board", (("M", "menu"), ("V", "look around"))),
         ("", (("?", "keys and colours"), ("Ctrl+Q", "quit"))),
     ),
 )

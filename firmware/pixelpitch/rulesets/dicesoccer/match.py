@@ -98,6 +98,14 @@ class Match(base.Match):
             return 1 - self.offence()
         return self.offence()
 
+    def dice_left(self):
+        """Return how many dice of this throw do not lie yet: the white ones of a roll."""
+        if self.phase == ROLL:
+            return 4 - self.set_aside - self.thrown()
+        if self.phase == SHOOTOUT:
+            return 2 - self.thrown() if self.thrown() < 2 else 1
+        return 1
+
     def die(self):
         """Return ``white 1`` .. ``white 4`` (numbered within the roll), ``black`` or ``""``."""
         count = self.thrown()

@@ -7,7 +7,8 @@ and a name with an underscore then takes neither heap nor a look-up::
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
 Only whole numbers that a module binds once and that fit a small integer; lines keep their
-numbers.
+numbers.  Public ones stay: replacing what is imported from other modules, too, shortens the
+files by 1.5 % and changed the heap on the twin by less than 100 bytes.
 """
 
 import ast
@@ -28,17 +29,7 @@ _OPERATORS = {
 def marked(source: str) -> str:
     """Return ``source`` with ``const()`` around its private constants."""
     tree = ast.parse(source)
-    bound: dict[str, int] = {}
-    for node in ast.walk(tree):
-        names: list[str] = []
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            names = [node.id]
-        elif isinstance(node, ast.Global):
-            names = node.names * 2  # bound anew somewhere
-        elif isinstance(node, ast.arg):
-            names = [node.arg] * 2  # hidden by an argument: leave it
-        for name in names:
-            bound[name] = bound.get(name, 0) + 1
+    bound = _bound(tree)
     lines = source.split("\n")
     known: dict[str, int] = {}
     for node in tree.body:
@@ -57,6 +48,26 @@ def marked(source: str) -> str:
         start, end = value.col_offset, value.end_col_offset
         lines[node.lineno - 1] = f"{line[:start]}const({line[start:end]}){line[end:]}"
     return "\n".join(lines)
+
+
+def _bound(tree: ast.Module) -> dict[str, int]:
+    """Return how often each name is bound; 2 where it is hidden or would be a syntax error."""
+    bound: dict[str, int] = {}
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            names = [node.id]
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            names = node.names * 2  # bound anew somewhere
+        elif isinstance(node, ast.arg | ast.keyword) and node.arg:
+            names = [node.arg] * 2  # mpy-cross would put the number where a name belongs
+        elif isinstance(node, ast.alias):
+            names = [node.asname or node.name.split(".")[0]] * 2
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler) and node.name:
+            names = [node.name] * 2
+        for name in names:
+            bound[name] = bound.get(name, 0) + 1
+    return bound
 
 
 def _number(value: ast.expr, known: dict[str, int]) -> int | None:

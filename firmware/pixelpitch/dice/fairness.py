@@ -1,0 +1,41 @@
+"""Is the die fair?  The chi-square test of how often each face came, in whole numbers.
+
+With n throws, n / 6 is expected of each face, and chi-square is 6 / n times the sum of
+the squared counts, less n.  It has 5 degrees of freedom::
+
+    >>> chi_square([5, 5, 5, 5, 5, 5])
+    0
+    >>> verdict([0, 6, 6, 6, 6, 6])
+    'looks fair: nothing odd'
+    >>> verdict([20, 2, 2, 2, 2, 2])
+    'loaded: below 1 of 1000 fair dice'
+"""
+
+LEAST = 30  # throws: 5 of each face are expected, below that the test says nothing
+# What a fair die exceeds in 5, 1 and 0.1 % of all checks, in ten thousandths, rounded up
+# (the quantiles of chi-square with 5 degrees of freedom: 11.07050, 15.08627, 20.51501).
+LIMITS = (110705, 150863, 205151)
+_WORDS = (  # three lines of the display at most
+    "looks fair: nothing odd",
+    "odd: 1 of 20 fair dice throws so",
+    "suspicious: 1 of 100 fair dice throws so",
+    "loaded: below 1 of 1000 fair dice",
+)
+
+
+def chi_square(counts):
+    """Return chi-square of six counts in ten thousandths, rounded down; 0 without throws."""
+    throws = sum(counts)
+    if not throws:
+        return 0
+    squares = sum([count * count for count in counts])
+    return (6 * squares - throws * throws) * 10000 // throws
+
+
+def verdict(counts):
+    """Return in words what six counts say of the die."""
+    throws = sum(counts)
+    if throws < LEAST:
+        return "too few throws: " + str(throws) + " of at least " + str(LEAST)
+    value = chi_square(counts)
+    return _WORDS[sum([value >= limit for limit in LIMITS])]

@@ -1,0 +1,88 @@
+"""Which way round the sensor sits in the die, learnt from two faces that are shown.
+
+A mounting is six digits: the faces that are up when -x, +x, -y, +y, -z, +z point up.
+``AS_DRAWN`` is die.md's; a sensor can sit in 24 ways, for it can be turned, but never
+mirrored::
+
+    >>> learn((0, 20, 1000), 6, (980, 0, -10), 5)
+    '253416'
+    >>> learn((1000, 0, 0), 6, (0, 0, 1000), 4)
+    '165234'
+"""
+
+AS_DRAWN = "253416"
+
+_FLAT = 940
+_PLACES = ((1, 0), (3, 2), (5, 4))  # by axis: where the digits of + and - stand
+# The faces of +x, +y, +z as drawn make a right-handed die.
+_DRAWN = (5, 4, 6)
+
+
+def learn(first, first_face, second, second_face):
+    """Return the mounting in which two rest vectors, (x, y, z) in milli-g, show two faces.
+
+    Raises ValueError with one line if they contradict each other.
+    """
+    axes = []
+    faces = (first_face, second_face)
+    for felt, face in ((first, first_face), (second, second_face)):
+        if face not in (1, 2, 3, 4, 5, 6):
+            raise ValueError("got face " + str(face) + ", expected 1..6")
+        axis, sign = up(felt)
+        axes.append((axis, sign))
+    if first_face in (second_face, 7 - second_face):
+        raise ValueError(
+            "got faces " + str(faces[0]) + " and " + str(faces[1]) + ", expected two neighbours"
+        )
+    if axes[0][0] == axes[1][0]:
+        raise ValueError("got the same or opposite sides up for two neighbours, expected another")
+    # Third axis and third face: both as the vector product of the first two.
+    third = 3 - axes[0][0] - axes[1][0]
+    turn = axes[0][1] * axes[1][1] * _hand(axes[0][0], axes[1][0])
+    drawn = [_drawn(face) for face in faces]
+    third_drawn = 3 - drawn[0][0] - drawn[1][0]
+    third_face = _DRAWN[third_drawn]
+    if drawn[0][1] * drawn[1][1] * _hand(drawn[0][0], drawn[1][0]) < 0:
+        third_face = 7 - third_face
+    axes.append((third, turn))
+    digits = [""] * 6
+    for (axis, sign), face in zip(axes, (first_face, second_face, third_face)):
+        plus = face if sign > 0 else 7 - face
+        digits[_PLACES[axis][0]] = str(plus)
+        digits[_PLACES[axis][1]] = str(7 - plus)
+    return "".join(digits)
+
+
+def check(mounting):
+    """Return ``mounting`` if it is one of the 24, else raise ValueError with one line."""
+    expected = "got mounting " + repr(mounting) + ", expected six digits such as " + AS_DRAWN
+    if not isinstance(mounting, str) or len(mounting) != 6:
+        raise ValueError(expected)
+    for digit in mounting:
+        if digit not in "123456":
+            raise ValueError(expected)
+    faces = [int(digit) for digit in mounting]
+    opposite = faces[1] in (faces[5], 7 - faces[5])
+    if opposite or learn((0, 0, 1000), faces[5], (1000, 0, 0), faces[1]) != mounting:
+        raise ValueError(expected)
+    return mounting
+
+
+def up(felt):
+    """Return (axis, sign) of the side that is up; ValueError if it leans."""
+    for axis in range(3):
+        if abs(felt[axis]) >= _FLAT:
+            return axis, 1 if felt[axis] > 0 else -1
+    raise ValueError("got " + str(tuple(felt)) + " mg, expected a die that lies flat and still")
+
+
+def _hand(first, second):
+    """Return 1 if the third axis follows ``first`` and ``second`` right-handed, else -1."""
+    return 1 if (second - first) % 3 == 1 else -1
+
+
+def _drawn(face):
+    """Return (axis, sign) of ``face`` in a die as drawn."""
+    if face in _DRAWN:
+        return _DRAWN.index(face), 1
+    return _DRAWN.index(7 - face), -1

@@ -1,0 +1,90 @@
+"""Draws what the detector makes of a throw: `pixelpitch dice-throw --png`.
+
+Above the die, below the tray, each axis and the size of what it feels; the detector's
+states are shaded, its answers written where they come, and a dashed line stands where the
+die truly came to rest.  Needs matplotlib.
+"""
+
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from host_tools.simulator import traces
+from pixelpitch.dice import answers, words
+from pixelpitch.dice.detector import Detector
+
+_AXES = (("x", "#d62728"), ("y", "#2ca02c"), ("z", "#1f77b4"))
+_SHADES = {answers.SHAKING: "#ffe9a8", answers.ROLLING: "#cfe3ff"}
+
+
+def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Return [(ms, state), ...] whenever it changes, and [(ms, answer in words), ...]."""
+    detector = Detector()
+    now = 0
+    states, told = [(0, detector.state)], []
+    for die, tray, elapsed in trace.bursts:
+        now += elapsed
+        for kind, face, evidence in detector.feed(die, tray, elapsed):
+            text = words.tell(kind, face, evidence)
+            told.append((now, text if face else f"{kind}: {text}"))
+        if detector.state != states[-1][1]:
+            states.append((now, detector.state))
+    return states, told
+
+
+def draw(trace: traces.Trace, path: str) -> None:
+    """Draw a trace and its verdict into a picture file. :raises OSError: cannot write."""
+    states, told = read(trace)
+    step = 1000 / traces.RATE
+    end = len(trace.pairs) * step
+    figure = Figure(figsize=(14, 7.5))
+    above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
+    for sensor, (axes, name) in enumerate(((above, "die"), (below, "tray"))):
+        _curves(axes, [pair[sensor] for pair in trace.pairs], step)
+        _gaps(axes, trace, sensor)
+        for (start, state), (stop, _) in zip(states, [*states[1:], (end, "")], strict=True):
+            if state in _SHADES:
+                axes.axvspan(start, stop, color=_SHADES[state], lw=0, zorder=0)
+        axes.axvline(trace.rested * step, color="black", ls="--", lw=1)
+        axes.set_ylabel(f"{name}, g")
+        axes.grid(alpha=0.3)
+    for at, (time, text) in enumerate(told):
+        for axes in (above, below):
+            axes.axvline(time, color="#a000a0", lw=1.5)
+        place: dict[str, Any] = {"xycoords": ("data", "axes fraction"), "ha": "right"}
+        above.annotate(
+            text,
+            (time, 0.94 - 0.08 * at),
+            xytext=(-6, 0),
+            textcoords="offset points",
+            color="#a000a0",
+            weight="bold",
+            **place,
+        )
+    above.legend(loc="upper left", ncols=4, fontsize=9)
+    below.set_xlabel("ms; yellow: shaken, blue: thrown, dashed: truly at rest, grey: samples lost")
+    below.set_xlim(0, end)
+    truth = ", ".join(f"{kind} {face}" if face else kind for kind, face in trace.truth)
+    above.set_title(f"{trace.kind}, seed {trace.seed}; truth: {truth or 'nothing to say'}")
+    figure.tight_layout()
+    figure.savefig(path, dpi=80)
+
+
+def _curves(axes: Any, samples: list[Any], step: float) -> None:
+    times = [at * step for at in range(len(samples))]
+    sizes = [sum(value * value for value in sample) ** 0.5 / 1000 for sample in samples]
+    axes.plot(times, sizes, color="#999999", lw=2.5, alpha=0.6, label="size")
+    for axis, (name, colour) in enumerate(_AXES):
+        axes.plot(times, [each[axis] / 1000 for each in samples], color=colour, lw=0.9, label=name)
+
+
+def _gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
+    """Shade what this sensor's readings did not bring."""
+    now = 0
+    for burst in trace.bursts[:-1]:  # the last one is cut off
+        samples: Any = burst[sensor]
+        elapsed = burst[2]
+        came = len(samples) * 1000 / traces.RATE if samples is not None else 0
+        if elapsed - came > 10:
+            axes.axvspan(now, now + elapsed - came, color="#777777", alpha=0.5, lw=0)
+        now += elapsed

@@ -1,0 +1,149 @@
+"""Unattended matches by the thousand, in several processes, the same however many.
+
+::
+
+    >>> simulate("dicesoccer", {}, seeds(7, 20)).matches
+    20
+
+Match number k has the seed of the run plus k, so that `pixelpitch match --seed` plays any
+one of them again.  Parts come in the order of their seeds: what has come when a run is
+broken off are its first matches, not its shortest ones.
+"""
+
+import contextlib
+import multiprocessing
+import signal
+from collections import abc
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.unattended import step
+from pixelpitch.rulesets import load
+
+from . import counters
+from .tally import Tally, Total
+
+ENDLESS = 100_000  # actions after which a match counts as one without end
+_PART = 4  # matches at a time: few, so that all processes end together and the bar moves,
+_PARTS = 5000  # unless that makes so many parts that keeping them takes more than playing
+
+# The figures and words of every ruleset.
+ENDED = "how it ended"
+WINNER = "winner"
+NOBODY = "nobody"
+NO_END = f"no end within {ENDLESS} actions"
+GOALS = "goals"
+CHOICES = "choices a decision"
+EVENT = "event "  # before the kind of an event, which is counted
+
+
+class BrokenOff(Exception):
+    """A match that could not be played on; ``str()`` names its seed and what came."""
+
+
+def seeds(first: int, matches: int) -> list[int]:
+    """Return the seeds of a run of ``matches`` matches whose own seed is ``first``."""
+    return [(first + number) % SEEDS for number in range(matches)]
+
+
+def side(match: Any, number: int) -> str:
+    """Return the word for a side: its number, and what a new match calls it."""
+    return f"side {number}, {match.side_name(number)}"
+
+
+def parts(
+    ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
+) -> abc.Generator[Total, None, None]:
+    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
+
+    One job plays in this process.  Raises BrokenOff, MatchError for a bad option.
+    """
+    if jobs == 1:
+        for seed in numbers:
+            yield play_part(ruleset, options, [seed])
+        return
+    size = max(_PART, len(numbers) // _PARTS)
+    cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
+    # Not forked: the bar's thread would be copied half.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(cut)), context)
+    try:
+        # Ctrl-C is for this process; the others are born ignoring it.
+        heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            waiting = [pool.submit(play_part, ruleset, options, part) for part in cut]
+        finally:
+            signal.signal(signal.SIGINT, heard)
+        waiting.reverse()
+        while waiting:
+            yield waiting.pop().result()
+    except BrokenProcessPool:
+        raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()  # or the end would wait for the matches under way
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def simulate(
+    ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
+) -> Total:
+    """Return what all `parts` bring together."""
+    total = Total()
+    with contextlib.closing(parts(ruleset, options, numbers, jobs)) as made:
+        for part in made:
+            total.add(part)
+    return total
+
+
+def play_part(ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int]) -> Total:
+    """Play a match for each seed of ``numbers``."""
+    total = Total()
+    for seed in numbers:
+        try:
+            total.add_match(play(ruleset, options, seed))
+        except Exception as error:  # whatever it was: a process hands over words only
+            raise BrokenOff(f"the match of seed {seed} broke off: {error!r}") from None
+    return total
+
+
+def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
+    """Play one match to its end and count."""
+    match = load(ruleset)(options)
+    sides = [side(match, number) for number in (0, 1)]
+    generator = Generator(seed)
+    tally = Tally()
+    of_sides = [f"{GOALS} of {name}" for name in sides]
+    for name in (GOALS, *of_sides, "actions", "throws", "decisions"):
+        tally.count(name, 0)  # in this order
+    own = counters.of(ruleset).Counter(match, tally)
+    for _ in range(ENDLESS):
+        player = match.current_player()
+        if player == TERMINAL:
+            break
+        legal = [] if player == CHANCE else match.legal_actions()
+        tally.count("actions")
+        tally.count("decisions" if legal else "throws")
+        if legal:
+            tally.each(CHOICES, len(legal))
+        own.before(match, legal)
+        action = step(match, generator)
+        for kind, _, _ in match.events:
+            tally.count(EVENT + kind)
+        own.after(match, action)
+    outcome = match.outcome()
+    tally.word(ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
+    winner = None if outcome is None else outcome["winner"]
+    tally.word(WINNER, NOBODY if winner is None else sides[winner])
+    score = match.score if outcome is None else outcome["score"]
+    tally.count(GOALS, sum(score))
+    for name, goals in zip(of_sides, score, strict=True):
+        tally.count(name, goals)
+    if outcome is not None:
+        own.ended(match)
+    return tally

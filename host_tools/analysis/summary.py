@@ -1,0 +1,125 @@
+"""What a run of matches showed: as JSON values, and as tables for people.
+
+Both say the same: every figure with its confidence limits of 95 %, and where it is known
+without playing, its exact value.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich import box
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from . import counters
+from .simulation import ENDED, EVENT, GOALS, WINNER
+from .tally import Figure, Total, wilson
+
+_BAR = 40  # columns of the longest bar
+_LIMITS = "95 % limits"
+
+
+def as_json(total: Total, exact: counters.Exact) -> dict[str, Any]:
+    """Return figures and words; shares are 0..1, ``limits`` null where none can be given."""
+    figures: dict[str, Any] = {}
+    for name, figure in total.figures.items():
+        figures[name] = {
+            "mean": figure.mean,
+            "limits": None if figure.limits is None else list(figure.limits),
+            "exact": exact.get((name, "")),
+            "least": min(figure.values),
+            "median": figure.median,
+            "most": max(figure.values),
+            "values": {str(value): figure.values[value] for value in sorted(figure.values)},
+        }
+    words: dict[str, Any] = {}
+    for name in total.words:
+        words[name] = {
+            word: {
+                "times": times,
+                "share": share,
+                "limits": None if limits is None else list(limits),
+                "exact": exact.get((name, word)),
+            }
+            for word, times, share, limits in _words(total, name)
+        }
+    return {"figures": figures, "words": words}
+
+
+def _words(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
+    """Yield (word, times, share, limits), the most frequent first.
+
+    Without limits where a match may have several: they are not independent.
+    """
+    words = total.words[name]
+    once = words.total() == total.matches
+    for word in sorted(words, key=lambda each: (-words[each], each)):
+        times = words[word]
+        limits = wilson(times, total.matches) if once else None
+        yield word, times, times / words.total(), limits
+
+
+def tables(total: Total, exact: counters.Exact) -> Group:
+    """Return how matches ended, the goals' distribution, and all figures."""
+    return Group(_words_table(total, exact), _goals_table(total), _figures_table(total, exact))
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left", no_wrap=True)
+    return table
+
+
+def _words_table(total: Total, exact: counters.Exact) -> Table:
+    table = _table("", "times", "share", _LIMITS, *_known_column(exact))
+    first = (ENDED, WINNER)
+    for name in [*first, *[each for each in total.words if each not in first]]:
+        table.add_row(Text(name, "bold"))
+        for word, times, share, limits in _words(total, name):
+            cells = [str(times), _told(share, True), _limits(limits, True)]
+            known = _told(exact.get((name, word)), True)
+            table.add_row(Text("  " + word), *cells, *([known] if exact else []))
+    return table
+
+
+def _known_column(exact: counters.Exact) -> list[str]:
+    return ["exact"] if exact else []
+
+
+def _goals_table(total: Total) -> Table:
+    table = _table("goals a match", "matches")
+    table.add_column("")
+    goals = total.figures[GOALS].values
+    longest = max(goals.values())
+    for number in range(min(goals), max(goals) + 1):
+        bar = "█" * round(goals[number] / longest * _BAR)
+        table.add_row(str(number), str(goals[number]), bar)
+    return table
+
+
+def _figures_table(total: Total, exact: counters.Exact) -> Table:
+    table = _table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
+    figures = total.figures
+    for name in sorted(figures, key=lambda each: each.startswith(EVENT)):  # else as they come
+        figure = figures[name]
+        known = _told(exact.get((name, "")), figure.share)
+        table.add_row(Text(name), *_figure(figure), *([known] if exact else []))
+    return table
+
+
+def _figure(figure: Figure) -> list[str]:
+    values = (min(figure.values), figure.median, max(figure.values))
+    told = ["", "", ""] if figure.share else [str(each) for each in values]
+    return [_told(figure.mean, figure.share), _limits(figure.limits, figure.share), *told]
+
+
+def _told(value: float | None, share: bool) -> str:
+    if value is None:
+        return ""
+    return f"{value:.2%}".replace("%", " %") if share else f"{value:.3f}"
+
+
+def _limits(limits: tuple[float, float] | None, share: bool) -> str:
+    return "" if limits is None else " .. ".join(_told(each, share) for each in limits)

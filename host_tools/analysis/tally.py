@@ -1,0 +1,178 @@
+"""What was counted in matches: whole numbers only, so that any order of adding is the same.
+
+    >>> total = Total()
+    >>> for goals in (2, 3, 3):
+    ...     tally = Tally()
+    ...     tally.count("goals", goals)
+    ...     total.add_match(tally)
+    >>> f"{total.figures['goals'].mean:.2f}"
+    '2.67'
+
+Confidence limits are those of 95 %.  Matches are independent of each other; what happens
+within one is not (the choices of a match resemble each other), so the limits of anything
+but a match's own number come from the ratio estimator over matches (Cochran, Sampling
+Techniques, 6.4), which for one number a match is the usual mean and its standard error.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import sqrt
+
+LIMIT = 1.96  # standard errors on either side
+
+
+class Tally:
+    """What one match brought."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.values: dict[str, Counter[int]] = {}
+        self.shares: set[str] = set()
+        self.words: dict[str, Counter[str]] = {}
+
+    def count(self, name: str, more: int = 1) -> None:
+        """Add to a number that every match has once; without any it is 0."""
+        self.counts[name] += more
+
+    def each(self, name: str, value: int) -> None:
+        """Note one of several numbers of the same sort, e.g. the choices of a decision."""
+        self.values.setdefault(name, Counter())[value] += 1
+
+    def share(self, name: str, hit: bool) -> None:
+        """Note one of several tries, and whether it was a hit."""
+        self.shares.add(name)
+        self.each(name, int(hit))
+
+    def word(self, name: str, word: str) -> None:
+        """Note one of several words of which each match (or turn, ...) has one."""
+        self.words.setdefault(name, Counter())[word] += 1
+
+
+@dataclass
+class Figure:
+    """One number of all matches.
+
+    ``values`` says how often each value was seen; the sums go over matches, of a match's
+    ``hits`` (its values together) and ``tries`` (how many values it had).
+    """
+
+    share: bool = False
+    values: Counter[int] = field(default_factory=Counter)
+    matches: int = 0
+    hits_hits: int = 0
+    hits_tries: int = 0
+    tries_tries: int = 0
+
+    def add_match(self, values: Counter[int]) -> None:
+        """Add what one match brought."""
+        hits, tries = _sums(values)
+        self.values.update(values)
+        self.hits_hits += hits * hits
+        self.hits_tries += hits * tries
+        self.tries_tries += tries * tries
+
+    def add(self, other: "Figure") -> None:
+        """Add the same figure of other matches."""
+        self.values.update(other.values)
+        self.hits_hits += other.hits_hits
+        self.hits_tries += other.hits_tries
+        self.tries_tries += other.tries_tries
+
+    @property
+    def mean(self) -> float:
+        """Return the mean of all values."""
+        hits, tries = _sums(self.values)
+        return hits / tries
+
+    @property
+    def limits(self) -> tuple[float, float] | None:
+        """Return the confidence limits of the mean; None for less than two matches."""
+        if self.matches < 2:
+            return None
+        tries = self.values.total()
+        mean = self.mean
+        if self.share and mean in (0, 1):  # no spread seen is no proof that there is none
+            return wilson(round(mean * self.matches), self.matches)
+        spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
+        # Below 0 by rounding only, where every match had the same.
+        error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
+        low, high = mean - LIMIT * error, mean + LIMIT * error
+        if min(self.values) >= 0:
+            low = max(low, 0.0)  # a count of what is rare does not go below none
+        return low, min(high, 1.0) if self.share else high
+
+    @property
+    def median(self) -> int:
+        """Return the middle value, the lower one of two."""
+        left = (self.values.total() - 1) // 2
+        for value in sorted(self.values):
+            left -= self.values[value]
+            if left < 0:
+                return value
+        raise ValueError("a figure without values")
+
+
+class Total:
+    """What ``matches`` matches brought together.
+
+    ``figures`` and ``words`` are in the order in which the matches brought them up.
+    """
+
+    def __init__(self) -> None:
+        self.matches = 0
+        self.words: dict[str, Counter[str]] = {}
+        self._counts: dict[str, Counter[int]] = {}
+        self._figures: dict[str, Figure] = {}
+
+    def add_match(self, tally: Tally) -> None:
+        """Add one match."""
+        self.matches += 1
+        for name, number in tally.counts.items():
+            self._counts.setdefault(name, Counter())[number] += 1
+        for name, values in tally.values.items():
+            share = name in tally.shares
+            self._figures.setdefault(name, Figure(share)).add_match(values)
+        for name, words in tally.words.items():
+            self.words.setdefault(name, Counter()).update(words)
+
+    def add(self, other: "Total") -> None:
+        """Add other matches."""
+        self.matches += other.matches
+        for name, numbers in other._counts.items():
+            self._counts.setdefault(name, Counter()).update(numbers)
+        for name, figure in other._figures.items():
+            self._figures.setdefault(name, Figure(figure.share)).add(figure)
+        for name, words in other.words.items():
+            self.words.setdefault(name, Counter()).update(words)
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """Return every figure: first what a match has once, then what it has many of."""
+        made: dict[str, Figure] = {}
+        for name, numbers in self._counts.items():
+            made[name] = figure = Figure()
+            for number, matches in numbers.items():
+                figure.values[number] += matches
+            missing = self.matches - numbers.total()
+            if missing:
+                figure.values[0] += missing
+            figure.tries_tries = self.matches
+            figure.hits_tries = sum(value * times for value, times in figure.values.items())
+            figure.hits_hits = sum(value**2 * times for value, times in figure.values.items())
+        made.update(self._figures)
+        for figure in made.values():
+            figure.matches = self.matches
+        return made
+
+
+def wilson(hits: int, tries: int) -> tuple[float, float]:
+    """Return the confidence limits of a share of independent tries (Wilson, JASA 1927)."""
+    share = hits / tries
+    squared = LIMIT * LIMIT / tries
+    middle = share + squared / 2
+    width = sqrt(squared * share * (1 - share) + squared * squared / 4)
+    return max(0.0, (middle - width) / (1 + squared)), min(1.0, (middle + width) / (1 + squared))
+
+
+def _sums(values: Counter[int]) -> tuple[int, int]:
+    return sum(value * times for value, times in values.items()), values.total()

@@ -1,0 +1,111 @@
+"""Counts the faces that a record's throws of the die showed, and tests with chi-square
+whether a fair die does so.  Throws of the board's virtual die, which a record names in its
+line `virtual`, are counted apart; of a match that was played unattended every throw was
+made by a generator."""
+
+import argparse
+import json
+from typing import Any
+
+from pixelpitch.dice import fairness
+from pixelpitch.rules import CHANCE
+from pixelpitch.rules import record as records
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import load
+
+from ..analysis.dice_odds import p_value
+from . import files
+from .parser import InputError, Parser
+
+EXAMPLE = "pixelpitch dice-report evening.txt"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("record", metavar="FILE", help="a record of a match; - reads stdin")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the report; raises InputError naming the line and token that is wrong."""
+    try:
+        record = records.parse(files.read_text(args.record))
+        real, virtual = counts_of(record)
+    except MatchError as error:
+        raise InputError(files.name(args.record) + ": " + str(error)) from None
+    kinds = [("unattended" if record.header("seed") else "die", real), ("virtual die", virtual)]
+    reports = [report(kind, counts) for kind, counts in kinds if sum(counts) or counts is real]
+    if args.json:
+        print(json.dumps({"ruleset": record.ruleset, "reports": reports}))
+    else:
+        print("\n\n".join("\n".join(in_words(each)) for each in reports))
+    return 0
+
+
+def counts_of(record: records.Record) -> tuple[list[int], list[int]]:
+    """Return how often each face came: (of the die, of the virtual die).
+
+    Raises MatchError as ``replay`` does, or if the line ``virtual`` is no list of tokens.
+    """
+    virtual = virtual_tokens(record)
+    counts = ([0] * 6, [0] * 6)
+    kind = load(record.ruleset)
+    awaited: list[bool] = []
+    number = 0
+
+    def make(options: dict[str, Any]) -> Match:
+        match = kind(options)
+        awaited.append(of_a_die(match))
+        return match
+
+    def each(match: Match, text: str) -> None:
+        nonlocal number
+        number += 1
+        if text and awaited[-1] and text in ("1", "2", "3", "4", "5", "6"):
+            counts[number in virtual][int(text) - 1] += 1
+        awaited.append(of_a_die(match))
+
+    records.replay(record, make, each)
+    return counts
+
+
+def virtual_tokens(record: records.Record) -> set[int]:
+    """Return the tokens, counted from 1, that the header ``virtual`` names."""
+    words = (record.header("virtual") or "").split()
+    for word in words:
+        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(record.tokens)):
+            raise MatchError("virtual " + word[:40], f"numbers of tokens, 1..{len(record.tokens)}")
+    return {int(word) for word in words}
+
+
+def of_a_die(match: Match) -> bool:
+    """Return True if a fair die with six faces is awaited."""
+    if match.current_player() != CHANCE:
+        return False
+    weights = dict(match.chance_outcomes())
+    return len({weights.get(face) for face in range(1, 7)}) == 1
+
+
+def report(kind: str, counts: list[int]) -> dict[str, Any]:
+    """Return the figures of six counts."""
+    made: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
+    if sum(counts):
+        made["chi_square"] = fairness.chi_square(counts) / 10000
+        made["p"], made["computed"] = p_value(counts, made["chi_square"])
+    made["verdict"] = fairness.verdict(counts)
+    return made
+
+
+def in_words(made: dict[str, Any]) -> list[str]:
+    """Return the same for people."""
+    throws = made["throws"]
+    lines = [f"{made['of']}: {throws} throw{'' if throws == 1 else 's'}"]
+    most = max(made["counts"])
+    for face, count in enumerate(made["counts"], 1):
+        bar = "#" * (count * 40 // most) if most else ""
+        lines.append(f"  {face} {count:6}  {bar}".rstrip())
+    if throws:
+        lines.append(f"chi-square {made['chi_square']:.2f}, p {made['p']:.4f} ({made['computed']})")
+    lines.append(made["verdict"])
+    return lines

@@ -1,0 +1,52 @@
+"""The throw is made from a model of die and tray, with noise and all; the same kind and
+seed give the same samples.  The detector reads it as a board does, in bursts of 20 ms."""
+
+import argparse
+import importlib
+from typing import Any
+
+from host_tools.simulator import traces
+
+from . import files
+from .parser import InputError, Parser, seed
+
+EXAMPLE = "pixelpitch dice-throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.KINDS.items())
+    parser.add_argument("--kind", metavar="KIND", default="flat", help=kinds)
+    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="1 if not given")
+    parser.add_argument("--csv", metavar="FILE.csv", help="save the samples of both sensors")
+    parser.add_argument("--png", metavar="FILE.png", help="draw samples, states and verdict")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make a throw, tell what is read in it, and save what was asked for."""
+    if args.kind not in traces.KINDS:
+        raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.KINDS)}")
+    if args.png is not None and not args.png.endswith(".png"):
+        raise InputError(f"got --png {args.png!r}, expected a name that ends in .png")
+    bench: Any = importlib.import_module("host_tools.analysis.dice_bench")
+    words: Any = importlib.import_module("pixelpitch.dice.words")
+    trace = traces.make(args.kind, args.seed)
+    truth = ", ".join(f"{kind} {face}" if face else kind for kind, face in trace.truth)
+    print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
+    print(f"truth     {truth or 'nothing to say'}; at rest from {trace.rested * 2.5:g} ms")
+    for kind, face, evidence, now in bench.answers(trace):
+        print(f"answer    {kind} at {now} ms: {words.tell(kind, face, evidence)}")
+        for blow, (die, tray) in enumerate(evidence.blows, 1 - len(evidence.blows)):
+            heard = "not heard" if tray < 0 else f"tray {tray} mg, 1/{die // max(tray, 1)}"
+            print(f"  blow {blow:2}  die {die} mg, {heard}")
+    if args.csv is not None:
+        files.write_text(args.csv, traces.csv(trace))
+    if args.png is not None:
+        try:
+            picture: Any = importlib.import_module("host_tools.analysis.dice_picture")
+        except ImportError as error:
+            raise InputError(
+                f"got no {error.name}, expected it for a picture: make setup"
+            ) from None
+        files.write_whole(args.png, lambda beside: picture.draw(trace, beside))
+    return 0

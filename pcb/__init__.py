@@ -1,0 +1,13 @@
+"""The boards that can be ordered: schematics, layouts, fabrication files, from scripts.
+
+::
+
+    make pcb                      # build and check everything into build/pcb
+    python -m pcb schematics      # only write the schematics
+    python -m pcb check           # only ERC, DRC, Gerbers read back
+
+Three boards: ``carrier`` (the Pico's), ``pads`` (a coach's six buttons, ordered twice) and
+``sensor`` (the die's insert; the tray's with the other strap).  Pins come from
+``boards/pitch32`` and from nowhere else (``pins``); parts with their order numbers from
+``catalogue``; a board's circuit and placement from its own module.
+"""

@@ -1,0 +1,84 @@
+"""KiCad's command line, called without a screen and with its own library tables."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ADVICE = """\
+pcb: KiCad 9 is missing (no kicad-cli of version 9, or no libraries in /usr/share/kicad).
+On Debian 12:
+  echo 'deb http://deb.debian.org/debian bookworm-backports main' |
+    sudo tee /etc/apt/sources.list.d/backports.list
+  sudo apt-get update
+  sudo apt-get install -t bookworm-backports --no-install-recommends \\
+    kicad kicad-symbols kicad-footprints
+Elsewhere: https://www.kicad.org/download/"""
+
+
+@cache
+def _settings() -> str:
+    """A configuration of our own: the tables of the installed libraries and no more."""
+    where = Path(tempfile.mkdtemp(prefix="pixelpitch-kicad-"))
+    (where / "9.0").mkdir()
+    for table in ("sym-lib-table", "fp-lib-table"):
+        shutil.copy(Path("/usr/share/kicad/template") / table, where / "9.0" / table)
+    return str(where)
+
+
+def missing() -> str | None:
+    """Return what to install, or None if KiCad 9 is here."""
+    program = shutil.which("kicad-cli")
+    if program is None or not Path("/usr/share/kicad/symbols").is_dir():
+        return ADVICE
+    if not Path("/usr/share/kicad/footprints").is_dir():
+        return ADVICE
+    told = subprocess.run([program, "version"], capture_output=True, text=True, check=False)
+    return None if told.stdout.startswith("9.") else ADVICE
+
+
+def run(*words: str | Path) -> None:
+    """Run ``kicad-cli`` with these words; RuntimeError with its output if it fails."""
+    done = subprocess.run(
+        ["kicad-cli", *map(str, words)],
+        capture_output=True, text=True, check=False,
+        env={**os.environ, "KICAD_CONFIG_HOME": _settings()},
+    )  # fmt: skip
+    if done.returncode:
+        shown = " ".join(map(str, words[:4]))
+        raise RuntimeError(f"kicad-cli {shown} failed: {done.stdout}{done.stderr}")
+
+
+def findings(report: Path) -> list[str]:
+    """Return every finding of an ERC or DRC report (JSON), a sentence each."""
+    told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+    found = []
+    groups = [told.get(name, []) for name in
+              ("violations", "unconnected_items", "schematic_parity")]  # fmt: skip
+    groups += [sheet["violations"] for sheet in told.get("sheets", [])]
+    for each in (finding for group in groups for finding in group):
+        where = "; ".join(
+            f"{item['description']} at {item['pos']['x']:.2f}, {item['pos']['y']:.2f}"
+            for item in each["items"]
+        )
+        found.append(f"{each['severity']} {each['type']}: {each['description']} [{where}]")
+    return found
+
+
+def erc(schematic: Path, folder: Path) -> list[str]:
+    """Return the findings of the electrical rules check, all severities."""
+    report = folder / f"{schematic.stem}-erc.json"
+    run("sch", "erc", "--format", "json", "--severity-all", "-o", report, schematic)
+    return findings(report)
+
+
+def drc(board: Path, folder: Path) -> list[str]:
+    """Return the findings of the design rules check with schematic parity, all severities."""
+    report = folder / f"{board.stem}-drc.json"
+    run("pcb", "drc", "--format", "json", "--severity-all", "--schematic-parity",
+        "-o", report, board)  # fmt: skip
+    return findings(report)

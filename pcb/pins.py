@@ -1,0 +1,60 @@
+"""Nets of the Pico's pins, from ``boards/pitch32`` and nowhere else.
+
+::
+
+    >>> nets(pitch32)[29]
+    'LED1_3V3'
+
+Keys are pins of the Pico's edge (1..40), values are names of nets.
+"""
+
+from typing import Any
+
+from boards import pitch32
+from host_tools.board_file import pins
+from host_tools.wiring import EDGE
+
+__all__ = ["PICO", "net", "nets", "pitch32"]
+
+_NAMES = {
+    "DIE_INTERRUPT": "DIE_INT",
+    "TRAY_INTERRUPT": "TRAY_INT",
+    "SUPPLY_SENSE": "SENSE_5V",
+    "LIGHT_SENSE": "LIGHT",
+    "I2C SDA": "SDA",
+    "I2C SCL": "SCL",
+    "UART TX": "UART_TX",
+    "UART RX": "UART_RX",
+}
+_SIDES = ("LEFT", "RIGHT")
+# What is no GPIO: Raspberry Pi Pico datasheet, "Pinout and design files".
+_SUPPLY = {
+    **dict.fromkeys((3, 8, 13, 18, 23, 28, 38), "GND"),
+    33: "AGND",
+    36: "+3V3",
+    39: "VSYS",
+}
+_OPEN = (30, 35, 37, 40)  # RUN, ADC_VREF, 3V3_EN, VBUS
+
+
+def net(use: str, gp: int) -> str:
+    """Return the net of a board file's ``use`` (see ``host_tools.board_file.pins``)."""
+    if use.startswith("PANELS["):
+        return f"LED{int(use[7:-1]) + 1}_3V3"
+    if use.startswith("PADS["):
+        number, key = use[5:].split("] ")
+        return f"{_SIDES[int(number)]}_{key}"
+    if use == "SPARE":
+        return f"GP{gp}"
+    return _NAMES.get(use, use)
+
+
+def nets(board: Any) -> dict[int, str]:
+    """Return pin of the Pico -> net, for each GPIO that ``board`` names."""
+    return {EDGE[gp]: net(use, gp) for use, gp in pins(board)}
+
+
+PICO: dict[str, str | None] = {
+    **{str(pin): name for pin, name in {**_SUPPLY, **nets(pitch32)}.items()},
+    **{str(pin): None for pin in _OPEN},
+}

@@ -1,0 +1,90 @@
+"""Reads the fabrication files back with a second program, gerbonara.
+
+::
+
+    python -m pcb.readback FOLDER WIDTH HEIGHT
+
+A board house reads these files and not KiCad's; so their outline must have the board's size,
+the copper must cover what a poured board covers, and drills must lie inside.
+"""
+
+import re
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+
+COPPER = ("F_Cu", "B_Cu")
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """Return what the files say: ``size`` (mm, mm), ``copper`` objects and ``holes``."""
+    # The package is no part of the game: only this file needs it.
+    from gerbonara import ExcellonFile, GerberFile
+    from gerbonara.utils import MM
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        outline = GerberFile.open(_one(folder, "*Edge_Cuts.g*"))
+        (left, bottom), (right, top) = outline.bounding_box(MM)
+        copper = {}
+        for layer in COPPER:
+            file = GerberFile.open(_one(folder, f"*{layer}.g*"))
+            copper[layer] = (len(file.objects), file.bounding_box(MM))
+        holes = []
+        for path in sorted(folder.glob("*.drl")):
+            drill = ExcellonFile.open(path)
+            for each in drill.objects:
+                box = each.bounding_box(MM)
+                holes.append((path.stem, each.tool.equivalent_width(MM), box))
+    line = 0.1  # the outline's own width
+    return {
+        "size": (right - left - line, top - bottom - line),
+        "corner": (left, bottom, right, top),
+        "copper": copper,
+        "holes": holes,
+    }
+
+
+def faults(folder: Path, width: float, height: float, pads: int) -> list[str]:
+    """Return a sentence for everything implausible; ``pads`` is the fewest plated holes."""
+    told = read(folder)
+    found = []
+    if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
+        found.append(f"the outline is {told['size']} mm, expected {width} x {height}")
+    left, bottom, right, top = told["corner"]
+    for layer, (objects, ((x, y), (u, v))) in told["copper"].items():
+        if objects < 10:
+            found.append(f"{layer} has {objects} objects: that is no board")
+        if x < left or y < bottom or u > right or v > top:
+            found.append(f"{layer} reaches over the edge")
+        if (u - x) * (v - y) < 0.9 * width * height:
+            found.append(f"{layer} covers {u - x:.0f} x {v - y:.0f} mm: where is the pour")
+    plated = [size for name, size, _ in told["holes"] if not re.search("NPTH", name)]
+    if len(plated) < pads:
+        found.append(f"{len(plated)} plated holes, expected at least {pads}")
+    for name, size, ((x, y), (u, v)) in told["holes"]:
+        if not 0.25 <= size <= 6.5:
+            found.append(f"{name} drills {size:.2f} mm")
+        if x < left or y < bottom or u > right or v > top:
+            found.append(f"{name} drills outside of the board, at {x:.1f}, {y:.1f}")
+    return found
+
+
+def _one(folder: Path, pattern: str) -> Path:
+    found = sorted(folder.glob(pattern))
+    if len(found) != 1:
+        raise FileNotFoundError(f"{len(found)} files like {pattern}, expected one")
+    return found[0]
+
+
+def main(words: list[str]) -> int:
+    """Print every fault of a folder; 1 if there is one."""
+    found = faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
+    for each in found:
+        print(each)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

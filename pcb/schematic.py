@@ -1,0 +1,310 @@
+"""Writes a ``.kicad_sch``: real symbols in titled boxes, a label or a line at every pin.
+
+Identifiers come from names, so the same design gives the same bytes.
+"""
+
+import uuid
+from copy import deepcopy
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from .design import Design, Part, Place
+from .sexpr import Quoted, find, first, lines, parse
+
+SYMBOLS = Path("/usr/share/kicad/symbols")
+STEP = 2.54
+_POWER = {"GND": "power:GND", "+5V": "power:+5V", "+3V3": "power:+3V3"}
+_SPACE = uuid.UUID("6f1f7f57-6d0a-4c35-9d7f-3a4a8f1f0c11")
+_STUB = 1.0
+
+
+def identity(*words: object) -> Quoted:
+    """Return the identifier of a thing, from its names."""
+    return Quoted(str(uuid.uuid5(_SPACE, "/".join(str(word) for word in words))))
+
+
+@cache
+def _library(name: str) -> dict[str, list[Any]]:
+    tree = parse((SYMBOLS / f"{name}.kicad_sym").read_text(encoding="utf-8"))
+    return {each[1]: each for each in find(tree, "symbol")}
+
+
+@cache
+def symbol(full: str) -> list[Any]:
+    """Return the library's symbol "Library:Name" with what it inherits filled in."""
+    library, name = full.split(":")
+    own = deepcopy(_library(library)[name])
+    parents = list(find(own, "extends"))
+    if parents:
+        base = deepcopy(_library(library)[parents[0][1]])
+        over = {each[1]: each for each in find(own, "property")}
+        base = [
+            over.pop(each[1], each) if isinstance(each, list) and each[0] == "property" else each
+            for each in base
+        ]
+        for unit in find(base, "symbol"):
+            unit[1] = Quoted(unit[1].replace(base[1], name))
+        own = base[:2] + list(over.values()) + base[2:] if over else base
+    own[1] = Quoted(full)
+    return own
+
+
+def pin_places(full: str) -> dict[str, tuple[int, float, float, int]]:
+    """Return pin number -> (unit, x, y, angle into the symbol), mm, y upwards."""
+    found = {}
+    for unit in find(symbol(full), "symbol"):
+        number = int(unit[1].split("_")[-2])
+        for pin in find(unit, "pin"):
+            _, x, y, angle = first(pin, "at")
+            found[first(pin, "number")[1]] = (number, float(x), float(y), int(float(angle)))
+    return found
+
+
+def turn(x: float, y: float, angle: int) -> tuple[float, float]:
+    """Return symbol coordinates (y up) turned by ``angle`` as sheet offsets (y down)."""
+    for _ in range(angle // 90):
+        x, y = -y, x
+    return x, -y
+
+
+def _effects(size: float = 1.27, justify: str = "", hide: bool = False) -> list[Any]:
+    font: list[Any] = ["effects", ["font", ["size", size, size]]]
+    if justify:
+        font.append(["justify", *justify.split()])
+    if hide:
+        font.append(["hide", "yes"])
+    return font
+
+
+class _Sheet:
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.root = identity(design.name)
+        self.items: list[list[Any]] = []
+        self.used: set[str] = set()
+        self.powers = 0
+
+    def place(self, part: Part) -> None:
+        pins = pin_places(part.what.symbol)
+        for unit, (column, row, angle) in part.sheet.items():
+            x, y = column * STEP, row * STEP
+            fields = {
+                "Reference": part.reference,
+                "Value": part.value or part.what.value,
+                "Footprint": part.what.footprint,
+            }
+            if part.what.bom:
+                fields |= {"Manufacturer": part.what.maker, "MPN": part.what.number}
+            self.symbol(part.what.symbol, part.reference, unit, x, y, angle, fields, part.what.bom)
+            done: set[tuple[float, float]] = set()
+            for pin, (owner, *_rest) in pins.items():
+                at, outward = self.end(part, pin)
+                if owner not in (0, unit) or at in done or at in self.joined:
+                    continue
+                done.add(at)
+                self.tie(part.nets.get(pin), at, outward)
+
+    @cached_property
+    def joined(self) -> set[tuple[float, float]]:
+        """Where pins end that a line of the design joins."""
+        return {self.pin_end(pin) for wire in self.design.wires for pin in wire}
+
+    def pin_end(self, pin: str) -> tuple[float, float]:
+        """Where the pin "R1.2" ends on the sheet (mm)."""
+        reference, number = pin.split(".")
+        part = next(each for each in self.design.parts if each.reference == reference)
+        return self.end(part, number)[0]
+
+    def end(self, part: Part, pin: str) -> tuple[tuple[float, float], int]:
+        """Where a pin ends on the sheet (mm), and the direction away from the symbol."""
+        unit, px, py, inward = pin_places(part.what.symbol)[pin]
+        column, row, angle = part.sheet[unit or 1]
+        dx, dy = turn(px, py, angle)
+        return (
+            (round(column * STEP + dx, 4), round(row * STEP + dy, 4)),
+            (inward + 180 + angle) % 360,
+        )
+
+    def symbol(
+        self, full: str, reference: str, unit: int, x: float, y: float, angle: int,
+        fields: dict[str, str], bom: bool = True,
+    ) -> None:  # fmt: skip
+        self.used.add(full)
+        node: list[Any] = [
+            "symbol", ["lib_id", Quoted(full)], ["at", x, y, angle], ["unit", unit],
+            ["exclude_from_sim", "no"], ["in_bom", "yes" if bom else "no"],
+            ["on_board", "yes"], ["dnp", "no"],
+            ["uuid", identity(self.design.name, reference, unit)],
+        ]  # fmt: skip
+        library = {each[1]: each for each in find(symbol(full), "property")}
+        for name in ("Datasheet", "Description"):
+            if name in library:
+                fields.setdefault(name, library[name][2])
+        for name, text in fields.items():
+            node.append(self.field(name, text, library.get(name), x, y, angle, full, unit))
+        node += [
+            ["pin", Quoted(pin), ["uuid", identity(self.design.name, reference, unit, pin)]]
+            for pin in pin_places(full)
+        ]
+        where = ["path", Quoted(f"/{self.root}"), ["reference", Quoted(reference)], ["unit", unit]]
+        node.append(["instances", ["project", Quoted(self.design.name), where]])
+        self.items.append(node)
+
+    def field(
+        self, name: str, text: str, source: list[Any] | None, x: float, y: float, angle: int,
+        full: str, unit: int,
+    ) -> list[Any]:  # fmt: skip
+        shown = name in ("Reference", "Value") and not (full in _HIDES and name == _HIDES[full])
+        dx, dy, justify = 0.0, 0.0, ""
+        if source is not None:
+            _, px, py, *_rest = first(source, "at")
+            dx, dy = float(px), -float(py)
+            marks = list(find(first(source, "effects"), "justify"))
+            justify = " ".join(marks[0][1:]) if marks else ""
+        upright = angle
+        small = full.startswith(("Device:R", "Device:C", "Device:Polyfuse"))
+        if small:
+            lower = name == "Value"
+            if angle % 180 == 0:
+                dx, dy, justify = 2.2, 1.0 if lower else -1.0, "left"
+            else:
+                dx, dy, justify = 0, 3.0 if lower else -2.6, ""
+        elif full.startswith("74xx:") and unit < 5:
+            dx, dy = 0, -5.4
+            shown = name == "Reference"
+        elif full.startswith("Transistor_FET:IRF"):
+            dx, dy, justify = 0, -7.6 if name == "Reference" else -5.6, ""
+        elif full.startswith("power:") and name == "Value":
+            px, py = turn(dx, -dy, angle)
+            reach = 1.0 if angle % 180 == 0 else 1.5
+            dx, dy, justify = px * reach, py * reach, ""
+        return [
+            "property", Quoted(name), Quoted(text), ["at", x + dx, y + dy, upright % 180],
+            _effects(justify=justify, hide=not shown),
+        ]  # fmt: skip
+
+    def tie(self, net: str | None, at: tuple[float, float], outward: int) -> None:
+        """Put a label, a supply symbol or an "open" cross where a pin ends."""
+        x, y = at
+        if net is None:
+            mark = ["uuid", identity(self.design.name, "open", x, y)]
+            self.items.append(["no_connect", ["at", x, y], mark])
+            return
+        dx, dy = turn(_STUB * STEP, 0, outward)
+        far = (round(x + dx, 4), round(y + dy, 4))
+        self.line(at, far)
+        if net in _POWER:
+            self.power(net, far, outward)
+            return
+        spin, justify = {
+            0: (0, "left"), 90: (90, "left"), 180: (180, "right"), 270: (270, "right"),
+        }[outward]  # fmt: skip
+        self.items.append(
+            ["global_label", Quoted(net), ["shape", "bidirectional"], ["at", *far, spin],
+             _effects(justify=justify), ["uuid", identity(self.design.name, "label", *far)]]
+        )  # fmt: skip
+
+    def power(self, net: str, at: tuple[float, float], outward: int, flag: bool = False) -> None:
+        full = "power:PWR_FLAG" if flag else _POWER[net]
+        self.powers += 1
+        reference = f"#{'FLG' if flag else 'PWR'}{self.powers:03d}"
+        angle = (outward + 90) % 360 if net == "GND" and not flag else (outward - 90) % 360
+        self.symbol(
+            full, reference, 1, *at, angle,
+            {"Reference": reference, "Value": "PWR_FLAG" if flag else net, "Footprint": ""},
+        )  # fmt: skip
+
+    def flag(self, net: str, place: Place) -> None:
+        x, y = place[0] * STEP, place[1] * STEP
+        self.power(net, (x, y), 90, flag=True)
+        self.tie(net, (x, y), place[2])
+
+    def line(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.items.append(
+            ["wire", ["pts", ["xy", *start], ["xy", *end]],
+             ["stroke", ["width", 0], ["type", "default"]],
+             ["uuid", identity(self.design.name, "wire", *start, *end)]]
+        )  # fmt: skip
+
+    def wire(self, one: str, other: str) -> None:
+        """Join two pins by a line with at most one corner."""
+        (x, y), (u, v) = self.pin_end(one), self.pin_end(other)
+        if x != u and y != v:
+            self.line((x, y), (u, y))
+            self.line((u, y), (u, v))
+        else:
+            self.line((x, y), (u, v))
+
+    def dots(self) -> None:
+        """Put a dot where a line ends on another, or three meet."""
+        wires = [[tuple(xy[1:]) for xy in item[1][1:]] for item in self.items if item[0] == "wire"]
+        count: dict[tuple[float, ...], int] = {}
+        for ends in wires:
+            for end in ends:
+                count[end] = count.get(end, 0) + 1
+        for end in self.joined:
+            count[end] = count.get(end, 0) + 1
+        for (x, y), number in count.items():
+            through = any(
+                (x, y) not in ((a, b), (c, d))
+                and min(a, c) <= x <= max(a, c)
+                and min(b, d) <= y <= max(b, d)
+                for (a, b), (c, d) in wires
+            )
+            if number >= 3 or through:
+                self.items.append(
+                    ["junction", ["at", x, y], ["diameter", 0], ["color", 0, 0, 0, 0],
+                     ["uuid", identity(self.design.name, "dot", x, y)]]
+                )  # fmt: skip
+
+    def frame(self) -> None:
+        for each in self.design.boxes:
+            corners = [each.left * STEP, each.top * STEP], [each.right * STEP, each.bottom * STEP]
+            self.items.append(
+                ["rectangle", ["start", *corners[0]], ["end", *corners[1]],
+                 ["stroke", ["width", 0.2], ["type", "dash"]], ["fill", ["type", "none"]],
+                 ["uuid", identity(self.design.name, "box", each.title)]]
+            )  # fmt: skip
+            words = [(each.title, each.top + 1.2, 2.2), (each.note, each.bottom - 0.8, 1.4)]
+            for text, row, size in words:
+                if text:
+                    justify = "left" if size > 2 else "left bottom"
+                    self.items.append(
+                        ["text", Quoted(text), ["exclude_from_sim", "no"],
+                         ["at", (each.left + 0.8) * STEP, row * STEP, 0],
+                         _effects(size, justify),
+                         ["uuid", identity(self.design.name, "text", text)]]
+                    )  # fmt: skip
+
+
+_HIDES = {
+    "power:GND": "Reference", "power:+5V": "Reference", "power:+3V3": "Reference",
+    "power:PWR_FLAG": "Reference",
+}  # fmt: skip
+
+
+def write(design: Design) -> str:
+    """Return the schematic of ``design`` as the text of a ``.kicad_sch``."""
+    sheet = _Sheet(design)
+    sheet.frame()
+    for part in design.parts:
+        sheet.place(part)
+    for wire in design.wires:
+        sheet.wire(*wire)
+    for net, place in design.flags.items():
+        sheet.flag(net, place)
+    sheet.dots()
+    # Each symbol on a line of its own: the file is kept and its changes are read.
+    kept = [symbol(name) for name in sorted(sheet.used)]
+    return lines(
+        [
+            "kicad_sch", ["version", "20250114"], ["generator", Quoted("eeschema")],
+            ["generator_version", Quoted("9.0")], ["uuid", sheet.root],
+            ["paper", Quoted(design.paper)],
+            ["title_block", ["title", Quoted(design.title)], ["rev", Quoted("1")],
+             ["company", Quoted("Pixelpitch")]],
+            ["lib_symbols", *kept], *sheet.items,
+            ["sheet_instances", ["path", Quoted("/"), ["page", Quoted("1")]]],
+        ]
+    )  # fmt: skip

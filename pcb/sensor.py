@@ -1,0 +1,48 @@
+"""The die's insert, and with the other strap the tray's: an LIS3DH at the centre of 19 mm.
+
+A 25 mm cube with 2.4 mm walls leaves 20.2 mm.  The sensor sits at the board's centre, for spin
+adds omega squared times distance to what it feels.
+"""
+
+from .design import Box, Design, Part, Pour, Word, box, two
+
+W = H = 19.0
+_QWIIC = {"1": "GND", "2": "+3V3", "3": "SDA", "4": "SCL"}
+_PARTS = (
+    Part(
+        "U1", "lis3dh",
+        {"1": "+3V3", "14": "+3V3", "8": "+3V3", "5": "GND", "10": "GND", "12": "GND",
+         "4": "SCL", "6": "SDA", "7": "ADDRESS", "11": "INT1", "9": None,
+         "2": None, "3": None, "13": None, "15": None, "16": None},
+        {1: (40, 30, 0)}, (9.5, 9.5, 0),
+    ),
+    two("C1", "100n", "+3V3", "GND", (62, 24, 0), (5.6, 9.5, 90)),
+    two("C2", "10u", "+3V3", "GND", (70, 24, 0), (2.7, 9.5, 90)),
+    Part("JP1", "strap", {"1": "GND", "2": "ADDRESS", "3": "+3V3"}, {1: (66, 36, 0)},
+         (14.9, 10.2, 90)),
+    Part("J1", "qwiic", {**_QWIIC, "MP": "GND"}, {1: (86, 24, 0)}, (9.5, 3.25, 180)),
+    Part("J2", "header5", {**_QWIIC, "5": "INT1"}, {1: (86, 38, 0)}, (4.42, 16.2, 90)),
+)  # fmt: skip
+_WORDS = (
+    *(Word(text, 4.42 + 2.54 * n, 14.2, 0.8)
+      for n, text in enumerate(("GND", "3V3", "SDA", "SCL", "INT"))),
+    Word("18", 17.6, 11.6, 0.8), Word("19", 17.6, 8.9, 0.8),
+    Word("PIXELPITCH", 9.5, 3.5, 1.3, bottom=True),
+    Word("sensor rev 1", 9.5, 5.8, 1.0, bottom=True),
+    Word("DIE 0x18: strap as is", 9.5, 8.4, 0.9, bottom=True),
+    Word("TRAY 0x19: cut 18,", 9.5, 10.4, 0.9, bottom=True),
+    Word("bridge 19", 9.5, 12.2, 0.9, bottom=True),
+)  # fmt: skip
+
+SENSOR = Design(
+    "sensor", "Pixelpitch sensor: insert of the die, and of the tray", "A4", W, H, 1.5,
+    _PARTS,
+    (Box(22, 12, 54, 48, "ACCELEROMETER", "CS high: I2C."),
+     Box(56, 12, 76, 48, "SUPPLY, ADDRESS",
+         "As made: 0x18, the die.\nCut and bridged: 0x19, tray."),
+     Box(78, 12, 102, 48, "LEAD")),
+    (), _WORDS,
+    (Pour("GND", ("F.Cu", "B.Cu"), box(0.4, 0.4, W - 0.4, H - 0.4)),),
+    {"+3V3": (62, 44, 90), "GND": (70, 44, 270)},
+    track=0.2, clearance=0.15,
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""S-expressions, the form of all of KiCad's files, as nested lists.
+
+Words stay ``str``; quoted strings are ``Quoted``, so that they are quoted again::
+
+    >>> dump(parse('(property "Reference" R1 (at 1 2))'))
+    '(property "Reference" R1 (at 1 2))'
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+_TOKEN = re.compile(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()"]+')
+
+
+class Quoted(str):
+    """A string that stands in quotes in the file."""
+
+
+def parse(text: str) -> list[Any]:
+    """Return the first expression of ``text`` as nested lists; ValueError if it never ends."""
+    stack: list[list[Any]] = []
+    for token in _TOKEN.findall(text):
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            done = stack.pop()
+            if not stack:
+                return done
+            stack[-1].append(done)
+        elif token.startswith('"'):
+            stack[-1].append(Quoted(token[1:-1].replace('\\"', '"').replace("\\\\", "\\")))
+        else:
+            stack[-1].append(token)
+    raise ValueError("an expression that never ends")
+
+
+def dump(node: Any) -> str:
+    """Return ``node`` as text on one line; numbers as KiCad writes them."""
+    if isinstance(node, list):
+        return f"({' '.join(dump(each) for each in node)})"
+    if isinstance(node, Quoted):
+        return '"' + node.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    if isinstance(node, float):
+        return f"{node:.4f}".rstrip("0").rstrip(".")
+    return str(node)
+
+
+def lines(node: list[Any]) -> str:
+    """Return ``node`` with each of its lists on a line of its own: a diff can be read."""
+    head = [each for each in node if not isinstance(each, list)]
+    rest = [each for each in node if isinstance(each, list)]
+    inner = "".join(f"\n  {dump(each)}" for each in rest)
+    return f"({' '.join(dump(each) for each in head)}{inner}\n)\n"
+
+
+def find(node: list[Any], name: str) -> Iterator[list[Any]]:
+    """Yield the lists directly in ``node`` whose first word is ``name``."""
+    for each in node:
+        if isinstance(each, list) and each and each[0] == name:
+            yield each
+
+
+def first(node: list[Any], name: str) -> list[Any]:
+    """Return the first of ``find``; KeyError if there is none."""
+    for each in find(node, name):
+        return each
+    raise KeyError(name)

@@ -1,0 +1,70 @@
+"""What is counted for one ruleset only, held against what is known exactly."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.analysis import counters, simulation
+from host_tools.analysis.counters import sokhazania
+from host_tools.analysis.tally import LIMIT
+from pixelpitch.rulesets import ids
+
+ERRORS = 4  # standard errors
+OPTIONS = (
+    {"minutes": 5},
+    {"minutes": 4, "level": "hard", "first": "left"},
+    {"minutes": 4, "level": "easy", "level_at_time": "shoot_out", "first": "right"},
+)
+
+
+def test_each_file_belongs_to_a_ruleset():
+    names = {path.stem for path in Path(counters.__file__).parent.glob("*.py")} - {"__init__"}
+    assert names <= set(ids())
+    for name in names:
+        assert counters.of(name).Counter is not counters.Counter
+
+
+@pytest.mark.parametrize("name", ["never_seen", "../dicesoccer", "tally.x", ""])
+def test_a_ruleset_without_a_file_is_counted_as_all_are(name):
+    own = counters.of(name)
+    assert own.Counter is counters.Counter
+    assert (own.exact({}), own.report({})) == ({}, "")
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_sokhazania_as_its_chain_has_it(options):
+    total = simulation.simulate("sokhazania", options, simulation.seeds(3, 500))
+    exact = sokhazania.exact(options)
+    for (name, word), value in exact.items():
+        if word:
+            share = total.words[name][word] / total.matches
+            error = (value * (1 - value) / total.matches) ** 0.5
+            assert abs(share - value) < ERRORS * error, word
+        else:
+            figure = total.figures[name]
+            low, high = figure.limits or (0, 0)
+            error = (high - low) / 2 / LIMIT
+            assert abs(figure.mean - value) < ERRORS * error, name
+    assert (simulation.GOALS, "") in exact
+    assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
+    assert total.figures[sokhazania.SHOT_GOAL].values.total() > 500
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"), [("dicesoccer", {}), ("sokhazania", {"minutes": 3})]
+)
+def test_exact_shares_of_a_word_add_up(ruleset, options):
+    known = counters.of(ruleset).exact
+    shares: dict[str, float] = {}
+    for (name, word), value in known(options).items():
+        if word:
+            shares[name] = shares.get(name, 0) + value
+    assert shares
+    assert all(value == pytest.approx(1) for value in shares.values())
+
+
+@pytest.mark.parametrize(
+    "options", [{"target": 2}, {"die_fouls": "on"}, {"level_at_time": "golden_goal"}]
+)
+def test_sokhazania_claims_nothing_that_its_chain_does_not_know(options):
+    assert list(sokhazania.exact(options)) == [(sokhazania.SHOT_GOAL, "")]

@@ -1,0 +1,97 @@
+"""Unattended matches: the same in any number of processes, each one a match of its seed."""
+
+import multiprocessing
+import os
+import signal
+
+import pytest
+
+from host_tools.analysis import counters, simulation
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.unattended import play, step
+from pixelpitch.rulesets import ids, load
+
+
+def played(ruleset, numbers, jobs=1, options=None):
+    return simulation.simulate(ruleset, options or {}, numbers, jobs)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
+    numbers = simulation.seeds(11, 3)
+    goals, actions = [], []
+    for seed in numbers:
+        match = load(ruleset)()
+        play(match, Generator(seed))
+        goals.append(sum(match.score))
+        again, generator = load(ruleset)(), Generator(seed)
+        actions.append(0)
+        while again.current_player() != TERMINAL:
+            step(again, generator)
+            actions[-1] += 1
+    total = played(ruleset, numbers)
+    assert sorted(total.figures["goals"].values.elements()) == sorted(goals)
+    assert sorted(total.figures["actions"].values.elements()) == sorted(actions)
+    figures = total.figures
+    both = figures["throws"].mean + figures["decisions"].mean
+    assert both == pytest.approx(figures["actions"].mean)
+    assert total.words[simulation.ENDED].total() == 3
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_processes_change_nothing(ruleset):
+    numbers = simulation.seeds(5, 9)
+    alone, together = played(ruleset, numbers), played(ruleset, numbers, jobs=2)
+    assert list(together.figures.items()) == list(alone.figures.items())
+    assert list(together.words.items()) == list(alone.words.items())
+
+
+def test_seeds_go_round_at_the_end():
+    assert simulation.seeds(SEEDS - 2, 4) == [SEEDS - 2, SEEDS - 1, 0, 1]
+
+
+def test_a_run_that_is_left_early_leaves_no_process():
+    parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 400), 2)
+    first = next(parts)
+    assert 0 < first.matches < 400
+    parts.close()
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
+def test_a_process_that_is_killed_is_told_of():
+    parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 4000), 2)
+    next(parts)
+    os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+    with pytest.raises(simulation.BrokenOff, match="one of the processes was ended"):
+        list(parts)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_match_that_breaks_is_named_by_its_seed(monkeypatch):
+    class Breaks(counters.Counter):
+        def before(self, match, legal):
+            raise KeyError("lost")
+
+    monkeypatch.setattr(counters, "Counter", Breaks)
+    monkeypatch.setattr(counters, "of", lambda ruleset: counters.Own(None))
+    with pytest.raises(simulation.BrokenOff, match=r"of seed 8 broke off: KeyError\('lost'\)"):
+        list(simulation.parts("dicesoccer", {}, [8]))
+
+
+def test_what_breaks_in_another_process_comes_back_as_words():
+    """A MatchError itself cannot be handed over: it takes two words to make one."""
+    with pytest.raises(simulation.BrokenOff, match="of seed 3 broke off: NotUnderstood"):
+        list(simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 2))
+    assert issubclass(simulation.BrokenOff, Exception)
+    assert not issubclass(simulation.BrokenOff, MatchError)
+
+
+def test_a_match_without_end_is_counted_as_one(monkeypatch):
+    monkeypatch.setattr(simulation, "ENDLESS", 50)
+    total = played("sokhazania", [1, 2])
+    assert total.words[simulation.ENDED] == {simulation.NO_END: 2}
+    assert total.words[simulation.WINNER] == {simulation.NOBODY: 2}
+    assert total.figures["actions"].values == {50: 2}

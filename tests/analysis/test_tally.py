@@ -1,0 +1,115 @@
+"""Figures of many matches: means, limits, and that the order of adding does not matter."""
+
+import random
+from collections import Counter
+from math import sqrt
+from statistics import fmean, median_low, stdev
+
+import pytest
+
+from host_tools.analysis.tally import LIMIT, Tally, Total, wilson
+
+
+def of(*tallies):
+    total = Total()
+    for tally in tallies:
+        total.add_match(tally)
+    return total
+
+
+def with_goals(goals):
+    tally = Tally()
+    if goals:
+        tally.count("goals", goals)
+    tally.word("end", "late" if goals > 2 else "early")
+    return tally
+
+
+GOALS = (0, 3, 1, 2, 2, 0, 5)
+
+
+def test_a_number_of_each_match_has_the_usual_mean_and_standard_error():
+    figure = of(*map(with_goals, GOALS)).figures["goals"]
+    assert figure.values == Counter(GOALS)
+    assert figure.mean == pytest.approx(fmean(GOALS))
+    assert figure.median == median_low(GOALS)
+    error = stdev(GOALS) / sqrt(len(GOALS))
+    low, high = fmean(GOALS) - LIMIT * error, fmean(GOALS) + LIMIT * error
+    assert figure.limits == pytest.approx((low, high))
+
+
+def test_one_match_gives_no_limits():
+    assert of(with_goals(2)).figures["goals"].limits is None
+
+
+def test_what_a_match_does_not_count_is_0():
+    counted, other = Tally(), Tally()
+    counted.count("saves", 4)
+    figure = of(other, counted, other).figures["saves"]
+    assert figure.values == {0: 2, 4: 1}
+    assert figure.mean == pytest.approx(4 / 3)
+
+
+def test_matches_whose_own_numbers_are_alike_give_honest_limits():
+    """Ten times the same number in a match says no more than once."""
+    once, often = Total(), Total()
+    for number in (1, 4, 2, 2, 7):
+        one, ten = Tally(), Tally()
+        one.each("choices", number)
+        for _ in range(10):
+            ten.each("choices", number)
+        once.add_match(one)
+        often.add_match(ten)
+    assert often.figures["choices"].limits == pytest.approx(once.figures["choices"].limits)
+
+
+def test_limits_of_shares_hold_the_truth_in_95_of_100_runs():
+    drawn = random.Random(3)
+    held = 0
+    for _ in range(400):
+        total = Total()
+        for _ in range(60):
+            tally = Tally()
+            for _ in range(drawn.randint(1, 12)):
+                tally.share("saved", drawn.random() < 0.3)
+            total.add_match(tally)
+        low, high = total.figures["saved"].limits or (1, 0)
+        held += low <= 0.3 <= high
+    assert 0.91 * 400 <= held <= 0.985 * 400
+
+
+def test_a_share_never_seen_is_not_proven_to_be_0():
+    total = Total()
+    for _ in range(20):
+        tally = Tally()
+        tally.share("fouls", False)
+        total.add_match(tally)
+    assert total.figures["fouls"].limits == wilson(0, 20)
+    assert 0.1 < wilson(0, 20)[1] < 0.2
+
+
+def test_wilson():
+    """Limits for 5 of 10: the roots of (share - p)^2 = 1.96^2 p (1 - p) / n."""
+    for root in wilson(5, 10):
+        assert (0.5 - root) ** 2 == pytest.approx(LIMIT**2 * root * (1 - root) / 10)
+    assert wilson(0, 7)[0] == 0
+    assert wilson(7, 7)[1] == 1
+
+
+def test_parts_added_are_the_same_as_matches_added():
+    def tally(seed):
+        drawn = random.Random(seed)
+        made = with_goals(drawn.randint(0, 4))
+        for _ in range(drawn.randint(0, 5)):
+            made.each("length", drawn.randint(1, 9))
+            made.share("passed", drawn.random() < 0.5)
+        return made
+
+    whole = of(*[tally(seed) for seed in range(40)])
+    joined = Total()
+    for start in (0, 1, 15, 16):
+        ends = {0: 1, 1: 15, 15: 16, 16: 40}
+        joined.add(of(*[tally(seed) for seed in range(start, ends[start])]))
+    assert joined.matches == whole.matches == 40
+    assert joined.words == whole.words
+    assert list(joined.figures.items()) == list(whole.figures.items())

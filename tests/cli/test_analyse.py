@@ -1,0 +1,161 @@
+"""``analyse``: the table and the JSON, what is refused, and Ctrl-C in the middle."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.analysis import simulation
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_a_table_for_a_ruleset_it_has_never_seen(tiny, run):
+    words = ["analyse", "tiny", "--matches", "20", "--seed", "4", "--jobs", "1"]
+    code, out, err = run([*words, "--option", "goals=2", "rain=on"])
+    assert (code, err) == (0, "")
+    assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
+    rows = [line.split() for line in out.splitlines()]
+    assert ["all", "goals", "shot", "20", "100.00", "%"] in [row[:6] for row in rows]
+    means = {" ".join(row[:-7]): row[-7] for row in rows if row[-5:-4] == [".."]}
+    assert means["goals"] == "2.000"
+    assert means["decisions"] == means["throws"]
+    assert means["choices a decision"] == "3.000"
+    assert means["event tick"] == means["throws"]
+
+
+def test_the_json_says_the_same(tiny, run):
+    words = ["analyse", "tiny", "--matches", "30", "--seed", "4", "--jobs", "1", "--json", "-"]
+    code, out, err = run(words)
+    assert (code, err) == (0, "")
+    made = json.loads(out)
+    assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
+    assert made["options"] == {"goals": 3, "pace": "slow", "rain": False}
+    goals = made["figures"]["goals"]
+    assert (goals["mean"], goals["limits"], goals["values"]) == (3, [3, 3], {"3": 30})
+    assert set(made["figures"]) >= {"actions", "throws", "decisions", "choices a decision"}
+    winners = made["words"]["winner"]
+    assert sum(each["times"] for each in winners.values()) == 30
+    for each in winners.values():
+        assert each["share"] == pytest.approx(each["times"] / 30)
+        assert each["limits"][0] < each["share"] < each["limits"][1]
+    # A match of the run is the match of its seed.
+    scores = [json.loads(run(["match", "tiny", "--seed", str(n), "--json"])[1]) for n in (4, 33)]
+    assert all(sum(each["score"]) == 3 for each in scores)
+    assert run(words)[1] == out
+
+
+def test_the_json_in_a_file_is_the_same_whatever_the_jobs(run, tmp_path):
+    made = []
+    for jobs in ("1", "2"):
+        path = tmp_path / jobs
+        words = ["analyse", "dicesoccer", "--matches", "12", "--seed", "9", "--jobs", jobs]
+        code, out, err = run([*words, "--json", str(path)])
+        assert (code, err) == (0, "")
+        assert "Soccer Dice: 12 matches, seed 9" in out
+        assert "goal from a shot     58.33 %  = 7/12" in out
+        made.append(path.read_text())
+    assert made[0] == made[1]
+    figures = json.loads(made[0])["figures"]
+    assert figures["goals"]["exact"] == pytest.approx(2.4397, abs=1e-4)
+
+
+def test_without_a_seed_one_is_drawn(tiny, run):
+    words = ["analyse", "tiny", "--matches", "2", "--jobs", "1", "--json", "-"]
+    assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
+
+
+def test_what_is_refused(tiny, refused, tmp_path):
+    refused(["analyse"], "expected also RULESET")
+    refused(["analyse", "chess"], "got ruleset 'chess', expected one of tiny")
+    for number in ("0", "-1", "x", "1.5", "1000001"):
+        refused(["analyse", "tiny", "--matches=" + number], "matches", "1..1000000")
+        refused(["analyse", "tiny", "--jobs=" + number], "jobs", "1..256")
+    refused(["analyse", "tiny", "--seed", "x"], "seed 'x'")
+    refused(["analyse", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
+    refused(["analyse", "tiny", "--json"], "--json")
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_any_match(
+    tiny, refused, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(simulation, "parts", None)
+    refused(["analyse", "tiny", "--json", str(tmp_path)], "directory")
+    refused(["analyse", "tiny", "--json", str(tmp_path / "no" / "x.json")], "No such file")
+    refused(["analyse", "tiny", "--json", ""], "directory")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    refused(["analyse", "tiny", "--json", str(tmp_path / "x.json")], "Permission denied")
+
+
+def test_a_ruleset_that_breaks_is_one_line(refused, monkeypatch):
+    def breaks(ruleset, options, seed):
+        raise IndexError(seed)
+
+    monkeypatch.setattr(simulation, "play", breaks)
+    refused(["analyse", "dicesoccer", "--jobs", "1", "--seed", "6"], "seed 6 broke off: IndexError")
+
+
+def broken_off_after(count, monkeypatch):
+    whole = simulation.parts
+
+    def parts(*words):
+        for number, part in enumerate(whole(*words)):
+            if number == count:
+                raise KeyboardInterrupt
+            yield part
+
+    monkeypatch.setattr(simulation, "parts", parts)
+
+
+def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
+    broken_off_after(5, monkeypatch)
+    words = ["analyse", "tiny", "--matches", "20", "--seed", "4", "--jobs", "1"]
+    code, out, err = run(words)
+    assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
+    assert out.startswith("Tiny Soccer: 5 of 20 matches, seed 4\n")
+    made = json.loads(run([*words, "--json", "-"])[1])
+    monkeypatch.undo()
+    assert (made["matches"], made["asked"]) == (5, 20)
+
+
+def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
+    broken_off_after(0, monkeypatch)
+    assert run(["analyse", "tiny", "--jobs", "1"]) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
+def test_control_c_stops_the_processes():
+    """To the whole group, as a terminal sends it: the others say nothing."""
+    told = (
+        "import sys\n"
+        "from host_tools.analysis.tally import Total\n"
+        "from host_tools.cli import main\n"
+        "add = Total.add\n"
+        "def tell(self, part):\n"
+        "    add(self, part)\n"
+        "    if self.matches == part.matches:\n"
+        "        print('playing', file=sys.stderr, flush=True)\n"
+        "Total.add = tell\n"
+        "sys.exit(main('analyse dicesoccer --matches 100000 --seed 1 --jobs 2'.split()))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", told],
+        env=dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline() == "playing\n"
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert err.startswith("interrupted after ")
+    assert err.count("\n") == 1
+    assert " of 100000 matches, seed 1\n" in out

@@ -1,0 +1,90 @@
+"""pixelpitch dice-report: counts, p-values, virtual throws apart, bad files in one line."""
+
+import json
+
+import pytest
+
+from host_tools.cli import main
+from pixelpitch.rules import record as records
+from pixelpitch.rulesets import load
+
+
+def record_of(faces, headers=()):
+    """Return the record of a match of Soccer Dice with these throws."""
+    match = load("dicesoccer")({"first": "left"})
+    record = records.Record.of(match, headers)
+    for face in faces:
+        record.add(str(face))
+        match.apply_action(face)
+    record.last = match.checksum()
+    return record.to_text()
+
+
+def report(tmp_path, capsys, text, *options):
+    path = tmp_path / "evening.txt"
+    path.write_text(text)
+    code = main(["dice-report", str(path), *options])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_counts_and_verdict(tmp_path, capsys):
+    code, out, _ = report(tmp_path, capsys, record_of([5] * 16 + [6] * 16))
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == "die: 32 throws"
+    assert [line.split()[:2] for line in lines[1:7]][4:] == [["5", "16"], ["6", "16"]]
+    assert "chi-square 64.00" in lines[7]
+    assert "(exact)" in lines[7]
+    assert lines[8].startswith("loaded")
+
+
+def test_too_few_throws_say_so(tmp_path, capsys):
+    _, out, _ = report(tmp_path, capsys, record_of([1, 2, 6]))
+    assert "too few throws: 3 of at least 30" in out
+    _, out, _ = report(tmp_path, capsys, record_of([]))
+    assert "too few throws: 0" in out
+
+
+def test_virtual_throws_are_counted_apart(tmp_path, capsys):
+    text = record_of([1, 2, 6, 6], [("virtual", "3 4")])
+    code, out, _ = report(tmp_path, capsys, text, "--json")
+    assert code == 0
+    die, virtual = json.loads(out)["reports"]
+    assert (die["of"], die["counts"]) == ("die", [1, 1, 0, 0, 0, 0])
+    assert (virtual["of"], virtual["counts"]) == ("virtual die", [0, 0, 0, 0, 0, 2])
+
+
+def test_an_unattended_match_is_called_so_and_only_throws_count(tmp_path, capsys):
+    path = tmp_path / "seven.txt"
+    assert main(["match", "sokhazania", "--seed", "7", "--record", str(path)]) == 0
+    capsys.readouterr()
+    record = records.parse(path.read_text())
+    faces = sum(text in ("1", "2", "3", "4", "5", "6") for text, _ in record.tokens)
+    assert main(["dice-report", str(path)]) == 0
+    assert capsys.readouterr().out.startswith(f"unattended: {faces} throws\n")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda text: text[: text.index("end")], "a record cut"),
+        (lambda text: "hello\n", "line 1"),
+        (lambda text: "", "an empty record"),
+        (lambda text: text.replace("actions", "virtual 1 99\nactions"), "virtual 99"),
+        (lambda text: text.replace("actions", "virtual one\nactions"), "virtual one"),
+        (lambda text: text.replace("dicesoccer", "chess"), "chess"),
+        (lambda text: text.replace("\n1 2", "\n7 2"), "7"),
+    ],
+)
+def test_bad_files_in_one_line(tmp_path, capsys, spoil, words):
+    code, out, error = report(tmp_path, capsys, spoil(record_of([1, 2, 6])))
+    assert code == 2
+    assert out == ""
+    assert error.count("\n") == 1
+    assert words in error
+
+
+def test_no_file(tmp_path, capsys):
+    assert main(["dice-report", str(tmp_path / "none.txt")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,188 @@
+"""What a bad bus or a bad sensor says is never read as a face ."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from host_tools.simulator import traces
+from pixelpitch.dice import answers
+from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.words import tell
+
+SEEDS = range(16)
+Change = Callable[[list[Any]], list[Any]]
+
+
+def heard(
+    trace: Any,
+    die: Change = list,
+    tray: Change = list,
+    detector: Detector | None = None,
+) -> list[tuple[str, int, Any]]:
+    """Return the answers to a trace whose samples are changed on their way."""
+    detector = detector or Detector()
+    found: list[Any] = []
+    for one, other, elapsed in trace.bursts:
+        found += detector.feed(die(one), tray(other) if other is not None else None, elapsed)
+    for kind, face, why in found:
+        assert tell(kind, face, why)
+    return found
+
+
+def kinds(found: list[Any]) -> list[tuple[str, int]]:
+    """Return what was answered.
+
+    Without WEAK: a trace may begin with another face up than the last one ended with.
+    """
+    return [(kind, face) for kind, face, _ in found if kind != answers.WEAK]
+
+
+def test_saturated_blows_are_blows() -> None:
+    """Clipped at 4 g instead of 16: the faces stay right, nothing in the box is out."""
+
+    def clip(samples: list[Any]) -> list[Any]:
+        return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
+
+    for seed in SEEDS:
+        trace = traces.make("flat", seed)
+        assert kinds(heard(trace, die=clip)) == list(trace.truth), seed
+
+
+@pytest.mark.parametrize("value", [0, 1008, -1008, 15984, -15984])
+@pytest.mark.parametrize("axis", range(3))
+def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
+    def stick(samples: list[Any]) -> list[Any]:
+        return [(*each[:axis], value, *each[axis + 1 :]) for each in samples]
+
+    for seed in range(6):
+        for kind in ("flat", "set down", "past"):
+            found = heard(traces.make(kind, seed), die=stick)
+            assert answers.THROW not in [each[0] for each in found], (kind, seed, found)
+
+
+def test_an_axis_that_is_stuck_where_the_die_may_lie_is_told() -> None:
+    """y always says "up": without a look at the throw that would be a four."""
+    trace = traces.make("flat", 0)
+    assert trace.truth == (("throw", 4),)
+    found = heard(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
+    assert [(kind, why.reason) for kind, _, why in found] == [(answers.COCKED, answers.STUCK)]
+
+
+@pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
+def test_garbage_from_the_bus_is_a_missing_die(garbage: int) -> None:
+    """0xFF in every byte reads as -48 mg on each axis; nothing that lies still weighs that."""
+    detector = Detector()
+    found: list[Any] = []
+    for _ in range(100):
+        found += detector.feed([(garbage,) * 3] * 8, [(0, 0, 1008)] * 8, 20)
+    assert [(kind, why.reason) for kind, _, why in found] == [(answers.MISSING, answers.ODD)]
+    assert "sensor lies" in tell(*found[0])
+    assert detector.missing
+    trace = traces.make("flat", 1)
+    assert kinds(heard(trace, detector=detector)) == list(trace.truth)
+    assert not detector.missing
+
+
+def test_garbage_in_the_middle_of_a_throw_gives_no_wrong_face() -> None:
+    for seed in SEEDS:
+        trace = traces.make("flat", seed)
+        middle = len(trace.bursts) // 2
+        bursts = list(trace.bursts)
+        for at in range(middle, middle + 3):
+            bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
+        told = kinds(heard(trace._replace(bursts=bursts)))
+        assert all(each in trace.truth for each in told if each[0] == answers.THROW), seed
+
+
+def test_a_tray_that_talks_garbage_counts_as_absent() -> None:
+    def garbage(samples: list[Any]) -> list[Any]:
+        return [(-48, -48, -48)] * len(samples)
+
+    for seed in SEEDS:
+        trace = traces.make("flat", seed)
+        assert kinds(heard(trace, tray=garbage))[-1] == trace.truth[0], seed
+
+
+def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
+    for kind in ("flat", "set down", "past", "grabbed"):
+        for seed in SEEDS:
+            trace = traces.make(kind, seed)
+            bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
+            detector = Detector()
+            found = heard(trace._replace(bursts=bursts), detector=detector)
+            assert [each[2].reason for each in found] == [answers.SWAPPED], (kind, seed)
+            assert "swapped" in tell(*found[0])
+            assert detector.swapped
+
+
+def test_after_the_sensors_are_put_right_throws_count_again() -> None:
+    detector = Detector()
+    trace = traces.make("flat", 3)
+    swapped = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
+    heard(trace._replace(bursts=swapped), detector=detector)
+    assert detector.swapped
+    again = traces.make("set down", 4)
+    assert kinds(heard(again, detector=detector)) == list(again.truth)
+
+
+def test_a_board_without_a_tray_says_so_once() -> None:
+    detector = Detector()
+    found: list[Any] = []
+    for seed in range(5):
+        trace = traces.make("past", seed)
+        bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
+        found += heard(trace._replace(bursts=bursts), detector=detector)
+    assert [kind for kind, _ in kinds(found)] == [answers.NOTICE] + [answers.THROW] * 5
+    assert found[0][2].reason == answers.NO_TRAY
+    assert "no tray sensor" in tell(*found[0])
+
+
+@pytest.mark.parametrize("gone", [None, []])
+def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
+    """Every settled throw counts as in the box from then, said once."""
+    detector = Detector()
+    found: list[Any] = []
+    for seed in range(12):
+        trace = traces.make("flat" if seed % 2 else "past", seed)
+        bursts = list(trace.bursts)
+        first = len(bursts) // 2 if seed == 0 else 0
+        for at in range(first, len(bursts)):
+            bursts[at] = (bursts[at][0], gone, bursts[at][2])
+        found += heard(trace._replace(bursts=bursts), detector=detector)
+    assert [kind for kind, _ in kinds(found)] == [answers.NOTICE] + [answers.THROW] * 12
+    assert found[0][2].reason == answers.TRAY_FAILED
+
+
+def test_a_tray_that_comes_back_is_heard_again() -> None:
+    detector = Detector()
+    trace = traces.make("flat", 1)
+    silent = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
+    heard(trace._replace(bursts=silent), detector=detector)
+    out = traces.make("past", 2)
+    assert kinds(heard(out, detector=detector)) == list(out.truth)
+
+
+def test_unequal_sequences_keep_in_step() -> None:
+    """One sensor gives a sample more now and one less then, or everything a little late."""
+    for seed in SEEDS:
+        trace = traces.make("jumped" if seed % 2 else "flat", seed)
+        bursts: list[Any] = []
+        for at, (die, tray, elapsed) in enumerate(trace.bursts):
+            bursts.append((die, tray[1:] if at % 3 == 0 else tray, elapsed))
+        assert kinds(heard(trace._replace(bursts=bursts))) == list(trace.truth), seed
+
+
+def test_losses_are_told_by_the_clock() -> None:
+    detector = Detector()
+    still = [(0, 0, 1008)] * 8
+    detector.feed(still, still, 20)
+    before = detector._time
+    detector.feed(still, still, 60)
+    assert detector._time - before == 24  # 8 that came, 16 that the clock missed
+    before = detector._time
+    detector.feed(still[:2], still, 0)
+    assert detector._time - before == 8  # the other sensor says how long it took
+    before = detector._time
+    detector.feed(still, still[:6], 22)
+    assert detector._time - before == 8  # two clocks that jitter are no loss

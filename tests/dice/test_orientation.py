@@ -1,0 +1,102 @@
+"""The mounting of the die's sensor, learnt from two faces."""
+
+import itertools
+
+import pytest
+
+from host_tools.simulator import traces
+from host_tools.simulator.throws import AXES
+from pixelpitch.dice import orientation
+from pixelpitch.dice.answers import THROW
+from pixelpitch.dice.detector import Detector
+
+PLACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
+
+
+def turned(vector, order, signs):
+    return tuple(signs[axis] * vector[order[axis]] for axis in range(3))
+
+
+def parity(order, signs):
+    swaps = sum(a > b for a, b in itertools.combinations(order, 2))
+    return (-1) ** swaps * signs[0] * signs[1] * signs[2]
+
+
+WAYS = [
+    (order, signs)
+    for order in itertools.permutations(range(3))
+    for signs in itertools.product((1, -1), repeat=3)
+]
+PROPER = [way for way in WAYS if parity(*way) > 0]
+
+
+def felt(face, way):
+    return tuple(round(1000 * value) for value in turned(AXES[face], *way))
+
+
+def test_as_drawn_is_die_md():
+    """+z up is 6, +x up is 5, +y up is 4; opposite faces add up to 7."""
+    assert orientation.learn((0, 0, 1000), 6, (1000, 0, 0), 5) == orientation.AS_DRAWN
+    assert Detector().mounting == orientation.AS_DRAWN
+
+
+@pytest.mark.parametrize("way", PROPER)
+def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
+    learnt = set()
+    for one, other in itertools.permutations(range(1, 7), 2):
+        if one + other == 7:
+            continue
+        learnt.add(orientation.learn(felt(one, way), one, felt(other, way), other))
+    assert len(learnt) == 1
+    mounting = learnt.pop()
+    assert orientation.check(mounting) == mounting
+    for face in AXES:
+        axis, sign = orientation.up(felt(face, way))
+        assert mounting[PLACES.index((axis, sign))] == str(face)
+
+
+def test_there_are_24_and_none_is_mirrored():
+    all_of_them = {orientation.learn(felt(6, way), 6, felt(5, way), 5) for way in WAYS}
+    assert len(all_of_them) == 24  # a mirrored die cannot be told from two faces, nor learnt
+    for mounting in map("".join, itertools.permutations("123456")):
+        if mounting in all_of_them:
+            assert orientation.check(mounting) == mounting
+        else:
+            with pytest.raises(ValueError, match="expected six digits"):
+                orientation.check(mounting)
+
+
+@pytest.mark.parametrize("wrong", [None, "", "25341", "2534167", "253417", 253416, "111111"])
+def test_what_is_no_mounting_is_refused(wrong):
+    with pytest.raises(ValueError, match="got mounting"):
+        orientation.check(wrong)
+
+
+@pytest.mark.parametrize(
+    ("first", "one", "second", "other", "words"),
+    [
+        ((0, 0, 1000), 6, (0, 0, -1000), 1, "expected two neighbours"),
+        ((0, 0, 1000), 6, (0, 1000, 0), 6, "expected two neighbours"),
+        ((0, 0, 1000), 6, (0, 0, 1000), 5, "same or opposite"),
+        ((0, 0, 1000), 6, (0, 0, -1000), 5, "same or opposite"),
+        ((0, 0, 1000), 6, (0, 700, 700), 5, "lies flat"),
+        ((0, 0, 48), 6, (0, 1000, 0), 5, "lies flat"),
+        ((0, 0, 1000), 7, (0, 1000, 0), 5, "got face 7"),
+        ((0, 0, 1000), 6, (0, 1000, 0), "5", "got face 5"),
+    ],
+)
+def test_contradictions_are_refused_in_one_line(first, one, second, other, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        orientation.learn(first, one, second, other)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_turned_sensor_reads_the_same_faces():
+    for seed, way in enumerate(PROPER):
+        trace = traces.make("flat", seed)
+        mounting = orientation.learn(felt(6, way), 6, felt(5, way), 5)
+        detector = Detector(mounting)
+        found = []
+        for die, tray, elapsed in trace.bursts:
+            found += detector.feed([turned(each, *way) for each in die], tray, elapsed)
+        assert [each[:2] for each in found] == [(THROW, trace.truth[0][1])], way

@@ -1,0 +1,65 @@
+"""Runs on MicroPython: feeds traces to the detector, heap locked while nothing is answered.
+
+A file of traces is bursts in a row: counts of die and tray (-1: None) and milliseconds,
+"<hhh", then their samples, "<hhh" each.
+"""
+
+# mypy: ignore-errors
+# (CPython has no heap to lock.)
+
+import struct
+
+from pixelpitch.dice.detector import Detector
+
+HEAD = "<hhh"
+DEPTH = 48
+
+
+class Reader:
+    """Hands out the same lists again and again, as a sensor's driver does."""
+
+    def __init__(self):
+        samples = [[0, 0, 0] for _ in range(DEPTH)]
+        self._lists = [samples[:count] for count in range(DEPTH + 1)]
+        self._samples = samples
+
+    def read(self, file, count):
+        """Return ``count`` samples of the file, or None for -1."""
+        if count < 0:
+            return None
+        for index in range(count):
+            self._samples[index][:] = struct.unpack(HEAD, file.read(6))
+        return self._lists[count]
+
+
+def run(path, quiet):
+    """Return [(kind, face, reason, blows, rest, fell_ms, burst), ...].
+
+    ``quiet`` are the bursts (numbers) that answer something: there the heap is not locked.
+    """
+    import micropython
+
+    detector = Detector()
+    die_reader = Reader()
+    tray_reader = Reader()
+    found = []
+    number = 0
+    with open(path, "rb") as file:
+        while True:
+            head = file.read(6)
+            if not head:
+                return found
+            dice, trays, elapsed = struct.unpack(HEAD, head)
+            die = die_reader.read(file, dice)
+            tray = tray_reader.read(file, trays)
+            locked = number not in quiet
+            if locked:
+                micropython.heap_lock()
+            try:
+                told = detector.feed(die, tray, elapsed)
+            finally:
+                if locked:
+                    micropython.heap_unlock()
+            for kind, face, why in told:
+                found.append((kind, face, why.reason, why.blows, why.rest, why.fell_ms, number))
+            number += 1

@@ -1,0 +1,69 @@
+"""Schematic and board file name the same net at every pin of the Pico."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from boards import pitch32
+from host_tools.board_file import pins
+from host_tools.wiring import EDGE
+from pcb import kicad
+from pcb.boards import DESIGNS
+from pcb.pins import nets
+from pcb.sexpr import find, first, parse
+
+from .conftest import copy_of
+
+pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
+
+
+def drawn(schematic: Path, folder: Path) -> dict[int, str]:
+    """Pin of the Pico -> net, as KiCad reads the kept schematic."""
+    netlist = folder / "net"
+    kicad.run("sch", "export", "netlist", "-o", netlist, schematic)
+    found = {}
+    for net in find(first(parse(netlist.read_text(encoding="utf-8")), "nets"), "net"):
+        for node in find(net, "node"):
+            if first(node, "ref")[1] == "U1":
+                found[int(first(node, "pin")[1])] = str(first(net, "name")[1])
+    return found
+
+
+def test_every_gpio_of_the_board_file_is_where_the_schematic_has_it(tmp_path: Path) -> None:
+    found = drawn(copy_of("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
+    expected = nets(pitch32)
+    assert len(expected) == len(list(pins(pitch32))) == 26
+    assert {pin: found[pin] for pin in EDGE.values()} == expected
+
+
+def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
+    schematic = copy_of("carrier", tmp_path) / "carrier.kicad_sch"
+    text = schematic.read_text(encoding="utf-8")
+    labels = re.findall(r'\(global_label "(?:SDA|SCL)"[^\n]*', text)
+    swapped = {"SDA": "SCL", "SCL": "SDA"}
+    # Only the two beside the Pico, which are the first on the sheet from the left.
+    for label in sorted(labels, key=lambda it: float(re.search(r"\(at (\S+)", it)[1]))[:2]:  # type: ignore[index]
+        name = label.split('"')[1]
+        text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))
+    schematic.write_text(text, encoding="utf-8")
+    found = drawn(schematic, tmp_path)
+    expected = nets(pitch32)
+    wrong = {pin for pin in expected if found[pin] != expected[pin]}
+    assert wrong == {EDGE[4], EDGE[5]}
+    parity = kicad.drc(tmp_path / "carrier.kicad_pcb", tmp_path)
+    assert any("net_conflict" in each for each in parity)
+
+
+def test_the_clusters_of_both_seats_have_the_same_six_keys() -> None:
+    below, above = (
+        next(part for part in DESIGNS["pads"].parts if part.reference == name).nets
+        for name in ("J1", "J2")
+    )
+    turned = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
+    assert [turned.get(net or "", net) for net in below.values()] == list(above.values())
+    carrier = DESIGNS["carrier"].parts
+    for name, side in (("J4", "LEFT"), ("J5", "RIGHT")):
+        cable = next(part for part in carrier if part.reference == name).nets
+        stripped = [(net or "").removeprefix(f"{side}_") for net in cable.values()]
+        assert stripped == list(below.values())

@@ -1,0 +1,48 @@
+"""Matches of Soccer Dice for its tests: made, thrown for, put into a position."""
+
+from pixelpitch.rulesets import load
+
+Match = load("dicesoccer")
+
+
+def new(first="left"):
+    return Match({"first": first})
+
+
+def throw(match, *faces):
+    """Throw these faces; return the words of all events."""
+    words = []
+    for face in faces:
+        match.apply_action(face)
+        words += [event[2] for event in match.events]
+    return words
+
+
+def at(**fields):
+    """Return a match in a position: Red's first turn of the match but for ``fields``."""
+    position = {
+        "ruleset": "dicesoccer",
+        "half": 1,
+        "turn": 1,
+        "offence": 0,
+        "rolls_used": 0,
+        "set_aside": 0,
+        "score": [0, 0],
+        "phase": "roll",
+    }
+    position.update(fields)
+    return Match.from_position(position)
+
+
+def phase(match):
+    return match.position()["phase"]
+
+
+def miss(match):
+    """Play one turn of four rolls without a 2."""
+    throw(match, *[6] * 16)
+
+
+def score(match):
+    """Play one turn that is a goal: 2, 3, 4 at once, then a 1."""
+    throw(match, 2, 3, 4, 6, 1)

@@ -1,0 +1,89 @@
+"""What Soccer Dice lays on the pitch."""
+
+from itertools import pairwise
+
+import pytest
+
+from pixelpitch.rules import scene, squares
+from pixelpitch.rulesets.dicesoccer import pitch
+from tests.rulesets.dicesoccer_states import Match, at, new, throw
+
+
+class TestScene:
+    """dicesoccer.md, "Pitch"."""
+
+    @pytest.mark.parametrize("reached", range(4))
+    def test_the_ball_sits_on_the_last_station_reached(self, reached):
+        kind = "shot" if reached == 3 else "roll"
+        match = at(phase=kind, set_aside=reached, rolls_used=1)
+        stations = [squares.number(name) for name in ("c5", "f3", "i6", "l4")]
+        shown = match.scene()
+        assert shown.ball == stations[reached]
+        assert [square for square, kind, side in shown.marks if kind == scene.DOT] == stations
+        assert shown.gauges == [("rolls left", 3, 4), ("set aside", reached, 3)]
+        assert tuple(shown.last[:1] + shown.last[-1:]) == (
+            (stations[reached - 1], stations[reached]) if reached else ()
+        )
+
+    def test_side_1_sees_the_half_turn(self):
+        for reached in range(4):
+            kind = "shot" if reached == 3 else "roll"
+            red = at(phase=kind, set_aside=reached, rolls_used=1).scene()
+            blue = at(phase=kind, set_aside=reached, rolls_used=1, offence=1).scene()
+            assert blue.ball == squares.half_turn(red.ball)
+            assert list(blue.last) == [squares.half_turn(square) for square in red.last]
+            turned = [
+                (squares.half_turn(square), kind, 1 - side) for square, kind, side in red.marks
+            ]
+            assert sorted(blue.marks) == sorted(turned)
+
+    def test_the_ball_travels_over_the_stations_of_a_roll(self):
+        match = new()
+        throw(match, 2, 3, 6, 6)
+        travel = match.scene().travel
+        assert travel == pitch.path(0, 0, 2)
+        assert [squares.name(square) for square in travel] == "c5 d4 e4 f3 g4 h5 i6".split()
+        throw(match, 1)
+        assert match.scene().travel == ()
+
+    def test_a_shot_travels_into_the_goal_and_waits_there_for_the_save(self):
+        match = at(phase="shot", set_aside=3, rolls_used=1)
+        throw(match, 5)
+        shown = match.scene()
+        assert [squares.name(square) for square in shown.travel] == "l4 m4 n5 o5".split()
+        assert shown.ball == squares.number("o5")
+        assert (shown.ball, scene.GOAL, 1) in shown.marks
+
+    def test_marks_stay_off_the_margins_and_the_clock_row(self):
+        for side in (0, 1):
+            for square, _, _ in at(offence=side).scene().marks:
+                assert 1 <= square % 16 <= 14
+                assert 1 <= square // 16 <= 6
+            line = pitch.path(side, 0, pitch.IN_GOAL)
+            for before, after in pairwise(line):
+                across, down = abs(after % 16 - before % 16), abs(after // 16 - before // 16)
+                assert max(across, down) == 1
+
+    def test_the_shoot_out_shows_attempts_and_goals(self):
+        match = at(
+            phase="shootout",
+            half=2,
+            turn=6,
+            offence=1,
+            shootout={"series": 1, "attempts": 5, "goals": [2, 1]},
+        )
+        assert match.scene().gauges == [
+            ("attempts left", 3, 5),
+            ("Red goals", 2, 5),
+            ("Blue goals", 1, 5),
+        ]
+        assert match.scene().ball == squares.half_turn(squares.number("l4"))
+
+    def test_before_the_toss_and_after_the_end_no_ball_lies_there(self):
+        assert Match().scene().ball == -1
+        assert at(phase="over", half=2, turn=6, score=[1, 0]).scene().ball == -1
+
+    def test_the_sides_are_called_as_the_lights_show_them(self):
+        shown = new().scene()
+        assert shown.colours == (scene.RED, scene.BLUE)
+        assert [new().side_name(side) for side in (0, 1)] == ["Red", "Blue"]

@@ -1,0 +1,107 @@
+"""Soccer Dice level after its turns: dicesoccer.md 8."""
+
+import pytest
+
+from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, throw
+
+
+class TestShootOut:
+    """dicesoccer.md 8."""
+
+    def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
+        return at(
+            half=2,
+            turn=6,
+            phase="shootout",
+            offence=attempts % 2 if offence is None else offence,
+            score=list(score),
+            shootout={"series": series, "attempts": attempts, "goals": list(goals)},
+        )
+
+    def test_8_a_level_match_goes_into_a_shoot_out(self):
+        match = new("right")
+        for _ in range(11):
+            miss(match)
+        throw(match, *[6] * 15)
+        assert throw(match, 6)[-1] == "level, Red 0, Blue 0: a shoot-out decides"
+        assert (phase(match), match.offence()) == ("shootout", 1)
+        assert match.position()["shootout"] == {"series": 1, "attempts": 0, "goals": [0, 0]}
+
+    @pytest.mark.parametrize("first", [0, 1])
+    def test_8_the_sides_alternate_first_side_first_five_each(self, first):
+        match = self.shootout(offence=first)
+        throwers = []
+        for _ in range(10):
+            for die in ("white 1", "white 2", "black"):
+                assert match.die() == die
+                throwers.append(match.thrower())
+                throw(match, 3)
+        other = 1 - first
+        assert throwers == [first, first, other, other, other, first] * 5
+
+    @pytest.mark.parametrize(
+        ("dice", "goal"),
+        [
+            ((5, 1, 4), True),
+            ((1, 5, 4), True),
+            ((6, 6, 5), True),
+            ((4, 1, 4), False),  # equal is no goal
+            ((4, 4, 4), False),
+            ((3, 2, 4), False),
+            ((1, 1, 1), False),  # here a 1 is nothing special
+            ((2, 1, 1), True),
+        ],
+    )
+    @pytest.mark.parametrize("side", [0, 1])
+    def test_8_a_goal_if_either_white_die_is_higher(self, dice, goal, side):
+        match = self.shootout(attempts=side)
+        words = throw(match, *dice)
+        assert match.goals[side] == int(goal)
+        assert match.goals[1 - side] == 0
+        kind = ("goal", side) if goal else ("save", 1 - side)
+        assert match.events[0][:2] == kind
+        high = max(dice[:2])
+        assert words == [
+            f"goal: {high} against {dice[2]}" if goal else f"saved: {dice[2]} against {high}"
+        ]
+
+    def test_8_the_display_says_what_saves(self):
+        match = self.shootout(attempts=3)
+        assert match.awaited() == "Blue's white die 1 (shoot-out, attempt 2 of 5)"
+        throw(match, 2, 5)
+        assert match.awaited() == "Red's black die (shoot-out, attempt 2 of 5, 5 or more saves)"
+
+    def test_8_ruling_all_five_are_thrown_even_when_decided(self):
+        match = self.shootout(attempts=6, goals=(3, 0))
+        for _ in range(3):
+            throw(match, 6, 6, 6)
+            assert match.outcome() is None
+        throw(match, 6, 6, 6)
+        assert match.outcome() == {
+            "score": [2, 2],
+            "winner": 0,
+            "reason": "shoot-out: Red 3, Blue 0",
+        }
+        assert match.returns() == [1, -1]
+
+    def test_8_level_again_five_more_each(self):
+        match = self.shootout(attempts=9, goals=(2, 1), series=4)
+        throw(match, 6, 6)
+        assert throw(match, 5) == ["goal: 6 against 5", "level, Red 2, Blue 2: five more each"]
+        assert match.position()["shootout"] == {"series": 5, "attempts": 0, "goals": [0, 0]}
+        assert match.offence() == 0
+
+    def test_8_a_shoot_out_without_end_still_fits_a_snapshot(self):
+        match = self.shootout(attempts=9, series=65535)
+        throw(match, 1, 1, 6)
+        assert match.position()["shootout"]["series"] == 65535
+        assert Match.from_bytes(match.to_bytes()).position() == match.position()
+
+    def test_8_its_goals_do_not_change_the_score(self):
+        match = self.shootout(attempts=9, goals=(2, 2))
+        assert throw(match, 6, 1, 2)[1:] == [
+            "the shoot-out is over: Red 2, Blue 3",
+            "Blue wins",
+        ]
+        assert match.outcome()["score"] == [2, 2]
+        assert match.returns() == [-1, 1]

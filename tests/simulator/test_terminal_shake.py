@@ -1,0 +1,120 @@
+"""SPACE held shakes, released throws: the real die's samples, or the virtual die's OK."""
+
+import random
+
+from boards import mini16, pitch32
+from host_tools.simulator.devices import Clock, simulated
+from host_tools.simulator.terminal.app import FIRST_GAP_MS, REPEAT_GAP_MS, Simulator
+from pixelpitch.dice import answers
+from pixelpitch.table.evening import Evening
+
+OPTIONS = {"first": "left"}
+
+
+class Driven(Simulator):
+    """The simulator without a timer: ``go_on`` lets its board run."""
+
+    def on_mount(self):
+        super().on_mount()
+        self.go_on(600)
+
+    def go_on(self, milliseconds):
+        for _ in range(0, milliseconds, 20):
+            self.devices.clock.advance(20)
+            self.tick()
+
+    async def hold_space(self, pilot, milliseconds):
+        """Hold SPACE as terminals do: a press, a gap of 500 ms, a repeat every 40 ms."""
+        await pilot.press("space")
+        self.go_on(500)
+        for _ in range(500, milliseconds, 40):
+            await pilot.press("space")
+            self.go_on(40)
+
+    @property
+    def state(self):
+        """What the lights know of the die."""
+        return self.evening._die_state
+
+
+def simulator(board=pitch32, die=True, seed=3):
+    hand = random.Random(seed)
+    devices = simulated(board, Clock(), hand)
+    devices.motion.plugged = die
+    evening = Evening(devices, board, "dicesoccer", OPTIONS)
+    return Driven(board, devices, evening, hand, live=False)
+
+
+async def test_held_it_shakes_and_released_it_is_thrown():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.hold_space(pilot, 3000)
+        assert app.state == answers.SHAKING
+        assert app.devices.motion.held
+        assert app.evening.match.thrown() == 0
+        app.go_on(REPEAT_GAP_MS + 40)
+        assert not app.devices.motion.held
+        app.go_on(6000)
+        assert app.evening.match.thrown() == 1
+
+
+async def test_a_tap_is_a_short_shake_and_a_throw():
+    app = simulator(seed=4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space")
+        app.go_on(FIRST_GAP_MS - 40)
+        assert app.devices.motion.held
+        app.go_on(6000)
+        assert app.evening.match.thrown() == 1
+
+
+async def test_space_holds_ok_where_the_die_is_virtual():
+    for board in (pitch32, mini16):
+        app = simulator(board, die=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.hold_space(pilot, 1200)
+            assert app.state == answers.SHAKING
+            pads = app.devices.pads
+            assert pads.down() == pads.bit(pads.clusters[0], "ok")
+            app.go_on(1500)
+            assert app.devices.pads.down() == 0
+            assert app.evening.match.thrown() == 1
+
+
+async def test_the_key_of_ok_held_throws_the_virtual_die_too():
+    app = simulator(die=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e")
+        app.go_on(500)
+        for _ in range(30):
+            await pilot.press("e")
+            app.go_on(40)
+        assert app.state == answers.SHAKING
+        app.go_on(1500)
+        assert app.evening.match.thrown() == 1
+
+
+async def test_the_lead_pulled_out_ends_the_shake():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.hold_space(pilot, 1000)
+        await pilot.press("p")
+        app.go_on(500)
+        assert not app.devices.motion.held
+        assert "no die" in " ".join(app.devices.text.lines)
+
+
+async def test_every_answer_has_a_key():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, words in (("c", "leans"), ("l", "shake it"), ("g", "picked up"), ("0", "out")):
+            for count in range(1600):
+                if count % 400 == 0:  # laid down with the same face up it was not touched
+                    await pilot.press(key)
+                app.go_on(20)
+                if "Throw again" in " ".join(" ".join(app.devices.text.lines).split()):
+                    break
+            shown = " ".join(" ".join(app.devices.text.lines).split())
+            assert words in shown, key
+            app.go_on(5000)
+        assert app.evening.match.thrown() == 0

@@ -1,0 +1,146 @@
+"""The table of the budgets, from made-up figures; and one short measurement on the twin."""
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.twin import bench
+from host_tools.twin.bench import SEED
+from host_tools.twin.budgets import FOLDER, Row, kept_in, page, table
+from host_tools.twin.positions import HARDEST, SPREAD, choices
+from pixelpitch import rulesets
+from pixelpitch.rules.match import CHANCE
+
+KEPT = Row("power on", 2500.0, 966.25, "ms", "first frame")
+MISSED = Row("heap", 110.0, 129.72, "KB", "60 actions")
+UNKNOWN = Row("die", 400.0, None, "ms", "no menu")
+
+PAGE = """\
+# The budgets, as measured on the twin
+
+Written by `pixelpitch twin bench --board pitch32 --write`; do not edit.  Emulated time at
+125 MHz, firmware as flashed (mpy-cross -O2); **(!)** marks a missed budget.  What the
+emulator does not model (waits for flash above all): [README.md](README.md).
+
+| what     | budget  | measured             | where       |
+|----------|---------|----------------------|-------------|
+| power on | 2500 ms | 966.2 ms             | first frame |
+| heap     | 110 KB  | 129.7 KB **(!)**     | 60 actions  |
+| die      | 400 ms  | not measured **(!)** | no menu     |
+
+Missed: heap; die.
+"""
+
+
+def test_a_budget_is_kept_up_to_its_last_bit() -> None:
+    assert KEPT.kept
+    assert not MISSED.kept
+    assert not UNKNOWN.kept
+    assert Row("x", 5.0, 5.0, "ms", "").kept
+    assert not Row("x", 5.0, 5.001, "ms", "").kept
+
+
+def test_the_table_marks_what_is_missed_and_stays_straight() -> None:
+    lines = table([KEPT, MISSED, UNKNOWN]).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert ["(!)" in line for line in lines] == [False, False, False, True, True]
+    assert lines[2].split("|")[1:4] == [" power on ", " 2500 ms ", " 966.2 ms             "]
+    assert "not measured **(!)**" in lines[4]
+
+
+def test_the_page_is_the_same_for_the_same_figures() -> None:
+    rows = [KEPT, MISSED, UNKNOWN]
+    made = page(pitch32, rows)
+    assert made == page(pitch32, list(rows))
+    assert (
+        made.split() == PAGE.replace("|--------------------|", "|----------------------|").split()
+    )
+    assert page(pitch32, [KEPT]).endswith("|\n\nAll budgets are kept.\n")
+
+
+def test_each_board_has_a_page_of_its_own() -> None:
+    assert kept_in(pitch32) == FOLDER / "BUDGETS.md"
+    assert kept_in(mini16) == FOLDER / "BUDGETS-mini16.md"
+
+
+def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import sys
+
+    board = SimpleNamespace(NAME="pitch32")
+    kept = tmp_path / "BUDGETS.md"
+    monkeypatch.setattr(bench, "kept_in", lambda board: kept)
+
+    def measured(*rows: Row) -> int:
+        def measure(board: Any, uf2: str | None, tell: Any) -> list[Row]:
+            tell("something")
+            return list(rows)
+
+        monkeypatch.setattr(bench, "measure", measure)
+        return bench.run(board, None, sys.stdout, write=True)
+
+    assert measured(KEPT) == 0
+    assert kept.read_text() == page(board, [KEPT])
+    assert measured(KEPT, MISSED) == 1
+    assert kept.read_text() == page(board, [KEPT, MISSED])
+    out = capsys.readouterr().out
+    assert "  0:00  something\n" in out
+    assert "written to BUDGETS.md" in out
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_enough_positions_of_every_ruleset_are_timed(ruleset: str) -> None:
+    chosen, what = choices(ruleset, SEED)
+    assert len(chosen) == SPREAD + HARDEST
+    assert len({position.data for position in chosen}) > SPREAD / 2
+    assert chosen == choices(ruleset, SEED)[0]
+    kind = rulesets.load(ruleset)
+    for position in chosen:
+        match = kind.from_bytes(position.data)
+        assert len(match.legal_actions()) == position.legal
+        assert (match.current_player() == CHANCE) == (what == "throws")
+        assert position.legal > 1
+    known = {"dicesoccer": "throws", "sokhazania": "decisions"}
+    assert what == known.get(ruleset, what)
+
+
+def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
+    said = "empty 1024\nstep 103424\n No. of 1-blocks: 9, max blk sz: 64, max free sz: 640\nstep 2"
+    said += "\nall 236544 1\n"
+    assert bench._heap_figures(said) == (100 * 1024, 1, 231 * 1024, 10240)
+    assert bench._heap_words(said) == (
+        "swept after each step of 1 actions; largest free block 10.0 KB of 231 KB"
+    )
+    assert bench._heap_figures("") == (0, 0, 0, 0)
+
+
+@pytest.mark.skipif(
+    os.environ.get("PIXELPITCH_TWIN") != "require",
+    reason="a measurement takes minutes: make twin does a short one",
+)
+def test_a_short_measurement_gives_every_row(image: Path) -> None:
+    told: list[str] = []
+    rows = bench.measure(pitch32, str(image), told.append, ("dicesoccer",), actions=6)
+    assert [(row.what, row.budget, row.unit) for row in rows] == [
+        ("dicesoccer: legal_actions, worst", 150.0, "ms"),
+        ("dicesoccer: legal_actions, median", 30.0, "ms"),
+        ("frame: compute and start", 6.0, "ms"),
+        ("frame on the line, of WS2812's limit", 1.1, "times"),
+        ("faults on the data lines", 0.0, "faults"),
+        ("dicesoccer: heap in use, peak", 110.0, "KB"),
+        ("power on to the menu", 2500.0, "ms"),
+        ("pad pressed to light changed", 50.0, "ms"),
+        ("die at rest to result shown", 400.0, "ms"),
+    ]
+    for row in rows:
+        assert row.measured is not None, row
+        assert row.measured > 0 or row.unit == "faults"
+    assert told[0] == "dicesoccer: legal_actions"
+    assert "largest free block" in rows[5].where
+    assert rows[7].where.startswith("worst of 5 in the menu and 5 in a match")
+    assert rows[8].where.startswith("worst of 5 throws on the display")

@@ -1,0 +1,32 @@
+"""The emulated sensors play the generator's throws through their FIFO, and lose some."""
+
+import json
+from collections.abc import Callable
+
+from host_tools.simulator import traces
+from host_tools.twin import Twin, programs
+from host_tools.twin.files import firmware_files
+
+IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
+
+
+def test_throws_are_read_through_the_fifo_losses_and_all(new_twin: Callable[..., Twin]) -> None:
+    files = firmware_files("pitch32")
+    del files["main.py"]
+    twin = new_twin(files=files)
+    twin.run(IMPORTS)
+    trace = min((traces.make("flat", seed) for seed in range(60)), key=lambda each: each.rested)
+    seconds = int(len(trace.pairs) / traces.RATE) + 1
+    # Busy for 115 ms, right in the first second's shaking: the FIFO keeps 80.
+    script = programs.DICE.format(board="pitch32", late=[35] + [-1] * (seconds - 1))
+    twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
+    rows = json.loads(twin.run(script))
+    answers = [tuple(answer) for _, _, told in rows for answer in told]
+    assert answers == list(trace.truth)
+    for sensor in (twin.parts.die, twin.parts.tray):
+        assert sensor is not None
+        assert 4 < sensor.lost < 40
+    for reading, feeding, _ in rows[1:]:
+        # die.md's issue: at most a quarter of the CPU for both sensors.
+        assert reading + feeding < 250_000, (reading, feeding)
+        assert feeding < 100_000
