@@ -3,8 +3,6 @@
 In MicroPython's dialect, since ``no_allocation.py`` uses it on the real one.
 """
 
-from typing import Any
-
 from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
@@ -34,7 +32,7 @@ class Picture(Match):
         self.last = ()
         self.clock = None
         self.minute = None
-        self.field: tuple[Any, ...] = ()
+        self.field: tuple = ()
         self.gauges = []
         self.colours = (scenes.RED, scenes.BLUE)
         self.margins = True
