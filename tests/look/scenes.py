@@ -32,7 +32,7 @@ class Picture(Match):
         self.last = ()
         self.clock = None
         self.minute = None
-        self.field = ()
+        self.field: tuple = ()
         self.gauges = []
         self.colours = (scenes.RED, scenes.BLUE)
         self.margins = True

@@ -29,6 +29,7 @@ def words_of(player):
 @both
 def test_set_up_by_placing_with_the_pads(board):
     player = sit_down(board)
+    player.wait(6000)  # a board without a tray says so first
     assert "Yellow's goalie: a space in front" in said(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW), ("right", RED)):

@@ -305,11 +305,13 @@ class Background:
         count = 1 if hollow else across
         peaks = [_channels(each) * count for each in colours]
         stills = [_still(each) * count for each in colours]
+        dark = bytes(3 * across)
         for square in squares:
             top = canvas.led(square)
             odd = square >> 4 & 1 ^ square & 1
             if hollow:
-                canvas.block(top, palette.DARK)
+                for led in range(top, top + canvas.down * canvas.width, canvas.width):
+                    canvas.data[3 * led : 3 * (led + across)] = dark
             self._run(top, count, peaks[odd], stills[odd])
             if not hollow:
                 for _ in range(1, canvas.down):
