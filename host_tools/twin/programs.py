@@ -2,7 +2,8 @@
 
 Braces stand for the ruleset's id, the board's name, the match's seed, positions to look
 at (bytes) and how many actions or frames to take; for ``DICE`` a number for each second to
-measure: the step, of its 50, after which the board is busy for 115 ms (-1: never).
+measure: the step, of its 50, after which the board is busy for 115 ms (-1: never).  It
+tells microseconds for 800 samples, a second's of die and tray.
 """
 
 # A line a position: microseconds, how many actions are legal.
@@ -109,10 +110,10 @@ detector = Detector()
 rows = []
 last = ticks_us()
 for late in {late}:
-    reading = feeding = 0
+    gc.collect()
+    reading = feeding = count = 0
     answers = []
     for step in range(50):
-        gc.collect()
         start = ticks_us()
         die, tray = motion.read()
         middle = ticks_us()
@@ -123,11 +124,12 @@ for late in {late}:
             answers.append((kind, face))
         reading += ticks_diff(middle, start)
         feeding += ticks_diff(end, middle)
+        count += len(die) + len(tray)
         if step == late:
             sleep_ms(115)
         left = 20000 - ticks_diff(ticks_us(), start)
         if left > 0:
             sleep_ms(left // 1000)
-    rows.append((reading, feeding, answers))
+    rows.append((reading * 800 // count, feeding * 800 // count, answers))
 print(json.dumps(rows))
 """

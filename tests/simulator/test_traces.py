@@ -1,9 +1,15 @@
 """Traces keep to die.md, and their truth is in their samples."""
 
+from typing import Any
+
 import pytest
 
 from host_tools.simulator import traces
 from host_tools.simulator.throws import AXES
+
+
+def readings(trace: Any, sensor: int) -> list[Any]:
+    return [sample for burst in trace.bursts for sample in burst[sensor]]
 
 
 @pytest.mark.parametrize("kind", traces.KINDS)
@@ -38,9 +44,9 @@ def test_the_true_face_is_up_at_the_end_and_the_rest_is_one(kind):
 def test_a_burst_is_what_a_fifo_of_32_has_left():
     lost = 0
     for seed in range(20):
-        trace = traces.make("late", seed)
+        trace: Any = traces.make("late", seed)
         for sensor in (0, 1):
-            read = [sample for burst in trace.bursts for sample in burst[sensor]]
+            read = readings(trace, sensor)
             missing = len(trace.pairs) - len(read)
             assert 0 <= missing <= 17
             lost += missing
@@ -48,7 +54,7 @@ def test_a_burst_is_what_a_fifo_of_32_has_left():
     assert lost > 200
     trace = traces.make("flat", 1)
     for sensor in (0, 1):
-        read = [sample for burst in trace.bursts for sample in burst[sensor]]
+        read = readings(trace, sensor)
         assert read == [pair[sensor] for pair in trace.pairs]
     assert abs(sum(burst[2] for burst in trace.bursts) - len(trace.pairs) * 2.5) < 30
 
