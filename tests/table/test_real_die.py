@@ -55,7 +55,10 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
         game: Any = player.evening.game
         usual = game.apply
 
-        def apply(action: int, usual: Any = usual, applied: list[int] = applied) -> None:
+        def apply(
+            action: int, virtual: bool = False, usual: Any = usual, applied: list[int] = applied
+        ) -> None:
+            assert not virtual
             applied.append(action)
             usual(action)
 
