@@ -85,7 +85,9 @@ def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
         if twin.text()[0] != scores[-1]:
             scores.append(twin.text()[0])
-    assert twin.wait_until(lambda: twin.text()[0].startswith("Red 6-5 Blue"), 8000), scores
+    # The display takes two lines a step: the end screen is there when its last words are.
+    assert twin.wait_until(lambda: "Red wins!" in " ".join(twin.text()), 8000), twin.text()
+    assert twin.text()[0] == "Red 6-5 Blue"
     assert scores == [
         f"R {red}-{blue} B"
         for red, blue in [
@@ -103,7 +105,6 @@ def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
             (6, 5),
         ]
     ]
-    assert "Red wins!" in " ".join(twin.text())
     assert twin.faults() == []
     twin.press("left down")
     twin.press("left ok")
