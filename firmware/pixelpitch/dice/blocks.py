@@ -12,9 +12,9 @@ _REST_BLOCKS = 14  # 280 ms
 REST_BLOCKS = _REST_BLOCKS
 _DRIFT = 60  # of a resting block's mean
 _EARLY = 40  # the same while the end of rolling would still weigh in the mean
-# Of the squares of those drifts, the older ones fading: noise makes about 1000, a hand
+# Of the squares of those drifts, the older ones fading: noise makes 1000 and rarely 3500, a hand
 # that holds still trembles by 80 mg and more and makes 10000.
-_HAND = 3500
+_HAND = 5500
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _STRONG = 1500 * 1500
 _WELL = 6  # reversals above that within 2 s: shaken well
