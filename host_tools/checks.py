@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     checks = lint_checks()
     if not options.no_tests:
         # Tests last: the closing line of pytest stays beside the summary.
-        checks.append(Check("tests (pytest)", "pytest", "-q", "-n", "auto"))
+        checks.append(Check("tests (pytest)", "pytest", "-q", "-n", "auto", "--dist", "worksteal"))
     results = [(check, *check.run()) for check in checks]
 
     print("\n== summary")
