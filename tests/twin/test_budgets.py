@@ -132,6 +132,7 @@ def test_a_short_measurement_gives_every_row(image: Path) -> None:
         ("frame: compute and start", 6.0, "ms"),
         ("frame on the line, of WS2812's limit", 1.1, "times"),
         ("faults on the data lines", 0.0, "faults"),
+        ("die and tray: a second of samples", 250.0, "ms"),
         ("dicesoccer: heap in use, peak", 110.0, "KB"),
         ("power on to the menu", 2500.0, "ms"),
         ("pad pressed to light changed", 50.0, "ms"),
@@ -141,6 +142,6 @@ def test_a_short_measurement_gives_every_row(image: Path) -> None:
         assert row.measured is not None, row
         assert row.measured > 0 or row.unit == "faults"
     assert told[0] == "dicesoccer: legal_actions"
-    assert "largest free block" in rows[5].where
-    assert rows[7].where.startswith("worst of 5 in the menu and 5 in a match")
-    assert rows[8].where.startswith("worst of 5 throws on the display")
+    assert "largest free block" in rows[6].where
+    assert rows[8].where.startswith("worst of 5 in the menu and 5 in a match")
+    assert rows[9].where.startswith("worst of 5 throws on the display")

@@ -132,7 +132,7 @@ def test_no_space_is_told_before_anything_is_written(pico: Twin) -> None:
 def test_flash_that_fills_up_under_way_leaves_the_old_one_whole(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    twin = new_twin(files={**KEPT, "ballast": bytes(1_180_000)})
+    twin = new_twin(files={**KEPT, "ballast": bytes(1_120_000)})
     flash(twin, firmware("one"))
     write = link.Link.write
     filled: list[str] = []

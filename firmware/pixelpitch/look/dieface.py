@@ -20,6 +20,10 @@ _SMALL = 5
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS = 0x155
 
+_LIGHT = 48  # a LED with a channel above it shows something
+_BALL = 100  # LEDs that one of the ball counts for
+_MOST = 1 << 20  # more than any place can hide
+
 _STEP_SHIFT = 6  # the tumbling changes every 64 ms
 # The rim of the small die, clockwise from the top left.
 _RIM_X = bytes((0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1, 0, 0, 0, 0))
@@ -158,18 +162,31 @@ class DieFace:
 
     def _place(self, canvas):
         """Choose the place where the big face hides least."""
-        least = -1
+        least = _MOST
         for x, y in self._places[self.side]:
-            hidden = 0
-            for row in range(max(y - 1, 0), min(y + SIZE + 1, canvas.height)):
-                first = row * canvas.width + x - 1
-                for led in range(first, first + SIZE + 2):
-                    colour = canvas.at(led)
-                    if palette.brightest(colour) > 48:
-                        hidden += 1
-                    if colour == palette.WHITE:
-                        hidden += 100  # the ball
-            if least < 0 or hidden < least:
+            hidden = self._hidden(canvas, x, y, least)
+            if hidden < least:
                 least = hidden
                 self._x = x
                 self._y = y
+            if not hidden:
+                return
+
+    def _hidden(self, canvas, x, y, enough):
+        """Return how much the face hides at (x, y); no more is counted than ``enough``."""
+        # Written out: a call for each of 800 LEDs would take 50 ms, and the answer waits.
+        data = canvas.data
+        hidden = 0
+        for row in range(max(y - 1, 0), min(y + SIZE + 1, canvas.height)):
+            first = 3 * (row * canvas.width + x - 1)
+            for at in range(first, first + 3 * (SIZE + 2), 3):
+                red = data[at]
+                green = data[at + 1]
+                blue = data[at + 2]
+                if red > _LIGHT or green > _LIGHT or blue > _LIGHT:
+                    hidden += 1
+                    if red == green == blue == 255:
+                        hidden += _BALL
+            if hidden >= enough:
+                break
+        return hidden
