@@ -57,8 +57,8 @@ HEAP = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
-from pixelpitch.start import SWEEP_BYTES
-gc.threshold(SWEEP_BYTES)
+from pixelpitch.rules.spare import LOADING_KB, PLAYING_KB, sweep_after
+sweep_after(LOADING_KB)
 from micropython import mem_info
 from boards import {board} as board
 from pixelpitch.devices.build import build
@@ -71,6 +71,8 @@ devices = build(board, tunes.TUNES)
 now = 0
 devices.clock = lambda: now
 evening = Evening(devices, board)
+gc.collect()
+sweep_after(PLAYING_KB)
 for seat in evening.seats:
     evening.switch_seat(seat)
 generator = Generator({seed})

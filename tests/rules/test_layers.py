@@ -36,8 +36,9 @@ MAY_IMPORT = {
     "opponents": {"rules", "rulesets"},
     "keep": {"rules", "rulesets"},
     "devices": set[str](),
-    # Power on: it puts the table and the devices together, and tells its version.
-    "start": {"table", "look", "devices", "__version__"},
+    # Power on: it puts the table and the devices together, and tells its version.  From
+    # rules only when memory is swept.
+    "start": {"rules", "table", "look", "devices", "__version__"},
 }
 
 

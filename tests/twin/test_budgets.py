@@ -144,4 +144,4 @@ def test_a_short_measurement_gives_every_row(image: Path) -> None:
     assert told[0] == "dicesoccer: legal_actions"
     assert "largest free block" in rows[6].where
     assert rows[8].where.startswith("worst of 5 in the menu and 5 in a match")
-    assert rows[9].where.startswith("worst of 5 throws on the display")
+    assert rows[9].where.startswith("the face on the pitch, worst of 5 throws")

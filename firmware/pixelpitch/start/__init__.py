@@ -7,17 +7,13 @@
 - Nothing moves for 8 s: the watchdog restarts the board; that counts as one, too.
 """
 
-import gc
-
 from .. import __version__
 from ..devices.pads import held
 from ..devices.watchdog import Watchdog
+from ..rules.spare import LOADING_KB, sweep_after
 from . import log, which
 
 MOST_FAILURES = 3
-# Bytes that are taken before a sweep.  Without it the heap would be filled to its end
-# before the first one: what stays would lie scattered all over it, with no large piece free.
-SWEEP_BYTES = 16 * 1024
 
 
 def run(boards):
@@ -41,7 +37,7 @@ def run(boards):
         _give_up(watchdog)
         return
     print("pixelpitch", __version__, "on", board.NAME + ".  Ctrl-C stops it.")
-    gc.threshold(SWEEP_BYTES)
+    sweep_after(LOADING_KB)
     table = None
     try:
         try:

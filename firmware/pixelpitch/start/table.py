@@ -4,12 +4,15 @@ import gc
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from ..devices.build import build
+from ..rules.spare import PLAYING_KB, sweep_after
 from ..table import tunes, words
 
 STEP_MS = 20
-# A sweep takes 20 ms.  Once a second it is done in the pause after a step; left to
-# itself it would come in the middle of one.
-SWEEP_STEPS = 50
+# A sweep takes 24 ms.  It is done in the pause after a step, twice a second and after a
+# step that made words or a picture; left to itself (PLAYING_KB) it would come in the middle
+# of one, when somebody waits for what his pad does.
+SWEEP_STEPS = 25
+BUSY_STEPS = 5  # at least between two of them
 CALM_MS = 60000  # who has run for so long has not failed at once
 TOLD_MS = 5000
 
@@ -27,6 +30,8 @@ class Table:
         from ..table.evening import Evening  # a fault in it can be shown: the devices are there
 
         evening = Evening(self.devices, self._board)
+        gc.collect()
+        sweep_after(PLAYING_KB)
         devices = self.devices
         watchdog = self._watchdog
         watchdog.start()
@@ -38,7 +43,8 @@ class Table:
             devices.tick()
             watchdog.feed()
             steps += 1
-            if steps == SWEEP_STEPS:
+            busy = steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS
+            if steps >= SWEEP_STEPS or busy:
                 steps = 0
                 gc.collect()
                 if watchdog.failures and ticks_diff(start, began) > CALM_MS:

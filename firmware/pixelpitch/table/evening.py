@@ -14,7 +14,7 @@ from ..dice.words import tell
 from ..look.lights import Lights
 from ..opponents.uniform import Uniform
 from ..rules.generator import SEEDS, Generator
-from ..rules.spare import forget
+from ..rules.spare import LOADING_KB, PLAYING_KB, forget, sweep_after
 from ..ticks import add, diff
 from . import menu
 from .game import Game
@@ -299,7 +299,11 @@ class Evening:
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
         rulesets.forget(ruleset)  # what the menu knows of the others
-        match = rulesets.load(ruleset)(options)
+        sweep_after(LOADING_KB)
+        try:
+            match = rulesets.load(ruleset)(options)
+        finally:
+            sweep_after(PLAYING_KB)
         self._chosen[ruleset] = dict(match.options)
         self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])
         self.open(Play(self, self.game))
