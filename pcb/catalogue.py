@@ -40,7 +40,7 @@ KINDS = {
     ),
     "fuse": Kind(
         "Device:Polyfuse", "Fuse:Fuse_2920_7451Metric",
-        "3A hold", "Littelfuse", "2920L300/15DR",
+        "3.3A hold", "Littelfuse", "2920L330/24DR",
     ),
     "pmos": Kind(
         "Transistor_FET:IRF7404", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm",
@@ -53,6 +53,14 @@ KINDS = {
     "schottky": Kind(
         "Device:D_Schottky", "Diode_SMD:D_SOD-123",
         "1N5819HW", "Diodes Incorporated", "1N5819HW-7-F",
+    ),
+    "tvs": Kind(
+        "Diode:SMAJ5.0A", "Diode_SMD:D_SMA",
+        "SMAJ5.0A", "Diodes Incorporated", "SMAJ5.0A-13-F",
+    ),
+    "lamp": Kind(
+        "Device:LED", "LED_SMD:LED_0805_2012Metric",
+        "green", "Lite-On", "LTST-C170KGKT",
     ),
     "light": Kind(
         "Sensor_Optical:TEPT4400", "LED_THT:LED_D3.0mm_Clear",
@@ -97,10 +105,10 @@ KINDS = {
     ),
     "1000u": Kind(
         "Device:C_Polarized", "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm",
-        "1000uF 10V", "Panasonic", "EEU-FC1A102",
+        "1000uF 10V", "Panasonic", "EEU-FR1A102",
     ),
-    "10u": Kind("Device:C", _C, "10uF 16V X5R", "Murata", "GRM21BR61C106KE15L"),
-    "100n": Kind("Device:C", _C, "100nF 50V X7R", "Murata", "GRM21BR71H104KA01L"),
+    "10u": Kind("Device:C", _C, "10uF 16V", "Murata", "GRM21BR61C106KE15L"),
+    "100n": Kind("Device:C", _C, "100nF 50V", "Murata", "GRM21BR71H104KA01L"),
     **{
         word: Kind("Device:R", _R, word, "Yageo", f"RC0805FR-07{code}L")
         for word, code in (

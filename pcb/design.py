@@ -74,6 +74,8 @@ class Design(NamedTuple):
     words: tuple[Word, ...]
     pours: tuple[Pour, ...]
     flags: dict[str, Place]  # nets that get a PWR_FLAG (their source is no power pin)
+    names: tuple[tuple[str, Place], ...] = ()  # labels on the sheet's lines
+    stitches: tuple[tuple[str, float, float], ...] = ()  # vias that join two pours: net, x, y
     track: float = 0.3
     clearance: float = 0.2
 

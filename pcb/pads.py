@@ -17,6 +17,11 @@ _AT = {
     "UP": (25.0, 14.0), "DOWN": (25.0, 44.0), "LEFT": (10.0, 29.0), "RIGHT": (40.0, 29.0),
     "OK": (86.0, 27.0), "BACK": (68.0, 38.0),
 }  # fmt: skip
+# On the sheet they lie as on the board.
+_DRAWN = {
+    "UP": (24, 16), "DOWN": (24, 36), "LEFT": (18, 26), "RIGHT": (36, 26),
+    "OK": (52, 22), "BACK": (46, 32),
+}
 _CENTRE = (6.25, 2.5)  # from the footprint's first pin to the button's centre
 
 
@@ -26,7 +31,7 @@ def _socket(reference: str, nets: tuple[str, ...], row: float, x: float, words: 
 
 
 _BUTTONS = tuple(
-    two(f"SW{n}", "button", key, "GND", (20 + 24 * (n % 2), 16 + 10 * (n // 2), 0),
+    two(f"SW{n}", "button", key, "GND", (*_DRAWN[key], 0),
         (_AT[key][0] - _CENTRE[0], _AT[key][1] - _CENTRE[1], 0))._replace(value=key)
     for n, key in enumerate(KEYS, 0)
 )  # fmt: skip

@@ -6,6 +6,7 @@ Identifiers come from names, so the same design gives the same bytes.
 import uuid
 from copy import deepcopy
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -163,18 +164,25 @@ class _Sheet:
             marks = list(find(first(source, "effects"), "justify"))
             justify = " ".join(marks[0][1:]) if marks else ""
         upright = angle
+        upended = full.startswith(("Diode:", "Device:LED")) and angle % 180 == 90
         small = full.startswith(("Device:R", "Device:C", "Device:Polyfuse"))
-        if small:
+        if small or upended:
             lower = name == "Value"
-            if angle % 180 == 0:
-                dx, dy, justify = 2.2, 1.0 if lower else -1.0, "left"
+            if angle % 180 == 0 or upended:
+                # KiCad turns the side with the symbol.
+                justify = "left" if angle in (0, 270) else "right"
+                dx, dy = 2.2, 1.0 if lower else -1.0
             else:
                 dx, dy, justify = 0, 3.0 if lower else -2.6, ""
         elif full.startswith("74xx:") and unit < 5:
             dx, dy = 0, -5.4
             shown = name == "Reference"
+        elif full.startswith("74xx:"):
+            dx, dy, justify = 6.4, -1.0 if name == "Reference" else 1.0, "left"
         elif full.startswith("Transistor_FET:IRF"):
             dx, dy, justify = 0, -7.6 if name == "Reference" else -5.6, ""
+            if angle == 270:  # its gate points up
+                dy = 5.6 if name == "Reference" else 7.6
         elif full.startswith("power:") and name == "Value":
             px, py = turn(dx, -dy, angle)
             reach = 1.0 if angle % 180 == 0 else 1.5
@@ -237,22 +245,24 @@ class _Sheet:
             self.line((x, y), (u, v))
 
     def dots(self) -> None:
-        """Put a dot where a line ends on another, or three meet."""
-        wires = [[tuple(xy[1:]) for xy in item[1][1:]] for item in self.items if item[0] == "wire"]
-        count: dict[tuple[float, ...], int] = {}
-        for ends in wires:
-            for end in ends:
-                count[end] = count.get(end, 0) + 1
-        for end in self.joined:
-            count[end] = count.get(end, 0) + 1
+        """Cut each line where another thing ends on it; put a dot where three ends meet."""
+        wires = [item for item in self.items if item[0] == "wire"]
+        points = {tuple(xy[1:]) for wire in wires for xy in wire[1][1:]} | self.joined
+        count = dict.fromkeys(self.joined, 1)
+        for wire in wires:
+            self.items.remove(wire)
+            (x, y), (u, v) = (tuple(xy[1:]) for xy in wire[1][1:])
+            on = [
+                (a, b)
+                for a, b in points
+                if min(x, u) <= a <= max(x, u) and min(y, v) <= b <= max(y, v)
+            ]
+            for start, end in pairwise(sorted(on)):
+                self.line(start, end)
+                for place in (start, end):
+                    count[place] = count.get(place, 0) + 1
         for (x, y), number in count.items():
-            through = any(
-                (x, y) not in ((a, b), (c, d))
-                and min(a, c) <= x <= max(a, c)
-                and min(b, d) <= y <= max(b, d)
-                for (a, b), (c, d) in wires
-            )
-            if number >= 3 or through:
+            if number >= 3:
                 self.items.append(
                     ["junction", ["at", x, y], ["diameter", 0], ["color", 0, 0, 0, 0],
                      ["uuid", identity(self.design.name, "dot", x, y)]]
@@ -294,6 +304,8 @@ def write(design: Design) -> str:
         sheet.wire(*wire)
     for net, place in design.flags.items():
         sheet.flag(net, place)
+    for net, (x, y, outward) in design.names:
+        sheet.tie(net, (x * STEP, y * STEP), outward)
     sheet.dots()
     # Each symbol on a line of its own: the file is kept and its changes are read.
     kept = [symbol(name) for name in sorted(sheet.used)]
