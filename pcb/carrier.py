@@ -3,7 +3,7 @@
 Left and right are the pitch's; the Pico's USB looks up, power comes in at the bottom.
 """
 
-from .design import Box, Design, Part, Pour, Word, box, two
+from .design import Box, Design, Extra, Part, Pour, Word, box, two
 from .pins import PICO
 
 W, H = 120.0, 92.0
@@ -44,7 +44,7 @@ POWER = (
         {1: (37, 16, 90)}, (60, 69.8, 270),
     ),
     two("R3", "100k", "REVERSE", "GND", (37, 19.5, 0), (55.2, 67.3, 180)),
-    two("D2", "tvs", "SAFE_5V", "GND", (45, 16.5, 270), (68.6, 66.6, 0)),
+    two("D2", "tvs", "SAFE_5V", "GND", (45, 16.5, 270), (69.6, 66.9, 0)),
     Part(
         "Q4", "pmos",
         {**dict.fromkeys("123", "SAFE_5V"), **dict.fromkeys("5678", "+5V"), "4": "START"},
@@ -113,7 +113,7 @@ ANALOGUE = (
 
 SOUND = (
     two("BZ1", "buzzer", "+5V", "BUZZER_LOW", (151, 80, 0), (93, 25, 0)),
-    two("R11", "1k", "+5V", "BUZZER_LOW", (140, 79.5, 0), (88, 35, 90)),
+    two("R11", "1k", "+5V", "BUZZER_LOW", (140, 79.5, 0), (86, 35, 90)),
     Part("Q2", "nmos", {"1": "BUZZER_GATE", "2": "GND", "3": "BUZZER_LOW"},
          {1: (139, 90, 0)}, (94, 36, 0)),
     two("R12", "100", "BUZZER", "BUZZER_GATE", (129.5, 90, 90), (94, 41, 180)),
@@ -171,7 +171,17 @@ _WORDS = (
     Word("UART", 91.5, 9.8, 1.0), Word("SPARE", 104.8, 9.8, 1.0),
     *(Word(text, 89 + 2.54 * n, 7, 0.8) for n, text in enumerate(("TX", "GND", "RX"))),
     *(Word(text, 101 + 2.54 * n, 7, 0.8) for n, text in enumerate(("16", "17", "3V3", "GND"))),
+    Word("3.3 A FUSE", 67.6, 78.2, 1.0), Word("1000 uF", 10.5, 74.6, 0.9),
+    Word("1000 uF", 109.5, 74.6, 0.9),
     Word("LIGHT", 108.8, 16.4, 1.0), Word("BUZZER", 96.8, 33.2, 1.0),
+    # Below, for who measures there.
+    Word("PIXELPITCH carrier  rev 1", 60, 57.4, 1.7, bottom=True),
+    *(Word(text, x, 87.8, 1.2, bottom=True) for left in (21.08, 88.76)
+      for text, x in (("+5V", left), ("DATA", left + 5.08), ("GND", left + 10.16))),
+    Word("LEFT PANEL", 26.16, 78.5, 1.3, bottom=True),
+    Word("RIGHT PANEL", 93.84, 78.5, 1.3, bottom=True),
+    *(Word({"+3V3": "3V3"}.get(net, net[-4:]), x, y + 2.4, 1.0, bottom=True)
+      for _, net, (x, y) in _TESTS),
 )  # fmt: skip
 
 _POURS = (
@@ -190,18 +200,18 @@ _POURS = (
     Pour(
         "SAFE_5V",
         ("F.Cu",),
-        ((57.4, 63.6), (68, 63.6), (68, 68.4), (58.7, 68.4), (58.7, 66.3), (57.4, 66.3)),
+        ((57.4, 63.6), (66, 63.6), (66, 65.6), (69, 65.6), (69, 68.4), (58.7, 68.4), (58.7, 66.3), (57.4, 66.3)),
         3,
         True,
     ),
     # The way back: each of the plug's GND contacts on the shell's legs, and down.
     Pour("GND", ("F.Cu",), box(53.2, 84.5, 57.75, 90.5), 3, True),
     Pour("GND", ("F.Cu",), box(62.25, 84.5, 66.8, 90.5), 3, True),
-    Pour("GND", ("F.Cu",), box(69.2, 65.4, 73.6, 67.8), 3, True),
+    Pour("GND", ("F.Cu",), box(70.2, 65.7, 74.6, 68.1), 3, True),
 )  # fmt: skip
 _STITCHES = (
     *(("GND", x, y) for x in (53.9, 66.1) for y in (85.1, 86.3, 87.5, 88.7)),
-    *(("GND", 73.0, y) for y in (65.9, 66.6, 67.3)),
+    *(("GND", 74.0, y) for y in (66.2, 66.9, 67.6)),
 )
 
 CARRIER = Design(
@@ -221,4 +231,5 @@ CARRIER = Design(
      ("START", (59, 12, 90)), ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
      ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (149, 62.5, 0))),
     _STITCHES,
+    (Extra(2, "U1 (its sockets)", "1 x 20 socket, 2.54 mm", "Sullins", "PPTC201LFBN-RC"),),
 )  # fmt: skip

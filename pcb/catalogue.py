@@ -27,7 +27,7 @@ _PINS = "Connector_PinHeader_2.54mm:PinHeader_1x0{0}_P2.54mm_Vertical"
 KINDS = {
     "pico": Kind(
         "MCU_Module:RaspberryPi_Pico", "Module:RaspberryPi_Pico_Common_THT",
-        "Raspberry Pi Pico", "Raspberry Pi", "SC0915",
+        "Raspberry Pi Pico H", "Raspberry Pi", "SC0917",
     ),
     "buffer": Kind(
         "74xx:74AHCT125", "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm",
@@ -83,6 +83,11 @@ KINDS = {
         "Connector_Generic_MountingPin:Conn_01x04_MountingPin", _SH,
         "JST-SH 4", "JST", "SM04B-SRSS-TB(LF)(SN)",
     ),
+    "upright": Kind(
+        "Connector_Generic_MountingPin:Conn_01x04_MountingPin",
+        "Connector_JST:JST_SH_BM04B-SRSS-TB_1x04-1MP_P1.00mm_Vertical",
+        "JST-SH 4, upright", "JST", "BM04B-SRSS-TB(LF)(SN)",
+    ),
     "cluster": Kind(
         "Connector_Generic:Conn_01x08", "Connector_JST:JST_XH_B8B-XH-A_1x08_P2.50mm_Vertical",
         "JST-XH 8", "JST", "B8B-XH-A(LF)(SN)",
@@ -116,6 +121,10 @@ KINDS = {
             ("5k1", "5K1"), ("10k", "10K"), ("100k", "100K"),
         )
     },
+    "wires": Kind(
+        "Connector_Generic:Conn_01x05", _PINS.format(5),
+        "holes for 5 wires", bom=False, mounted=False,
+    ),
     "strap": Kind(
         "Jumper:SolderJumper_3_Bridged12",
         "Jumper:SolderJumper-3_P1.3mm_Bridged12_RoundedPad1.0x1.5mm",

@@ -59,6 +59,16 @@ class Pour(NamedTuple):
     solid: bool = False
 
 
+class Extra(NamedTuple):
+    """What is ordered with a board and has no footprint of its own."""
+
+    quantity: int
+    references: str
+    value: str
+    maker: str
+    number: str
+
+
 class Design(NamedTuple):
     """One board.  ``wires`` join two pins ("R1.2") on the sheet with a line, not a label."""
 
@@ -76,6 +86,7 @@ class Design(NamedTuple):
     flags: dict[str, Place]  # nets that get a PWR_FLAG (their source is no power pin)
     names: tuple[tuple[str, Place], ...] = ()  # labels on the sheet's lines
     stitches: tuple[tuple[str, float, float], ...] = ()  # vias that join two pours: net, x, y
+    extras: tuple[Extra, ...] = ()
     track: float = 0.3
     clearance: float = 0.2
 

@@ -100,6 +100,8 @@ class Layout:
                     field.SetVisible(False)
             if not part.what.bom:
                 item.SetExcludedFromBOM(True)
+            if not part.what.mounted:
+                item.Models().clear()
             x, y, angle = part.board
             self.board.Add(item)
             item.SetPosition(point(x, y))

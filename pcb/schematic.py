@@ -177,6 +177,8 @@ class _Sheet:
         elif full.startswith("74xx:") and unit < 5:
             dx, dy = 0, -5.4
             shown = name == "Reference"
+        elif full.startswith("Jumper:"):
+            dx, dy, justify = 0, -4.8 if name == "Reference" else -2.9, ""
         elif full.startswith("74xx:"):
             dx, dy, justify = 6.4, -1.0 if name == "Reference" else 1.0, "left"
         elif full.startswith("Transistor_FET:IRF"):
