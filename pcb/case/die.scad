@@ -1,7 +1,13 @@
-// The die's shell in two halves: the insert's centre is the cube's, the lead leaves at an edge.
+// The die's shell in two halves, glued: the insert lies in both and lines them up, its centre is
+// the cube's.  The lead leaves at the middle of an edge, between 5 and 4, out of a hollow: so
+// the die lies flat on every face and on no wire.  A knot inside takes the pull.
 include <parameters.scad>
 
 inside = die - 2 * die_wall;
+slot = insert + insert_room;
+room = insert - 2 * ledge;  // above and below the insert
+assert(slot < inside, "the insert is too large for the shell");
+assert((inside - board) / 2 > 8.5, "no room for the upright plug and its wires' bend");
 
 // Where the pips of a face lie, in units of a quarter of the edge.
 function pips(n) = [for (p = [
@@ -28,16 +34,19 @@ module cube_with_pips() {
   }
 }
 
+module lead_way() {
+  rotate([0, 0, 45]) translate([room / 2, -lead / 2, 0]) cube([die, lead, board / 2 + lead]);
+  translate([die / 2, die / 2, board / 2 + lead / 2]) sphere(d = 7, $fn = 32);
+}
+
 module half(upper) {
   difference() {
     cube_with_pips();
     // half of the cube goes away
     translate([0, 0, upper ? -die / 2 : die / 2]) cube([die + 1, die + 1, die], center = true);
-    // room above and below the board, a ledge of 1 mm under its edges
-    cube([inside - 2, inside - 2, inside], center = true);
-    cube([insert + insert_room, insert + insert_room, board + 0.2], center = true);
-    // the lead
-    translate([0, die / 2, 0]) rotate([90, 0, 0]) cylinder(d = 2.6, h = die_wall * 3, center = true, $fn = 32);
+    cube([room, room, inside], center = true);
+    cube([slot, slot, board + 0.2], center = true);
+    lead_way();
   }
 }
 
