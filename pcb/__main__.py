@@ -12,15 +12,14 @@ ROOT = Path(__file__).resolve().parent
 BUILD = ROOT.parent / "build" / "pcb"
 
 
-def differing(design: Design) -> list[str]:
-    """Return a sentence for each kept file that the scripts would write otherwise."""
-    folder = ROOT / design.name
+def differing(design: Design, folder: Path) -> list[str]:
+    """Return a sentence for each file kept there that the scripts would write otherwise."""
     stale = [
         f"{design.name}.{end} is not what the scripts write: run `python -m pcb schematics`"
         for end, text in lay.sources(design).items()
         if (folder / f"{design.name}.{end}").read_text(encoding="utf-8") != text
     ]
-    return stale or lay.stale(design)
+    return stale or lay.stale(design, folder)
 
 
 def check(design: Design, folder: Path) -> list[str]:
@@ -28,7 +27,7 @@ def check(design: Design, folder: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     source = ROOT / design.name
     return (
-        differing(design)
+        differing(design, source)
         + kicad.erc(source / f"{design.name}.kicad_sch", folder)
         + kicad.drc(source / f"{design.name}.kicad_pcb", folder)
     )

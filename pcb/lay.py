@@ -60,11 +60,11 @@ def make(design: Design, folder: Path, routes: Path) -> Path:
     return board
 
 
-def stale(design: Design) -> list[str]:
-    """Return a sentence for each way in which the kept board is not what the scripts make."""
-    kept = ROOT / design.name / f"{design.name}.kicad_pcb"
+def stale(design: Design, folder: Path) -> list[str]:
+    """Return a sentence for each way in which the board kept there is not what is made anew."""
+    kept = folder / f"{design.name}.kicad_pcb"
     with tempfile.TemporaryDirectory(prefix="pixelpitch-lay-") as name:
-        made = make(design, Path(name), ROOT / design.name / "routes.json")
+        made = make(design, Path(name), folder / "routes.json")
         found = differences(kept.read_text(encoding="utf-8"), made.read_text(encoding="utf-8"))
     return [
         f"{kept.name} is not what the scripts lay: run `python -m pcb lay {design.name}` ({each})"

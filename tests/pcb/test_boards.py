@@ -57,8 +57,18 @@ def test_every_part_can_be_ordered(tmp_path: Path) -> None:
         with outputs.bom(design, tmp_path / "bom.csv").open(encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
         ordered = [part for part in design.parts if part.what.bom]
-        assert sum(int(row["Quantity"]) for row in rows) == len(ordered)
+        more = sum(each.quantity for each in design.extras)
+        assert sum(int(row["Quantity"]) for row in rows) == len(ordered) + more
         assert all(row["Manufacturer"] and row["MPN"] for row in rows)
+
+
+def test_the_review_names_every_part_that_is_ordered(tmp_path: Path) -> None:
+    review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
+    for design in DESIGNS.values():
+        with outputs.bom(design, tmp_path / "bom.csv").open(encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                number = row["MPN"].removeprefix("RC0805FR")
+                assert number in review, f"{row['References']}: {row['MPN']}"
 
 
 def test_without_kicad_it_says_what_to_install(
