@@ -78,6 +78,8 @@ def report(chosen: list[Design], complete: bool) -> int:
         print(f"{design.name}: {len(found)} findings of ERC, DRC, parity and Gerbers")
         for path in made:
             print(f"  {path.relative_to(ROOT.parent)}")
+    if complete and kicad.bare():
+        print(kicad.bare())
     return 1 if failed else 0
 
 

@@ -53,7 +53,7 @@ POWER = (
     two("C8", "10u", "SAFE_5V", "START", (50, 13.5, 180), (65, 63.6, 90)),
     two("C9", "100n", "START", "+5V", (62, 13.5, 0), (65, 60.2, 90)),
     two("R14", "100k", "START", "GND", (50, 22.5, 0), (68.6, 62.2, 0)),
-    two("C1", "10u", "+5V", "GND", (67, 16.5, 0), (55, 60.2, 90)),
+    two("C1", "10u", "+5V", "GND", (67, 16.5, 0), (52, 71.6, 270)),
     two("R15", "1k", "+5V", "LAMP", (74, 16.5, 0), (45.2, 82.5, 270)),
     two("D3", "lamp", "GND", "LAMP", (74, 20, 90), (45.2, 87.2, 90)),
     two("D1", "schottky", "VSYS", "+5V", (61, 25, 180), (76, 62.5, 180)),
@@ -81,10 +81,11 @@ LEDS = (
 )  # fmt: skip
 
 CONTROLLER = (
-    Part("U1", "pico", PICO, {1: (32, 72, 0)}, (51.11, 3.4, 0)),
-    two("SW1", "button", "MENU", "GND", (14, 102, 0), (28, 40, 0)),
-    _line("J10", "header3", ("UART_TX", "GND", "UART_RX"), (50, 98), (89, 4, 90)),
-    _line("J11", "header4", ("GP16", "GP17", "+3V3", "GND"), (50, 104), (101, 4, 90)),
+    Part("U1", "pico", PICO, {1: (33, 67, 0)}, (51.11, 3.4, 0)),
+    two("SW1", "button", "MENU", "GND", (16, 101, 0), (28, 40, 0))._replace(value="MENU"),
+    _line("J10", "header3", ("UART_TX", "GND", "UART_RX"), (51, 93), (89, 4, 90), "debug"),
+    _line("J11", "header4", ("GP16", "GP17", "+3V3", "GND"), (51, 101), (101, 4, 90),
+          "spare"),
 )
 
 CLUSTERS = (
@@ -205,9 +206,9 @@ _POURS = (
         True,
     ),
     # The way back: each of the plug's GND contacts on the shell's legs, and down.
-    Pour("GND", ("F.Cu",), box(53.2, 84.5, 57.75, 90.5), 3, True),
-    Pour("GND", ("F.Cu",), box(62.25, 84.5, 66.8, 90.5), 3, True),
-    Pour("GND", ("F.Cu",), box(70.2, 65.7, 74.6, 68.1), 3, True),
+    Pour("GND", ("F.Cu",), box(53.2, 84.5, 57.75, 90.5), 2, True),
+    Pour("GND", ("F.Cu",), box(62.25, 84.5, 66.8, 90.5), 2, True),
+    Pour("GND", ("F.Cu",), box(70.2, 65.7, 74.6, 68.1), 2, True),
 )  # fmt: skip
 _STITCHES = (
     *(("GND", x, y) for x in (53.9, 66.1) for y in (85.1, 86.3, 87.5, 88.7)),

@@ -50,7 +50,8 @@ class Word(NamedTuple):
 
 
 class Pour(NamedTuple):
-    """A filled zone on ``layers``; the higher ``rank`` wins where two meet."""
+    """A filled zone on ``layers``; the higher ``rank`` wins where two meet: never give two that
+    meet the same, for then KiCad takes whichever has the smaller identifier."""
 
     net: str
     layers: tuple[str, ...]

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent
 VIEWS = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
-    "angled": ("--side", "top", "--rotate", "-40,0,20", "--perspective"),
+    "angled": ("--side", "top", "--rotate", "-40,0,20", "--perspective", "--zoom", "0.8"),
 }
 
 

@@ -4,6 +4,9 @@
 0.2 were asked for.  Its result is kept as ``routes.json`` beside each board; ``make pcb`` never
 routes.  A net with a pour is joined by copper: pads on ground get a via down to it, and of the
 other poured nets only what lies outside the pour gets tracks.
+
+A maker who moves a part runs ``python -m pcb lay BOARD``, looks at the picture and keeps board
+and routes; what the router makes is only believed once DRC has seen it.
 """
 
 import json
