@@ -84,8 +84,7 @@ CONTROLLER = (
     Part("U1", "pico", PICO, {1: (33, 67, 0)}, (51.11, 3.4, 0)),
     two("SW1", "button", "MENU", "GND", (16, 101, 0), (28, 40, 0))._replace(value="MENU"),
     _line("J10", "header3", ("UART_TX", "GND", "UART_RX"), (51, 93), (89, 4, 90), "debug"),
-    _line("J11", "header4", ("GP16", "GP17", "+3V3", "GND"), (51, 101), (101, 4, 90),
-          "spare"),
+    _line("J11", "header4", ("GP16", "GP17", "+3V3", "GND"), (51, 101), (101, 4, 90), "spare"),
 )
 
 CLUSTERS = (
@@ -139,8 +138,8 @@ HOLES = tuple(
 _BOXES = (
     Box(6, 5, 82, 33, "POWER IN",
         "5 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it.  Q1 blocks reverse polarity,"
-        " D2 clips surges,\nQ4 lets the panels' 2000 uF charge with 1 A at most.  D1 keeps the Pico's"
-        " USB and the supply apart."),
+        " D2 clips surges,\nQ4 lets the panels' 2000 uF charge with some 1 A."
+        "  D1 keeps the Pico's USB and the supply apart."),
     Box(84, 5, 159, 51, "LIGHTS",
         "3.3 V in, 5 V out (AHCT: high from 2.0 V).  Third and fourth gate are switched off."),
     Box(6, 35, 62, 110, "CONTROLLER", "Pins: boards/pitch32."),
@@ -201,7 +200,8 @@ _POURS = (
     Pour(
         "SAFE_5V",
         ("F.Cu",),
-        ((57.4, 63.6), (66, 63.6), (66, 65.6), (69, 65.6), (69, 68.4), (58.7, 68.4), (58.7, 66.3), (57.4, 66.3)),
+        ((57.4, 63.6), (66, 63.6), (66, 65.6), (69, 65.6), (69, 68.4), (58.7, 68.4),
+         (58.7, 66.3), (57.4, 66.3)),
         3,
         True,
     ),

@@ -21,7 +21,7 @@ _AT = {
 _DRAWN = {
     "UP": (24, 16), "DOWN": (24, 36), "LEFT": (18, 26), "RIGHT": (36, 26),
     "OK": (52, 22), "BACK": (46, 32),
-}
+}  # fmt: skip
 _CENTRE = (6.25, 2.5)  # from the footprint's first pin to the button's centre
 
 

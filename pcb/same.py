@@ -11,7 +11,9 @@ from typing import Any
 
 from .sexpr import dump, find, first, parse
 
-_IGNORED = {"uuid", "tstamp", "members", "version", "generator", "generator_version", "filled_polygon"}
+_IGNORED = {
+    "uuid", "tstamp", "members", "version", "generator", "generator_version", "filled_polygon",
+}  # fmt: skip
 _SHOWN = 4
 AREA = 0.01  # of the area of one net's copper on a layer
 

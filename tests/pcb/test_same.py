@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import kicad, lay
+from pcb import kicad
 from pcb.boards import DESIGNS
 from pcb.same import differences
 from pcb.sexpr import dump, find, first, parse
@@ -41,7 +41,7 @@ def test_identifiers_and_order_say_nothing() -> None:
     [
         ("segment", lambda item: first(item, "start").__setitem__(1, "50.5")),
         ("via", lambda item: first(item, "size").__setitem__(1, "0.7")),
-        ("gr_text", lambda item: item.__setitem__(1, "\"TRAY\"")),
+        ("gr_text", lambda item: item.__setitem__(1, '"TRAY"')),
         ("footprint", lambda item: first(item, "at").__setitem__(1, "51")),
         ("footprint", lambda item: first(first(item, "pad"), "net").__setitem__(1, "99")),
     ],
@@ -86,7 +86,7 @@ def test_without_node_only_laying_fails_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(kicad, "missing", lambda: None)
-    monkeypatch.setattr(lay.shutil, "which", lambda name: None)
+    monkeypatch.setattr("pcb.lay.shutil.which", lambda name: None)
     assert program.main(["lay", "sensor"]) == 3
     told = capsys.readouterr().err
     assert "node is missing" in told
