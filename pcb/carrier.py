@@ -75,9 +75,9 @@ LEDS = (
           "left panel"),
     _line("J3", "terminal", ("+5V", "LED2_DATA", "GND"), (130, 27), (88.76, 83.5, 0),
           "right panel"),
-    two("C3", "1000u", "+5V", "GND", (144, 15, 0), (10.5, 81.5, 270)),
-    two("C4", "1000u", "+5V", "GND", (144, 27, 0), (109.5, 81.5, 270)),
-    two("C5", "100n", "+5V", "GND", (138, 41, 0), (101, 60.5, 90)),
+    two("C3", "1000u", "+5V", "GND", (144, 15, 0), (10.5, 78.2, 270)),
+    two("C4", "1000u", "+5V", "GND", (144, 27, 0), (109.5, 78.2, 270)),
+    two("C5", "100n", "+5V", "GND", (138, 41, 0), (86.8, 61.2, 90)),
 )  # fmt: skip
 
 CONTROLLER = (
@@ -129,7 +129,7 @@ TESTS = tuple(
     Part(ref, "test", {"1": net}, {1: (67 + 5 * (n % 4), 85 + 10 * (n // 4), 0)}, (*at, 0), net)
     for n, (ref, net, at) in enumerate(_TESTS)
 )
-_CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 22), (W - 4, H - 22))
+_CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 4), (W - 4, H - 4))
 HOLES = tuple(
     Part(f"H{n}", "hole", {}, {1: (66 + 3.6 * n, 105, 0)}, (*at, 0))
     for n, at in enumerate(_CORNERS, 1)
@@ -168,11 +168,11 @@ _WORDS = (
       for n, text in enumerate(("GND", "3V3", "SDA", "SCL", "INT"))),
     Word("DIE 0x18", 15, 12.9, 0.9), Word("TRAY 0x19", 34.1, 12.9, 0.9),
     Word("MENU", 34.25, 33.0, 1.5),
-    Word("UART", 91.5, 9.8, 1.0), Word("SPARE", 104.8, 9.8, 1.0),
-    *(Word(text, 89 + 2.54 * n, 7, 0.8) for n, text in enumerate(("TX", "GND", "RX"))),
-    *(Word(text, 101 + 2.54 * n, 7, 0.8) for n, text in enumerate(("16", "17", "3V3", "GND"))),
-    Word("3.3 A FUSE", 67.6, 78.2, 1.0), Word("1000 uF", 10.5, 74.6, 0.9),
-    Word("1000 uF", 109.5, 74.6, 0.9),
+    Word("UART", 91.5, 10.2, 1.0), Word("SPARE", 104.8, 10.2, 1.0),
+    *(Word(text, 89 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("TX", "GND", "RX"))),
+    *(Word(text, 101 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("16", "17", "3V3", "GND"))),
+    Word("3.3 A FUSE", 67.6, 78.2, 1.0), Word("1000 uF", 10.5, 71.4, 0.9),
+    Word("1000 uF", 109.5, 71.4, 0.9),
     Word("LIGHT", 108.8, 16.4, 1.0), Word("BUZZER", 96.8, 33.2, 1.0),
     # Below, for who measures there.
     Word("PIXELPITCH carrier  rev 1", 60, 57.4, 1.7, bottom=True),
@@ -186,7 +186,7 @@ _WORDS = (
 
 _POURS = (
     Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),
-    Pour("+5V", ("F.Cu",), box(5, 57.2, W - 5, H - 2.5), 1, True),
+    Pour("+5V", ("F.Cu",), box(7.5, 57.2, W - 7.5, H - 2.5), 1, True),  # no screw's head on it
     # Above the plug's pads to both of its VBUS contacts, and up to F1.
     Pour(
         "VBUS",
