@@ -170,7 +170,8 @@ _WORDS = (
     Word("MENU", 34.25, 33.0, 1.5),
     Word("UART", 91.5, 10.2, 1.0), Word("SPARE", 104.8, 10.2, 1.0),
     *(Word(text, 89 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("TX", "GND", "RX"))),
-    *(Word(text, 101 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("16", "17", "3V3", "GND"))),
+    *(Word(text, 101 + 2.54 * n, 7.3, 0.8, 90)
+      for n, text in enumerate(("16", "17", "3V3", "GND"))),
     Word("3.3 A FUSE", 67.6, 78.2, 1.0), Word("1000 uF", 10.5, 71.4, 0.9),
     Word("1000 uF", 109.5, 71.4, 0.9),
     Word("LIGHT", 108.8, 16.4, 1.0), Word("BUZZER", 96.8, 33.2, 1.0),
