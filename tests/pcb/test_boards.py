@@ -46,6 +46,8 @@ def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     design = DESIGNS["pads"]
     made = outputs.write(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
+    readme = (program.ROOT.parent / "README.md").read_text(encoding="utf-8")
+    assert [file.name for file in made[:3] if file.name not in readme] == []
     assert made[0].stat().st_size > 10_000
     assert readback.faults(tmp_path / "gerbers", design.width, design.height, 40) == []
     wrong = readback.faults(tmp_path / "gerbers", design.width + 1, design.height, 4000)
