@@ -49,7 +49,7 @@ twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2
 pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
 
-case: ## box, die and frame as STL, and a picture, in build/case (OpenSCAD)
+case: ## box, die and frame as STL, and pictures, in build/case (OpenSCAD)
 	@command -v openscad >/dev/null || { \
 	  echo "case: OpenSCAD is missing; on Debian: sudo apt install openscad" >&2; exit 1; }
 	@mkdir -p build/case
@@ -58,8 +58,10 @@ case: ## box, die and frame as STL, and a picture, in build/case (OpenSCAD)
 	  echo "build/case/$$part.stl"; done
 	@if [ -n "$$DISPLAY" ]; then run=; elif command -v xvfb-run >/dev/null; then run="xvfb-run -a"; \
 	  else echo "case: no picture without a screen; sudo apt install xvfb"; exit 0; fi; \
-	  $$run openscad --quiet --imgsize=1200,900 --autocenter --viewall --camera=0,0,0,55,0,30,500 \
-	  -o build/case/case.png pcb/case/all.scad && echo build/case/case.png
+	  for view in all:case:50,0,25 box:under:125,0,25 die:die:55,0,30; do set -- $$(echo $$view | tr : ' '); \
+	  $$run openscad --quiet --imgsize=1200,900 --autocenter --viewall --projection=o \
+	  --camera=0,0,0,$$3,500 -o build/case/$$2.png pcb/case/$$1.scad || exit 1; \
+	  echo "build/case/$$2.png"; done
 
 setup: $(DEV) ## only make the environment
 

@@ -4,7 +4,8 @@
 
     make pcb                      # build and check everything into build/pcb
     python -m pcb schematics      # only write the schematics
-    python -m pcb check           # only ERC, DRC, Gerbers read back
+    python -m pcb lay carrier     # place, route and fill anew; keeps the board and its routes
+    python -m pcb check           # only compare, ERC, DRC
 
 Three boards: ``carrier`` (the Pico's), ``pads`` (a coach's six buttons, ordered twice) and
 ``sensor`` (the die's insert; the tray's with the other strap).  Pins come from

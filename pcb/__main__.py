@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import kicad, outputs, project, readback, schematic
+from . import kicad, lay, outputs, readback
 from .boards import DESIGNS
 from .design import Design
 
@@ -12,15 +12,14 @@ ROOT = Path(__file__).resolve().parent
 BUILD = ROOT.parent / "build" / "pcb"
 
 
-def differing(design: Design) -> list[str]:
-    """Return a sentence for each kept file that the scripts would write otherwise."""
-    folder = ROOT / design.name
-    made = {"kicad_sch": schematic.write(design), "kicad_pro": project.write(design)}
-    return [
+def differing(design: Design, folder: Path) -> list[str]:
+    """Return a sentence for each file kept there that the scripts would write otherwise."""
+    stale = [
         f"{design.name}.{end} is not what the scripts write: run `python -m pcb schematics`"
-        for end, text in made.items()
+        for end, text in lay.sources(design).items()
         if (folder / f"{design.name}.{end}").read_text(encoding="utf-8") != text
     ]
+    return stale or lay.stale(design, folder)
 
 
 def check(design: Design, folder: Path) -> list[str]:
@@ -28,7 +27,7 @@ def check(design: Design, folder: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     source = ROOT / design.name
     return (
-        differing(design)
+        differing(design, source)
         + kicad.erc(source / f"{design.name}.kicad_sch", folder)
         + kicad.drc(source / f"{design.name}.kicad_pcb", folder)
     )
@@ -37,24 +36,39 @@ def check(design: Design, folder: Path) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; 0 if there is no finding."""
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
-    parser.add_argument("what", choices=("all", "schematics", "check"), nargs="?", default="all")
+    parser.add_argument("what", choices=("all", "schematics", "lay", "check"), nargs="?",
+                        default="all")  # fmt: skip
+    parser.add_argument("boards", nargs="*", choices=(*DESIGNS, []), metavar="BOARD",
+                        help=f"{', '.join(DESIGNS)}; all of them if none is named")  # fmt: skip
     options = parser.parse_args(arguments)
     advice = kicad.missing()
     if advice:
         print(advice, file=sys.stderr)
         return 3
-    if options.what == "schematics":
-        for design in DESIGNS.values():
-            folder = ROOT / design.name
-            folder.mkdir(exist_ok=True)
-            for end, text in (("sch", schematic.write(design)), ("pro", project.write(design))):
-                (folder / f"{design.name}.kicad_{end}").write_text(text, encoding="utf-8")
-        return 0
+    chosen = [DESIGNS[name] for name in options.boards or DESIGNS]
+    try:
+        if options.what == "schematics":
+            for design in chosen:
+                for end, text in lay.sources(design).items():
+                    file = ROOT / design.name / f"{design.name}.{end}"
+                    file.write_text(text, encoding="utf-8")
+            return 0
+        if options.what == "lay":
+            for design in chosen:
+                lay.lay(design)
+        return report(chosen, complete=options.what == "all")
+    except RuntimeError as problem:
+        print(problem, file=sys.stderr)
+        return 3
+
+
+def report(chosen: list[Design], complete: bool) -> int:
+    """Check the boards, print what was found, and write all files if ``complete``."""
     failed = False
-    for design in DESIGNS.values():
+    for design in chosen:
         folder = BUILD / design.name
         found = check(design, folder)
-        made = outputs.write(design, folder) if options.what == "all" else []
+        made = outputs.write(design, folder) if complete else []
         if made:
             holes = 5 if design.name == "sensor" else 20
             found += readback.faults(folder / "gerbers", design.width, design.height, holes)
@@ -64,6 +78,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{design.name}: {len(found)} findings of ERC, DRC, parity and Gerbers")
         for path in made:
             print(f"  {path.relative_to(ROOT.parent)}")
+    if complete and kicad.bare():
+        print(kicad.bare())
     return 1 if failed else 0
 
 

@@ -3,7 +3,7 @@
 Left and right are the pitch's; the Pico's USB looks up, power comes in at the bottom.
 """
 
-from .design import Box, Design, Part, Pour, Word, box, two
+from .design import Box, Design, Extra, Part, Pour, Word, box, two
 from .pins import PICO
 
 W, H = 120.0, 92.0
@@ -27,6 +27,7 @@ def _cluster(side: str) -> tuple[str | None, ...]:
 
 _QWIIC = ("GND", "+3V3", "SDA", "SCL")
 
+# From the plug upwards in one straight line: fuse, reverse protection, soft start.
 POWER = (
     Part(
         "J1", "usb",
@@ -34,18 +35,29 @@ POWER = (
          "A5": "CC1", "B5": "CC2"},
         {1: (13, 18, 0)}, (60, 88.6, 0),
     ),
-    two("R1", "5k1", "CC1", "GND", (22, 25, 0), (50.5, 82.5, 90)),
-    two("R2", "5k1", "CC2", "GND", (29, 25, 0), (69.5, 82.5, 90)),
-    two("F1", "fuse", "VBUS", "FUSED", (31.5, 15, 90), (60, 77.5, 0)),
+    two("R1", "5k1", "CC1", "GND", (27, 24.5, 0), (50.5, 82.5, 90)),
+    two("R2", "5k1", "CC2", "GND", (22, 24.5, 0), (69.5, 82.5, 90)),
+    two("F1", "fuse", "VBUS", "FUSED", (27, 15, 90), (60, 78.2, 90)),
     Part(
         "Q1", "pmos",
-        {**dict.fromkeys("5678", "FUSED"), **dict.fromkeys("123", "+5V"), "4": "REVERSE"},
-        {1: (47, 16, 90)}, (60, 69.5, 0),
+        {**dict.fromkeys("5678", "FUSED"), **dict.fromkeys("123", "SAFE_5V"), "4": "REVERSE"},
+        {1: (37, 16, 90)}, (60, 69.8, 270),
     ),
-    two("R3", "100k", "REVERSE", "GND", (47, 22.5, 0), (51.5, 71.4, 90)),
-    two("C1", "10u", "+5V", "GND", (54, 20.5, 0), (51.5, 66.3, 270)),
-    two("D1", "schottky", "VSYS", "+5V", (64, 17, 180), (76, 62.5, 180)),
-    two("C2", "10u", "VSYS", "GND", (72, 20.5, 0), (82.5, 62.5, 0)),
+    two("R3", "100k", "REVERSE", "GND", (37, 19.5, 0), (55.2, 67.3, 180)),
+    two("D2", "tvs", "SAFE_5V", "GND", (45, 16.5, 270), (69.6, 66.9, 0)),
+    Part(
+        "Q4", "pmos",
+        {**dict.fromkeys("123", "SAFE_5V"), **dict.fromkeys("5678", "+5V"), "4": "START"},
+        {1: (56, 14, 270)}, (60, 62.2, 90),
+    ),
+    two("C8", "10u", "SAFE_5V", "START", (50, 13.5, 180), (65, 63.6, 90)),
+    two("C9", "100n", "START", "+5V", (62, 13.5, 0), (65, 60.2, 90)),
+    two("R14", "100k", "START", "GND", (50, 22.5, 0), (68.6, 62.2, 0)),
+    two("C1", "10u", "+5V", "GND", (67, 16.5, 0), (52, 71.6, 270)),
+    two("R15", "1k", "+5V", "LAMP", (74, 16.5, 0), (45.2, 82.5, 270)),
+    two("D3", "lamp", "GND", "LAMP", (74, 20, 90), (45.2, 87.2, 90)),
+    two("D1", "schottky", "VSYS", "+5V", (61, 25, 180), (76, 62.5, 180)),
+    two("C2", "10u", "VSYS", "GND", (67, 26.5, 0), (82.5, 62.5, 0)),
 )  # fmt: skip
 
 LEDS = (
@@ -54,25 +66,25 @@ LEDS = (
         {"14": "+5V", "7": "GND", "1": "GND", "2": "LED1_3V3", "3": "LED1_5V",
          "4": "GND", "5": "LED2_3V3", "6": "LED2_5V",
          "10": "+5V", "9": "GND", "8": None, "13": "+5V", "12": "GND", "11": None},
-        {1: (102, 15, 0), 2: (102, 27, 0), 3: (95, 42, 0), 4: (110, 42, 0), 5: (122, 42, 0)},
+        {1: (102, 15, 0), 2: (102, 27, 0), 3: (95, 41, 0), 4: (110, 41, 0), 5: (122, 41, 0)},
         (93.5, 63.5, 90),
     ),
     two("R4", "470", "LED1_5V", "LED1_DATA", (110.5, 15, 90), (26.16, 71, 90)),
     two("R5", "470", "LED2_5V", "LED2_DATA", (110.5, 27, 90), (93.84, 71, 90)),
-    _line("J2", "terminal", ("+5V", "LED1_DATA", "GND"), (138, 15), (21.08, 83.5, 0),
+    _line("J2", "terminal", ("+5V", "LED1_DATA", "GND"), (130, 15), (21.08, 83.5, 0),
           "left panel"),
-    _line("J3", "terminal", ("+5V", "LED2_DATA", "GND"), (138, 27), (88.76, 83.5, 0),
+    _line("J3", "terminal", ("+5V", "LED2_DATA", "GND"), (130, 27), (88.76, 83.5, 0),
           "right panel"),
-    two("C3", "1000u", "+5V", "GND", (150, 15, 0), (10.5, 81.5, 270)),
-    two("C4", "1000u", "+5V", "GND", (150, 27, 0), (109.5, 81.5, 270)),
-    two("C5", "100n", "+5V", "GND", (130, 42, 0), (101, 60.5, 90)),
+    two("C3", "1000u", "+5V", "GND", (144, 15, 0), (10.5, 78.2, 270)),
+    two("C4", "1000u", "+5V", "GND", (144, 27, 0), (109.5, 78.2, 270)),
+    two("C5", "100n", "+5V", "GND", (138, 41, 0), (86.8, 61.2, 90)),
 )  # fmt: skip
 
 CONTROLLER = (
-    Part("U1", "pico", PICO, {1: (32, 72, 0)}, (51.11, 3.4, 0)),
-    two("SW1", "button", "MENU", "GND", (14, 102, 0), (28, 40, 0)),
-    _line("J10", "header3", ("UART_TX", "GND", "UART_RX"), (50, 98), (89, 4, 90)),
-    _line("J11", "header4", ("GP16", "GP17", "+3V3", "GND"), (50, 104), (101, 4, 90)),
+    Part("U1", "pico", PICO, {1: (33, 67, 0)}, (51.11, 3.4, 0)),
+    two("SW1", "button", "MENU", "GND", (16, 101, 0), (28, 40, 0))._replace(value="MENU"),
+    _line("J10", "header3", ("UART_TX", "GND", "UART_RX"), (51, 93), (89, 4, 90), "debug"),
+    _line("J11", "header4", ("GP16", "GP17", "+3V3", "GND"), (51, 101), (101, 4, 90), "spare"),
 )
 
 CLUSTERS = (
@@ -92,16 +104,16 @@ SENSORS = (
 )
 
 ANALOGUE = (
-    two("R8", "10k", "+5V", "SENSE_5V", (127, 62.5, 0), (86, 50, 90)),
-    two("R9", "10k", "SENSE_5V", "AGND", (133, 62.5, 0), (82, 43, 90)),
-    two("C7", "100n", "SENSE_5V", "AGND", (139, 62.5, 0), (86, 43, 270)),
-    two("Q3", "light", "+3V3", "LIGHT", (148, 61, 0), (107.5, 13, 0)),
-    two("R10", "10k", "LIGHT", "AGND", (155, 62.5, 0), (82, 35, 90)),
+    two("R8", "10k", "+5V", "SENSE_5V", (125, 59.5, 0), (86, 50, 90)),
+    two("R9", "10k", "SENSE_5V", "AGND", (125, 64, 0), (82, 43, 90)),
+    two("C7", "100n", "SENSE_5V", "AGND", (132, 64, 0), (86, 43, 270)),
+    two("Q3", "light", "+3V3", "LIGHT", (148, 60, 0), (107.5, 13, 0)),
+    two("R10", "10k", "LIGHT", "AGND", (149, 64.5, 0), (82, 35, 90)),
 )
 
 SOUND = (
-    two("BZ1", "buzzer", "+5V", "BUZZER_LOW", (149, 80, 0), (93, 25, 0)),
-    two("R11", "1k", "+5V", "BUZZER_LOW", (140, 79.5, 0), (88, 35, 90)),
+    two("BZ1", "buzzer", "+5V", "BUZZER_LOW", (151, 80, 0), (93, 25, 0)),
+    two("R11", "1k", "+5V", "BUZZER_LOW", (140, 79.5, 0), (86, 35, 90)),
     Part("Q2", "nmos", {"1": "BUZZER_GATE", "2": "GND", "3": "BUZZER_LOW"},
          {1: (139, 90, 0)}, (94, 36, 0)),
     two("R12", "100", "BUZZER", "BUZZER_GATE", (129.5, 90, 90), (94, 41, 180)),
@@ -117,7 +129,7 @@ TESTS = tuple(
     Part(ref, "test", {"1": net}, {1: (67 + 5 * (n % 4), 85 + 10 * (n // 4), 0)}, (*at, 0), net)
     for n, (ref, net, at) in enumerate(_TESTS)
 )
-_CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 22), (W - 4, H - 22))
+_CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 4), (W - 4, H - 4))
 HOLES = tuple(
     Part(f"H{n}", "hole", {}, {1: (66 + 3.6 * n, 105, 0)}, (*at, 0))
     for n, at in enumerate(_CORNERS, 1)
@@ -125,8 +137,9 @@ HOLES = tuple(
 
 _BOXES = (
     Box(6, 5, 82, 33, "POWER IN",
-        "5 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it.  Q1 blocks reverse polarity;"
-        " D1 keeps the Pico's USB and the supply apart."),
+        "5 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it.  Q1 blocks reverse polarity,"
+        " D2 clips surges,\nQ4 lets the panels' 2000 uF charge with some 1 A."
+        "  D1 keeps the Pico's USB and the supply apart."),
     Box(84, 5, 159, 51, "LIGHTS",
         "3.3 V in, 5 V out (AHCT: high from 2.0 V).  Third and fourth gate are switched off."),
     Box(6, 35, 62, 110, "CONTROLLER", "Pins: boards/pitch32."),
@@ -139,7 +152,7 @@ _BOXES = (
 
 _WORDS = (
     Word("PIXELPITCH", 96, 47, 1.9), Word("carrier  rev 1", 96, 50.5, 1.2),
-    Word("5 V  3 A  USB-C", 72.5, 90.6, 1.0),
+    Word("5 V  3 A  USB-C", 73.5, 90.2, 1.0), Word("POWER", 45.2, 90.2, 1.0),
     Word("Pico: USB up", 60, 55.6, 1.0),
     *(Word({"+3V3": "3V3"}.get(net, net[-4:]), x, y - 2.1, 0.9) for _, net, (x, y) in _TESTS),
     Word("LEFT PANEL", 26.16, 76.2, 1.3), Word("RIGHT PANEL", 93.84, 76.2, 1.3),
@@ -155,33 +168,70 @@ _WORDS = (
       for n, text in enumerate(("GND", "3V3", "SDA", "SCL", "INT"))),
     Word("DIE 0x18", 15, 12.9, 0.9), Word("TRAY 0x19", 34.1, 12.9, 0.9),
     Word("MENU", 34.25, 33.0, 1.5),
-    Word("UART", 91.5, 9.8, 1.0), Word("SPARE", 104.8, 9.8, 1.0),
-    *(Word(text, 89 + 2.54 * n, 7, 0.8) for n, text in enumerate(("TX", "GND", "RX"))),
-    *(Word(text, 101 + 2.54 * n, 7, 0.8) for n, text in enumerate(("16", "17", "3V3", "GND"))),
+    Word("UART", 91.5, 10.2, 1.0), Word("SPARE", 104.8, 10.2, 1.0),
+    *(Word(text, 89 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("TX", "GND", "RX"))),
+    *(Word(text, 101 + 2.54 * n, 7.3, 0.8, 90)
+      for n, text in enumerate(("16", "17", "3V3", "GND"))),
+    Word("3.3 A FUSE", 67.6, 78.2, 1.0), Word("1000 uF", 10.5, 71.4, 0.9),
+    Word("1000 uF", 109.5, 71.4, 0.9),
     Word("LIGHT", 108.8, 16.4, 1.0), Word("BUZZER", 96.8, 33.2, 1.0),
+    # Below, for who measures there.
+    Word("PIXELPITCH carrier  rev 1", 60, 57.4, 1.7, bottom=True),
+    *(Word(text, x, 87.8, 1.2, bottom=True) for left in (21.08, 88.76)
+      for text, x in (("+5V", left), ("DATA", left + 5.08), ("GND", left + 10.16))),
+    Word("LEFT PANEL", 26.16, 78.5, 1.3, bottom=True),
+    Word("RIGHT PANEL", 93.84, 78.5, 1.3, bottom=True),
+    *(Word({"+3V3": "3V3"}.get(net, net[-4:]), x, y + 2.4, 1.0, bottom=True)
+      for _, net, (x, y) in _TESTS),
 )  # fmt: skip
 
 _POURS = (
     Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),
-    Pour("+5V", ("F.Cu",), box(5, 60, W - 5, H - 2.5), 1, True),
+    Pour("+5V", ("F.Cu",), box(7.5, 57.2, W - 7.5, H - 2.5), 1, True),  # no screw's head on it
     # Above the plug's pads to both of its VBUS contacts, and up to F1.
     Pour(
         "VBUS",
         ("F.Cu",),
-        ((55.2, 76), (59.8, 76), (59.8, 81.8), (62.4, 81.8), (62.4, 86.4), (55.2, 86.4)),
+        ((56.2, 79.4), (63.8, 79.4), (63.8, 84.1), (62.2, 84.1), (62.2, 86.3), (57.8, 86.3),
+         (57.8, 84.1), (56.2, 84.1)),
         3,
         True,
     ),
-    Pour("FUSED", ("F.Cu",), box(60.2, 66.8, 66.5, 81.4), 3, True),
+    Pour("FUSED", ("F.Cu",), box(56.2, 71.2, 63.8, 77.0), 3, True),
+    Pour(
+        "SAFE_5V",
+        ("F.Cu",),
+        ((57.4, 63.6), (66, 63.6), (66, 65.6), (69, 65.6), (69, 68.4), (58.7, 68.4),
+         (58.7, 66.3), (57.4, 66.3)),
+        3,
+        True,
+    ),
+    # The way back: each of the plug's GND contacts on the shell's legs, and down.
+    Pour("GND", ("F.Cu",), box(53.2, 84.5, 57.75, 90.5), 2, True),
+    Pour("GND", ("F.Cu",), box(62.25, 84.5, 66.8, 90.5), 2, True),
+    Pour("GND", ("F.Cu",), box(70.2, 65.7, 74.6, 68.1), 2, True),
+)  # fmt: skip
+_STITCHES = (
+    *(("GND", x, y) for x in (53.9, 66.1) for y in (85.1, 86.3, 87.5, 88.7)),
+    *(("GND", 74.0, y) for y in (66.2, 66.9, 67.6)),
 )
 
 CARRIER = Design(
     "carrier", "Pixelpitch carrier: Pico, power, lights, pads, sensors", "A3", W, H, 3,
     POWER + LEDS + CONTROLLER + CLUSTERS + SENSORS + ANALOGUE + SOUND + TESTS + HOLES,
     _BOXES,
-    (("Q1.4", "R3.1"), ("J1.A5", "R1.1"),
-     ("U2.3", "R4.1"), ("U2.6", "R5.1"), ("R12.2", "Q2.1"), ("R13.1", "Q2.1"),
-     ("Q2.3", "R11.2"), ("BZ1.2", "R11.2")),
+    (("J1.A9", "F1.1"), ("F1.2", "Q1.5"), ("Q1.1", "D2.1"), ("D2.1", "C8.1"), ("C8.1", "Q4.1"),
+     ("Q4.5", "C9.2"), ("C9.2", "C1.1"), ("C1.1", "R15.1"), ("R15.2", "D3.2"),
+     ("C8.2", "Q4.4"), ("Q4.4", "C9.1"), ("Q1.4", "R3.1"),
+     ("J1.A5", "R1.1"), ("J1.B5", "R2.1"), ("D1.1", "C2.1"),
+     ("U2.3", "R4.1"), ("R4.2", "J2.2"), ("U2.6", "R5.1"), ("R5.2", "J3.2"),
+     ("R8.2", "R9.1"), ("R9.1", "C7.1"), ("Q3.2", "R10.1"),
+     ("R12.2", "Q2.1"), ("R13.1", "Q2.1"), ("Q2.3", "R11.2"), ("BZ1.2", "R11.2")),
     _WORDS, _POURS,
-    {"+5V": (58, 12, 270), "VSYS": (77, 12, 270)},
+    {"+5V": (74, 15, 0), "VSYS": (67, 25, 0)},
+    (("VBUS", (22, 15, 90)), ("FUSED", (31.5, 15, 90)), ("SAFE_5V", (41, 15, 90)),
+     ("START", (59, 12, 90)), ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
+     ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (149, 62.5, 0))),
+    _STITCHES,
+    (Extra(2, "U1 (its sockets)", "1 x 20 socket, 2.54 mm", "Sullins", "PPTC201LFBN-RC"),),
 )  # fmt: skip

@@ -27,7 +27,7 @@ _PINS = "Connector_PinHeader_2.54mm:PinHeader_1x0{0}_P2.54mm_Vertical"
 KINDS = {
     "pico": Kind(
         "MCU_Module:RaspberryPi_Pico", "Module:RaspberryPi_Pico_Common_THT",
-        "Raspberry Pi Pico", "Raspberry Pi", "SC0915",
+        "Raspberry Pi Pico H", "Raspberry Pi", "SC0917",
     ),
     "buffer": Kind(
         "74xx:74AHCT125", "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm",
@@ -40,7 +40,7 @@ KINDS = {
     ),
     "fuse": Kind(
         "Device:Polyfuse", "Fuse:Fuse_2920_7451Metric",
-        "3A hold", "Littelfuse", "2920L300/15DR",
+        "3.3A hold", "Littelfuse", "2920L330/24DR",
     ),
     "pmos": Kind(
         "Transistor_FET:IRF7404", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm",
@@ -53,6 +53,14 @@ KINDS = {
     "schottky": Kind(
         "Device:D_Schottky", "Diode_SMD:D_SOD-123",
         "1N5819HW", "Diodes Incorporated", "1N5819HW-7-F",
+    ),
+    "tvs": Kind(
+        "Diode:SMAJ5.0A", "Diode_SMD:D_SMA",
+        "SMAJ5.0A", "Diodes Incorporated", "SMAJ5.0A-13-F",
+    ),
+    "lamp": Kind(
+        "Device:LED", "LED_SMD:LED_0805_2012Metric",
+        "green", "Lite-On", "LTST-C170KGKT",
     ),
     "light": Kind(
         "Sensor_Optical:TEPT4400", "LED_THT:LED_D3.0mm_Clear",
@@ -74,6 +82,11 @@ KINDS = {
     "qwiic": Kind(
         "Connector_Generic_MountingPin:Conn_01x04_MountingPin", _SH,
         "JST-SH 4", "JST", "SM04B-SRSS-TB(LF)(SN)",
+    ),
+    "upright": Kind(
+        "Connector_Generic_MountingPin:Conn_01x04_MountingPin",
+        "Connector_JST:JST_SH_BM04B-SRSS-TB_1x04-1MP_P1.00mm_Vertical",
+        "JST-SH 4, upright", "JST", "BM04B-SRSS-TB(LF)(SN)",
     ),
     "cluster": Kind(
         "Connector_Generic:Conn_01x08", "Connector_JST:JST_XH_B8B-XH-A_1x08_P2.50mm_Vertical",
@@ -97,10 +110,10 @@ KINDS = {
     ),
     "1000u": Kind(
         "Device:C_Polarized", "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm",
-        "1000uF 10V", "Panasonic", "EEU-FC1A102",
+        "1000uF 10V", "Panasonic", "EEU-FR1A102",
     ),
-    "10u": Kind("Device:C", _C, "10uF 16V X5R", "Murata", "GRM21BR61C106KE15L"),
-    "100n": Kind("Device:C", _C, "100nF 50V X7R", "Murata", "GRM21BR71H104KA01L"),
+    "10u": Kind("Device:C", _C, "10uF 16V", "Murata", "GRM21BR61C106KE15L"),
+    "100n": Kind("Device:C", _C, "100nF 50V", "Murata", "GRM21BR71H104KA01L"),
     **{
         word: Kind("Device:R", _R, word, "Yageo", f"RC0805FR-07{code}L")
         for word, code in (
@@ -108,6 +121,10 @@ KINDS = {
             ("5k1", "5K1"), ("10k", "10K"), ("100k", "100K"),
         )
     },
+    "wires": Kind(
+        "Connector_Generic:Conn_01x05", _PINS.format(5),
+        "holes for 5 wires", bom=False, mounted=False,
+    ),
     "strap": Kind(
         "Jumper:SolderJumper_3_Bridged12",
         "Jumper:SolderJumper-3_P1.3mm_Bridged12_RoundedPad1.0x1.5mm",

@@ -50,13 +50,24 @@ class Word(NamedTuple):
 
 
 class Pour(NamedTuple):
-    """A filled zone on ``layers``; the higher ``rank`` wins where two meet."""
+    """A filled zone on ``layers``; the higher ``rank`` wins where two meet: never give two that
+    meet the same, for then KiCad takes whichever has the smaller identifier."""
 
     net: str
     layers: tuple[str, ...]
     corners: tuple[tuple[float, float], ...]
     rank: int = 0
     solid: bool = False
+
+
+class Extra(NamedTuple):
+    """What is ordered with a board and has no footprint of its own."""
+
+    quantity: int
+    references: str
+    value: str
+    maker: str
+    number: str
 
 
 class Design(NamedTuple):
@@ -74,6 +85,9 @@ class Design(NamedTuple):
     words: tuple[Word, ...]
     pours: tuple[Pour, ...]
     flags: dict[str, Place]  # nets that get a PWR_FLAG (their source is no power pin)
+    names: tuple[tuple[str, Place], ...] = ()  # labels on the sheet's lines
+    stitches: tuple[tuple[str, float, float], ...] = ()  # vias that join two pours: net, x, y
+    extras: tuple[Extra, ...] = ()
     track: float = 0.3
     clearance: float = 0.2
 

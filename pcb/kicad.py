@@ -20,6 +20,16 @@ On Debian 12:
 Elsewhere: https://www.kicad.org/download/"""
 
 
+BARE = """\
+pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (4.7 GB):
+  sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d"""
+
+
+def bare() -> str | None:
+    """Return what to install for pictures with parts on them, or None if it is here."""
+    return None if Path("/usr/share/kicad/3dmodels").is_dir() else BARE
+
+
 @cache
 def _settings() -> str:
     """A configuration of our own: the tables of the installed libraries and no more."""

@@ -100,6 +100,8 @@ class Layout:
                     field.SetVisible(False)
             if not part.what.bom:
                 item.SetExcludedFromBOM(True)
+            if not part.what.mounted:
+                item.Models().clear()
             x, y, angle = part.board
             self.board.Add(item)
             item.SetPosition(point(x, y))
@@ -159,16 +161,26 @@ class Layout:
                 track.SetNet(net)
                 self.board.Add(track)
             for x, y in route["vias"]:
-                via = pcbnew.PCB_VIA(self.board)
-                via.SetPosition(point(x, y))
-                via.SetWidth(pcbnew.FromMM(VIA[0]))
-                via.SetDrill(pcbnew.FromMM(VIA[1]))
-                via.SetNet(net)
-                self.board.Add(via)
+                self.via(net, x, y)
+
+    def via(self, net: Any, x: float, y: float) -> None:
+        """Drill a via."""
+        via = pcbnew.PCB_VIA(self.board)
+        via.SetPosition(point(x, y))
+        via.SetWidth(pcbnew.FromMM(VIA[0]))
+        via.SetDrill(pcbnew.FromMM(VIA[1]))
+        via.SetNet(net)
+        self.board.Add(via)
 
     def pads(self) -> list[dict[str, Any]]:
-        """Return every pad and hole as the router sees it: rectangles in mm."""
-        found = []
+        """Return every pad, hole and stitch as the router sees it: rectangles in mm."""
+        found: list[dict[str, Any]] = [
+            {
+                "part": "", "pin": "", "net": net, "layers": ["top", "bottom"],
+                "x": x, "y": y, "width": VIA[0], "height": VIA[0], "hole": VIA[1],
+            }
+            for net, x, y in self.design.stitches
+        ]  # fmt: skip
         for item in self.board.GetFootprints():
             for pad in item.Pads():
                 shape = pad.GetBoundingBox()
@@ -228,6 +240,8 @@ def main(words: list[str]) -> int:
         layout.tracks(json.loads(Path(routes).read_text()))
         for pour in layout.design.pours:
             layout.pour(pour)
+        for net, x, y in layout.design.stitches:
+            layout.via(layout.nets[net], x, y)
     pcbnew.SaveBoard(target, layout.board, True)
     return 0
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent
 VIEWS = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
-    "angled": ("--side", "top", "--rotate", "-40,0,20", "--perspective"),
+    "angled": ("--side", "top", "--rotate", "-40,0,20", "--perspective", "--zoom", "0.8"),
 }
 
 
@@ -60,4 +60,8 @@ def bom(design: Design, target: Path) -> Path:
         for key, references in rows.items():
             references.sort(key=lambda name: [int(n) for n in re.findall(r"\d+", name)])
             table.writerow([len(references), " ".join(references), *key])
+        for each in design.extras:
+            table.writerow(
+                [each.quantity, each.references, each.value, "", each.maker, each.number]
+            )
     return target

@@ -17,6 +17,11 @@ _AT = {
     "UP": (25.0, 14.0), "DOWN": (25.0, 44.0), "LEFT": (10.0, 29.0), "RIGHT": (40.0, 29.0),
     "OK": (86.0, 27.0), "BACK": (68.0, 38.0),
 }  # fmt: skip
+# On the sheet they lie as on the board.
+_DRAWN = {
+    "UP": (24, 16), "DOWN": (24, 36), "LEFT": (18, 26), "RIGHT": (36, 26),
+    "OK": (52, 22), "BACK": (46, 32),
+}  # fmt: skip
 _CENTRE = (6.25, 2.5)  # from the footprint's first pin to the button's centre
 
 
@@ -26,17 +31,17 @@ def _socket(reference: str, nets: tuple[str, ...], row: float, x: float, words: 
 
 
 _BUTTONS = tuple(
-    two(f"SW{n}", "button", key, "GND", (20 + 24 * (n % 2), 16 + 10 * (n // 2), 0),
+    two(f"SW{n}", "button", key, "GND", (*_DRAWN[key], 0),
         (_AT[key][0] - _CENTRE[0], _AT[key][1] - _CENTRE[1], 0))._replace(value=key)
     for n, key in enumerate(KEYS, 0)
 )  # fmt: skip
 _BUTTONS = tuple(p._replace(reference=f"SW{n}") for n, p in enumerate(_BUTTONS, 1))
 _SOCKETS = (
-    _socket("J1", ("GND", *KEYS, "GND"), 20, 46.0, "coach below the pitch"),
-    _socket("J2", ("GND", *(TURNED.get(key, key) for key in KEYS), "GND"), 36, 74.0,
+    _socket("J1", ("GND", *KEYS, "GND"), 20, 44.5, "coach below the pitch"),
+    _socket("J2", ("GND", *(TURNED.get(key, key) for key in KEYS), "GND"), 36, 72.0,
             "coach above the pitch"),
 )  # fmt: skip
-_CORNERS = ((4.0, 4.0), (W - 4, H - 4), (4.0, H - 4), (50.0, H - 4))
+_CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 4), (W - 4, H - 4))
 _HOLES = tuple(
     Part(f"H{n}", "hole", {}, {1: (20 + 6 * n, 58, 0)}, (*at, 0))
     for n, at in enumerate(_CORNERS, 1)
@@ -44,12 +49,12 @@ _HOLES = tuple(
 _PINS = ("GND", "UP", "DN", "LT", "RT", "OK", "BK", "GND")
 _WORDS = (
     Word("PIXELPITCH pads rev 1", 75, 53.2, 1.2),
-    Word("coach BELOW the pitch", 54.75, 12.6, 1.1),
-    Word("coach ABOVE the pitch", 82.75, 12.6, 1.1),
+    Word("coach BELOW the pitch", 53.25, 12.6, 1.1),
+    Word("coach ABOVE the pitch", 80.75, 12.6, 1.1),
     Word("^", 25, 28.5, 3.0), Word("to the pitch", 25, 30.4, 1.0), Word("UP", 25, 22.6, 1.6),
     Word("DOWN", 25, 52.9, 1.6), Word("LEFT", 10, 37.6, 1.6), Word("RIGHT", 40, 37.6, 1.6),
     Word("OK", 86, 35.6, 1.6), Word("BACK", 68, 46.6, 1.6),
-    *(Word(text, x + 2.5 * n, 10.6, 0.8) for x in (46.0, 74.0) for n, text in enumerate(_PINS)),
+    *(Word(text, x + 2.5 * n, 10.6, 0.8) for x in (44.5, 72.0) for n, text in enumerate(_PINS)),
     Word("Socket by your seat. One cable: JST-XH 8, pin 1 to pin 1.", 50, 3, 1.2, bottom=True),
 )  # fmt: skip
 

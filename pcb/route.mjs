@@ -1,4 +1,5 @@
-// Design time only: a small, deterministic router.  node route.mjs REQUEST ANSWER; see routing.py.
+// Design time only: a small, deterministic router.  `python -m pcb lay BOARD` runs it as
+// node route.mjs REQUEST ANSWER; what the two files hold says routing.py.
 //
 // Dijkstra on a grid of two layers.  A new track may cross another net's at a price that grows
 // each time; what it crossed is ripped up and routed again, until nothing crosses.

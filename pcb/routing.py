@@ -4,6 +4,9 @@
 0.2 were asked for.  Its result is kept as ``routes.json`` beside each board; ``make pcb`` never
 routes.  A net with a pour is joined by copper: pads on ground get a via down to it, and of the
 other poured nets only what lies outside the pour gets tracks.
+
+A maker who moves a part runs ``python -m pcb lay BOARD``, looks at the picture and keeps board
+and routes; what the router makes is only believed once DRC has seen it.
 """
 
 import json
@@ -13,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from .boards import DESIGNS
-from .design import Design
+from .design import Design, Pour
 
 MARGIN = 0.03  # a corner between two cells of the grid comes this much nearer
 
@@ -33,7 +36,7 @@ def request(design: Design, pads: list[dict[str, Any]]) -> dict[str, Any]:
         "pads": pads,
         "jobs": jobs,
         # Where a pour carries the current, tracks on its layer are dear.
-        "dear": [(*p.corners[0], *p.corners[2], 2.5) for p in design.pours if p.rank == 1],
+        "dear": [(*_extent(pour), 2.5) for pour in design.pours if pour.rank >= 1],
     }
 
 
@@ -45,8 +48,7 @@ def _jobs(design: Design, net: str, pads: list[dict[str, Any]]) -> list[dict[str
     if net == "GND":
         lone = [number for number in mine if not pads[number]["hole"]]
         return [{"net": net, "pins": [number], "escape": True} for number in lone]
-    across, down = zip(*pours[0].corners, strict=True)
-    x, y, right, bottom = min(across), min(down), max(across), max(down)
+    x, y, right, bottom = _extent(pours[0])
     outside = [n for n in mine if not (x <= pads[n]["x"] <= right and y <= pads[n]["y"] <= bottom)]
     inside = [n for n in mine if n not in outside]
     if not outside:
@@ -54,6 +56,11 @@ def _jobs(design: Design, net: str, pads: list[dict[str, Any]]) -> list[dict[str
     one = pads[outside[0]]
     near = min(inside, key=lambda n: math.hypot(pads[n]["x"] - one["x"], pads[n]["y"] - one["y"]))
     return [{"net": net, "pins": [*outside, near], "escape": False}]
+
+
+def _extent(pour: Pour) -> tuple[float, float, float, float]:
+    across, down = zip(*pour.corners, strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 def _span(job: dict[str, Any], pads: list[dict[str, Any]]) -> float:

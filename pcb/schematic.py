@@ -4,15 +4,14 @@ Identifiers come from names, so the same design gives the same bytes.
 """
 
 import uuid
-from copy import deepcopy
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from .design import Design, Part, Place
-from .sexpr import Quoted, find, first, lines, parse
+from .sexpr import Quoted, find, first, lines
+from .symbols import pin_places, symbol, turn
 
-SYMBOLS = Path("/usr/share/kicad/symbols")
 STEP = 2.54
 _POWER = {"GND": "power:GND", "+5V": "power:+5V", "+3V3": "power:+3V3"}
 _SPACE = uuid.UUID("6f1f7f57-6d0a-4c35-9d7f-3a4a8f1f0c11")
@@ -22,50 +21,6 @@ _STUB = 1.0
 def identity(*words: object) -> Quoted:
     """Return the identifier of a thing, from its names."""
     return Quoted(str(uuid.uuid5(_SPACE, "/".join(str(word) for word in words))))
-
-
-@cache
-def _library(name: str) -> dict[str, list[Any]]:
-    tree = parse((SYMBOLS / f"{name}.kicad_sym").read_text(encoding="utf-8"))
-    return {each[1]: each for each in find(tree, "symbol")}
-
-
-@cache
-def symbol(full: str) -> list[Any]:
-    """Return the library's symbol "Library:Name" with what it inherits filled in."""
-    library, name = full.split(":")
-    own = deepcopy(_library(library)[name])
-    parents = list(find(own, "extends"))
-    if parents:
-        base = deepcopy(_library(library)[parents[0][1]])
-        over = {each[1]: each for each in find(own, "property")}
-        base = [
-            over.pop(each[1], each) if isinstance(each, list) and each[0] == "property" else each
-            for each in base
-        ]
-        for unit in find(base, "symbol"):
-            unit[1] = Quoted(unit[1].replace(base[1], name))
-        own = base[:2] + list(over.values()) + base[2:] if over else base
-    own[1] = Quoted(full)
-    return own
-
-
-def pin_places(full: str) -> dict[str, tuple[int, float, float, int]]:
-    """Return pin number -> (unit, x, y, angle into the symbol), mm, y upwards."""
-    found = {}
-    for unit in find(symbol(full), "symbol"):
-        number = int(unit[1].split("_")[-2])
-        for pin in find(unit, "pin"):
-            _, x, y, angle = first(pin, "at")
-            found[first(pin, "number")[1]] = (number, float(x), float(y), int(float(angle)))
-    return found
-
-
-def turn(x: float, y: float, angle: int) -> tuple[float, float]:
-    """Return symbol coordinates (y up) turned by ``angle`` as sheet offsets (y down)."""
-    for _ in range(angle // 90):
-        x, y = -y, x
-    return x, -y
 
 
 def _effects(size: float = 1.27, justify: str = "", hide: bool = False) -> list[Any]:
@@ -163,18 +118,27 @@ class _Sheet:
             marks = list(find(first(source, "effects"), "justify"))
             justify = " ".join(marks[0][1:]) if marks else ""
         upright = angle
+        upended = full.startswith(("Diode:", "Device:LED")) and angle % 180 == 90
         small = full.startswith(("Device:R", "Device:C", "Device:Polyfuse"))
-        if small:
+        if small or upended:
             lower = name == "Value"
-            if angle % 180 == 0:
-                dx, dy, justify = 2.2, 1.0 if lower else -1.0, "left"
+            if angle % 180 == 0 or upended:
+                # KiCad turns the side with the symbol.
+                justify = "left" if angle in (0, 270) else "right"
+                dx, dy = 2.2, 1.0 if lower else -1.0
             else:
                 dx, dy, justify = 0, 3.0 if lower else -2.6, ""
         elif full.startswith("74xx:") and unit < 5:
             dx, dy = 0, -5.4
             shown = name == "Reference"
+        elif full.startswith("Jumper:"):
+            dx, dy, justify = 0, -4.8 if name == "Reference" else -2.9, ""
+        elif full.startswith("74xx:"):
+            dx, dy, justify = 6.4, -1.0 if name == "Reference" else 1.0, "left"
         elif full.startswith("Transistor_FET:IRF"):
             dx, dy, justify = 0, -7.6 if name == "Reference" else -5.6, ""
+            if angle == 270:  # its gate points up
+                dy = 5.6 if name == "Reference" else 7.6
         elif full.startswith("power:") and name == "Value":
             px, py = turn(dx, -dy, angle)
             reach = 1.0 if angle % 180 == 0 else 1.5
@@ -237,22 +201,24 @@ class _Sheet:
             self.line((x, y), (u, v))
 
     def dots(self) -> None:
-        """Put a dot where a line ends on another, or three meet."""
-        wires = [[tuple(xy[1:]) for xy in item[1][1:]] for item in self.items if item[0] == "wire"]
-        count: dict[tuple[float, ...], int] = {}
-        for ends in wires:
-            for end in ends:
-                count[end] = count.get(end, 0) + 1
-        for end in self.joined:
-            count[end] = count.get(end, 0) + 1
+        """Cut each line where another thing ends on it; put a dot where three ends meet."""
+        wires = [item for item in self.items if item[0] == "wire"]
+        points = {tuple(xy[1:]) for wire in wires for xy in wire[1][1:]} | self.joined
+        count = dict.fromkeys(self.joined, 1)
+        for wire in wires:
+            self.items.remove(wire)
+            (x, y), (u, v) = (tuple(xy[1:]) for xy in wire[1][1:])
+            on = [
+                (a, b)
+                for a, b in points
+                if min(x, u) <= a <= max(x, u) and min(y, v) <= b <= max(y, v)
+            ]
+            for start, end in pairwise(sorted(on)):
+                self.line(start, end)
+                for place in (start, end):
+                    count[place] = count.get(place, 0) + 1
         for (x, y), number in count.items():
-            through = any(
-                (x, y) not in ((a, b), (c, d))
-                and min(a, c) <= x <= max(a, c)
-                and min(b, d) <= y <= max(b, d)
-                for (a, b), (c, d) in wires
-            )
-            if number >= 3 or through:
+            if number >= 3:
                 self.items.append(
                     ["junction", ["at", x, y], ["diameter", 0], ["color", 0, 0, 0, 0],
                      ["uuid", identity(self.design.name, "dot", x, y)]]
@@ -294,6 +260,8 @@ def write(design: Design) -> str:
         sheet.wire(*wire)
     for net, place in design.flags.items():
         sheet.flag(net, place)
+    for net, (x, y, outward) in design.names:
+        sheet.tie(net, (x * STEP, y * STEP), outward)
     sheet.dots()
     # Each symbol on a line of its own: the file is kept and its changes are read.
     kept = [symbol(name) for name in sorted(sheet.used)]

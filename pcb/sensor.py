@@ -1,7 +1,8 @@
 """The die's insert, and with the other strap the tray's: an LIS3DH at the centre of 19 mm.
 
 A 25 mm cube with 2.4 mm walls leaves 20.2 mm.  The sensor sits at the board's centre, for spin
-adds omega squared times distance to what it feels.
+adds omega squared times distance to what it feels.  The lead's connector stands upright: the
+walls are too near for a plug from the side.  J2 stays empty: holes for who solders the lead in.
 """
 
 from .design import Box, Design, Part, Pour, Word, box, two
@@ -16,16 +17,17 @@ _PARTS = (
          "2": None, "3": None, "13": None, "15": None, "16": None},
         {1: (40, 30, 0)}, (9.5, 9.5, 0),
     ),
-    two("C1", "100n", "+3V3", "GND", (62, 24, 0), (5.6, 9.5, 90)),
-    two("C2", "10u", "+3V3", "GND", (70, 24, 0), (2.7, 9.5, 90)),
-    Part("JP1", "strap", {"1": "GND", "2": "ADDRESS", "3": "+3V3"}, {1: (66, 36, 0)},
+    two("C1", "100n", "+3V3", "GND", (61, 21, 0), (6.4, 9.5, 90)),
+    two("C2", "10u", "+3V3", "GND", (72, 21, 0), (3.7, 9.5, 90)),
+    Part("JP1", "strap", {"1": "GND", "2": "ADDRESS", "3": "+3V3"}, {1: (66, 32, 0)},
          (14.9, 10.2, 90)),
-    Part("J1", "qwiic", {**_QWIIC, "MP": "GND"}, {1: (86, 24, 0)}, (9.5, 3.25, 180)),
-    Part("J2", "header5", {**_QWIIC, "5": "INT1"}, {1: (86, 38, 0)}, (4.42, 16.2, 90)),
+    Part("J1", "upright", {**_QWIIC, "MP": "GND"}, {1: (92, 21, 0)}, (9.5, 3.9, 0)),
+    Part("J2", "wires", {**_QWIIC, "5": "INT1"}, {1: (92, 35, 0)}, (4.42, 16.2, 90)),
 )  # fmt: skip
 _WORDS = (
     *(Word(text, 4.42 + 2.54 * n, 14.2, 0.8)
       for n, text in enumerate(("GND", "3V3", "SDA", "SCL", "INT"))),
+    Word("GND", 4.3, 5.4, 0.8), Word("SCL", 14.7, 5.4, 0.8), Word("LEAD", 9.5, 7.0, 0.8),
     Word("18", 17.6, 11.6, 0.8), Word("19", 17.6, 8.9, 0.8),
     Word("PIXELPITCH", 9.5, 3.5, 1.3, bottom=True),
     Word("sensor rev 1", 9.5, 5.8, 1.0, bottom=True),
@@ -37,12 +39,13 @@ _WORDS = (
 SENSOR = Design(
     "sensor", "Pixelpitch sensor: insert of the die, and of the tray", "A4", W, H, 1.5,
     _PARTS,
-    (Box(22, 12, 54, 48, "ACCELEROMETER", "CS high: I2C."),
-     Box(56, 12, 76, 48, "SUPPLY, ADDRESS",
-         "As made: 0x18, the die.\nCut and bridged: 0x19, tray."),
-     Box(78, 12, 102, 48, "LEAD")),
-    (), _WORDS,
+    (Box(22, 12, 52, 48, "ACCELEROMETER", "CS high: I2C.  RES to ground, the ADC inputs open."),
+     Box(54, 12, 82, 48, "SUPPLY, ADDRESS",
+         "As made: 0x18, the die.\nCut at 18 and bridged at 19: 0x19, the tray."),
+     Box(84, 12, 108, 48, "LEAD", "The Qwiic lead, or wires soldered in.")),
+    (("U1.1", "U1.14"), ("C1.1", "C2.1")), _WORDS,
     (Pour("GND", ("F.Cu", "B.Cu"), box(0.4, 0.4, W - 0.4, H - 0.4)),),
-    {"+3V3": (62, 44, 90), "GND": (70, 44, 270)},
+    {"+3V3": (72, 19.5, 0), "GND": (78, 27, 270)},
+    (("+3V3", (40, 25, 90)),),
     track=0.2, clearance=0.15,
 )  # fmt: skip

@@ -46,6 +46,8 @@ def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     design = DESIGNS["pads"]
     made = outputs.write(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
+    readme = (program.ROOT.parent / "README.md").read_text(encoding="utf-8")
+    assert [file.name for file in made[:3] if file.name not in readme] == []
     assert made[0].stat().st_size > 10_000
     assert readback.faults(tmp_path / "gerbers", design.width, design.height, 40) == []
     wrong = readback.faults(tmp_path / "gerbers", design.width + 1, design.height, 4000)
@@ -57,8 +59,18 @@ def test_every_part_can_be_ordered(tmp_path: Path) -> None:
         with outputs.bom(design, tmp_path / "bom.csv").open(encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
         ordered = [part for part in design.parts if part.what.bom]
-        assert sum(int(row["Quantity"]) for row in rows) == len(ordered)
+        more = sum(each.quantity for each in design.extras)
+        assert sum(int(row["Quantity"]) for row in rows) == len(ordered) + more
         assert all(row["Manufacturer"] and row["MPN"] for row in rows)
+
+
+def test_the_review_names_every_part_that_is_ordered(tmp_path: Path) -> None:
+    review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
+    for design in DESIGNS.values():
+        with outputs.bom(design, tmp_path / "bom.csv").open(encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                number = row["MPN"].removeprefix("RC0805FR")
+                assert number in review, f"{row['References']}: {row['MPN']}"
 
 
 def test_without_kicad_it_says_what_to_install(

@@ -1,0 +1,94 @@
+"""From the scripts to a ``.kicad_pcb``, and whether the kept one is what they make.
+
+``python -m pcb lay carrier`` does it all after a change of parts, places or pours: schematic,
+netlist, places, router, zones, check.  Routing needs node 18 or newer; nothing else does.
+"""
+
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from . import kicad, project, schematic
+from .design import Design
+from .same import differences
+
+ROOT = Path(__file__).resolve().parent
+NODE = """\
+pcb: node is missing: the router (pcb/route.mjs) runs in it.  On Debian: sudo apt install nodejs
+Without it everything but new routes works: `make pcb` keeps to pcb/*/routes.json."""
+PCBNEW = """\
+pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
+and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
+
+
+@cache
+def interpreter() -> str:
+    """Return a Python that has ``pcbnew``; RuntimeError with advice if there is none."""
+    for name in ("/usr/bin/python3", "python3", "python"):
+        program = shutil.which(name)
+        asked = program and subprocess.run([program, "-c", "import pcbnew"], capture_output=True)
+        if program and asked and not asked.returncode:
+            return program
+    raise RuntimeError(PCBNEW)
+
+
+def _run(*words: str | Path) -> None:
+    done = subprocess.run(
+        [*map(str, words)], capture_output=True, text=True, check=False, cwd=ROOT.parent
+    )
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(map(str, words[:4]))} failed: {done.stdout}{done.stderr}")
+
+
+def sources(design: Design) -> dict[str, str]:
+    """Return what the scripts write as text: name's end -> content."""
+    return {"kicad_sch": schematic.write(design), "kicad_pro": project.write(design)}
+
+
+def make(design: Design, folder: Path, routes: Path) -> Path:
+    """Write schematic, project and board with ``routes`` into ``folder``; return the board."""
+    for end, text in sources(design).items():
+        (folder / f"{design.name}.{end}").write_text(text, encoding="utf-8")
+    netlist, board = folder / "netlist", folder / f"{design.name}.kicad_pcb"
+    kicad.run("sch", "export", "netlist", "-o", netlist, folder / f"{design.name}.kicad_sch")
+    _run(interpreter(), "-m", "pcb.layout", design.name, netlist, routes, board)
+    # Saving wrote a project of its own over ours.
+    (folder / f"{design.name}.kicad_pro").write_text(project.write(design), encoding="utf-8")
+    _run(interpreter(), "-m", "pcb.layout", "fill", board)
+    return board
+
+
+def stale(design: Design, folder: Path) -> list[str]:
+    """Return a sentence for each way in which the board kept there is not what is made anew."""
+    kept = folder / f"{design.name}.kicad_pcb"
+    with tempfile.TemporaryDirectory(prefix="pixelpitch-lay-") as name:
+        made = make(design, Path(name), folder / "routes.json")
+        found = differences(kept.read_text(encoding="utf-8"), made.read_text(encoding="utf-8"))
+    return [
+        f"{kept.name} is not what the scripts lay: run `python -m pcb lay {design.name}` ({each})"
+        for each in found
+    ]
+
+
+def lay(design: Design) -> None:
+    """Route the board anew and keep what comes out; RuntimeError says what failed."""
+    node = shutil.which("node") or shutil.which("nodejs")
+    if node is None:
+        raise RuntimeError(NODE)
+    kept = ROOT / design.name
+    with tempfile.TemporaryDirectory(prefix="pixelpitch-lay-") as name:
+        folder = Path(name)
+        for end, text in sources(design).items():
+            (folder / f"{design.name}.{end}").write_text(text, encoding="utf-8")
+        netlist, board = folder / "netlist", folder / f"{design.name}.kicad_pcb"
+        kicad.run("sch", "export", "netlist", "-o", netlist, folder / f"{design.name}.kicad_sch")
+        _run(interpreter(), "-m", "pcb.layout", design.name, netlist, "-", board)
+        request, routes = folder / "request.json", folder / "routes.json"
+        pads = board.with_suffix(".pads.json")
+        _run(interpreter(), "-m", "pcb.routing", design.name, pads, request)
+        _run(node, ROOT / "route.mjs", request, routes)
+        made = make(design, folder, routes)
+        for file in (made, routes, *(folder / f"{design.name}.{end}" for end in sources(design))):
+            shutil.copy(file, kept / file.name)
