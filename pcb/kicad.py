@@ -47,8 +47,14 @@ def missing() -> str | None:
         return ADVICE
     if not Path("/usr/share/kicad/footprints").is_dir():
         return ADVICE
-    told = subprocess.run([program, "version"], capture_output=True, text=True, check=False)
-    return None if told.stdout.startswith("9.") else ADVICE
+    return None if version().startswith("9.") else ADVICE
+
+
+@cache
+def version() -> str:
+    """Return KiCad's version as it tells it, "9.0.8"; "" if it does not."""
+    told = subprocess.run(["kicad-cli", "version"], capture_output=True, text=True, check=False)
+    return told.stdout.strip()
 
 
 def run(*words: str | Path) -> None:

@@ -57,7 +57,7 @@ HEAP = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
-from pixelpitch.rules.spare import LOADING_KB, PLAYING_KB, sweep_after
+from pixelpitch.memory import LOADING_KB, PLAYING_KB, sweep_after
 sweep_after(LOADING_KB)
 from micropython import mem_info
 from boards import {board} as board

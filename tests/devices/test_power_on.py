@@ -10,6 +10,7 @@ ALL = ("",)  # the whole firmware
 BARE = (
     "main.py",
     "pixelpitch/__init__",
+    "pixelpitch/memory",
     "pixelpitch/ticks",
     "pixelpitch/devices/",
     "pixelpitch/start/",

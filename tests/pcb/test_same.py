@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import kicad
+from pcb import kicad, lay
 from pcb.boards import DESIGNS
 from pcb.same import differences
 from pcb.sexpr import dump, find, first, parse
@@ -67,6 +67,8 @@ def test_copper_that_a_zone_lost_is_found() -> None:
 def test_the_check_names_the_board_and_what_to_run(tmp_path: Path) -> None:
     folder = copy_of("sensor", tmp_path)
     assert program.differing(DESIGNS["sensor"], folder) == []
+    if kicad.version() != lay.LAID_WITH:
+        pytest.skip(f"boards are laid with KiCad {lay.LAID_WITH}, here is {kicad.version()}")
     board = folder / "sensor.kicad_pcb"
     tree = parse(board.read_text(encoding="utf-8"))
     tree.remove(next(find(tree, "segment")))
@@ -80,6 +82,15 @@ def test_the_check_names_the_board_and_what_to_run(tmp_path: Path) -> None:
     schematic.write_text(schematic.read_text().replace("0x18", "0x1A"), encoding="utf-8")
     (sentence,) = program.differing(DESIGNS["sensor"], folder)
     assert "`python -m pcb schematics`" in sentence
+
+
+def test_another_kicad_compares_nothing_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(kicad, "version", lambda: "9.0.1")
+    assert lay.stale(DESIGNS["sensor"], tmp_path) == []
+    said = "sensor: not laid anew: KiCad is 9.0.1, kept from 9.0.8\n"
+    assert capsys.readouterr().out == said
 
 
 def test_without_node_only_laying_fails_and_says_so(

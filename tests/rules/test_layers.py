@@ -29,16 +29,16 @@ MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
     "ticks": set(),
+    "memory": set(),
     "dice": {"ticks"},
     # From dice only its words: the names of what the detector answers.
     "look": {"rules", "rulesets", "dice", "ticks"},
-    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep", "ticks"},
+    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep", "ticks", "memory"},
     "opponents": {"rules", "rulesets"},
     "keep": {"rules", "rulesets"},
     "devices": set[str](),
-    # Power on: it puts the table and the devices together, and tells its version.  From
-    # rules only when memory is swept.
-    "start": {"rules", "table", "look", "devices", "__version__"},
+    # Power on: it puts the table and the devices together, and tells its version.
+    "start": {"table", "look", "devices", "memory", "__version__"},
 }
 
 

@@ -10,7 +10,7 @@
 from .. import __version__
 from ..devices.pads import held
 from ..devices.watchdog import Watchdog
-from ..rules.spare import LOADING_KB, sweep_after
+from ..memory import LOADING_KB, sweep_after
 from . import log, which
 
 MOST_FAILURES = 3

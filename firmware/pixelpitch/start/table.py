@@ -4,7 +4,7 @@ import gc
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from ..devices.build import build
-from ..rules.spare import PLAYING_KB, sweep_after
+from ..memory import PLAYING_KB, sweep_after
 from ..table import tunes, words
 
 STEP_MS = 20

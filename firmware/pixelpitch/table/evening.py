@@ -12,9 +12,10 @@ from ..dice import answers
 from ..dice.detector import Detector
 from ..dice.words import tell
 from ..look.lights import Lights
+from ..memory import LOADING_KB, PLAYING_KB, sweep_after
 from ..opponents.uniform import Uniform
 from ..rules.generator import SEEDS, Generator
-from ..rules.spare import LOADING_KB, PLAYING_KB, forget, sweep_after
+from ..rules.spare import forget
 from ..ticks import add, diff
 from . import menu
 from .game import Game
