@@ -1,4 +1,4 @@
-"""Power on: where is the firmware, which board is this, sit down (see ``pixelpitch.start``).
+"""Power on: where is the firmware, which board is this, sit down (see ``pixelpitch.boot``).
 
 ``slot.txt`` names the folder with the firmware, "a" or "b"; `pixelpitch flash` fills the
 other one and then changes this one word.  Without it the firmware lies beside this file.
@@ -16,6 +16,6 @@ if slot:
     sys.path.insert(0, "/" + slot)
 
 import boards
-from pixelpitch import start
+from pixelpitch import boot
 
-start.run(boards)
+boot.run(boards)

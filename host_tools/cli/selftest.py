@@ -19,7 +19,7 @@ import sys
 if {folder!r} not in sys.path:
     sys.path.insert(0, {folder!r})
 import boards
-from pixelpitch.start import bring_up
+from pixelpitch.boot import bring_up
 bring_up.run(boards)
 """
 

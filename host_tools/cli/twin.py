@@ -18,7 +18,7 @@ from pixelpitch.rules.errors import MatchError
 from . import files
 from .parser import InputError, Parser, add_board, board
 
-EXAMPLE = "pixelpitch twin run evening.txt --board mini16"
+EXAMPLE = "pixelpitch twin run session.txt --board mini16"
 ACTIONS = ("run", "bench", "console")
 
 

@@ -94,7 +94,7 @@ def measure(
     for ruleset in games:
         tell(f"{ruleset}: heap")
         add(_heap(fresh(), ruleset, actions))
-    add(_evening(lambda: Twin(board, uf2, files), tell))
+    add(_session(lambda: Twin(board, uf2, files), tell))
     return rows
 
 
@@ -169,9 +169,7 @@ def _dice(twin: Twin) -> list[Row]:
         trace = traces.make("past", SEED)
         seconds = int(len(trace.pairs) / traces.RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
-        twin.run(
-            "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
-        )
+        twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
         twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
         worst = max(reading + feeding for reading, feeding, _ in rows)
@@ -224,7 +222,7 @@ def _last_line(error: BoardError) -> str:
     return (str(error).strip() or "nothing").splitlines()[-1]
 
 
-def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
+def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
     """Measure from outside: power on, pads, the die; at the first ruleset of the menu."""
     twins: list[Twin] = []
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from host_tools.simulator.devices import KEYS, DeviceError
 from host_tools.simulator.headless import LETTERS
-from pixelpitch.look import palette
+from pixelpitch.render import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
