@@ -4,6 +4,20 @@ A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
 ``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
 ``current_player``, ``expected``, and what else its rules need.  Snapshots,
 clones, errors and records then come from here.
+
+Events
+    ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``:
+
+    ``kind``    a short lowercase id for lights, tunes and statistics.  Every ruleset uses
+                ``goal`` (side: who scored), ``save``, ``lost`` (the ball or the turn),
+                ``out`` (a die left the box), ``whistle`` (a period begins or ends) and
+                ``over``; a ruleset may add kinds of its own.
+    ``side``    0 or 1: whose event it is; -1: nobody's
+    ``values``  a tuple of whole numbers, True, False, None and short lowercase ids, never
+                words to be shown.  What they mean is the ruleset's own affair.
+
+    Words are made of them in one place, the ruleset's module ``words``, through
+    ``event_to_string(event)``; nobody takes these words apart again.
 """
 
 from . import options, snapshot, squares
@@ -22,8 +36,7 @@ class Match:
 
     ``score``   goals [side 0, side 1]
     ``events``  what the last action or passing of time brought about: a list of
-                (kind, side, values), which ``event_to_string`` tells in words; side
-                -1 is nobody's.  Not part of the state.
+                (kind, side, values); not part of the state
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
@@ -200,17 +213,21 @@ class Match:
         """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
 
     def event_to_string(self, event):
-        """Return what ``event``, one of ``events``, tells the coaches: one line."""
-        return event[2]
+        """Return what ``event``, one of ``events``, tells the coaches: one line.
 
-    def emit(self, kind, words, side=-1):
-        """Add an event: what happened and why, in words that a display can show.
-
-        ``kind`` is a short word for lights and tunes; all rulesets use ``goal`` (side:
-        who scored), ``save``, ``lost`` (the ball or the turn), ``out``, ``whistle`` (a
-        period begins or ends) and ``over``; any other kind is only shown as words.
+        Only for the match that emitted it, before its next action: names of sides are
+        the match's own.
         """
-        self.events.append((kind, side, words))
+        kind, side, values = event
+        return self._event_words(kind, side, values)
+
+    def _event_words(self, kind, side, values):
+        """Return the line of an event; a ruleset makes its own in its module ``words``."""
+        return " ".join([kind] + [str(value) for value in values])
+
+    def emit(self, kind, side, *values):
+        """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
+        self.events.append((kind, side, values))
 
     # Keeping.
 
