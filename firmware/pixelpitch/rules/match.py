@@ -21,7 +21,7 @@ Events
 """
 
 from . import options, snapshot, squares
-from .chance import Chance
+from .chance import KIND_DIE, Chance
 from .errors import MatchOver, NotLegal, NotUnderstood
 from .scene import Scene
 
@@ -159,9 +159,13 @@ class Match:
             self._pass_time(seconds)
 
     def action_to_string(self, action):
-        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label."""
-        if self.current_player() == CHANCE:
-            return "out" if action == OUT else str(action)
+        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label.
+
+        A chance outcome is its number; only a die has an ``out``.
+        """
+        chance = self.chance()
+        if chance is not None:
+            return "out" if action == OUT and chance.kind == KIND_DIE else str(action)
         if 0 <= action < squares.SQUARES:
             return squares.name(action)
         return self.LABELS.get(action, str(action))
