@@ -1,8 +1,6 @@
 """The match is the unattended one of `match` with the same seed; step 0 is its start."""
 
 import argparse
-import importlib
-from typing import Any
 
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.table import cursor
@@ -34,9 +32,11 @@ def run(args: argparse.Namespace) -> int:
     match = matches.make(args.ruleset, args.option)
     matches.at_step(match, args.seed, args.step)
     # Only this command pays for the imports: pictures need numpy and Pillow.
-    lights: Any = importlib.import_module("pixelpitch.look.lights")
-    picture: Any = importlib.import_module("host_tools.simulator.picture")
-    shown = lights.Lights(chosen)
+    from pixelpitch.look.lights import Lights
+
+    from ..simulator import picture
+
+    shown = Lights(chosen)
     shown.show_match(match, 0, settle=True)
     choices = match.legal_actions() if match.current_player() >= 0 else []
     at = cursor.first(choices, match.scene().ball)

@@ -185,6 +185,10 @@ class Player:
     def picture(self, path):
         """Save what the lights show as a picture."""
         # Only this needs numpy and Pillow: a plain evening starts without them.
-        picture = importlib.import_module("host_tools.simulator.picture")
+        from ..cli import files
+        from . import picture
+
         pixels = self.devices.pixels
-        picture.save(path, pixels.frame, pixels.scale, self.board)
+        files.write_whole(
+            path, lambda beside: picture.save(beside, pixels.frame, pixels.scale, self.board)
+        )

@@ -278,10 +278,13 @@ class Twin:
 
     def picture(self, path: str) -> None:
         """Save what the lights and the display show as a picture."""
+        from host_tools.cli import files
         from host_tools.simulator import picture
 
         lines = self.text() if self.parts.display is not None else None
-        picture.save(path, self.lights(), 256, self.board, lines)
+        files.write_whole(
+            path, lambda beside: picture.save(beside, self.lights(), 256, self.board, lines)
+        )
 
     def sound(self) -> list[tuple[float, int]]:
         """Return what the buzzer gave so far, as (milliseconds, Hz); 0 Hz is silence."""
