@@ -16,13 +16,14 @@ from functools import partial
 from typing import Any, TextIO
 
 from host_tools.simulator import traces
+from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch import rulesets
 
 from . import programs
 from .budgets import Row, kept_in, page, table
 from .cold import cold_rows, last_line, tried
 from .files import firmware_files
-from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
+from .twin import BOOT_MS, PERIOD_MS, BoardError, Twin
 
 ACTIONS = 60  # of each ruleset's match
 FRAMES = 60
