@@ -28,8 +28,8 @@ def test_every_throw_that_has_a_word_can_be_made():
     for what in (*KINDS, 1, 6):
         assert Throws(random.Random(1)).of(what)
         assert str(what) in WORDS
-    for what in ("fly", "1", 0, 7, True, None):
-        assert Throws(random.Random(1)).of(what) is None
+    for wrong in ("fly", "1", 0, 7, True, None):
+        assert Throws(random.Random(1)).of(wrong) is None
     assert set(keys.THROWS.values()) <= {1, 2, 3, 4, 5, 6, *KINDS}
     assert script.COMMANDS["throw"] == "throw " + WORDS
 
