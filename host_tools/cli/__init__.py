@@ -10,7 +10,8 @@ the terminal's widgets::
     0
 
 Exit codes: 0 done; 1 done, and findings; 2 bad input, told in one line on
-stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left.
+stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left;
+143 `analyse` or `dice-bench` ended by SIGTERM.
 """
 
 import contextlib
