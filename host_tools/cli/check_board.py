@@ -2,7 +2,6 @@
 be understood.  The name of a board that comes with the game will do too."""
 
 import argparse
-import importlib
 import os
 from typing import Any
 
@@ -20,8 +19,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
-    board_file: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board")
-    checker: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board_check")
+    # Only this command pays for the imports: no other knows a ruleset's inside.
+    from pixelpitch.rulesets.sokhazania import board as board_file
+    from pixelpitch.rulesets.sokhazania import board_check as checker
+
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
     if "/" not in path and os.path.exists(path):
@@ -45,7 +46,7 @@ def _draw(board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
     try:
-        picture: Any = importlib.import_module("host_tools.analysis.board_picture")
+        from ..analysis import board_picture as picture
     except ModuleNotFoundError as error:
         raise InputError(
             "got --picture, expected the package " + repr(error.name) + " to be installed for it"

@@ -9,10 +9,12 @@
 """
 
 import argparse
+import importlib
 import os
 from types import ModuleType
 from typing import NoReturn
 
+import boards
 from pixelpitch.rules.generator import SEEDS
 
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
@@ -148,10 +150,6 @@ def add_port(parser: Parser) -> None:
 
 def board(name: str) -> ModuleType:
     """Return the board file called ``name``; raises InputError for an unknown one."""
-    import importlib
-
-    import boards
-
     folder = os.path.dirname(os.path.abspath(boards.__file__ or ""))
     known = sorted(
         [

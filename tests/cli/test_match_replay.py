@@ -201,9 +201,3 @@ def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
 def test_records_that_cannot_be_written(refused, tiny, tmp_path):
     refused(["match", "tiny", "--record", str(tmp_path)], "directory")
     refused(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a device")
-def test_a_device_is_written_and_not_replaced(run, tiny):
-    assert run(["match", "tiny", "--record", os.devnull])[0] == 0
-    assert not os.path.isfile(os.devnull)

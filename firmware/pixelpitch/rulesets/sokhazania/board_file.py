@@ -4,9 +4,13 @@
 may outlive its modules in `sys.modules` and must go on with classes of its own.
 """
 
+import os
+
 from .board import ROLES, SIDES
 from .board_files import folder, is_path, names
 
+_LONGEST = 65536  # bytes; the largest board has some 10 KB
+_REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
 _MAX_DOTS = 64
 _MAX_BENT = 255
 
@@ -23,6 +27,10 @@ def load(path_or_name, make, refused):
             raise refused("unknown board '" + path + "': expected one of " + known)
         path = folder() + "/" + path + ".board"
     try:
+        # Nothing is opened that may have no end (a device) or wait for one (a FIFO).
+        found = os.stat(path)
+        if found[0] & 0xF000 != _REGULAR or found[6] > _LONGEST:
+            raise refused(path + ": expected a file of at most " + str(_LONGEST) + " bytes")
         with open(path, encoding="utf-8") as lines:
             return parse(lines, path, make, refused)
     except OSError as error:
