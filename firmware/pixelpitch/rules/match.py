@@ -220,8 +220,20 @@ class Match:
         return match
 
     def clone(self):
-        """Return an independent copy of the state; events are not copied."""
-        return type(self).from_bytes(self.to_bytes())
+        """Return an independent copy, without validation; events are not copied.
+
+        Lists and dictionaries are copied one level deep, so they hold no lists themselves;
+        everything else (numbers, texts, tuples, a board) never changes and is shared.
+        """
+        other = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            if isinstance(value, list):
+                value = value[:]
+            elif isinstance(value, dict):
+                value = dict(value)
+            setattr(other, name, value)
+        other.events = []
+        return other
 
     def checksum(self):
         """Return 0..65535, equal on every interpreter for equal states."""
