@@ -113,7 +113,10 @@ class Reader:
         index = self.byte()
         if index == 255 and option.kind == option_kinds.FILE:
             text = bytes([self.byte() for _ in range(self.byte())])
-            return option.read(text.decode())
+            try:
+                return option.read(text.decode())
+            except UnicodeError:
+                raise NotUnderstood(option.name + " " + repr(text) + " in a snapshot", "UTF-8")
         if index >= len(option.choices):
             raise NotUnderstood(option.name + " " + str(index) + " in a snapshot", "a known one")
         return option.choices[index]
