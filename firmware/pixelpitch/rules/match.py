@@ -32,6 +32,7 @@ class Match:
     LABELS: dict = {}  # menu actions (128 and up) -> short label
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
+    TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
 
@@ -215,6 +216,9 @@ class Match:
                 setattr(match, name, reader.take(name, low, high))
             else:
                 setattr(match, name, [reader.take(name, low, high) for _ in range(field[3])])
+        if cls.TAIL:
+            name, low, high, count = cls.TAIL
+            setattr(match, name, reader.rest(name, low, high, count))
         reader.end()
         match._check()
         return match
