@@ -81,8 +81,9 @@ def read(make, given):
     match.steps = _number(fields, "steps", 1, 6, 0)
     stage = fields.choice("stage", STAGES, STAGES[_usual_stage(match)])
     match.stage = STAGES.index(stage)
+    match.had = _had(fields)
     if match.stage == KICK and "mover" not in given:
-        match.mover = match.ball
+        match.mover = match.had[0] >> 3 if match.had else match.ball
     minute = fields.whole("minute", 1, 65)
     match.first = _number(fields, "first", 0, 1, NONE)
     if "first" not in given:
@@ -90,7 +91,6 @@ def read(make, given):
     match.turn = 2 * (minute - 1)
     if match.first >= 0 and match.side != match.first:
         match.turn += 1
-    match.had = _had(fields)
     fields.end()
     check(match)
     return match
