@@ -93,8 +93,9 @@ def _tracks(match):
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
             kind = _KINDS[board.kind(dot, number)]
-            for dest in board.exits(dot, number):
-                found.append((number, kind, board.path(dot, number, dest)))
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    found.append((number, kind, line))
     return found
 
 
