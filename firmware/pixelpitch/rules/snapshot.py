@@ -127,7 +127,7 @@ class Reader:
 
     def rest(self, name, low, high, count):
         """Return the numbers up to the end, at most ``count``, checked as ``take`` does."""
-        found = []
+        found: list = []
         while self._at < len(self._data) - 2:
             if len(found) == count:
                 raise NotUnderstood("a snapshot with bytes left over", "the fields only")

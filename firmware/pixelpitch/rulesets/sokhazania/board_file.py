@@ -44,7 +44,7 @@ def load(path_or_name: str) -> Board:
         raise BoardError(path + ": expected text in UTF-8")
 
 
-def parse(lines, source="board") -> Board:
+def parse(lines, source="board"):
     """Build a board from an iterable of text lines; `source` is named in errors.
 
     :raises BoardError: a line that cannot be understood, or a file without name or dots.

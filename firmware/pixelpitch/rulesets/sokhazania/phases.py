@@ -2,7 +2,14 @@
 
 # What is awaited.
 PHASES = (
-    *("toss", "colour", "play", "choose", "save", "penalty", "shootout", "over"),
+    "toss",
+    "colour",
+    "play",
+    "choose",
+    "save",
+    "penalty",
+    "shootout",
+    "over",
     "foul_choice",
 )
 TOSS = 0

@@ -129,7 +129,7 @@ def _had(fields):
         fields.refuse("had", words)
     found = []
     for each in given:
-        parts = each.split(" ") if isinstance(each, str) else ()
+        parts = each.split(" ") if isinstance(each, str) else []
         steps = whole_number(parts[1]) if len(parts) == 2 else None
         if steps is None or not 1 <= steps <= 6:
             fields.refuse("had", words)
