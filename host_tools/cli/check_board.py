@@ -1,5 +1,6 @@
 """Exit code 0: the board is good; 1: there are findings, one a line; 2: the file cannot
-be understood.  The name of a board that comes with the game will do too."""
+be understood.  A line that begins with "lights" is advice, no finding: the board can be
+played on.  The name of a board that comes with the game will do too."""
 
 import argparse
 import os
@@ -20,8 +21,8 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
     # Only this command pays for the imports: no other knows a ruleset's inside.
-    from pixelpitch.rulesets.sokhazania import board as board_file
     from pixelpitch.rulesets.sokhazania import board_check as checker
+    from pixelpitch.rulesets.sokhazania import board_file
 
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
@@ -34,8 +35,10 @@ def run(args: argparse.Namespace) -> int:
     found = checker.findings(board)
     if args.picture is not None:
         _draw(board, args.picture)
+    advice = checker.advice(board)
+    if found + advice:
+        print("\n".join(found + advice))
     if found:
-        print("\n".join(found))
         print(f"{board.name}: {len(found)} finding{'' if len(found) == 1 else 's'}")
         return 1
     print(f"{board.name}: {len(board.dots)} dots, no findings")

@@ -17,6 +17,7 @@ import sys
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.numbers import whole_number
 
 from .hands import LETTERS
 from .headless import TICK_MS
@@ -87,9 +88,8 @@ def read(words, player):
 
 def _number(text, low, high):
     """Return ``text`` as a whole number, or None."""
-    if text.isascii() and text.isdigit() and len(text) < 9 and low <= int(text) <= high:
-        return int(text)
-    return None
+    number = whole_number(text)
+    return number if number is not None and low <= number <= high else None
 
 
 def _press(rest, player):

@@ -93,7 +93,7 @@ def walk(board):
     match.picked = 83
     match.field = ((19, 108), (35, 84))
     match.minute = (3, 25)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
 
@@ -103,7 +103,7 @@ def every_square(board):
     lights = _lights(board)
     match = Kick()
     match.legal = list(range(128))
-    lights.show_match(match, START, True)
+    lights.show(match.scene(), START, True)
     lights.set_cursor(67)
     return lights
 
