@@ -32,9 +32,8 @@ def cited(root: Path) -> list[tuple[str, str]]:
         for top in ("firmware", "boards", "host_tools", "tests", "pcb"):
             for path in sorted((root / top).rglob(pattern)):
                 name = path.relative_to(root).as_posix()
-                for word in NAME.findall(path.read_text(encoding="utf-8")):
-                    if word not in MADE_UP.get(name, ()):
-                        found.append((name, word))
+                words = NAME.findall(path.read_text(encoding="utf-8"))
+                found += [(name, word) for word in words if word not in MADE_UP.get(name, ())]
     return found
 
 
