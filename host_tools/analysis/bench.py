@@ -41,7 +41,7 @@ def heap_lines() -> list[str]:
         uses += [heap.of_session(board, [ruleset], THROWS)[0] for ruleset in ids()]
         uses.append(heap.of_session(board, ids(), THROWS)[0])
     lines = [heap.HEADING, *[use.line() for use in uses]]
-    lines += [f"{'budget of design.md':34}{'':9} {heap.BUDGET / 1024:9.1f}", ""]
+    lines += [f"{'the budget':34}{'':9} {heap.BUDGET / 1024:9.1f}", ""]
     lines.append("held by the modules of, KB")
     lines += [f"{place:34}{size / 1024:9.1f}" for place, size in heap.by_place(BOARDS[0])]
     return lines
