@@ -39,6 +39,7 @@ from .state import (
     PLACE,
     STATE,
     STEPS,
+    TAIL,
     THROW,
     TOSS,
 )
@@ -64,6 +65,7 @@ class Match(core.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
     STATE = STATE
+    TAIL = TAIL
 
     travel: tuple
     walked: tuple
@@ -75,6 +77,7 @@ class Match(core.Match):
         self.ball = self.first = self.mover = self.last_goal = NONE
         self.side = self.turn = self.pips = self.steps = 0
         self.score = [0, 0]
+        self.had = []
         self.travel = self.walked = ()
 
     def _check(self):
@@ -127,7 +130,7 @@ class Match(core.Match):
         """
         global _asked, _answer
         state = (self.phase, self.stage, self.side, self.ball, self.pips, self.steps, self.mover)
-        asked = (self.options["ring"], state, tuple(self.figures))
+        asked = (self.options["ring"], state, tuple(self.figures), tuple(self.had))
         if asked != _asked:
             _answer = self._decisions()
             _asked = asked
@@ -138,7 +141,8 @@ class Match(core.Match):
             return places(self)
         turn = Turn(self)
         if self.stage == KICK:
-            return turn.kick(self.mover, self.phase != KICKOFF).ends(self.ball, self.steps)
+            kick = turn.kick(self.mover, self.phase != KICKOFF)
+            return kick.ends(self.ball, self.steps, self.had)
         if self.phase == KICKOFF:
             return kickers(self)
         if self.phase == GOALKICK:
@@ -227,6 +231,7 @@ class Match(core.Match):
         """One leg of the ball: to a figure, to its end, or into the goal (14 to 16)."""
         self.travel = route(self, square)
         if square in self.teams()[0]:
+            self.had.append(self.ball << 3 | self.steps)
             self.steps -= len(self.travel) - 2
             self.ball = square
             self.emit("pass", self.side, "to", square, self.steps)
@@ -264,6 +269,7 @@ class Match(core.Match):
         """The turn is over: the other side's, a goal kick, or the end of the match (17, 18)."""
         self.pips = self.steps = 0
         self.mover = NONE
+        self.had = []
         self.stage = FIGURE
         if is_over(self):
             self.phase = OVER

@@ -1,7 +1,7 @@
 """What lies on the pitch: figures, goals, the ball and its way, the minutes."""
 
 from ...rules import scene as kinds
-from .field import AROUND, GOALS, WITHIN
+from .field import AROUND, GOALS, WITHIN, holds
 from .state import END, KICK, STEPS
 
 # The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
@@ -60,7 +60,7 @@ def _reaches(match, around, way, end, left):
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if _apart(to, end) >= left or to in way or not around[to >> 4] >> (to & 15) & 1:
+        if _apart(to, end) >= left or to in way or not holds(around, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue
