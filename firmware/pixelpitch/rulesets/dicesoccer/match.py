@@ -17,7 +17,6 @@ Numbers in brackets below are the rules of dicesoccer.md.
 
 from ...rules import match as base
 from ...rules.chance import Chance
-from ...rules.errors import NotUnderstood
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .scene import FORWARD, IN_GOAL, draw, path
 from .state import (
@@ -29,7 +28,6 @@ from .state import (
     SHOT,
     STATE,
     TOSS,
-    validate,
 )
 from .words import NEEDED, count_words, event_words, prompt
 
@@ -62,9 +60,9 @@ class Match(base.Match):
             self.phase = ROLL
 
     def _check(self):
-        wrong = validate(self)
-        if wrong is not None:
-            raise NotUnderstood("a snapshot whose " + wrong[0] + " does not fit", wrong[1])
+        from .validate import check  # here: not flashed
+
+        check(self)
 
     # What is awaited.
 
@@ -266,15 +264,8 @@ class Match(base.Match):
     def _draw(self, scene):
         draw(self, scene)
 
-    def position(self):
-        """Return the JSON position, as the module ``position`` lists its fields."""
-        from .position import write  # here: the board plays without it
-
-        return write(self)
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a position; raise NotUnderstood naming a wrong field."""
-        from .position import read
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write

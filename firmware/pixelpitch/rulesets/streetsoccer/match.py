@@ -81,7 +81,7 @@ class Match(core.Match):
         self.travel = self.walked = ()
 
     def _check(self):
-        from .validate import check  # here: only a match that is read back needs it
+        from .validate import check  # here: not flashed
 
         check(self)
 
@@ -163,18 +163,11 @@ class Match(core.Match):
 
     # Keeping.
 
-    def position(self):
-        """Return the JSON position, as the module ``position`` lists its fields."""
-        from .position import write  # here: the board plays without it
-
-        return write(self)
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a position; raise NotUnderstood naming a wrong field."""
-        from .position import read
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write
 
     # The course of a match.
 
