@@ -45,6 +45,10 @@ class Match:
     SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
     LABELS: dict = {}  # menu actions (128 and up) -> short label
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
+    # Bounds that storage, statistics and OpenSpiel plan with; the random matches hold them.
+    MAX_LENGTH = 4000  # actions, chance included: no unattended match comes near
+    MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
+    MAX_OUTCOME = 255  # the highest outcome of a chance step
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
@@ -167,9 +171,9 @@ class Match:
 
         A chance outcome is its number; only a die has an ``out``.
         """
-        chance = self.chance()
-        if chance is not None:
-            return "out" if action == OUT and chance.kind == KIND_DIE else str(action)
+        if self.current_player() == CHANCE:
+            chance = self.chance() if action == OUT else None
+            return "out" if chance is not None and chance.kind == KIND_DIE else str(action)
         if 0 <= action < squares.SQUARES:
             return squares.name(action)
         return self.LABELS.get(action, str(action))

@@ -43,6 +43,9 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
+    MAX_ACTION = -1
+    MAX_OUTCOME = 6
     STATE = STATE
 
     def _start(self):

@@ -85,6 +85,9 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
+    MAX_LENGTH = 4000  # a match to three goals has no clock; half of all take less than 200
+    MAX_ACTION = NEW_SAVE
+    MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
         ("board_sum", 0, 65535),

@@ -64,6 +64,9 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
+    MAX_ACTION = STEPS_ITEM + 6
+    MAX_OUTCOME = 6
     STATE = STATE
     TAIL = TAIL
 
