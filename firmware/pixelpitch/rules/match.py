@@ -1,9 +1,9 @@
-"""The base of every match: the verbs, and the care that all rulesets share.
+"""The base class of every match; README.md beside this file is its contract.
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
-``current_player``, ``expected``, and what else its rules need.  Snapshots,
-clones, errors and records then come from here.
+``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and implements ``_start``, ``_apply``,
+``current_player``, ``prompt``, ``outcome`` and what else its rules need.  This class checks
+actions and raises the errors, and implements snapshots, clones and positions.
 
 Events
     ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``:
@@ -16,8 +16,8 @@ Events
     ``values``  a tuple of whole numbers, True, False, None and short lowercase ids, never
                 words to be shown.  What they mean is the ruleset's own affair.
 
-    Words are made of them in one place, the ruleset's module ``words``, through
-    ``event_to_string(event)``; nobody takes these words apart again.
+    ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's module
+    ``words`` makes these lines, and no caller parses them.
 """
 
 from . import options, snapshot, squares
@@ -244,7 +244,7 @@ class Match:
     # Keeping.
 
     def position(self):
-        """Return the JSON position: a dict of JSON values, as the ruleset's RULEBOOK names them.
+        """Return the JSON position: a dict, its fields as the ruleset's module ``position`` lists.
 
         Raises NotUnderstood on a board: its flash holds no module for positions.
         """

@@ -12,7 +12,7 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> match.prompt()
     "Red's white die 1 (roll 2 of 4, needs a 4)"
 
-Numbers in brackets below are the rules of dicesoccer.md.
+Numbers in brackets below are the rules of RULEBOOK.md.
 """
 
 from ...rules import match as base

@@ -1,4 +1,4 @@
-"""One match of StreetSoccer: whose turn it is, and what a decision brings (streetsoccer.md).
+"""One match of StreetSoccer: whose turn it is, and what a decision brings (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
@@ -11,7 +11,7 @@
     'the goalie stands on d4'
 
 Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the
-end of its walk, and each leg of the ball; ``turn`` and ``kick`` know which are legal.
+end of its walk, and each leg of the ball; ``turn`` and ``kick`` compute which are legal.
 """
 
 from ...rules import match as core

@@ -1,10 +1,10 @@
-"""Whether the fields of a match that comes from outside fit each other and the rules."""
+"""Validates a match read from outside: whether its fields fit each other and the rules."""
 
 from ...rules import squares
 from ...rules.errors import NotUnderstood
 from ...rules.match import SIDES
 from .field import AROUND, CENTRES, FRONTS, WITHIN, flood, in_area, on_field, rows_of, touches
-from .reachability import Fence
+from .reachability import Barrier
 from .result import is_over
 from .setup import still_needed
 from .state import (
@@ -83,7 +83,7 @@ def _check_phase(match):
 
 
 def _check_course(match):
-    """Minute and sides: streetsoccer.md 7 and 18."""
+    """Minute and sides: RULEBOOK.md 7 and 18."""
     phase, turn = match.phase, match.turn
     first = "null" if match.first < 0 else match.first
     _want(
@@ -127,7 +127,7 @@ def _check_score(match):
 
 
 def _check_figures(match):
-    """One figure a space, all of them where figures may be: streetsoccer.md 1, 3 and 9."""
+    """One figure a space, all of them where figures may be: RULEBOOK.md 1, 3 and 9."""
     open_rows = AROUND if match.options["ring"] and match.phase > KICKOFF else WITHIN
     seen = []
     for index in range(10):
@@ -229,7 +229,7 @@ def _check_ways(match):
     _want_square(good, "ball", match.ball, "a way to it for both sides (rule 23)")
     if match.phase == OVER:
         own, other = other, own
-    if not Fence(other).clear_of(match.ball) and not _could_pass(match):
+    if not Barrier(other).clear_of(match.ball) and not _could_pass(match):
         _want_square(False, "ball", match.ball, "no fence around it (rule 22)")
 
 
