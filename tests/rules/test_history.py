@@ -124,8 +124,11 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
 
 
 @every_ruleset
-@every_seed
-def test_takeback_restores_every_decision_and_its_clock(ruleset: str, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "snapshots"), [(0, 64), (1, 64), (2, 4)])
+def test_takeback_restores_every_decision_and_its_clock(
+    ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pixelpitch.rules.history._SNAPSHOTS_MAX", snapshots)
     generator = Generator(100 + seed)
     make = load(ruleset)
     history = History(make(some_options(make, generator)))
@@ -135,6 +138,7 @@ def test_takeback_restores_every_decision_and_its_clock(ruleset: str, seed: int)
             decisions.append(history.match.to_bytes())
         history.apply(choose(history.match, generator))
         history.pass_time(generator.below(9))
+    assert len(history._snapshots) <= snapshots
     thrown = [value for kind, value in history.entries() if kind == THROWN]
     count = history.count()
     assert count == len(decisions) + len(thrown)

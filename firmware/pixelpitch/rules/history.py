@@ -42,7 +42,10 @@ TIME = 3
 WAITING = 4
 
 _TIME_MAX = 3600  # seconds that Match.pass_time takes at once
-_CHECKPOINT = 64  # entries between two kept snapshots: replaying fewer takes no time
+# A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When
+# there are more than 64 snapshots (4 KB), every second one is dropped.
+_INTERVAL = 16
+_SNAPSHOTS_MAX = 64
 
 
 class History:
@@ -56,7 +59,8 @@ class History:
         self.match = match
         self.thrown = []
         self._entries = bytearray()
-        self._snapshots = [match.to_bytes()]  # before entry 0, _CHECKPOINT, 2 * _CHECKPOINT ...
+        self._interval = _INTERVAL
+        self._snapshots = [match.to_bytes()]  # before entry 0, _interval, 2 * _interval ...
         self._count = 0
 
     # What happens.
@@ -69,14 +73,14 @@ class History:
         kind = DECISION
         if self.match.current_player() == CHANCE:
             kind = VIRTUAL if virtual else THROWN
-        before = self._checkpoint()
+        before = self._snapshot_due()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
-        before = self._checkpoint()
+        before = self._snapshot_due()
         self.match.pass_time(seconds)
         entries = self._entries
         if entries and entries[-2] >> 5 == TIME:
@@ -87,15 +91,18 @@ class History:
         if seconds:
             self._add(before, TIME, seconds)
 
-    def _checkpoint(self):
-        """Return the snapshot to be kept if the next entry begins a checkpoint, or None."""
-        if len(self._entries) == 2 * _CHECKPOINT * len(self._snapshots):
+    def _snapshot_due(self):
+        """Return the snapshot to be kept before the next entry, or None."""
+        if len(self._entries) == 2 * self._interval * len(self._snapshots):
             return self.match.to_bytes()
         return None
 
     def _add(self, before, kind, value):
         if before is not None:
             self._snapshots.append(before)
+            if len(self._snapshots) > _SNAPSHOTS_MAX:
+                self._snapshots = self._snapshots[::2]
+                self._interval *= 2
         self._entries.extend(b"\0\0")
         self._put(len(self._entries) - 2, kind, value)
 
@@ -153,9 +160,9 @@ class History:
             kind, value = self._entry(at)
             if kind != TIME:
                 again.append(value)
-        first = (index - 1) // _CHECKPOINT if index else 0
+        first = (index - 1) // self._interval if index else 0
         match = type(self.match).from_bytes(self._snapshots[first])
-        for at in range(2 * _CHECKPOINT * first, 2 * index, 2):
+        for at in range(2 * self._interval * first, 2 * index, 2):
             _carry_out(match, *self._entry(at))
         match.events = []
         self.match = match
