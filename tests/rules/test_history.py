@@ -185,13 +185,18 @@ def test_waiting_throws_are_kept() -> None:
     history = History(make({"first": "left"}))
     history.apply(128)
     history.apply(1)
-    history.apply(2)
+    history.apply(2, virtual=True)
+    history.apply(1)
     assert history.take_back()
-    assert history.thrown == [1, 2]
+    assert history.thrown == [1, 2, 1]
     again = History.from_bytes(make, history.to_bytes())
     again.apply(129)
-    assert (again.waiting_throw(), again.waiting_throw()) == (1, 2)
+    for outcome in (1, 2, 1):
+        assert again.waiting_throw() == outcome
+        again.apply(outcome)
     assert again.waiting_throw() is None
+    # Whose throw it was is kept, too.
+    assert [kind for kind, _ in again.entries()] == [DECISION, THROWN, VIRTUAL, THROWN]
 
 
 def test_what_is_wrong_in_a_history_is_named() -> None:
@@ -201,7 +206,7 @@ def test_what_is_wrong_in_a_history_is_named() -> None:
     data = history.to_bytes()
     first = len(data) - 2
     cases = [
-        (b"\xa0\x00", "got entry 2: kind 5, expected a kind 0..4"),
+        (b"\xc0\x00", "got entry 2: kind 6, expected a kind 0..5"),
         (bytes((THROWN << 5, 9)), "got entry 2: action 9, expected Red's throw"),
         (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red's throw"),
         (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
