@@ -8,6 +8,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import ROLL_MS, SHAKE_MS, VirtualDie, draw
 from pixelpitch.dice import events
+from pixelpitch.rules.history import THROWN, TIME, VIRTUAL
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -181,10 +182,10 @@ def test_who_opens_the_menu_while_shaking_has_not_thrown():
 def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
     player = without()
     shake(player)
-    assert bytes(player.session.game._chance) == b"\x02"
+    assert [kind for kind, _ in player.session.game.entries() if kind != TIME] == [VIRTUAL]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
-    assert bytes(player.session.game._chance) == b"\x01"
+    assert [kind for kind, _ in player.session.game.entries() if kind != TIME] == [THROWN]
 
 
 # A real die comes first.
