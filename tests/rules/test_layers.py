@@ -178,5 +178,59 @@ def test_the_right_imports_pass(tmp_path: Path) -> None:
     assert faults(tree(tmp_path, files)) == []
 
 
+def circles(top: Path) -> list[list[str]]:
+    """Return the groups of modules below ``top`` that import each other, however far round.
+
+    Imports inside functions count.  That a module needs its package does not.
+    """
+    paths = {}
+    for path in top.rglob("*.py"):
+        parts = path.relative_to(top).with_suffix("").parts
+        paths[".".join(part for part in parts if part != "__init__")] = path
+    reached: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        reached[module] = set()
+        for _, name in imports_of(path, module):
+            while name and name not in paths:
+                name = name.rpartition(".")[0]
+            if name and name != module:
+                reached[module].add(name)
+    growing = True
+    while growing:
+        growing = False
+        for there in reached.values():
+            more = set().union(*(reached[name] for name in there)) - there
+            there |= more
+            growing = growing or bool(more)
+    found = []
+    for module in sorted(reached):
+        group = sorted(name for name in reached[module] if module in reached[name])
+        if group and module == group[0]:
+            found.append(group)
+    return found
+
+
+def test_no_modules_of_the_firmware_import_each_other() -> None:
+    assert circles(ROOT / "firmware") == []
+
+
+def test_a_circle_is_found(tmp_path: Path) -> None:
+    files = {
+        "a/__init__.py": "from .one import x",
+        "a/one.py": "import os\nfrom . import two",
+        "a/two.py": "def f():\n    from b.three import y\n    return y",
+        "b/__init__.py": "",
+        "b/three.py": "import a.one",
+        "b/four.py": "import a.one\nimport b.three",
+    }
+    assert circles(tree(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
+    files["b/three.py"] = "import os"
+    assert circles(tree(tmp_path, files)) == []
+    files["a/two.py"] = "from . import x"  # a name of the package itself
+    assert circles(tree(tmp_path, files)) == [["a", "a.one", "a.two"]]
+    files["a/two.py"] = ""
+    assert circles(tree(tmp_path, files)) == []
+
+
 def test_an_empty_house_has_no_faults(tmp_path: Path) -> None:
     assert faults(tmp_path) == []

@@ -193,9 +193,7 @@ def test_23_the_ball_must_not_be_kicked_where_a_side_has_no_way():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed, monkeypatch):
-    # Looked up some ten thousand times: kept in memory here, not read anew for each.
-    monkeypatch.setattr("pixelpitch.rulesets.streetsoccer.match.forget", lambda *names: None)
+def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed):
     match, generator = Match(), Generator(seed)
     for count in range(90):
         if match.current_player() == -4:
@@ -211,14 +209,6 @@ def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed, monkeypa
             assert match.why_not(99) == "a throw is awaited"
         assert match.to_bytes() == before
         step(match, generator)
-
-
-def test_the_reasons_cost_no_memory_once_told():
-    import sys
-
-    match = at()
-    assert why(match, "h5")
-    assert "pixelpitch.rulesets.streetsoccer.reasons" not in sys.modules
 
 
 # 4 and 5, on which 6 and 21 rest.

@@ -15,7 +15,6 @@ from ..memory import LOADING_KB, PLAYING_KB, gc_threshold
 from ..opponents.uniform import Uniform
 from ..render.renderer import Renderer
 from ..rules.generator import SEEDS, Generator
-from ..rules.spare import forget
 from ..storage.settings import VIRTUAL, Settings
 from ..ticks import add, diff
 from .game import Game
@@ -199,7 +198,6 @@ class Session:
     def go_home(self):
         """Leave whatever is on and show the first menu."""
         self.game = None
-        rulesets.forget()
         self.renderer.menu()
         self.open(menu.home(self))
 
@@ -216,12 +214,9 @@ class Session:
 
     def look_at_die(self, screen):
         """Show a screen of ``app.screens.die`` (its class's name), and then the settings again."""
-        from .screens import die  # seldom needed: let go when it is left
+        from .screens import die
 
         def back():
-            forget("pixelpitch.app.screens", "die")
-            forget("pixelpitch.app", "sensor_monitor")
-            forget("pixelpitch.dice", "fairness", "orientation")
             self.open(menu.settings(self, self.go_home))
 
         self.open(getattr(die, screen)(self, back))
@@ -300,7 +295,6 @@ class Session:
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
-        rulesets.forget(ruleset)  # what the menu knows of the others
         gc_threshold(LOADING_KB)
         try:
             match = rulesets.load(ruleset)(options)

@@ -4,10 +4,24 @@ A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
 ``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
 ``current_player``, ``expected``, and what else its rules need.  Snapshots,
 clones, errors and records then come from here.
+
+Events
+    ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``:
+
+    ``kind``    a short lowercase id for lights, tunes and statistics.  Every ruleset uses
+                ``goal`` (side: who scored), ``save``, ``lost`` (the ball or the turn),
+                ``out`` (a die left the box), ``whistle`` (a period begins or ends) and
+                ``over``; a ruleset may add kinds of its own.
+    ``side``    0 or 1: whose event it is; -1: nobody's
+    ``values``  a tuple of whole numbers, True, False, None and short lowercase ids, never
+                words to be shown.  What they mean is the ruleset's own affair.
+
+    Words are made of them in one place, the ruleset's module ``words``, through
+    ``event_to_string(event)``; nobody takes these words apart again.
 """
 
 from . import options, snapshot, squares
-from .chance import Chance
+from .chance import KIND_DIE, Chance
 from .errors import MatchOver, NotLegal, NotUnderstood
 from .scene import Scene
 
@@ -22,8 +36,7 @@ class Match:
 
     ``score``   goals [side 0, side 1]
     ``events``  what the last action or passing of time brought about: a list of
-                (kind, side, values), which ``event_to_string`` tells in words; side
-                -1 is nobody's.  Not part of the state.
+                (kind, side, values); not part of the state
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
@@ -56,7 +69,10 @@ class Match:
         """Let ``seconds`` of playing time pass; a match without a clock ignores it."""
 
     def _check(self):
-        """Raise NotUnderstood if fields read from outside do not fit each other."""
+        """Raise NotUnderstood if fields read from outside do not fit each other.
+
+        The module that knows (``validate``) is imported here, as it is not flashed.
+        """
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
@@ -82,13 +98,13 @@ class Match:
         """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
         raise NotImplementedError
 
-    def position(self):
-        """Return the JSON position: a dict of JSON values, as the rules file names them."""
-        raise NotImplementedError
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+    def _positions(cls):
+        """Return the functions ``read`` and ``write`` of the module ``position``.
+
+        ``write(match)`` returns a dict of JSON values, ``read(make, given)`` the match of
+        one.  The module is imported here, as it is not flashed.
+        """
         raise NotImplementedError
 
     # What every ruleset has.
@@ -147,9 +163,13 @@ class Match:
             self._pass_time(seconds)
 
     def action_to_string(self, action):
-        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label."""
-        if self.current_player() == CHANCE:
-            return "out" if action == OUT else str(action)
+        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label.
+
+        A chance outcome is its number; only a die has an ``out``.
+        """
+        chance = self.chance()
+        if chance is not None:
+            return "out" if action == OUT and chance.kind == KIND_DIE else str(action)
         if 0 <= action < squares.SQUARES:
             return squares.name(action)
         return self.LABELS.get(action, str(action))
@@ -201,19 +221,44 @@ class Match:
         """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
 
     def event_to_string(self, event):
-        """Return what ``event``, one of ``events``, tells the coaches: one line."""
-        return event[2]
+        """Return what ``event``, one of ``events``, tells the coaches: one line.
 
-    def emit(self, kind, words, side=-1):
-        """Add an event: what happened and why, in words that a display can show.
-
-        ``kind`` is a short word for lights and tunes; all rulesets use ``goal`` (side:
-        who scored), ``save``, ``lost`` (the ball or the turn), ``out``, ``whistle`` (a
-        period begins or ends) and ``over``; any other kind is only shown as words.
+        Only for the match that emitted it, before its next action: names of sides are
+        the match's own.
         """
-        self.events.append((kind, side, words))
+        kind, side, values = event
+        return self._event_words(kind, side, values)
+
+    def _event_words(self, kind, side, values):
+        """Return the line of an event; a ruleset makes its own in its module ``words``."""
+        return " ".join([kind] + [str(value) for value in values])
+
+    def emit(self, kind, side, *values):
+        """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
+        self.events.append((kind, side, values))
 
     # Keeping.
+
+    def position(self):
+        """Return the JSON position: a dict of JSON values, as the ruleset's RULEBOOK names them.
+
+        Raises NotUnderstood on a board: its flash holds no module for positions.
+        """
+        return self._position_functions()[1](self)
+
+    @classmethod
+    def from_position(cls, given):
+        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+        return cls._position_functions()[0](cls, given)
+
+    @classmethod
+    def _position_functions(cls):
+        try:
+            return cls._positions()
+        except ImportError:
+            raise NotUnderstood(
+                "a position of " + cls.RULESET, "a laptop: the board keeps snapshots only"
+            )
 
     def to_bytes(self):
         """Return the whole match, options included, in at most 256 bytes."""
@@ -237,7 +282,10 @@ class Match:
             name, low, high, count = cls.TAIL
             setattr(match, name, reader.rest(name, low, high, count))
         reader.end()
-        match._check()
+        try:
+            match._check()
+        except ImportError:
+            pass  # on the board, which reads what it wrote: range and checksum will do
         return match
 
     def clone(self):

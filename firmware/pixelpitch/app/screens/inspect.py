@@ -4,7 +4,6 @@ Opened by MENU held, or from the pause.  OK takes a legal square and tells of an
 one why it is not legal; BACK goes back to the legal squares.  The clock stands.
 """
 
-from ...rules.spare import forget
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..words import page, wrap
@@ -56,7 +55,6 @@ class Inspect:
                 self.point(cluster, self._square)
             elif key in (BACK, MENU):
                 self._session.open(self._play)
-                self._forget()
 
     def point(self, cluster, square):
         """Take ``square`` if it is legal, or say why it is not."""
@@ -68,7 +66,6 @@ class Inspect:
         else:
             self._session.open(self._play)
             self._play.point(cluster, square)
-            self._forget()
 
     def answer(self, kind, face, words):
         """A die thrown here counts for nothing."""
@@ -87,9 +84,6 @@ class Inspect:
         self._square = row * COLUMNS + column
         self._words = ""
         self.enter(0)
-
-    def _forget(self):
-        forget(__name__[: __name__.rfind(".")], "around")
 
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""

@@ -28,16 +28,3 @@ OPTIONS = (
     options.file("board", "classic", tuple(names()), "which board is played on"),
     options.FIRST,
 )
-
-
-def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules.
-
-    MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .shelf import ...``, never ``from . import shelf``.
-    """
-    if name == "Match":
-        from .match import Match
-
-        return Match
-    raise AttributeError(name)

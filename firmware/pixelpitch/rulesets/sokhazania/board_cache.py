@@ -7,10 +7,8 @@ a second and 7 KB.
 """
 
 from ...rules.errors import NotUnderstood
-from ...rules.spare import forget
+from .board_file import BoardError, load
 from .board_files import is_path
-
-_PACKAGE = __name__[: __name__.rfind(".")]
 
 LONGEST = 200  # bytes of a path: a snapshot of 256 holds it beside the match
 
@@ -23,14 +21,10 @@ def board(name):
     if not _held or _held[0] != name:
         if len(name.encode()) > LONGEST:
             raise NotUnderstood("board " + name, "a path of at most " + str(LONGEST) + " bytes")
-        from .board_file import BoardError, load  # here: it is needed once a match at most
-
         try:
             read = load(name)
         except BoardError as error:
             raise NotUnderstood("board: " + str(error), "a board file that can be read")
-        finally:
-            forget(_PACKAGE, "board_file")  # on a chip its 4 KB are for the match
         if is_path(name):
             _refuse_unsound(name, read)
         _held = (name, read, read.checksum())
@@ -38,11 +32,13 @@ def board(name):
 
 
 def _refuse_unsound(name, read):
-    from .board_check import findings
-
-    lacks = findings(read)
-    if lacks:
-        more = " (and " + str(len(lacks) - 1) + " more)" if len(lacks) > 1 else ""
+    try:
+        from .board_check import findings  # here: not flashed
+    except ImportError:
+        return  # on the board: the laptop has checked what it sent
+    found = findings(read)
+    if found:
+        more = " (and " + str(len(found) - 1) + " more)" if len(found) > 1 else ""
         raise NotUnderstood(
-            "board " + name + ": " + lacks[0] + more, "a board that keeps rules 1 to 5"
+            "board " + name + ": " + found[0] + more, "a board that keeps rules 1 to 5"
         )

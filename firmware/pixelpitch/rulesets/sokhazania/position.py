@@ -17,7 +17,6 @@ from ...rules import squares
 from ...rules.position import Fields
 from .penalties import KICKS
 from .phases import COLOUR, EXTRA_S, MAXIMUM, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
-from .validate import check
 
 
 def write(match):
@@ -76,5 +75,5 @@ def read(make, given):
     match.shootout = shootout.wholes("goals", 2, 0, MAXIMUM, list(match.set_goals))
     shootout.end()
     fields.end()
-    check(match)
+    match._check()
     return match

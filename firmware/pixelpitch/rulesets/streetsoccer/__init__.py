@@ -18,16 +18,3 @@ OPTIONS = (
     options.switch("ring", True, "figures may walk outside the lines"),
     options.FIRST,
 )
-
-
-def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules.
-
-    MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .field import ...``, never ``from . import field``.
-    """
-    if name == "Match":
-        from .match import Match
-
-        return Match
-    raise AttributeError(name)

@@ -6,6 +6,7 @@ from ...rules.match import SIDES
 from .field import AROUND, CENTRES, FRONTS, WITHIN, flood, in_area, on_field, rows_of, touches
 from .reachability import Fence
 from .result import is_over
+from .setup import still_needed
 from .state import (
     AIM,
     END,
@@ -147,8 +148,6 @@ def _check_figures(match):
 
 def _check_placing(match):
     """Rules 6, 20 and 21 of the set-up, as far as it has come."""
-    from .setup import still_needed  # here: a match that is under way does without
-
     for side in (0, 1):
         field = ("yellow", "red")[side]
         own = match.figures[5 * side : 5 * side + 5]
