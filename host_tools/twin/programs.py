@@ -78,7 +78,7 @@ for seat in session.seats:
 generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:
-    if session.match is None or session.place != "play":
+    if session.match is None or session.screen.name != "play":
         session.start({ruleset!r}, None)
     now += 500
     steps += 1
