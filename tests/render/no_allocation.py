@@ -1,4 +1,4 @@
-"""A program for MicroPython: ``Renderer.draw`` allocates nothing, whatever is shown.
+"""A program for MicroPython: ``draw`` and ``set_clock`` allocate nothing, whatever is shown.
 
 Needs ``pixelpitch``, ``boards`` and this directory on ``sys.path``.  Each picture
 is drawn 200 times, 20 ms apart, with the heap locked: an allocation would raise
@@ -34,6 +34,7 @@ def prove(name, lights):
     try:
         for _ in range(DRAWS):
             now = add(now, 20)
+            lights.set_clock(now % 900, 900)
             lights.draw(now)
     finally:
         micropython.heap_unlock()
