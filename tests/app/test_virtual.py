@@ -44,10 +44,9 @@ def unplugged(ruleset="dicesoccer", board="pitch32"):
 
 
 def test_every_face_is_as_likely_as_the_others():
-    counts = Counter(
-        draw(lambda count, byte=byte: bytes([byte] * count), FACES) for byte in range(256)
-    )
-    assert counts == {None: 4, **dict.fromkeys(range(1, 7), 42)}
+    drawn = [draw(lambda count, byte=byte: bytes([byte] * count), FACES) for byte in range(256)]
+    assert drawn.count(None) == 4
+    assert [drawn.count(face) for face in range(1, 7)] == [42] * 6
 
 
 def test_a_byte_that_would_favour_a_face_is_passed_by():
@@ -56,7 +55,11 @@ def test_a_byte_that_would_favour_a_face_is_passed_by():
 
 @pytest.mark.parametrize(
     "outcomes",
-    [((7, 3), (2, 1), (9, 4)), ((1, 100), (2, 29)), ((0, 6), *((face, 49) for face in range(1, 7)))],
+    [
+        ((7, 3), (2, 1), (9, 4)),
+        ((1, 100), (2, 29)),
+        ((0, 6), *((face, 49) for face in range(1, 7))),
+    ],
 )
 def test_each_outcome_is_drawn_by_its_weight(outcomes):
     total = sum(weight for _, weight in outcomes)

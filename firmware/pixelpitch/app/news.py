@@ -1,6 +1,7 @@
 """What has just happened, in words that are told for a while."""
 
 from ..ticks import diff
+from .words import sentence
 
 NEWS_MS = 4000  # how long the display tells what happened before it prompts again
 
@@ -22,3 +23,11 @@ class News:
         if self._words and diff(now, self._at) >= NEWS_MS:
             self._words = ""
         return self._words
+
+
+def told(match, before="", after=""):
+    """Return what ``match.events`` tell, one sentence each, between ``before`` and ``after``."""
+    said = [sentence(before)] if before else []
+    said += [sentence(match.event_to_string(event)) for event in match.events]
+    words = ". ".join(said)
+    return (words + ": " if words and after else words) + after

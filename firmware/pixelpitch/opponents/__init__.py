@@ -30,6 +30,6 @@ def make(name, generator):
     Raises NotUnderstood for an unknown name.
     """
     for each in _OPPONENTS:
-        if each.NAME == name:
+        if name == each.NAME:
             return each(generator)
     raise NotUnderstood("opponent " + repr(name), "one of " + ", ".join(names()))

@@ -13,6 +13,7 @@ from ...dice import events
 from ...rules.chance import KIND_DIE
 from ...rules.match import OUT
 from ..input.pad_events import KEYS, OK
+from ..screens.foul import foul, foul_labels
 from . import words
 from .draw import draw
 
@@ -83,11 +84,11 @@ class ChanceStep:
         awaited = chance is not None and chance.kind == KIND_DIE
         if kind == events.THROW and awaited:
             self._throw(chance, face, evidence)
-        elif kind == events.OUT and awaited and chance.has(OUT):
+        elif kind == events.OUT and awaited and OUT in match.legal_actions():
             self._session.renderer.set_die(kind)
             self._play.apply(OUT, after=words.why(kind, evidence))
-        elif kind == events.GRABBED and self._play.foul_is_possible():
-            self._play.ask_foul()
+        elif kind == events.GRABBED and foul_labels(match):
+            self._session.open(foul(self._session, self._play))
         elif kind == events.THROW:
             self._play.refuse("No throw is awaited, but " + match.prompt())
         else:

@@ -1,6 +1,6 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
-from .foul import foul
+from .foul import foul, foul_labels
 from .list_screen import Item, ListScreen
 from .question import Question
 from .settings import setting_items
@@ -29,7 +29,7 @@ def pause(session, play):
     items = [Item("Resume", resume), Item("Take back", take_back)]
     if session.die.other():
         items.append(Item(session.die.other(), other_die))
-    if play.foul_is_possible():
+    if foul_labels(play.game.match):
         items.append(Item("Die foul", lambda: session.open(foul(session, play))))
     held = play.inspect if play.game.match.current_player() >= 0 else None
     if held:

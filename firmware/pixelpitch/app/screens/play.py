@@ -5,12 +5,10 @@ from ...ticks import diff
 from ..chance.chance_step import DECIDE_MS, ChanceStep
 from ..input.chooser import Chooser
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS
-from ..news import News
+from ..news import News, told
 from ..screen import Screen
 from ..thinking import Thinking
 from ..tunes import first_tune
-from ..words import sentence
-from .foul import foul, foul_labels
 from .inspect import Inspect, refusal
 from .pause import pause
 from .prompt import prompt
@@ -151,14 +149,6 @@ class Play(Screen):
         else:
             self.refuse(NOTHING)
 
-    def foul_is_possible(self):
-        """Return True if somebody can be named for a foul with the die now."""
-        return bool(foul_labels(self.game.match))
-
-    def ask_foul(self):
-        """Ask who touched the die."""
-        self._session.open(foul(self._session, self))
-
     def inspect(self):
         """Let the cursor walk over all squares (see ``screens.inspect``)."""
         self._session.open(Inspect(self._session, self, self.chooser.chosen()))
@@ -184,10 +174,7 @@ class Play(Screen):
             tune = first_tune(match.events)
             if tune:
                 session.play(tune)
-            said = [sentence(before)] if before else []
-            said += [sentence(match.event_to_string(event)) for event in match.events]
-            words = ". ".join(said)
-            self.tell((words + ": " if words and after else words) + after)
+            self.tell(told(match, before, after))
         self._chance.begin(match)
         self._thinking.cancel()
         self.chooser.begin(scene.open, scene.ball)
@@ -195,7 +182,9 @@ class Play(Screen):
 
     def _tick(self):
         """A second has passed and nothing else has happened."""
-        self._scene = self.game.match.scene()
+        scene = self._scene = self.game.match.scene()
+        if scene.clock:
+            self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
         self._chance.begin(self.game.match)
 
     def _point(self):
