@@ -94,4 +94,3 @@ class ListScreen(Screen):
         """Return the chosen line as one short text."""
         item = self._items[self._at]
         return item.label + (" " + item.value() if item.value else "")
-
