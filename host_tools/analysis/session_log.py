@@ -123,7 +123,7 @@ class Log(Player):
         match = self.match
         player = match.current_player()
         if player == CHANCE:
-            if self.session.virtual:
+            if self.session.die.virtual:
                 self.shake()
                 return
             outcome = self._generator.pick(match.chance_outcomes())

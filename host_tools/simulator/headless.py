@@ -110,7 +110,7 @@ class Player:
     @property
     def place(self):
         """A word for the screen that is shown."""
-        return self.session.place
+        return self.session.screen.name
 
     def text(self):
         """Return the display's lines; without a display the one text over the pitch."""

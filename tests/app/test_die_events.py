@@ -40,13 +40,13 @@ def at_a_throw(ruleset, board, **options):
 
 def answer(player, kind, evidence, face=0):
     """Let the detector answer with the next samples."""
-    feed = player.session._detector.feed
+    feed = player.session.die.detector.feed
 
     def once(die, tray, elapsed=0):
-        player.session._detector.feed = feed
+        player.session.die.detector.feed = feed
         return ((kind, face, evidence),)
 
-    player.session._detector.feed = once
+    player.session.die.detector.feed = once
     player.wait(40)
 
 

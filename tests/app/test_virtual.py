@@ -6,8 +6,10 @@ from collections import Counter
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.chance.virtual_die import ROLL_MS, SHAKE_MS, VirtualDie, draw
+from pixelpitch.app.chance.draw import draw
+from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
+from pixelpitch.rules.chance import FACES
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -42,18 +44,40 @@ def unplugged(ruleset="dicesoccer", board="pitch32"):
 
 
 def test_every_face_is_as_likely_as_the_others():
-    counts = Counter(draw(lambda count, byte=byte: bytes([byte] * count)) for byte in range(256))
-    assert counts == {0: 4, **dict.fromkeys(range(1, 7), 42)}
+    drawn = [draw(lambda count, byte=byte: bytes([byte] * count), FACES) for byte in range(256)]
+    assert drawn.count(None) == 4
+    assert [drawn.count(face) for face in range(1, 7)] == [42] * 6
 
 
 def test_a_byte_that_would_favour_a_face_is_passed_by():
-    assert draw(lambda count: bytes([255, 253, 8, 0])) == 3
+    assert draw(lambda count: bytes([255, 253, 8, 0]), FACES) == 3
+
+
+@pytest.mark.parametrize(
+    "outcomes",
+    [
+        ((7, 3), (2, 1), (9, 4)),
+        ((1, 100), (2, 29)),
+        ((0, 6), *((face, 49) for face in range(1, 7))),
+    ],
+)
+def test_each_outcome_is_drawn_by_its_weight(outcomes):
+    total = sum(weight for _, weight in outcomes)
+    size = 1 if total <= 256 else 2
+    counts = Counter(
+        draw(lambda count, value=value: value.to_bytes(size, "big") * (count // size), outcomes)
+        for value in range(256**size)
+    )
+    each, rejected = divmod(256**size, total)
+    expected = {outcome: weight * each for outcome, weight in outcomes}
+    assert counts == (expected | {None: rejected} if rejected else expected)
 
 
 def test_a_stuck_source_gives_no_number():
     die = VirtualDie(lambda count: b"\xff" * count)
     die.roll(0)
-    assert die.feed(0, ROLL_MS)[0][:2] == (events.WEAK, 0)
+    kind, face, evidence = die.feed(0, ROLL_MS)[0]
+    assert (kind, face, evidence.reason) == (events.WEAK, 0, NO_ENTROPY)
     assert die.state == events.READY
 
 
@@ -72,7 +96,7 @@ def test_the_number_is_drawn_when_the_die_lies_and_not_before():
     assert die.state == events.ROLLING
     assert not die.feed(0, 1040 + ROLL_MS - 1)
     assert asked == []
-    assert list(die.feed(0, 1040 + ROLL_MS)) == [(events.THROW, 1, "a one")]
+    assert [each[:2] for each in die.feed(0, 1040 + ROLL_MS)] == [(events.THROW, 1)]
     assert asked == [4]
 
 
@@ -108,7 +132,7 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
         player.settle()
     assert player.match.outcome()
     player.wait(3000)
-    assert player.place == "end"
+    assert player.place == "result"
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -9,6 +9,7 @@ Painting may allocate; ``breathe`` is called for every frame and does not.
 from ..rules import scene as scenes
 from . import margins, palette, path, pitch
 from .canvas import WHOLE, Canvas
+from .clock import Clock
 from .palette import shade
 
 # 64ths of a team's colour.
@@ -23,14 +24,6 @@ _TAKEN = 24  # of the track that was thrown, while the ball travels along it
 _AT_ONCE = 64  # LEDs that breathe() touches in one frame
 _CROWD = 32  # legal squares from which on those without a colour glow less
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
-
-
-def _time(scene):
-    """Return what ``margins.clock`` shows of ``scene``: a minute of turns counts 60 s."""
-    if scene.minute:
-        minute, minutes = scene.minute
-        return (60 * (minutes - minute + 1), 60 * minutes)
-    return scene.clock
 
 
 def _pulse():
@@ -73,6 +66,8 @@ class Background:
         self.ball = -1
         self.colours = (scenes.RED, scenes.BLUE)
         self._pitch = Canvas(board)
+        self._clock = Clock(self._pitch)
+        self._has_clock = False
         self._painted = None  # the margins and rectangles that _pitch is painted for
         leds = board.WIDTH * board.HEIGHT
         self._where = bytearray(2 * leds)  # LEDs that breathe, two bytes each
@@ -97,6 +92,7 @@ class Background:
         self._score = self._before = (0, 0)
         self._things = {}
         self._count = self._rise = 0
+        self._has_clock = False
         self.ball = -1
         self.complete.copy(self.base)
 
@@ -111,7 +107,8 @@ class Background:
         self._ground(scene.margins, scene.field)
         if scene.margins:
             margins.gauges(self.base, max(turn, 0), scene.gauges)
-        margins.clock(self.base, _time(scene))
+        self._set_clock(scene)
+        self._clock.paint(self.base)
         walker = scene.walk[-1] if len(scene.walk) > 1 else -1
         self._marks(scene.marks, scene.picked, walker)
         self.complete.copy(self.base)
@@ -133,7 +130,26 @@ class Background:
         self._legal([each for each in scene.open if each < 128], turn)
         if scene.picked >= 0:
             self._cap(self.complete, scene.picked, palette.TEAL)
+        self._clock.note(self.base, self._clock.on_base)
+        self._clock.note(self.complete, self._clock.on_complete)
         self.measure()
+
+    def set_clock(self, left_s, total_s):
+        """Repaint the lights of the clock that change; without a clock do nothing."""
+        clock = self._clock
+        if self._has_clock and clock.set(left_s, total_s):
+            self.moving_max += clock.repaint(self.base, clock.on_base)
+            self.still_max += clock.repaint(self.complete, clock.on_complete)
+
+    def _set_clock(self, scene):
+        self._has_clock = scene.clock is not None
+        if scene.minute:
+            minute, minutes = scene.minute  # a minute of turns counts 60 s
+            self._clock.set(60 * (minutes - minute + 1), 60 * minutes)
+        elif self._has_clock:
+            self._clock.set(scene.clock[0], scene.clock[1])
+        else:
+            self._clock.clear()
 
     def lay_ball(self, canvas):
         """Draw the ball where it lies; a figure that has it wears it as a white cap."""

@@ -1,4 +1,4 @@
-"""The margins: goals, gauges and the last die face; and the clock above the pitch.
+"""The margins: goals, gauges and the last die face.
 
 Columns a and p of squares are the margins of side 0 and side 1, from the top:
 
@@ -17,13 +17,10 @@ from .palette import shade
 TALLY_ROWS = 6
 GAUGE_TOP = 6
 GAUGE_ROWS = 4
-LAST_MINUTE_S = 60
 
 PIPS_MAX = 3500  # what the channels of both sides' pips add up to at most
 
 _GLOW = 12  # 64ths: a full round of goals, or what a gauge has lost
-_TIME = 190  # 64ths of GRASS: the time that is left
-_GONE = 24
 _PIP = 36
 
 
@@ -70,23 +67,6 @@ def pips(canvas, side, face):
         if side:
             column = canvas.width - 1 - column
         canvas.put(row * canvas.width + column, colour)
-
-
-def clock(canvas, time):
-    """Show ``time``, (seconds left, seconds in all) or None, on the top touchline b..o."""
-    left = canvas.across
-    room = canvas.width - 2 * left
-    lit = room
-    colour = palette.GRASS
-    if time is not None:
-        remaining, whole = time
-        remaining = max(remaining, 0)
-        lit = min((remaining * room + whole - 1) // max(whole, 1), room)
-        colour = shade(palette.AMBER, 36)
-        if remaining > LAST_MINUTE_S:
-            colour = shade(palette.GRASS, _TIME)
-    for each in range(room):
-        canvas.put(left + each, colour if each < lit else shade(palette.GRASS, _GONE))
 
 
 def _column(canvas, side, column):

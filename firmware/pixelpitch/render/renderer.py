@@ -108,6 +108,15 @@ class Renderer:
                 left = max(left, self._walk.left(now))
             self._celebration_from = ticks.add(now, left)
 
+    def set_clock(self, left_s, total_s):
+        """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
+
+        For each second between two calls of ``show``: it repaints at most the lights of
+        the touchline and allocates nothing.  Without a clock in the scene, and in the
+        menus, it does nothing.
+        """
+        self._background.set_clock(left_s, total_s)
+
     def set_cursor(self, square):
         """Let ``square`` (0..127) blink white; -1 for none."""
         self._cursor = square
