@@ -4,6 +4,7 @@ The text that is kept has a line ``name value`` for each; what is wrong in it is
 out, since a board must start with any file.
 """
 
+from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
 
@@ -74,8 +75,6 @@ class Settings:
         self._text = self.to_text()
 
     def _mount(self, mounting):
-        from ..dice.orientation import check  # only where the die was calibrated
-
         try:
             self.mounting = check(mounting)
         except ValueError:

@@ -182,9 +182,9 @@ class Play(Screen):
 
     def _tick(self):
         """A second has passed and nothing else has happened."""
-        scene = self._scene = self.game.match.scene()
-        if scene.clock:
-            self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
+        if self._scene.clock:
+            self._scene = self.game.match.scene()
+            self._session.renderer.set_clock(*self._scene.clock)
         self._chance.begin(self.game.match)
 
     def _point(self):

@@ -1,6 +1,6 @@
 """What the board can judge by itself: die, tray, flash.
 
-At rest a sensor feels 1 g and its noise, whichever way it lies (die.md): 400 samples a
+At rest a sensor feels 1 g and its noise, whichever way it lies: 400 samples a
 second, their mean within 15 % of 1000 mg, none far from the mean.
 """
 
