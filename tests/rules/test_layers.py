@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "dice": {"ticks"},
     # From dice only its words: the names of what the detector answers.
     "render": {"rules", "rulesets", "dice", "ticks"},
-    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks", "memory"},
+    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks"},
     "opponents": {"rules", "rulesets"},
     "storage": {"rules", "rulesets", "dice"},
     "devices": set[str](),

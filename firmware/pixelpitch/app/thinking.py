@@ -1,6 +1,6 @@
-"""An opponent's thinking, a slice a step, and how people see it.
+"""Runs an opponent in slices, one for each step, and shows people that it thinks.
 
-While it thinks, and for a while longer, the cursor looks at one choice after the other.
+Until the decision is made, the cursor visits one choice after another.
 """
 
 from ..ticks import add, diff

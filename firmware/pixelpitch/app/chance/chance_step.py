@@ -2,11 +2,11 @@
 
 - ``die``: the real die, or the virtual one that OK shakes (``chance.die``).
 - ``spinner``, ``cards``: OK of the coach whose hand it is; the outcome comes from the
-  board's source of chance at this moment, not before.  An opponent of the board takes
-  its own.
+  board's source of entropy at that moment, not before.  A seat that the board plays
+  answers by itself.
 
-What a takeback kept comes again by itself.  An outcome that the step does not have is
-told in words and awaited again.
+An outcome that a takeback kept is applied again without a new throw.  A face that is no
+outcome of the step is explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
@@ -102,7 +102,7 @@ class ChanceStep:
 
     def _throw(self, chance, face, evidence):
         session = self._session
-        if not chance.has(face):
+        if face not in self._game.match.legal_actions():
             self._more = 0
             session.renderer.set_die(events.WEAK)  # a cross: no result
             self._play.refuse(words.no_side(chance, words.tell(events.THROW, face, evidence)))

@@ -1,8 +1,8 @@
 """The die in use: the real one, or a virtual one in its place.
 
-Numbers come from the board itself only if the settings say so, or if no die answers:
-none has since power on, or the coaches chose so in the pause.  A real die that answers
-ends that.
+The board draws numbers itself only if the settings say so, or while no real die answers
+and either none has answered since power on or the coaches chose the virtual die in the
+pause.  As soon as a real die answers, it is the one in use.
 """
 
 from ...dice.detector import Detector

@@ -1,7 +1,7 @@
 """A die for a board that has none: OK held shakes, release throws.
 
-The number comes from the chip's source of chance when the die lies still, not before,
-so that nobody can think better of it::
+The number is drawn from the chip's entropy source when the die comes to rest, not
+before, so that nobody can abandon a throw whose result is already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
     >>> die.shake(16, 0)

@@ -1,7 +1,7 @@
-"""Inspecting: the cursor walks over all squares, and the rules say why not.
+"""Inspection: the cursor moves over all squares, and OK asks why one is not legal.
 
-Opened by MENU held, or from the pause.  OK takes a legal square and tells of any other
-one why it is not legal; BACK goes back to the legal squares.  The clock stands.
+Opened by holding MENU during a decision, or from the pause.  OK takes a legal square and
+explains for any other why it is not legal; BACK returns to the match.  The clock stands.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name

@@ -1,4 +1,4 @@
-"""A list on the text display: up and down choose, left and right change, OK takes."""
+"""A list of items: up and down choose one, left and right change its value, OK takes it."""
 
 from ...rules.options import SWITCH, WHOLE
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RIGHT, UP

@@ -1,4 +1,4 @@
-"""The screen of a running match: it hands pads and die to whoever acts next."""
+"""The screen of a running match: it passes pads and dice to whatever has to act next."""
 
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff
@@ -182,8 +182,8 @@ class Play(Screen):
 
     def _tick(self):
         """A second has passed and nothing else has happened."""
-        scene = self._scene = self.game.match.scene()
-        if scene.clock:
+        if self._scene is not None and self._scene.clock:
+            scene = self._scene = self.game.match.scene()
             self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
         self._chance.begin(self.game.match)
 

@@ -1,4 +1,4 @@
-"""What the display says of a match: score and clock, news or prompt, legend."""
+"""The 8 lines of the display during a match: score and clock, news or prompt, legend."""
 
 from ...render import palette
 from ...rules.chance import KIND_DIE

@@ -1,4 +1,4 @@
-"""BACK in a match: the last decision is taken back, after a question if chance came since."""
+"""BACK in a match takes the last decision back; if something was thrown since, it asks first."""
 
 from .question import Question
 

@@ -1,9 +1,9 @@
 """The self-test: each part of the board is tried, then a page says what passed.
 
 It is a screen of the session (Settings, Self-test) that has the devices to itself; on a
-board without a session ``boot.bring_up`` runs it.  What lights and sounds only a coach
-can judge: OK is good, BACK is bad, MENU ends the test.  Whoever leaves it alone for a
-minute has not answered, and it goes on by itself::
+board without a session ``boot.bring_up`` runs it.  Lights and sound only a person can
+judge: OK means good, BACK bad, MENU ends the test.  A question that nobody answers within
+a minute counts as failed, and the test goes on::
 
     test = SelfTest(devices, board)
     while not test.finished:

@@ -1,15 +1,12 @@
 """The virtual die: a board without a die plays, and no number is picked while a die is there."""
 
 import random
-from collections import Counter
 
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.chance.draw import draw
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
-from pixelpitch.rules.chance import FACES
 from pixelpitch.rules.history import THROWN, VIRTUAL
 from tests.app.happened import kinds
 
@@ -43,36 +40,6 @@ def unplugged(ruleset="dicesoccer", board="pitch32"):
 
 
 # The source.
-
-
-def test_every_face_is_as_likely_as_the_others():
-    drawn = [draw(lambda count, byte=byte: bytes([byte] * count), FACES) for byte in range(256)]
-    assert drawn.count(None) == 4
-    assert [drawn.count(face) for face in range(1, 7)] == [42] * 6
-
-
-def test_a_byte_that_would_favour_a_face_is_passed_by():
-    assert draw(lambda count: bytes([255, 253, 8, 0]), FACES) == 3
-
-
-@pytest.mark.parametrize(
-    "outcomes",
-    [
-        ((7, 3), (2, 1), (9, 4)),
-        ((1, 100), (2, 29)),
-        ((0, 6), *((face, 49) for face in range(1, 7))),
-    ],
-)
-def test_each_outcome_is_drawn_by_its_weight(outcomes):
-    total = sum(weight for _, weight in outcomes)
-    size = 1 if total <= 256 else 2
-    counts = Counter(
-        draw(lambda count, value=value: value.to_bytes(size, "big") * (count // size), outcomes)
-        for value in range(256**size)
-    )
-    each, rejected = divmod(256**size, total)
-    expected = {outcome: weight * each for outcome, weight in outcomes}
-    assert counts == (expected | {None: rejected} if rejected else expected)
 
 
 def test_a_stuck_source_gives_no_number():
