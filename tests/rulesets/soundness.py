@@ -57,6 +57,9 @@ def check_step(match, score_before):
     legal = match.legal_actions()
     assert legal == sorted(set(legal))
     assert bool(legal) == (player != TERMINAL)
+    if legal:
+        assert 0 <= legal[0] <= legal[-1]
+        assert legal[-1] <= (match.MAX_OUTCOME if player == CHANCE else match.MAX_ACTION) <= 255
     chances = match.chance_outcomes()
     assert bool(chances) == (player == CHANCE)
     if player == CHANCE:

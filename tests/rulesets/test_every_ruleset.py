@@ -20,6 +20,7 @@ CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
 EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
 REASONS = 5  # steps from one asking of ``why_not``, a column of the pitch, to the next
+REPLAYED = 5  # matches from one whose record is replayed to the next
 STRIDE = 13  # in the other matches every so many steps, and at the end of each
 
 pytestmark = pytest.mark.parametrize("ruleset", ids())
@@ -39,6 +40,7 @@ def play(make, seed, watch):
         step(match, generator, record)
         count += 1
     watch(match, count)
+    assert count <= match.MAX_LENGTH
     record.last = match.checksum()
     return match, record
 
@@ -78,9 +80,9 @@ def test_random_matches(ruleset, chunk):
 
         match, record = play(make, seed, watch)
         text = record.to_text()
-        same_again = replay(parse(text), make)
-        soundness.same(match, same_again)
         assert parse(text).to_text() == text
+        if index % REPLAYED == 0:
+            soundness.same(match, replay(parse(text), make))
         check_takeback(make, record, snapshots, match)
 
 

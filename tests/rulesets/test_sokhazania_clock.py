@@ -1,4 +1,4 @@
-"""Sokhazania's clock and target: sokhazania.md 12."""
+"""Sokhazania's clock and target: RULEBOOK.md 12."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.rulesets.sokhazania_states import (
     told,
 )
 
-# sokhazania.md 12: playing time.
+# RULEBOOK.md 12: playing time.
 
 
 def test_12_fifteen_minutes_and_no_half_time():
@@ -242,7 +242,7 @@ def test_12_and_16_a_foul_by_the_attackers_on_the_last_save_gives_its_penalty():
     assert match.outcome()["score"] == [0, 1]
 
 
-# sokhazania.md 12: the target.
+# RULEBOOK.md 12: the target.
 
 
 @both_sides

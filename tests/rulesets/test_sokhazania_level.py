@@ -1,4 +1,4 @@
-"""Sokhazania level at full time: sokhazania.md 13."""
+"""Sokhazania level at full time: RULEBOOK.md 13."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sokhazania's penalties and points: sokhazania.md 14, 15 and 16."""
+"""Sokhazania's penalties and points: RULEBOOK.md 14, 15 and 16."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
     return match
 
 
-# sokhazania.md 14: the shoot-out.
+# RULEBOOK.md 14: the shoot-out.
 
 
 @both_boards
@@ -163,7 +163,7 @@ def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     assert match.scene().gauges == blue + red
 
 
-# sokhazania.md 15: points.
+# RULEBOOK.md 15: points.
 
 
 @both_sides
@@ -197,7 +197,7 @@ def test_15_a_target_match_gives_points_too():
     assert match.league_points() == [4, 0]
 
 
-# sokhazania.md 16: fouls on the die.
+# RULEBOOK.md 16: fouls on the die.
 
 FOULS = {"die_fouls": True}
 

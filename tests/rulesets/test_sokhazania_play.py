@@ -1,4 +1,4 @@
-"""Sokhazania in normal play: sokhazania.md 2, 3, 6, 7 and 11, on the real board."""
+"""Sokhazania in normal play: RULEBOOK.md 2, 3, 6, 7 and 11, on the real board."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.rulesets.sokhazania_states import (
     told,
 )
 
-# sokhazania.md 6: the toss and the colours.
+# RULEBOOK.md 6: the toss and the colours.
 
 
 @pytest.mark.parametrize("left", range(1, 7))
@@ -94,7 +94,7 @@ def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
     assert match.player1 == 0
 
 
-# sokhazania.md 2, 3 and 7: a throw moves the ball along its track.
+# RULEBOOK.md 2, 3 and 7: a throw moves the ball along its track.
 
 
 @both_boards

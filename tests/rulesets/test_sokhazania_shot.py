@@ -1,4 +1,4 @@
-"""Sokhazania's shots and saves, and what they lead to: sokhazania.md 8 to 10."""
+"""Sokhazania's shots and saves, and what they lead to: RULEBOOK.md 8 to 10."""
 
 import pytest
 
@@ -20,14 +20,14 @@ from tests.rulesets.sokhazania_states import (
 )
 
 AFTER_SAVE = {
-    # sokhazania.md 8, the table: what 0 (out) and 1..6 lead to
+    # RULEBOOK.md 8, the table: what 0 (out) and 1..6 lead to
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
     "hard": ("again", "corner", "corner", "goal", "goal kick", "goal kick", "goal kick"),
 }
 
 
-# sokhazania.md 8: shot and save.
+# RULEBOOK.md 8: shot and save.
 
 
 @both_boards
@@ -120,7 +120,7 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
             assert state(after)[0] == "choose"
 
 
-# sokhazania.md 9 and 10.
+# RULEBOOK.md 9 and 10.
 
 
 @both_sides

@@ -1,4 +1,4 @@
-"""StreetSoccer, anti kill-joy: streetsoccer.md 20 to 23, and the reasons in words."""
+"""StreetSoccer, anti kill-joy: RULEBOOK.md 20 to 23, and the reasons in words."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.streetsoccer.field import CENTRES, half, in_area
-from pixelpitch.rulesets.streetsoccer.reachability import Fence
+from pixelpitch.rulesets.streetsoccer.reachability import Barrier
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
@@ -162,7 +162,7 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
             close = abs(ord(other[0]) - ord(near[0])) < 3 and abs(int(other[1]) - int(near[1])) < 3
             if close or count % 8 == 0:
                 figures.add(other)
-        fence = Fence([squares.number(space) for space in figures])
+        fence = Barrier([squares.number(space) for space in figures])
         for space in FIELD - figures:
             legal_end = True
             for string in strings(figures):

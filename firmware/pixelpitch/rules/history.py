@@ -1,7 +1,7 @@
-"""What happened in a match, as one sequence of bytes: the one history of a match.
+"""The history of a match: outcomes, decisions and time as one sequence of bytes.
 
-Takeback walks it, a record (``rules.record``) is its text, a replay reads it, and a
-journal keeps it::
+Takeback and replay read it, a record (``rules.record``) is its text form, and a journal
+can store it::
 
     >>> from pixelpitch.rulesets import load
     >>> make = load("sokhazania")
@@ -26,9 +26,9 @@ options and checksum included); then entries of two bytes each, high byte first:
          3 TIME       seconds of playing time, 1..3600
          4 WAITING    an outcome that was thrown before a takeback and comes again
 
-An entry never begins with 255: that is erased flash, and ends the history as its last byte
-does.  Half an entry at the end is left out, so that a history cut anywhere gives the match
-up to its last whole entry.
+No entry begins with 255, the value of erased flash, which therefore ends a history.  An
+incomplete last entry is ignored: a history that is cut anywhere behind its first state
+gives the match up to the last whole entry.
 """
 
 from .errors import MatchError, NotUnderstood

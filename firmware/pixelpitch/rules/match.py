@@ -1,9 +1,9 @@
-"""The base of every match: the verbs, and the care that all rulesets share.
+"""The base class of every match; README.md beside this file is its contract.
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
-``current_player``, ``expected``, and what else its rules need.  Snapshots,
-clones, errors and records then come from here.
+``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and implements ``_start``, ``_apply``,
+``current_player``, ``prompt``, ``outcome`` and what else its rules need.  This class checks
+actions and raises the errors, and implements snapshots, clones and positions.
 
 Events
     ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``:
@@ -16,8 +16,8 @@ Events
     ``values``  a tuple of whole numbers, True, False, None and short lowercase ids, never
                 words to be shown.  What they mean is the ruleset's own affair.
 
-    Words are made of them in one place, the ruleset's module ``words``, through
-    ``event_to_string(event)``; nobody takes these words apart again.
+    ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's module
+    ``words`` makes these lines, and no caller parses them.
 """
 
 from . import options, snapshot, squares
@@ -45,6 +45,10 @@ class Match:
     SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
     LABELS: dict = {}  # menu actions (128 and up) -> short label
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
+    # Bounds that storage, statistics and OpenSpiel plan with; the random matches hold them.
+    MAX_LENGTH = 4000  # actions, chance included: no unattended match comes near
+    MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
+    MAX_OUTCOME = 255  # the highest outcome of a chance step
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
@@ -167,9 +171,9 @@ class Match:
 
         A chance outcome is its number; only a die has an ``out``.
         """
-        chance = self.chance()
-        if chance is not None:
-            return "out" if action == OUT and chance.kind == KIND_DIE else str(action)
+        if self.current_player() == CHANCE:
+            chance = self.chance() if action == OUT else None
+            return "out" if chance is not None and chance.kind == KIND_DIE else str(action)
         if 0 <= action < squares.SQUARES:
             return squares.name(action)
         return self.LABELS.get(action, str(action))
@@ -240,7 +244,7 @@ class Match:
     # Keeping.
 
     def position(self):
-        """Return the JSON position: a dict of JSON values, as the ruleset's RULEBOOK names them.
+        """Return the JSON position: a dict, its fields as the ruleset's module ``position`` lists.
 
         Raises NotUnderstood on a board: its flash holds no module for positions.
         """

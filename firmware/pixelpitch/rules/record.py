@@ -1,4 +1,4 @@
-"""The text of a whole match: headers, then one token a throw or decision.
+"""The text form of a whole match: headers, then one token per outcome or decision.
 
 ::
 
@@ -12,7 +12,7 @@
 
 ``4+7`` is the action ``4`` and then seven seconds of playing time; ``+7`` alone
 is time before the first action.  ``end`` closes the record with the checksum of
-the last state, so that a record cut short cannot pass for a whole one.  A record is the
+the last state, so that a truncated record is recognised.  A record is the
 text of a history (``rules.history``): ``from_history`` and ``to_history``.
 """
 

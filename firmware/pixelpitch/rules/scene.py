@@ -1,4 +1,4 @@
-"""What lies on the pitch, without a colour in it: what ``look`` reads of a match.
+"""What lies on the pitch, without a colour in it: all that ``render`` reads of a match.
 
 A ruleset fills a ``Scene`` in its ``scene()``; a ruleset that does not still
 shows its ball, its legal squares and its score.  Squares are 0..127.

@@ -1,6 +1,6 @@
 """Soccer Dice: four white dice attack, one black die keeps goal.  No choices at all.
 
-The facts for the menu; the rules themselves (``Match``) load on first use.
+The facts that a menu shows; the rules are in the module ``match``.
 """
 
 from ...rules import options

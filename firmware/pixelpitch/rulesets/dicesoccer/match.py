@@ -12,7 +12,7 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> match.prompt()
     "Red's white die 1 (roll 2 of 4, needs a 4)"
 
-Numbers in brackets below are the rules of dicesoccer.md.
+Numbers in brackets below are the rules of RULEBOOK.md.
 """
 
 from ...rules import match as base
@@ -43,6 +43,9 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
+    MAX_ACTION = -1
+    MAX_OUTCOME = 6
     STATE = STATE
 
     def _start(self):

@@ -1,4 +1,4 @@
-"""A match of Soccer Dice as a JSON position, and back.
+"""Writes a match of Soccer Dice as a JSON position and reads it back.  Not flashed.
 
 A position::
 

@@ -1,4 +1,4 @@
-"""Whether the fields of a match of Soccer Dice that comes from outside fit each other."""
+"""Validates a match of Soccer Dice read from outside: whether its fields fit each other."""
 
 from ...rules.errors import NotUnderstood
 from ...rules.match import SIDES

@@ -1,4 +1,4 @@
-"""Every word of Soccer Dice: what is awaited, and the line for each event.
+"""The texts of Soccer Dice: the prompt and the line for each event.
 
 An event's first value is the id of its line in ``_LINES``; numbers follow.
 """

@@ -1,6 +1,6 @@
-"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (sokhazania.md).
+"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (RULEBOOK.md).
 
-Facts for a menu; the rules themselves load when ``Match`` is asked for::
+The facts that a menu shows; the rules are in the module ``match``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]

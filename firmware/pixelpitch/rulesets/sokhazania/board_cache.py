@@ -1,9 +1,8 @@
-"""The one board in memory: a match and its clones share it.
+"""Keeps the board that was used last in memory, so that a match and its clones share it.
 
-A board file is read when its name first comes up in a run; a file that is changed
-meanwhile does not disturb a match that is played on it. An owner's file is checked, too;
-the built-in boards are checked by the tests, for on a chip the checker costs a third of
-a second and 7 KB.
+A board file is read when a match first needs it; if the file changes later, matches in
+progress are not affected. A user's own file is also checked. Built-in boards are checked by
+the tests instead.
 """
 
 from ...rules.errors import NotUnderstood

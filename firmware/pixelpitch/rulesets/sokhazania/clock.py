@@ -1,4 +1,4 @@
-"""Playing time and what its end brings (sokhazania.md 12 and 13).
+"""Playing time and what its end brings (RULEBOOK.md 12 and 13).
 
 Time runs out between throws: a choice, a save or a penalty under way comes first.
 """

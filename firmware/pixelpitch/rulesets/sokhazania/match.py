@@ -1,4 +1,4 @@
-"""One match of Sokhazania: its state, and throws, passes, shots and saves (sokhazania.md 7 to 11).
+"""One match of Sokhazania: its state, and throws, passes, shots and saves (RULEBOOK.md 7 to 11).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
@@ -50,7 +50,7 @@ from .scene import draw
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
 from .words import event_words, prompt, reason_words
 
-# Two more outcomes of a throw with the option die_fouls (sokhazania.md 16).
+# Two more outcomes of a throw with the option die_fouls (RULEBOOK.md 16).
 FOUL = 7  # by the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # by the other side: it grabbed the die or threw out of turn
 
@@ -60,7 +60,7 @@ _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
 )
 
-HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # sokhazania.md 8: from 3 up to this
+HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # RULEBOOK.md 8: from 3 up to this
 
 _CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: around the centre spot
 
@@ -85,6 +85,9 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
+    MAX_LENGTH = 4000  # a match to three goals has no clock; half of all take less than 200
+    MAX_ACTION = NEW_SAVE
+    MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
         ("board_sum", 0, 65535),
@@ -138,7 +141,7 @@ class Match(core.Match):
         return self.side if self.phase in (COLOUR, CHOOSE, FOUL_CHOICE) else CHANCE
 
     def chance(self):
-        """Return the throw, or None; OUT is one in 50, as the rules file's chances say."""
+        """Return the throw, or None; OUT is one in 50, as RULEBOOK.md, Options, says."""
         if self.current_player() != CHANCE:
             return None
         return Chance(
@@ -190,7 +193,7 @@ class Match(core.Match):
         }
 
     def league_points(self):
-        """Return the points of sokhazania.md 15; [0, 0] until the match is over."""
+        """Return the points of RULEBOOK.md 15; [0, 0] until the match is over."""
         return league_points(self)
 
     # Keeping.
@@ -262,7 +265,7 @@ class Match(core.Match):
         return set(self.board.exits(self.board.index_of(self.ball), number))
 
     def _throw(self, number):
-        """sokhazania.md 7 and 11."""
+        """RULEBOOK.md 7 and 11."""
         if number == OUT:
             self.emit("out", self.side, "throw_in")
             self.restart(1 - self.side, THROWIN)
@@ -276,7 +279,7 @@ class Match(core.Match):
         self.emit("choice", self.side, "tracks", number)
 
     def _follow(self, number, dest):
-        """Move along a track; sokhazania.md 7, and 8 as far as the save."""
+        """Move along a track; RULEBOOK.md 7, and 8 as far as the save."""
         dot = self.board.index_of(self.ball)
         role = self.board.dots[dot][3]
         kind = self.board.kind(dot, number)
@@ -295,7 +298,7 @@ class Match(core.Match):
             self.emit("pass", self.side, "passes", number, self.ball)
 
     def _save(self, number):
-        """sokhazania.md 8 and 9; 12 for the corner that the end of the match takes away."""
+        """RULEBOOK.md 8 and 9; 12 for the corner that the end of the match takes away."""
         attacker = 1 - self.side
         if number == OUT and self.options["level"] == "hard":
             self.emit("out", self.side, "save_out")
@@ -314,7 +317,7 @@ class Match(core.Match):
             self.emit("save", self.side, "saved", number)
 
     def goal(self, scorer, *values):
-        """Count a goal, emit ``values`` and the score, and go on (sokhazania.md 10, 12, 13)."""
+        """Count a goal, emit ``values`` and the score, and go on (RULEBOOK.md 10, 12, 13)."""
         self.score[scorer] = min(self.score[scorer] + 1, MAXIMUM)
         self.emit("goal", scorer, *values, *self.score)
         self.restart(1 - scorer, KICKOFF)

@@ -1,4 +1,4 @@
-"""Penalties: the shoot-out (sokhazania.md 14) and the price of a foul on the die (16).
+"""Penalties: the shoot-out (RULEBOOK.md 14) and penalties for a foul on the die (16).
 
 Both are thrown alike.  The ball lies on the taker's penalty spot while the taker
 throws, and on the goalie dot while the keeper does; ``match.side`` is who throws.

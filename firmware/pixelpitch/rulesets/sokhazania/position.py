@@ -1,7 +1,7 @@
-"""A match as a JSON position, and back.  A board that only plays never loads this.
+"""Writes a match as a JSON position and reads it back.  Not flashed: laptops only.
 
-Only the fields that sokhazania.md names must be there, so that a position is quickly
-written by hand; the others have the value that fits an ordinary match::
+Only these fields must be there, so that a position is quickly written by hand; the others
+have the value that fits an ordinary match::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}

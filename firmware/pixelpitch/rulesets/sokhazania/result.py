@@ -1,4 +1,4 @@
-"""The end of a match: who won and why, and the points for a league (sokhazania.md 15)."""
+"""The end of a match: who won and why, and the points for a league (RULEBOOK.md 15)."""
 
 from .phases import OVER, PERIODS, SHOOT_OUT
 

@@ -1,4 +1,4 @@
-"""Before the kick-off: the toss and the choice of colours (sokhazania.md 6)."""
+"""Before the kick-off: the toss and the choice of colours (RULEBOOK.md 6)."""
 
 from ...rules.match import OUT
 from .board import KICKOFF

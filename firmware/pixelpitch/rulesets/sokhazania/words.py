@@ -1,4 +1,4 @@
-"""Every word of Sokhazania: what is awaited, the line for each event, why a match ended.
+"""The texts of Sokhazania: the prompt, the line for each event, the reason for the end.
 
 An event's first value is the id of its line in ``_LINES``; numbers, squares and ids follow.
 """

@@ -1,6 +1,6 @@
-"""StreetSoccer: five figures a side, one die, 25 minutes (streetsoccer.md).
+"""StreetSoccer: five figures a side, one die, 25 minutes (RULEBOOK.md).
 
-The facts for a menu; the rules themselves (``Match``) load on first use::
+The facts that a menu shows; the rules are in the module ``match``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("streetsoccer").OPTIONS]

@@ -1,4 +1,4 @@
-"""After a goal: the goalie's space, its throw, its kick (streetsoccer.md 17)."""
+"""After a goal: the goalie's space, its throw, its kick (RULEBOOK.md 17)."""
 
 from .field import FRONTS
 from .kick import Kick

@@ -1,4 +1,4 @@
-"""One match of StreetSoccer: whose turn it is, and what a decision brings (streetsoccer.md).
+"""One match of StreetSoccer: whose turn it is, and what a decision brings (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
@@ -11,7 +11,7 @@
     'the goalie stands on d4'
 
 Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the
-end of its walk, and each leg of the ball; ``turn`` and ``kick`` know which are legal.
+end of its walk, and each leg of the ball; ``turn`` and ``kick`` compute which are legal.
 """
 
 from ...rules import match as core
@@ -64,6 +64,9 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
+    MAX_ACTION = STEPS_ITEM + 6
+    MAX_OUTCOME = 6
     STATE = STATE
     TAIL = TAIL
 

@@ -1,4 +1,4 @@
-"""The end of a match: when, who won and why (streetsoccer.md 18)."""
+"""The end of a match: when, who won and why (RULEBOOK.md 18)."""
 
 from .words import reason_words
 

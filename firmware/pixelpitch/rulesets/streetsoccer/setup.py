@@ -1,4 +1,4 @@
-"""Before the first turn: placing, the throws, and who kicks off (streetsoccer.md 6 and 7)."""
+"""Before the first turn: placing, the throws, and who kicks off (RULEBOOK.md 6 and 7)."""
 
 from .field import CENTRES, FRONTS, crowd, half, in_area, on_field
 from .state import FIGURE, KICK, KICKOFF, NONE, PLACE, TOSS

@@ -1,4 +1,4 @@
-"""Every word of StreetSoccer: what is awaited, the line for each event, why a match ended.
+"""The texts of StreetSoccer: the prompt, the line for each event, the reason for the end.
 
 An event's first value is the id of its line in ``_LINES``; numbers and squares follow.
 """
