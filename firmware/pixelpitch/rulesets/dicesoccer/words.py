@@ -9,7 +9,7 @@ NEEDED = (2, 3, 4)  # what advances the ball, in this order (rule 4)
 _HOLDERS = ("defender", "midfielder", "forward")
 
 # Each takes the match, the side of the event, and the event's values after the id.
-_LINES = {
+_LINES: dict = {
     "tie": lambda match, side, face: f"{face} each: both throw again",
     "first": lambda match, side: match.side_name(side) + " throws higher and is on offence first",
     "half1": lambda match, side: "the first half begins",

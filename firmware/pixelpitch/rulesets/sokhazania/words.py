@@ -28,7 +28,7 @@ _REASONS = {
 }
 
 # Each takes the names of the event's side and of the other one, and the values after the id.
-_LINES = {
+_LINES: dict = {
     # The toss (6).
     "toss_out": lambda who, other: f"out of the box on the toss: {who} throws again",
     "throws": lambda who, other, number: f"{who} throws {number}",

@@ -7,7 +7,7 @@ from ...rules.squares import name
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, THROW, TOSS
 
 # Why a match ended (18); ``result.reason`` gives the id and its values.
-_REASONS = {
+_REASONS: dict = {
     "ahead": lambda minutes: f"ahead after {minutes} minutes",
     "extra": lambda: "first goal of the extra minutes",
     "last_goal": lambda: "level: the last goal decides",
@@ -15,7 +15,7 @@ _REASONS = {
 }
 
 # Each takes the name of the event's side, and the event's values after the id.
-_LINES = {
+_LINES: dict = {
     "goalie": lambda who, square: "the goalie stands on " + name(square),
     "outfielder": lambda who, count, square: f"outfielder {count} stands on {name(square)}",
     "placed": lambda who: who + " has placed all five",
