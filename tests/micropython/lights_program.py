@@ -33,8 +33,8 @@ class Kick(Match):
 
     def _draw(self, scene):
         scene.ball = self.ball
-        scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
-        scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
+        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, 0)]
+        scene.paths = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]

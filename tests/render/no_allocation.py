@@ -17,6 +17,7 @@ from scenes import rich, squares
 from boards import mini16, pitch32
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.scene import CARD, PICKED
 from pixelpitch.ticks import PERIOD, add
 
 DRAWS = 200
@@ -81,8 +82,9 @@ def pictures(board):
     match.events = []
     match.travel = squares("j4 j5 k6")
     match.walk = squares("d2 e2 f2 f3")
-    match.picked = match.marks[1][0]
-    match.field = ((19, 108), (35, 84))
+    square, role, side, _ = match.things[1]
+    match.things[1] = (square, role, side, PICKED | CARD)
+    match.areas = ((19, 108), (35, 84))
     match.minute = (3, 25)
     lights.show(match.scene(), START)
     prove(board.NAME + " walk", lights)

@@ -11,7 +11,7 @@ import pytest
 
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
-from pixelpitch.rules.scene import CORNER, GOAL
+from pixelpitch.rules.scene import CONTESTED, CORNER, DOT_KIND, HAS_BALL, POST, VIOLET
 
 NO_ACTIONS = (True, "4", None, 4.0)
 
@@ -122,19 +122,26 @@ def _check_words(match):
 def _check_scene(match):
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
-    for square, kind, side in scene.marks:
+    for square, role, side, mark in scene.things:
         assert 0 <= square < squares.SQUARES
-        assert 0 <= kind <= GOAL
+        assert 0 <= role <= POST
         assert side in (-1, 0, 1)
-    for number, kind, track in scene.tracks:
-        assert 0 <= number <= 255
+        assert mark & DOT_KIND <= VIOLET
+        assert 0 <= mark < 2 * HAS_BALL
+    for number, kind, path in scene.paths:
+        assert 0 <= number <= 6
         assert 0 <= kind <= CORNER
-        assert all(0 <= square < squares.SQUARES for square in track)
+        assert all(0 <= square < squares.SQUARES for square in path)
     for square in tuple(scene.travel) + tuple(scene.last):
         assert 0 <= square < squares.SQUARES
-    for label, value, of in scene.gauges:
+    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
         assert label
         assert 0 <= value <= of
+    for square, kind in scene.targets.items():
+        assert square in scene.open
+        assert 0 <= kind <= CONTESTED
+    index, count = scene.board
+    assert 0 <= index < count
     if scene.clock is not None:
         assert 0 <= scene.clock[0] <= scene.clock[1]
 

@@ -133,10 +133,10 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
 def test_12_the_save_says_that_no_corner_follows():
     match = late("goalie", 1, "save")
     assert match.prompt() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
-    assert len(match.scene().tracks) == 2
+    assert len(match.scene().paths) == 2
     match.pass_time(1)
     assert match.prompt() == "Blue's save (1-2 no corner, 3-4 goal, 5-6 goal kick)"
-    assert match.scene().tracks == []
+    assert match.scene().paths == []
 
 
 @after_a_draw
