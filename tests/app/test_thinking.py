@@ -8,6 +8,7 @@ from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import at_table, said
+from tests.app.played import actions
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -42,10 +43,6 @@ def against(opponent_class=Slow, board="pitch32", plan=("choice", "choice")):
     player.session.game.seats[0].opponent = opponent
     player.session.screen.enter(player.clock())
     return player, opponent
-
-
-def actions(player):
-    return list(player.session.game._actions)
 
 
 @boards

@@ -7,6 +7,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
+from tests.app.played import virtual
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -172,10 +173,10 @@ def test_who_opens_the_menu_while_shaking_has_not_thrown():
 def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
     player = without()
     shake(player)
-    assert bytes(player.session.game._chance) == b"\x02"
+    assert virtual(player) == [True]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
-    assert bytes(player.session.game._chance) == b"\x01"
+    assert virtual(player) == [False]
 
 
 # A real die comes first.
@@ -308,7 +309,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
             break
         player.wait(20)
     assert player.match.rolls_used == 1
-    assert bytes(player.session.game._chance) == b"\x02" * 4
+    assert virtual(player) == [True] * 4
     player.settle()
     player.wait(3000)
     assert player.match.thrown() == 0, "the next roll is the coach's"

@@ -7,6 +7,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.storage.settings import Settings
+from tests.app.played import actions
 
 BOARDS = ("pitch32", "mini16")
 
@@ -124,7 +125,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
     for face in (1, 2, 3, 4):
         player.throw(face)
         player.settle()
-    assert player.session.game._actions == bytearray([1, 2, 3, 4])
+    assert actions(player) == [1, 2, 3, 4]
 
 
 def test_the_same_face_twice_is_asked_for_again():
