@@ -14,6 +14,8 @@ and 29 stay on the module); LIS3DH datasheet (addresses, 400 kHz).
 from collections.abc import Iterator
 from typing import Any
 
+from pixelpitch.render import layout
+
 PINS = (*range(23), 26, 27, 28)
 ADC_PINS = (26, 27, 28)
 UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}  # TX, RX
@@ -88,10 +90,9 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
 
 
 def _size(board: Any) -> Iterator[str]:
-    for name, step, squares in (("WIDTH", 16, "16 columns"), ("HEIGHT", 8, "8 rows")):
-        value = getattr(board, name)
-        if value <= 0 or value % step:
-            yield f"{name} is {value}, but the pitch has {squares}: a multiple of {step}"
+    fault = layout.fault(board.WIDTH, board.HEIGHT)
+    if fault:
+        yield f"WIDTH and HEIGHT are {fault}"
 
 
 def _panels(board: Any) -> Iterator[str]:
