@@ -42,7 +42,8 @@ class Things:
         self._picked = -1  # square
         self._there = {}  # square -> (side, mark, main colour) of a figure
         self._shared = {}  # square -> those of side 0's and of side 1's figure
-        self._walking = ()  # what _figure needs for the figure that walks
+        self._walking: tuple = ()  # what _figure needs for the figure that walks
+        self._waiting: tuple = ()  # the figure that stands where the walk ends
 
     def team(self, side):
         """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""
@@ -87,15 +88,23 @@ class Things:
         """Draw the figure that walks, if there is one, where its walk ends."""
         if self._walking:
             square, figure, peak = self._walking
+            self._waiting = self._there.get(square, ())
             canvas.block(canvas.led(square), palette.DARK)
             self._figure(canvas, square, figure, peak)
 
-    def lay_ball(self, canvas):
+    def lay_ball(self, canvas, walking=False):
         """Draw the ball where it lies; a figure that has it wears it as a white cap.
 
-        Allocates nothing.
+        ``walking``: the figure that walks has not arrived yet.  Allocates nothing.
         """
-        if self.ball in self.figures:
+        if walking and self._walking and self._walking[0] == self.ball:
+            if self._waiting:
+                side = self._waiting[0]
+                below = None if self._waiting[1] & figures.MARKED else self.team(side)
+                figures.cap(canvas, self.ball, side, below, palette.WHITE)
+            else:
+                canvas.block(canvas.led(self.ball), palette.WHITE)
+        elif self.ball in self.figures:
             self._cap(canvas, self.ball, scenes.HAS_BALL, palette.WHITE)
         elif self.ball >= 0:
             canvas.block(canvas.led(self.ball), palette.WHITE)
