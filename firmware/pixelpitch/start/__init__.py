@@ -16,7 +16,7 @@ from . import log, which
 MOST_FAILURES = 3
 
 
-def run(boards):
+def run(boards, slot=None):
     """Sit down at the table; returns when the REPL is wanted or nothing else can be done.
 
     ``boards`` is the package of the boards that are here.
