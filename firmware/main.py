@@ -1,4 +1,4 @@
-"""Power on: choose a slot, mount its firmware, hand over to it (see ``pixelpitch.start``).
+"""Power on: choose a slot, mount its firmware, hand over to it (see ``pixelpitch.boot``).
 
 Frozen into the base image (``firmware/image``): it starts older firmwares and newer ones, so
 it must stay as plain as it is.
@@ -12,9 +12,9 @@ if slot is None:
 else:
     try:
         import boards
-        from pixelpitch import start
+        from pixelpitch import boot
 
-        start.run(boards, slot)
+        boot.run(boards, slot)
     except KeyboardInterrupt:
         slot.excuse()
     except Exception as error:

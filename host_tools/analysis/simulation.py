@@ -19,8 +19,8 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import SEEDS, Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import load
 
 from . import counters

@@ -15,8 +15,8 @@ from . import files, matches
 from .parser import InputError, Parser, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
-MOST_MATCHES = 1_000_000
-MOST_JOBS = 256
+MAX_MATCHES = 1_000_000
+MAX_JOBS = 256
 _PIPED_WIDTH = 110  # columns where no terminal says how many there are
 
 
@@ -33,11 +33,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _matches(text: str) -> int:
-    return whole("matches", 1, MOST_MATCHES, text)
+    return whole("matches", 1, MAX_MATCHES, text)
 
 
 def _jobs(text: str) -> int:
-    return whole("jobs", 1, MOST_JOBS, text)
+    return whole("jobs", 1, MAX_JOBS, text)
 
 
 def run(args: argparse.Namespace) -> int:

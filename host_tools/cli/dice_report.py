@@ -18,7 +18,7 @@ from ..analysis.dice_odds import p_value
 from . import files
 from .parser import InputError, Parser
 
-EXAMPLE = "pixelpitch dice-report evening.txt"
+EXAMPLE = "pixelpitch dice-report session.txt"
 
 
 def add_arguments(parser: Parser) -> None:

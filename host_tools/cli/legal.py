@@ -49,7 +49,7 @@ def describe(match: Match) -> dict[str, Any]:
     made: dict[str, Any] = {
         "ruleset": match.RULESET,
         "player": player,
-        "awaited": "nothing: the match is over" if player == TERMINAL else match.awaited(),
+        "awaited": "nothing: the match is over" if player == TERMINAL else match.prompt(),
         "actions": actions,
     }
     if player in (0, 1):

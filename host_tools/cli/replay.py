@@ -60,13 +60,13 @@ def _check_headers(record: records.Record, text: str) -> None:
         declared = load(record.ruleset).OPTIONS
     except MatchError as error:
         line = heads.index(["ruleset", record.ruleset]) + 1
-        raise MatchError(f"line {line}: {error.came}", error.awaited) from None
+        raise MatchError(f"line {line}: {error.came}", error.expected) from None
     for name, value in record.options.items():
         try:
-            options.settle(declared, {name: value})
+            options.resolve(declared, {name: value})
         except MatchError as error:
             lines = [at for at, words in enumerate(heads, 1) if words[:2] == ["option", name]]
-            raise MatchError(f"line {lines[-1]}: {error.came}", error.awaited) from None
+            raise MatchError(f"line {lines[-1]}: {error.came}", error.expected) from None
 
 
 def _seed(record: records.Record) -> int | None:

@@ -34,7 +34,7 @@ def _facts(ruleset: str) -> dict[str, Any]:
         "id": ruleset,
         "name": module.NAME,
         "about": module.ABOUT,
-        "nominal_s": module.NOMINAL_S,
+        "nominal_s": module.SECONDS_PER_THROW,
         "options": [_option(each) for each in module.OPTIONS],
     }
 

@@ -4,9 +4,9 @@ import argparse
 import importlib
 from typing import Any
 
+from pixelpitch.app.input import cursor
+from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules.squares import SQUARES
-from pixelpitch.table import cursor
-from pixelpitch.table.prompt import prompt
 
 from . import files, matches
 from .parser import InputError, Parser, add_board, add_options, add_ruleset, board, seed, step
@@ -34,10 +34,10 @@ def run(args: argparse.Namespace) -> int:
     match = matches.make(args.ruleset, args.option)
     matches.at_step(match, args.seed, args.step)
     # Only this command pays for the imports: pictures need numpy and Pillow.
-    lights: Any = importlib.import_module("pixelpitch.look.lights")
+    lights: Any = importlib.import_module("pixelpitch.render.renderer")
     picture: Any = importlib.import_module("host_tools.simulator.picture")
-    shown = lights.Lights(chosen)
-    shown.show_match(match, 0, settle=True)
+    shown = lights.Renderer(chosen)
+    shown.show_match(match, 0, instantly=True)
     choices = match.legal_actions() if match.current_player() >= 0 else []
     at = cursor.first(choices, match.scene().ball)
     shown.set_cursor(at if at < SQUARES else -1)

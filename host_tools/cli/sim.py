@@ -1,5 +1,5 @@
 """Both coaches share the keyboard; the help line at the bottom names the keys.  With
---script the evening is played headless, without a terminal: a file with one command a
+--script the session is played headless, without a terminal: a file with one command a
 line, `press left ok`, `throw 4`, `screen`, `expect text goal`, ...; what it shows goes
 to stdout.  Exit code 1: something that the script expects did not come true."""
 

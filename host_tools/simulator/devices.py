@@ -70,7 +70,7 @@ class Panel:
     """The lights: keeps the last frame that was shown.
 
     ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
-    ``most`` the largest so far.  A frame above the board's budget is refused.
+    ``maximum`` the largest so far.  A frame above the board's budget is refused.
     """
 
     def __init__(self, board):
@@ -84,7 +84,7 @@ class Panel:
         self._channel_ma = board.CHANNEL_MA
         self._idle_ua = board.IDLE_UA
         self._tables = {}
-        self.milliamperes = self.most = self._current(self.lit)
+        self.milliamperes = self.maximum = self._current(self.lit)
 
     def show(self, frame, scale):
         """Take a frame as ``devices`` describes it, or raise DeviceError."""
@@ -105,7 +105,7 @@ class Panel:
         self.scale = scale
         self.frames += 1
         self.milliamperes = current
-        self.most = max(self.most, current)
+        self.maximum = max(self.maximum, current)
 
     def light(self, x, y):
         """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
@@ -306,7 +306,7 @@ class Display:
         self.lines = list(lines)
 
 
-class Kept:
+class SettingsFile:
     """Keeps the settings for as long as the simulator runs, as text."""
 
     def __init__(self, text=""):
@@ -335,12 +335,12 @@ def simulated(board, clock, random=None, fifo=FIFO):
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,
-        kept=Kept(),
+        settings_file=SettingsFile(),
     )
 
 
 def _tunes():
     """Return the names of the table's tunes."""
-    from pixelpitch.table import tunes
+    from pixelpitch.app import tunes
 
     return tunes.TUNES

@@ -1,4 +1,4 @@
-"""An evening without a terminal: the firmware on a fake clock, for tests and scripts.
+"""A session without a terminal: the firmware on a fake clock, for tests and scripts.
 
 It speaks the player's words, and no real time passes::
 
@@ -14,7 +14,7 @@ Importing this builds nothing; a ``Player`` builds one whole board.
 import importlib
 import random
 
-from pixelpitch.look import palette
+from pixelpitch.render import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
@@ -49,20 +49,20 @@ class Player:
     """Both coaches and their hands at one simulated board.
 
     ``board`` is a board's module or name, ``ruleset`` and ``options`` as the table's
-    ``Evening`` takes them, ``seed`` makes the throws' samples differ.  Raises
+    ``Session`` takes them, ``seed`` makes the throws' samples differ.  Raises
     NotUnderstood for what a player cannot do.  ``die`` False: its lead is not in at first.
     """
 
-    def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, evening=None, die=True):
+    def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, session=None, die=True):
         if isinstance(board, str):
             board = importlib.import_module("boards." + board)
-        if evening is None:
-            evening = importlib.import_module("pixelpitch.table.evening").Evening
+        if session is None:
+            session = importlib.import_module("pixelpitch.app.session").Session
         self.board = board
         self.clock = Clock()
         self.devices = simulated(board, self.clock, random.Random(seed))
         self.devices.motion.plugged = die
-        self.evening = evening(self.devices, board, ruleset, options)
+        self.session = session(self.devices, board, ruleset, options)
         self.wait(600)  # the die's first rest is known
 
     # What hands do.
@@ -72,7 +72,7 @@ class Player:
         while milliseconds > 0:
             step = min(TICK_MS, milliseconds)
             self.clock.advance(step)
-            self.evening.step()
+            self.session.step()
             milliseconds -= step
 
     def press(self, pad, times=1):
@@ -131,7 +131,7 @@ class Player:
     def settle(self):
         """Wait until nothing moves on the pitch any more."""
         for _ in range(0, LONGEST_MS, TICK_MS):
-            if not self.evening.lights.busy(self.clock()):
+            if not self.session.renderer.busy(self.clock()):
                 return
             self.wait(TICK_MS)
 
@@ -140,18 +140,18 @@ class Player:
     @property
     def match(self):
         """The match that is played, or None in the menus."""
-        return self.evening.match
+        return self.session.match
 
     @property
     def place(self):
         """A word for the screen that is shown."""
-        return self.evening.place
+        return self.session.place
 
     def text(self):
         """Return the display's lines; without a display the one text over the pitch."""
         if self.devices.text is not None:
             return [line.rstrip() for line in self.devices.text.lines]
-        return [self.evening.screen.spoken()]
+        return [self.session.screen.spoken()]
 
     def lit(self, square):
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
@@ -184,7 +184,7 @@ class Player:
 
     def picture(self, path):
         """Save what the lights show as a picture."""
-        # Only this needs numpy and Pillow: a plain evening starts without them.
+        # Only this needs numpy and Pillow: a plain session starts without them.
         picture = importlib.import_module("host_tools.simulator.picture")
         pixels = self.devices.pixels
         picture.save(path, pixels.frame, pixels.scale, self.board)

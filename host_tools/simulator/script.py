@@ -1,4 +1,4 @@
-"""A scripted evening: one command a line, played headless.
+"""A scripted session: one command a line, played headless.
 
 ::
 
@@ -57,7 +57,7 @@ def run(lines, player, out, errors=None):
             try:
                 steps.append((number, line.strip(), read(words, player)))
             except NotUnderstood as error:
-                raise NotUnderstood(f"line {number}: {error.came}", error.awaited) from None
+                raise NotUnderstood(f"line {number}: {error.came}", error.expected) from None
     for number, line, step in steps:
         try:
             shown = step()

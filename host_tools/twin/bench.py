@@ -19,7 +19,6 @@ from pixelpitch import rulesets
 
 from . import positions, programs
 from .budgets import Row, kept_in, page, table
-from .files import firmware_files
 from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
 
 ACTIONS = 60  # of each ruleset's match
@@ -38,7 +37,7 @@ LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
 
 
-def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
+def run(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure everything on ``board``, print progress and table; 0 if all budgets are kept.
 
     ``write`` puts the table into ``kept_in(board)``, too.
@@ -49,7 +48,7 @@ def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
-    rows = measure(board, uf2, tell)
+    rows = measure(board, tell)
     tell("done")
     print(table(rows), file=out)
     if write:
@@ -61,7 +60,6 @@ def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
 
 def measure(
     board: Any,
-    uf2: str | None = None,
     tell: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
     actions: int = ACTIONS,
@@ -70,12 +68,12 @@ def measure(
 
     ``tell`` is told what comes next, and each row as soon as it is there.
     """
-    files = firmware_files(board.NAME)
-    bare = {name: content for name, content in files.items() if name != "main.py"}
     games = list(chosen) or rulesets.ids()
 
     def fresh() -> Twin:
-        return Twin(board, uf2, bare)
+        twin = Twin(board)
+        twin.stop()
+        return twin
 
     rows: list[Row] = []
 
@@ -94,7 +92,7 @@ def measure(
     for ruleset in games:
         tell(f"{ruleset}: heap")
         add(_heap(fresh(), ruleset, actions))
-    add(_evening(lambda: Twin(board, uf2, files), tell))
+    add(_session(lambda: Twin(board), tell))
     return rows
 
 
@@ -169,9 +167,7 @@ def _dice(twin: Twin) -> list[Row]:
         trace = traces.make("past", SEED)
         seconds = int(len(trace.pairs) / traces.RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
-        twin.run(
-            "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
-        )
+        twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
         twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
         worst = max(reading + feeding for reading, feeding, _ in rows)
@@ -224,7 +220,7 @@ def _last_line(error: BoardError) -> str:
     return (str(error).strip() or "nothing").splitlines()[-1]
 
 
-def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
+def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
     """Measure from outside: power on, pads, the die; at the first ruleset of the menu."""
     twins: list[Twin] = []
 

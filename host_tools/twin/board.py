@@ -35,7 +35,7 @@ class Box:
         self._start = 0.0  # ns
         self.rests_at = 0.0  # ns: when the die of the last throw lay still
 
-    def feel(self, nanos: float, sensor: int) -> Vector:
+    def take_samples(self, nanos: float, sensor: int) -> Vector:
         """Return what ``sensor`` (0 die, 1 tray) feels, (x, y, z) in mg."""
         at = int((nanos - self._start) * RATE / 1e9)
         if at >= len(self._pairs):
@@ -211,7 +211,7 @@ class Parts:
         self.set_supply(5.0)
 
     def _sensor(self, which: int, interrupt: int | None) -> Accelerometer:
-        return Accelerometer(lambda nanos: self.box.feel(nanos, which), interrupt)
+        return Accelerometer(lambda nanos: self.box.take_samples(nanos, which), interrupt)
 
     def set_supply(self, volts: float) -> None:
         """Let the 5 V supply be ``volts``; the board senses a half of it."""

@@ -5,7 +5,7 @@ The rules are one source: what is found here with CPython is the same match ther
 
 from typing import NamedTuple
 
-from pixelpitch.rules import unattended
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 
@@ -32,7 +32,7 @@ def choices(ruleset: str, seed: int) -> tuple[list[Position], str]:
     throws: list[Position] = []
     for number in range(_MATCHES):
         match = load(ruleset)()
-        generator = unattended.Generator(seed + number)
+        generator = autoplay.Generator(seed + number)
         for _ in range(_LONGEST):
             player = match.current_player()
             if player == TERMINAL:
@@ -42,7 +42,7 @@ def choices(ruleset: str, seed: int) -> tuple[list[Position], str]:
                 throws.append(Position(match.to_bytes(), legal))
             elif legal > 1:
                 decisions.append(Position(match.to_bytes(), legal))
-            unattended.step(match, generator)
+            autoplay.step(match, generator)
     if decisions:
         return _chosen(decisions), "decisions"
     return _chosen(throws), "throws"

@@ -5,6 +5,7 @@ from .chip import Chip
 PROMPT_MS = 5000
 _PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _INTERRUPT_AND_ENTER = b"\r\x03\x03\x01"
+_PROMPT_AGAIN = b"\x04\x04>"
 _END = b"\x04"
 _LEAVE = b"\x02"
 
@@ -25,6 +26,17 @@ def start(chip: Chip, script: str) -> None:
         raise _no_answer(chip, PROMPT_MS)
     chip.output.clear()
     chip.send(script.encode() + _END)
+
+
+def soft_reset(chip: Chip) -> None:
+    """Interrupt what runs and reset MicroPython: main.py is not run, nothing is loaded."""
+    start(chip, "")
+    chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT_AGAIN))
+    chip.output.clear()
+    chip.send(_END)
+    if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer(chip, PROMPT_MS)
+    chip.send(_LEAVE)
 
 
 def run(chip: Chip, script: str, milliseconds: float) -> str:

@@ -19,7 +19,7 @@ from typing import Any
 
 from host_tools.simulator.devices import KEYS, DeviceError
 from host_tools.simulator.headless import LETTERS
-from pixelpitch.look import palette
+from pixelpitch.render import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
@@ -138,6 +138,11 @@ class Twin:
     def start_script(self, script: str) -> None:
         """Interrupt what runs and start ``script``; it runs while time passes."""
         repl.start(self.chip, script)
+
+    def stop(self) -> None:
+        """Stop the firmware before it has loaded anything; slot a's can be imported then."""
+        repl.soft_reset(self.chip)
+        self.run("import slots\nslots.use('a')")
 
     def start(self) -> None:
         """Soft reset from the REPL: the board starts its main.py."""

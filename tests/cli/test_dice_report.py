@@ -21,7 +21,7 @@ def record_of(faces, headers=()):
 
 
 def report(tmp_path, capsys, text, *options):
-    path = tmp_path / "evening.txt"
+    path = tmp_path / "session.txt"
     path.write_text(text)
     code = main(["dice-report", str(path), *options])
     captured = capsys.readouterr()

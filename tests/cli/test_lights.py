@@ -112,7 +112,7 @@ def test_screenshot_refuses_before_it_draws(refused, tiny, tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-@missing("pixelpitch.look.lights", "host_tools.simulator.picture")
+@missing("pixelpitch.render.renderer", "host_tools.simulator.picture")
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("ruleset", ids())
 def test_screenshot_saves_a_picture(ruleset, board, run, tmp_path):

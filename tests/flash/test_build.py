@@ -15,7 +15,7 @@ def test_everything_that_belongs_there_and_nothing_else():
         "boards/pitch32/__init__.mpy",
         "boards/mini16/__init__.mpy",
         "pixelpitch/rulesets/sokhazania/classic.board",
-        "pixelpitch/start/__init__.mpy",
+        "pixelpitch/boot/__init__.mpy",
     } <= set(files)
     endings = {name.rsplit(".", 1)[1] for name in files}
     assert endings == {"py", "mpy", "board"}

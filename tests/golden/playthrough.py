@@ -15,8 +15,8 @@ of a match only.
 import json
 
 from pixelpitch.rules import CHANCE, TERMINAL, Match
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import load
 
 SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
@@ -53,7 +53,7 @@ def _state(match: Match) -> list[str]:
     legal = " ".join(match.action_to_string(action) for action in match.legal_actions())
     return [
         f"position {json.dumps(match.position())}",
-        f"awaited  {match.awaited()}",
+        f"awaited  {match.prompt()}",
         f"legal    {legal}".rstrip(),
     ]
 

@@ -1,12 +1,12 @@
 """Runs on MicroPython: what does a frame allocate?  One function for each mode.
 
-Each takes a board's name and returns the Lights in that mode at START; `cost` draws them.
+Each takes a board's name and returns the Renderer in that mode at START; `cost` draws them.
 """
 
 import gc
 
-from pixelpitch.dice import answers
-from pixelpitch.look.lights import Lights
+from pixelpitch.dice import events
+from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.scene import FIGURE, PASS, SHOT, Scene
 from pixelpitch.ticks import PERIOD, add
@@ -44,7 +44,7 @@ class Kick(Match):
 
 def _lights(board):
     name = "boards." + board
-    return Lights(getattr(__import__(name), board))
+    return Renderer(getattr(__import__(name), board))
 
 
 def menu(board):
@@ -81,7 +81,7 @@ def travel(board):
 def _goal(board, side):
     lights = _lights(board)
     match = Kick()
-    match.say("goal", "goal", side)
+    match.emit("goal", "goal", side)
     lights.show_match(match, START)
     assert lights.busy(START)
     return lights
@@ -102,23 +102,23 @@ def _die(board, state, face=0, side=0):
 
 
 def shaking(board):
-    return _die(board, answers.SHAKING)
+    return _die(board, events.SHAKING)
 
 
 def rolling(board):
-    return _die(board, answers.ROLLING, 0, 1)
+    return _die(board, events.ROLLING, 0, 1)
 
 
 def face(board):
-    return _die(board, answers.THROW, 5, 1)
+    return _die(board, events.THROW, 5, 1)
 
 
 def cross(board):
-    return _die(board, answers.OUT)
+    return _die(board, events.OUT)
 
 
 def missing(board):
-    return _die(board, answers.MISSING)
+    return _die(board, events.MISSING)
 
 
 def short_text(board):
@@ -138,8 +138,8 @@ def everything(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (67, 70, 118)
-    match.say("goal", "goal", 1)
-    lights.set_die(answers.THROW, 6, 0)
+    match.emit("goal", "goal", 1)
+    lights.set_die(events.THROW, 6, 0)
     lights.show_match(match, START)
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
@@ -178,13 +178,13 @@ def cost(lights):
     return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
 
 
-class Keeping(Lights):
-    """Lights whose frame keeps a bound method, which takes one block of 16 bytes."""
+class Keeping(Renderer):
+    """Renderer whose frame keeps a bound method, which takes one block of 16 bytes."""
 
     def draw(self, now):
         """Draw as always, after a careless line."""
         self.again = self.draw
-        Lights.draw(self, now)
+        Renderer.draw(self, now)
 
 
 def careless(board):

@@ -32,13 +32,13 @@ MAY_IMPORT = {
     "memory": set(),
     "dice": {"ticks"},
     # From dice only its words: the names of what the detector answers.
-    "look": {"rules", "rulesets", "dice", "ticks"},
-    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep", "ticks", "memory"},
+    "render": {"rules", "rulesets", "dice", "ticks"},
+    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks", "memory"},
     "opponents": {"rules", "rulesets"},
-    "keep": {"rules", "rulesets"},
+    "storage": {"rules", "rulesets", "dice"},
     "devices": set[str](),
-    # Power on: it puts the table and the devices together, and tells its version.
-    "start": {"table", "look", "devices", "memory", "__version__"},
+    # Power on: it puts session and devices together, and tells its version.
+    "boot": {"app", "render", "devices", "memory", "__version__"},
 }
 
 
@@ -78,8 +78,8 @@ def complaint(module: str, name: str) -> str | None:
         return None
     if here[0] == "boards":
         target = ".".join(there[:2])
-        ok = target in {"pixelpitch.devices", "pixelpitch.look"}
-        return None if ok else f"boards may not import {target}: only devices, and look's layout"
+        ok = target in {"pixelpitch.devices", "pixelpitch.render"}
+        return None if ok else f"boards may not import {target}: only devices, and render's layout"
     if there[0] != "pixelpitch":
         return f"the firmware knows no {there[0]}"
     target = there[1] if len(there) > 1 else "pixelpitch"
@@ -134,22 +134,22 @@ P = "firmware/pixelpitch"
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
-        (f"{P}/rules/match.py", "from pixelpitch import look", "rules may not import look"),
+        (f"{P}/rules/match.py", "from pixelpitch import render", "rules may not import render"),
         (f"{P}/rules/match.py", "def f():\n    from ..dice import tray", "may not import dice"),
         (f"{P}/rules/match.py", "import json\nimport machine", "touch hardware"),
-        (f"{P}/rules/__init__.py", "from .. import table", "may not import table"),
+        (f"{P}/rules/__init__.py", "from .. import app", "may not import app"),
         (f"{P}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
         (f"{P}/rules/match.py", "import typing", "not on the chip"),
         (f"{P}/rules/match.py", "import numpy as np", "not on the chip"),
-        (f"{P}/rulesets/tactics/match.py", "import pixelpitch.look", "its own folder"),
+        (f"{P}/rulesets/tactics/match.py", "import pixelpitch.render", "its own folder"),
         (f"{P}/rulesets/tactics/match.py", "from ..pawnball import board", "its own folder"),
         (f"{P}/rulesets/tactics/match.py", "from pixelpitch.rulesets import x", "own folder"),
-        (f"{P}/look/frame.py", "from pixelpitch.table import menu", "look may not import table"),
-        (f"{P}/look/frame.py", "import boards.pitch32", "the firmware knows no boards"),
-        (f"{P}/table/menu.py", "from host_tools import cli", "the firmware knows no host_tools"),
-        (f"{P}/table/menu.py", "from pixelpitch.devices import pads", "may not import devices"),
-        (f"{P}/devices/leds.py", "from pixelpitch.look import frame", "may not import look"),
-        ("boards/pitch32/board.py", "from pixelpitch.table import x", "only devices, and look"),
+        (f"{P}/render/frame.py", "from pixelpitch.app import menu", "render may not import app"),
+        (f"{P}/render/frame.py", "import boards.pitch32", "the firmware knows no boards"),
+        (f"{P}/app/menu.py", "from host_tools import cli", "the firmware knows no host_tools"),
+        (f"{P}/app/menu.py", "from pixelpitch.devices import pads", "may not import devices"),
+        (f"{P}/devices/leds.py", "from pixelpitch.render import frame", "may not import render"),
+        ("boards/pitch32/board.py", "from pixelpitch.app import x", "only devices, and render"),
         (f"{P}/rules/match.py", "import time", "neither time nor chance"),
         ("firmware/main.py", "import host_tools", "not for the laptop's tools"),
     ],
@@ -167,12 +167,12 @@ def test_the_right_imports_pass(tmp_path: Path) -> None:
         f"{P}/rulesets/__init__.py": "from pixelpitch.rulesets import tactics",
         f"{P}/rulesets/tactics/__init__.py": "from .match import Match",
         f"{P}/rulesets/tactics/match.py": "from ...rules import match\nfrom . import board",
-        f"{P}/look/frame.py": "from pixelpitch.rules.match import MATCH",
-        f"{P}/look/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
-        f"{P}/table/evening.py": "import asyncio\nfrom pixelpitch.look import frame",
+        f"{P}/render/frame.py": "from pixelpitch.rules.match import MATCH",
+        f"{P}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
+        f"{P}/app/session.py": "import asyncio\nfrom pixelpitch.render import frame",
         f"{P}/devices/leds.py": "import machine, rp2",
         "boards/pitch32/board.py": "from machine import Pin\nfrom pixelpitch.devices import leds",
-        "firmware/main.py": "import boards.pitch32\nfrom pixelpitch.table import evening",
+        "firmware/main.py": "import boards.pitch32\nfrom pixelpitch.app import session",
         "host_tools/cli.py": "import typing",
     }
     assert faults(tree(tmp_path, files)) == []

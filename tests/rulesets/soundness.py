@@ -35,8 +35,8 @@ def same(one, other):
     assert one.to_bytes() == other.to_bytes()
     assert one.position() == other.position()
     assert one.legal_actions() == other.legal_actions()
-    assert (one.awaited(), one.thrower(), one.die()) == (
-        other.awaited(),
+    assert (one.prompt(), one.thrower(), one.die()) == (
+        other.prompt(),
         other.thrower(),
         other.die(),
     )
@@ -84,7 +84,7 @@ def check_state(match):
 
 
 def _check_words(match):
-    awaited = match.awaited()
+    awaited = match.prompt()
     assert awaited
     assert "\n" not in awaited
     assert match.thrower() in (-1, 0, 1)
@@ -143,7 +143,7 @@ def _check_refusals(match):
             match.apply_action(action)
         assert match.action_to_string(action) in str(caught.value)
         if legal:
-            assert match.awaited() in str(caught.value)
+            assert match.prompt() in str(caught.value)
             assert match.action_to_string(legal[0]) in str(caught.value)
         assert "\n" not in str(caught.value)
     with pytest.raises(expected) as caught:

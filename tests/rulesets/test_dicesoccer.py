@@ -13,10 +13,10 @@ class TestToss:
     def test_1_both_throw_one_die_first_side_0(self):
         match = Match()
         assert (match.current_player(), phase(match), match.thrower()) == (CHANCE, "toss", 0)
-        assert match.awaited() == "the toss: a throw by Red"
+        assert match.prompt() == "the toss: a throw by Red"
         throw(match, 3)
         assert (phase(match), match.thrower()) == ("toss", 1)
-        assert match.awaited() == "the toss: a throw by Blue"
+        assert match.prompt() == "the toss: a throw by Blue"
 
     @pytest.mark.parametrize(("left", "right", "offence"), [(3, 2, 0), (2, 3, 1), (6, 1, 0)])
     def test_1_the_higher_goes_on_offence_first(self, left, right, offence):
@@ -159,11 +159,11 @@ class TestTurn:
 
     def test_4_the_display_names_the_number_that_is_needed(self):
         match = at(set_aside=1, rolls_used=2)
-        assert match.awaited() == "Red's white die 1 (roll 3 of 4, needs a 3)"
+        assert match.prompt() == "Red's white die 1 (roll 3 of 4, needs a 3)"
         throw(match, 3)
-        assert match.awaited() == "Red's white die 2 (roll 3 of 4, needs a 4)"
+        assert match.prompt() == "Red's white die 2 (roll 3 of 4, needs a 4)"
         throw(match, 4)
-        assert match.awaited() == "Red's white die 3 (roll 3 of 4, 2, 3 and 4 are there)"
+        assert match.prompt() == "Red's white die 3 (roll 3 of 4, 2, 3 and 4 are there)"
 
     def test_7_a_turn_ends_after_the_fourth_roll(self):
         match = at(turn=4, offence=1, rolls_used=3, set_aside=1)
@@ -192,7 +192,7 @@ class TestShot:
         match = at(rolls_used=used, set_aside=2 if used else 0)
         throw(match, *((4, 6) if used else (2, 3, 4, 6)))
         assert (phase(match), match.die(), match.thrower()) == ("shot", "white 1", 0)
-        assert match.awaited() == "Red's shot: the last white die"
+        assert match.prompt() == "Red's shot: the last white die"
         throw(match, 5)
         assert match.position()["rolls_used"] == used + 2
         throw(match, 6)  # saved: no second shot, whatever was left
@@ -221,7 +221,7 @@ class TestShot:
         match = at(phase="shot", rolls_used=1, set_aside=3)
         throw(match, shot)
         assert (phase(match), match.die(), match.thrower()) == ("save", "black", 1)
-        assert match.awaited() == f"Blue's black die ({shot} or more saves)"
+        assert match.prompt() == f"Blue's black die ({shot} or more saves)"
         words = throw(match, black)
         if black >= shot:
             assert words[0] == f"saved: {black} against {shot}"

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from pixelpitch.rules import scene, squares
-from pixelpitch.rulesets.dicesoccer import pitch
+from pixelpitch.rulesets.dicesoccer import scene as pitch_scene
 from tests.rulesets.dicesoccer_states import Match, at, new, throw
 
 
@@ -41,7 +41,7 @@ class TestScene:
         match = new()
         throw(match, 2, 3, 6, 6)
         travel = match.scene().travel
-        assert travel == pitch.path(0, 0, 2)
+        assert travel == pitch_scene.path(0, 0, 2)
         assert [squares.name(square) for square in travel] == "c5 d4 e4 f3 g4 h5 i6".split()
         throw(match, 1)
         assert match.scene().travel == ()
@@ -59,7 +59,7 @@ class TestScene:
             for square, _, _ in at(offence=side).scene().marks:
                 assert 1 <= square % 16 <= 14
                 assert 1 <= square // 16 <= 6
-            line = pitch.path(side, 0, pitch.IN_GOAL)
+            line = pitch_scene.path(side, 0, pitch_scene.IN_GOAL)
             for before, after in pairwise(line):
                 across, down = abs(after % 16 - before % 16), abs(after // 16 - before // 16)
                 assert max(across, down) == 1

@@ -10,10 +10,10 @@ import pytest
 
 import pixelpitch
 from pixelpitch.rules import TERMINAL, options
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import MatchOver, NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import facts, ids, load
 from tests.rulesets import soundness
 
@@ -188,7 +188,7 @@ def test_the_facts_come_without_the_rules(ruleset):
     module, make = facts(ruleset), load(ruleset)
     assert module.NAME == make.NAME
     assert module.ABOUT
-    assert module.NOMINAL_S == make.NOMINAL_S
+    assert module.SECONDS_PER_THROW == make.SECONDS_PER_THROW
     assert module.OPTIONS == make.OPTIONS
 
 

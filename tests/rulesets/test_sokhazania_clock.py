@@ -2,10 +2,10 @@
 
 import pytest
 
+from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.errors import MatchOver
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
-from pixelpitch.rules.unattended import choose, step
 from tests.rulesets.sokhazania_states import (
     AFTER,
     LAST,
@@ -132,10 +132,10 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
 
 def test_12_the_save_says_that_no_corner_follows():
     match = late("goalie", 1, "save")
-    assert match.awaited() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
+    assert match.prompt() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
     assert len(match.scene().tracks) == 2
     match.pass_time(1)
-    assert match.awaited() == "Blue's save (1-2 no corner, 3-4 goal, 5-6 goal kick)"
+    assert match.prompt() == "Blue's save (1-2 no corner, 3-4 goal, 5-6 goal kick)"
     assert match.scene().tracks == []
 
 

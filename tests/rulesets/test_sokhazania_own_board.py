@@ -9,7 +9,7 @@ import pytest
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from pixelpitch.rulesets.sokhazania.board_check import findings
-from pixelpitch.rulesets.sokhazania.shelf import names
+from pixelpitch.rulesets.sokhazania.board_files import names
 from tests.rulesets.sokhazania_states import (
     TRAINING,
     Match,

@@ -3,9 +3,9 @@
 import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from tests.rulesets.sokhazania_states import (
     Match,
     at,
@@ -44,7 +44,7 @@ def test_14_three_by_player_1_then_three_by_player_2(board, player1):
         assert state(match) == ("shootout", taker, spot(taker, "penalty", board))
         assert match.thrower() == taker
         words = f"'s penalty {kick % 3 + 1} of 3 (3-6 on target)"
-        assert match.awaited() == match.side_name(taker) + words
+        assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
         # All six are thrown: Player 1 is out of reach after three goals and two misses.
         play(match, GOAL if kick < 3 else MISS)
@@ -66,7 +66,7 @@ def test_14_the_striker(board, player1, number):
         keeper = 1 - player1
         assert state(match) == ("shootout", keeper, spot(keeper, "goalie", board))
         assert match.kick == 0
-        assert match.awaited() == match.side_name(keeper) + "'s save (1-2 saved, 3-6 goal)"
+        assert match.prompt() == match.side_name(keeper) + "'s save (1-2 saved, 3-6 goal)"
     assert match.shootout == [0, 0]
 
 
@@ -235,7 +235,7 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     names = match.side_name(offender), match.side_name(taker)
     words = "foul on the die by {}: penalty for {}".format(*names)
     assert match.events == [("foul", offender, words)]
-    assert match.awaited() == names[1] + "'s penalty (3-6 on target)"
+    assert match.prompt() == names[1] + "'s penalty (3-6 on target)"
     assert match.score == [0, 0], "a shot under way is void"
 
 

@@ -88,7 +88,7 @@ def test_8_the_table_of_saves(board, side, level, number):
     ],
 )
 def test_8_the_save_says_what_each_throw_means(level, words):
-    assert at("goalie", 1, "save", {"level": level}).awaited() == words
+    assert at("goalie", 1, "save", {"level": level}).prompt() == words
 
 
 def test_8_every_event_says_why():

@@ -3,11 +3,11 @@
 import pytest
 
 from pixelpitch.rules import squares
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets.streetsoccer.field import CENTRES, half, in_area
-from pixelpitch.rulesets.streetsoccer.stand import Fence
+from pixelpitch.rulesets.streetsoccer.reachability import Fence
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,

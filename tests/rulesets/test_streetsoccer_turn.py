@@ -109,7 +109,7 @@ def test_10_at_the_ball_the_figure_stops_and_must_kick():
     assert "j4" not in legal(match), "never through the ball"
     play(match, "h4", "kick-3")
     assert "h4" in stands(match)
-    assert match.awaited() == "Yellow's kick from h4: 3 steps"
+    assert match.prompt() == "Yellow's kick from h4: 3 steps"
 
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
@@ -119,7 +119,7 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     if len(steps) == 1:
         assert match.steps == steps.pop()
         return
-    assert match.awaited() == "Yellow's choice of steps for the kick"
+    assert match.prompt() == "Yellow's choice of steps for the kick"
     assert legal(match) == {f"kick-{each}" for each in steps}
     assert "asked for" in why(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there ends legally"

@@ -5,8 +5,8 @@ import random
 from boards import mini16, pitch32
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal.app import FIRST_GAP_MS, REPEAT_GAP_MS, Simulator
-from pixelpitch.dice import answers
-from pixelpitch.table.evening import Evening
+from pixelpitch.app.session import Session
+from pixelpitch.dice import events
 
 OPTIONS = {"first": "left"}
 
@@ -34,28 +34,28 @@ class Driven(Simulator):
     @property
     def state(self):
         """What the lights know of the die."""
-        return self.evening._die_state
+        return self.session._die_state
 
 
 def simulator(board=pitch32, die=True, seed=3):
     hand = random.Random(seed)
     devices = simulated(board, Clock(), hand)
     devices.motion.plugged = die
-    evening = Evening(devices, board, "dicesoccer", OPTIONS)
-    return Driven(board, devices, evening, hand, live=False)
+    session = Session(devices, board, "dicesoccer", OPTIONS)
+    return Driven(board, devices, session, hand, live=False)
 
 
 async def test_held_it_shakes_and_released_it_is_thrown():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 3000)
-        assert app.state == answers.SHAKING
+        assert app.state == events.SHAKING
         assert app.devices.motion.held
-        assert app.evening.match.thrown() == 0
+        assert app.session.match.thrown() == 0
         app.go_on(REPEAT_GAP_MS + 40)
         assert not app.devices.motion.held
         app.go_on(6000)
-        assert app.evening.match.thrown() == 1
+        assert app.session.match.thrown() == 1
 
 
 async def test_a_tap_is_a_short_shake_and_a_throw():
@@ -65,7 +65,7 @@ async def test_a_tap_is_a_short_shake_and_a_throw():
         app.go_on(FIRST_GAP_MS - 40)
         assert app.devices.motion.held
         app.go_on(6000)
-        assert app.evening.match.thrown() == 1
+        assert app.session.match.thrown() == 1
 
 
 async def test_space_holds_ok_where_the_die_is_virtual():
@@ -73,12 +73,12 @@ async def test_space_holds_ok_where_the_die_is_virtual():
         app = simulator(board, die=False)
         async with app.run_test(size=(80, 24)) as pilot:
             await app.hold_space(pilot, 1200)
-            assert app.state == answers.SHAKING
+            assert app.state == events.SHAKING
             pads = app.devices.pads
             assert pads.down() == pads.bit(pads.clusters[0], "ok")
             app.go_on(1500)
             assert app.devices.pads.down() == 0
-            assert app.evening.match.thrown() == 1
+            assert app.session.match.thrown() == 1
 
 
 async def test_the_key_of_ok_held_throws_the_virtual_die_too():
@@ -89,9 +89,9 @@ async def test_the_key_of_ok_held_throws_the_virtual_die_too():
         for _ in range(30):
             await pilot.press("e")
             app.go_on(40)
-        assert app.state == answers.SHAKING
+        assert app.state == events.SHAKING
         app.go_on(1500)
-        assert app.evening.match.thrown() == 1
+        assert app.session.match.thrown() == 1
 
 
 async def test_the_lead_pulled_out_ends_the_shake():
@@ -117,4 +117,4 @@ async def test_every_answer_has_a_key():
             shown = " ".join(" ".join(app.devices.text.lines).split())
             assert words in shown, key
             app.go_on(5000)
-        assert app.evening.match.thrown() == 0
+        assert app.session.match.thrown() == 0

@@ -23,7 +23,7 @@ def firmware(name: str, **more: bytes) -> dict[str, bytes]:
         "main.py": (ROOT / "firmware/main.py").read_bytes(),
         "pixelpitch/__init__.py": f"NAME = {name!r}\n".encode(),
         "pixelpitch/filler.py": b"#" * 3000,
-        "pixelpitch/start/__init__.py": START.encode(),
+        "pixelpitch/boot/__init__.py": START.encode(),
         **{path.replace("__", "/") + ".py": content for path, content in more.items()},
     }
 

@@ -7,7 +7,7 @@ from host_tools.simulator import traces
 from host_tools.twin import Twin, programs
 from host_tools.twin.files import firmware_files
 
-IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
+IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
 def test_throws_are_read_through_the_fifo_losses_and_all(new_twin: Callable[..., Twin]) -> None:

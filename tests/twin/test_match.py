@@ -15,8 +15,8 @@ from host_tools.simulator.headless import Player
 from host_tools.simulator.throws import Throws
 from host_tools.twin import Twin
 from host_tools.twin.files import firmware_files
-from pixelpitch.dice.answers import THROW
 from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.events import THROW
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
 # black die saves, or there would be a shoot-out.

@@ -45,7 +45,7 @@ TOLD = 1  # the coaches were told that it failed
 STARTS = 64  # one mark for each start before it was confirmed
 EXCUSED = 128  # one for each of them that was stopped by a hand, not by a fault
 MARK_COUNT = 64  # of STARTS, of EXCUSED
-MOST_STARTS = 3  # failed ones, before the other slot is taken
+MAX_STARTS = 3  # failed ones, before the other slot is taken
 
 
 def capacity(name):
@@ -90,7 +90,7 @@ def has_failed(sector):
     excused = next_mark(sector, EXCUSED)
     if starts is None or excused is None:
         return True
-    return starts - STARTS - (excused - EXCUSED) >= MOST_STARTS
+    return starts - STARTS - (excused - EXCUSED) >= MAX_STARTS
 
 
 def choose(a, b):

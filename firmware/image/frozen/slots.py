@@ -6,6 +6,7 @@
 import hashlib
 import sys
 import time
+from binascii import crc32
 
 import flash_map
 import machine
@@ -54,20 +55,27 @@ def mount(name, folder):
 
 
 class Slot:
-    """The firmware that was started.  ``name`` is its slot; ``note`` is "" or one line that
-    tells that another one was given up; ``on_trial`` while it has not reached the menu yet.
+    """The firmware that was started, in the slot ``name``.
+
+    ``note`` is "" or one line that tells that another firmware was given up.  ``on_trial`` is
+    True while this one has not reached the menu yet and another could be taken instead.
     """
 
     def __init__(self, name, given_up):
         self.name = name
         self.note = ""
-        self.given_up = given_up
+        self._given_up = given_up
         sector = view(name)
-        self.on_trial = not flash_map.is_marked(sector, flash_map.CONFIRMED)
-        if given_up is not None and not flash_map.is_marked(view(given_up), flash_map.TOLD):
-            self.note = "The new firmware failed %d times: back to the old one (slot %s)" % (
-                flash_map.MOST_STARTS,
-                name,
+        other = view("b" if name == "a" else "a")
+        self._confirmed = flash_map.is_marked(sector, flash_map.CONFIRMED)
+        self.on_trial = (
+            not self._confirmed
+            and not flash_map.has_failed(sector)
+            and flash_map.read_header(other) is not None
+        )
+        if given_up is not None and not flash_map.is_marked(other, flash_map.TOLD):
+            self.note = "The new firmware failed %d times: back to the old one" % (
+                flash_map.MAX_STARTS
             )
         if self.on_trial:
             free = flash_map.next_mark(sector, flash_map.STARTS)
@@ -76,25 +84,27 @@ class Slot:
             machine.WDT(timeout=_WATCHDOG_MS)
 
     def confirm(self):
-        """The menu is there: this firmware is to start from now on."""
-        if self.on_trial:
+        """The menu is there: this firmware starts from now on."""
+        if not self._confirmed:
+            self._confirmed = True
             self.on_trial = False
             mark(self.name, flash_map.CONFIRMED)
 
     def told(self):
         """``note`` was shown; it is not shown again."""
         self.note = ""
-        mark(self.given_up, flash_map.TOLD)
+        mark(self._given_up, flash_map.TOLD)
 
     def excuse(self):
         """A hand stopped this start, no fault: it does not count."""
         if self.on_trial:
+            self.on_trial = False
             free = flash_map.next_mark(view(self.name), flash_map.EXCUSED)
             if free is not None:
                 mark(self.name, free)
 
     def failed(self, error):
-        """Tell on the console what was raised; restart while another slot may be taken."""
+        """Tell on the console what was raised; restart if another firmware could be taken."""
         sys.print_exception(error)
         if self.on_trial:
             print("The firmware in slot", self.name, "does not start; the board restarts.")
@@ -107,17 +117,20 @@ class Slot:
 
 
 def start():
-    """Choose and mount a firmware, and the rulesets beside it; return its Slot, or None."""
+    """Choose a firmware and mount it; return its Slot, or None if there is none."""
     name, given_up = flash_map.choose(view("a"), view("b"))
     if name is None:
         return None
     slot = Slot(name, given_up)
-    mount("rulesets", RULESETS)
-    if not mount(name, FIRMWARE):
-        slot.failed(OSError("slot " + name))
-        return None
-    sys.path.insert(0, FIRMWARE)
+    use(name)
     return slot
+
+
+def use(name):
+    """Mount the slot ``name`` and the rulesets, so that ``import pixelpitch`` finds them."""
+    mount("rulesets", RULESETS)
+    if mount(name, FIRMWARE):
+        sys.path.insert(0, FIRMWARE)
 
 
 class Writer:
@@ -128,7 +141,7 @@ class Writer:
         writer = Writer("b")
         writer.survey(length)       # what is there: a line for each sector
         writer.put(number, data)    # 4096 bytes into the sector ``number`` of the file system
-        writer.finish(page, length) # the header, if its hash is that of what is there
+        writer.finish(page)         # the header, if the hash in it is that of what is there
 
     From the first ``put`` until ``finish`` the region is not whole.
     """
@@ -140,8 +153,6 @@ class Writer:
 
     def survey(self, length):
         """Print the CRC-32 of each sector that ``length`` bytes touch, one a line."""
-        from binascii import crc32
-
         size = flash_map.SECTOR
         for at in range(size, size + length, size):
             print(crc32(self._view[at : at + size]))
@@ -162,20 +173,15 @@ class Writer:
         if self._view[at : at + len(data)] != data:
             raise OSError("sector %d of the flash does not keep what is written" % number)
 
-    def digest(self, length):
-        """Return the SHA-256 of the first ``length`` bytes of the file system that is there."""
-        digest = hashlib.sha256()
-        for at in range(flash_map.SECTOR, flash_map.SECTOR + length, flash_map.SECTOR):
-            digest.update(
-                self._view[at : min(at + flash_map.SECTOR, flash_map.SECTOR + length)]
-            )
-        return digest.digest()
-
     def finish(self, page):
         """Write the header ``page`` if the hash in it is that of what is there; tell whether."""
         self.open()
-        _, length, digest, _ = flash_map.read_header(page)
-        if self.digest(length) != digest:
+        _, length, expected, _ = flash_map.read_header(page)
+        digest = hashlib.sha256()
+        end = flash_map.SECTOR + length
+        for at in range(flash_map.SECTOR, end, flash_map.SECTOR):
+            digest.update(self._view[at : min(at + flash_map.SECTOR, end)])
+        if digest.digest() != expected:
             return False
         self._device.writeblocks(0, page, 0)
-        return flash_map.read_header(self._view) is not None
+        return True

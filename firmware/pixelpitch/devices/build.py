@@ -15,17 +15,17 @@ from time import ticks_ms
 from machine import I2C, Pin
 
 from . import Devices
-from .buzzer import Buzzer, NoBuzzer
-from .display import Display
-from .kept import Kept
-from .lis3dh import LIS3DH
+from .drivers.buzzer import Buzzer, NoBuzzer
+from .drivers.display import Display
+from .drivers.lis3dh import LIS3DH
+from .drivers.pads import Pads
+from .drivers.ws2812 import WIRING, Pixels
+from .flash_check import FlashCheck
 from .motion import Motion
-from .pads import Pads
-from .storage import Storage
-from .ws2812 import WIRING, Pixels
+from .settings_file import SettingsFile
 
 # The longest transfer, 32 samples, takes 5 ms.  A bus that a half pulled plug holds
-# down must not stop the evening for the 50 ms that are the default.
+# down must not stop the session for the 50 ms that are the default.
 _BUS_TIMEOUT_US = 10000
 
 
@@ -58,7 +58,9 @@ def build(board, tunes):
     sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
     pads = Pads(board.PADS, board.MENU)
     text = _display(i2c, board.TEXT)
-    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage(), urandom, Kept())
+    return BoardDevices(
+        ticks_ms, pixels, pads, motion, sound, text, FlashCheck(), urandom, SettingsFile()
+    )
 
 
 def most_light(board):

@@ -2,7 +2,7 @@
 
 
 class Motion:
-    """The promise ``motion``: ``die`` and ``tray`` are LIS3DH drivers; None: not fitted."""
+    """The interface ``motion``: ``die`` and ``tray`` are LIS3DH drivers; None: not fitted."""
 
     def __init__(self, die, tray=None):
         self.die = die

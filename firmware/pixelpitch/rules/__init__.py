@@ -8,7 +8,7 @@ one coach, or nothing any more.  The verbs are OpenSpiel's::
     >>> match.current_player() == CHANCE
     True
     >>> match.apply_action(5)
-    >>> match.awaited()
+    >>> match.prompt()
     'the toss: a throw by Blue'
 
 ``squares`` names the pitch, ``options`` and ``position`` check what comes in,

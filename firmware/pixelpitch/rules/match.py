@@ -1,8 +1,8 @@
 """The base of every match: the verbs, and the care that all rulesets share.
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``NOMINAL_S``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
-``current_player``, ``awaited``, and what else its rules need.  Snapshots,
+``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
+``current_player``, ``expected``, and what else its rules need.  Snapshots,
 clones, errors and records then come from here.
 """
 
@@ -28,7 +28,7 @@ class Match:
     RULESET = ""  # id: the name of the ruleset's folder
     NAME = ""  # as the publisher writes it
     OPTIONS: tuple = ()
-    NOMINAL_S = 0  # seconds of playing time that a throw counts in unattended play
+    SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
     LABELS: dict = {}  # menu actions (128 and up) -> short label
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
@@ -36,7 +36,7 @@ class Match:
     score: list
 
     def __init__(self, options_given=None):
-        self.options = options.settle(self.OPTIONS, options_given)
+        self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
         self._start()
 
@@ -64,7 +64,7 @@ class Match:
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
         raise NotImplementedError
 
-    def awaited(self):
+    def prompt(self):
         """Return what the match waits for, in words (a noun phrase)."""
         raise NotImplementedError
 
@@ -119,7 +119,7 @@ class Match:
         MatchOver; the match is then as it was.
         """
         if type(action) is not int:
-            raise NotUnderstood("action " + repr(action), self.awaited())
+            raise NotUnderstood("action " + repr(action), self.prompt())
         if self.current_player() == TERMINAL:
             raise MatchOver("action " + self.action_to_string(action), "nothing: the match is over")
         legal = self.legal_actions()
@@ -130,7 +130,7 @@ class Match:
                 words.append("...")
             raise NotLegal(
                 "action " + self.action_to_string(action),
-                self.awaited() + " (" + ", ".join(words) + ")",
+                self.prompt() + " (" + ", ".join(words) + ")",
             )
         self.events = []
         self._apply(action)
@@ -163,7 +163,7 @@ class Match:
         if not legal:
             raise MatchOver(repr(text), "nothing: the match is over")
         words = ", ".join([self.action_to_string(each) for each in legal[:12]])
-        raise NotLegal(repr(text), self.awaited() + " (" + words + ")")
+        raise NotLegal(repr(text), self.prompt() + " (" + words + ")")
 
     def returns(self):
         """Return [side 0, side 1]: 1 won, -1 lost, 0 level or not over yet."""
@@ -186,7 +186,7 @@ class Match:
         scene.ball = getattr(self, "ball", -1)
         return scene
 
-    def say(self, kind, words, side=-1):
+    def emit(self, kind, words, side=-1):
         """Add an event: what happened and why, in words that a display can show.
 
         ``kind`` is a short word for lights and tunes; all rulesets use ``goal`` (side:

@@ -3,7 +3,7 @@
 ::
 
     >>> minutes = whole("minutes", 15, 1, 60, "playing time")
-    >>> settle((minutes,), {"minutes": "20"})
+    >>> resolve((minutes,), {"minutes": "20"})
     {'minutes': 20}
 """
 
@@ -114,7 +114,7 @@ FIRST = choice(
 )
 
 
-def settle(declared, given=None):
+def resolve(declared, given=None):
     """Return every declared option with its value: ``{name: value}``.
 
     ``given`` maps names to values or texts.  Raises NotUnderstood for an unknown

@@ -175,7 +175,7 @@ def replay(record, make, each=None):
                 events = events + match.events
                 seconds -= 3600
         except MatchError as error:
-            raise NotUnderstood(spot + ": " + error.came, error.awaited)
+            raise NotUnderstood(spot + ": " + error.came, error.expected)
         match.events = events  # the action's and its time's: one step, one list
         if each is not None:
             each(match, text)

@@ -1,6 +1,6 @@
 """The games.  A ruleset is a folder here; dropping one in is all it takes.
 
-The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``NOMINAL_S``,
+The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``,
 ``OPTIONS``) and gives the class ``Match`` on demand, so that a menu can list
 every ruleset without loading its rules into the board's memory::
 
@@ -32,7 +32,7 @@ def ids():
 
 
 def facts(ruleset):
-    """Return the ruleset's module: NAME, ABOUT, NOMINAL_S, OPTIONS.
+    """Return the ruleset's module: NAME, ABOUT, SECONDS_PER_THROW, OPTIONS.
 
     Raises NotUnderstood for an unknown id.
     """
@@ -50,7 +50,7 @@ def load(ruleset):
 
 
 def forget(kept=""):
-    """Let go of every ruleset but ``kept``, so that the next one finds memory free.
+    """Let go of every ruleset but ``settings_file``, so that the next one finds memory free.
 
     A match that is still held goes on; ``load`` then gives a class of its own.
     """

@@ -28,12 +28,12 @@ def run(board, ruleset=None, options=None):
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
-    from pixelpitch.table.evening import Evening
+    from pixelpitch.app.session import Session
 
     from ..devices import RealClock, simulated
     from .app import Simulator
 
     hand = random.SystemRandom()
     devices = simulated(board, RealClock(), hand, FIFO)
-    Simulator(board, devices, Evening(devices, board, ruleset, options), hand).run()
+    Simulator(board, devices, Session(devices, board, ruleset, options), hand).run()
     return 0

@@ -7,7 +7,7 @@ from ...rules import options
 
 NAME = "Soccer Dice"
 ABOUT = "Four white dice attack, one black die keeps goal: six turns each, pure luck"
-NOMINAL_S = 0  # no clock
+SECONDS_PER_THROW = 0  # no clock
 OPTIONS = (options.FIRST,)
 
 

@@ -9,7 +9,7 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     ...     match.apply_action(face)
     >>> [words for _, _, words in match.events]
     ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
-    >>> match.awaited()
+    >>> match.prompt()
     "Red's white die 1 (roll 2 of 4, needs a 4)"
 
 Numbers in brackets below are the rules of dicesoccer.md.
@@ -17,10 +17,10 @@ Numbers in brackets below are the rules of dicesoccer.md.
 
 from ...rules import match as base
 from ...rules.errors import NotUnderstood
-from . import NAME, NOMINAL_S, OPTIONS
-from .pitch import FORWARD, IN_GOAL, path, scene_of
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .scene import FORWARD, IN_GOAL, path, scene_of
 from .state import (
-    MOST_SERIES,
+    MAX_SERIES,
     OVER,
     ROLL,
     SAVE,
@@ -28,7 +28,7 @@ from .state import (
     SHOT,
     STATE,
     TOSS,
-    misfit,
+    validate,
 )
 
 _NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
@@ -45,7 +45,7 @@ class Match(base.Match):
     RULESET = "dicesoccer"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
+    SECONDS_PER_THROW = SECONDS_PER_THROW
     STATE = STATE
 
     def _start(self):
@@ -63,7 +63,7 @@ class Match(base.Match):
             self.phase = ROLL
 
     def _check(self):
-        wrong = misfit(self)
+        wrong = validate(self)
         if wrong is not None:
             raise NotUnderstood("a snapshot whose " + wrong[0] + " does not fit", wrong[1])
 
@@ -115,7 +115,7 @@ class Match(base.Match):
             return "black"
         return "white " + str(count + 1)
 
-    def awaited(self):
+    def prompt(self):
         """Return what the match waits for, in words."""
         if self.phase == OVER:
             return "nothing: the match is over"
@@ -172,13 +172,13 @@ class Match(base.Match):
     def _toss(self, dice):
         """Higher goes on offence first, a tie throws again (1)."""
         if dice[0] == dice[1]:
-            self.say("toss", str(dice[0]) + " each: both throw again")
+            self.emit("toss", str(dice[0]) + " each: both throw again")
             return
         self.first = 0 if dice[0] > dice[1] else 1
         self.phase = ROLL
         who = self.side_name(self.first)
-        self.say("toss", who + " throws higher and is on offence first", self.first)
-        self.say("whistle", "the first half begins")
+        self.emit("toss", who + " throws higher and is on offence first", self.first)
+        self.emit("whistle", "the first half begins")
 
     def _reached(self, dice):
         """Return how many are set aside once those of ``dice`` are, too (4)."""
@@ -194,13 +194,13 @@ class Match(base.Match):
         self.rolls_used += 1
         for index in range(before, self.set_aside):
             words = str(_NEEDED[index]) + " set aside: the " + _HOLDERS[index] + " has the ball"
-            self.say("pass", words, side)
+            self.emit("pass", words, side)
         if self.set_aside > before:
             self.travel = path(side, before, self.set_aside)
         else:
-            self.say("roll", "no " + str(_NEEDED[before]) + " in this roll", side)
+            self.emit("roll", "no " + str(_NEEDED[before]) + " in this roll", side)
         if self.rolls_used == 4:  # no roll left for a shot (5), the turn ends (7)
-            self.say("lost", "the fourth roll is used: no shot", side)
+            self.emit("lost", "the fourth roll is used: no shot", side)
             self._end_turn()
         elif self.set_aside == 3:
             self.phase = SHOT
@@ -215,7 +215,7 @@ class Match(base.Match):
             return
         self.dice[0] = dice[0]
         self.phase = SAVE
-        self.say("shot", "a shot of " + str(dice[0]), side)
+        self.emit("shot", "a shot of " + str(dice[0]), side)
 
     def _save(self, dice):
         """The same or higher blocks, lower lets it in (6)."""
@@ -223,12 +223,12 @@ class Match(base.Match):
         if black < shot:
             self._goal(self.offence(), "goal: " + str(shot) + " against " + str(black))
             return
-        self.say("save", "saved: " + str(black) + " against " + str(shot), 1 - self.offence())
+        self.emit("save", "saved: " + str(black) + " against " + str(shot), 1 - self.offence())
         self._end_turn()
 
     def _goal(self, side, words):
         self.score[side] += 1
-        self.say("goal", words, side)
+        self.emit("goal", words, side)
         self._end_turn()
 
     def _end_turn(self):
@@ -240,18 +240,18 @@ class Match(base.Match):
         elif self.half == 1:
             self.half = 2
             self.turn = 1
-            self.say("whistle", "half-time: " + self._count(self.score))
+            self.emit("whistle", "half-time: " + self._count(self.score))
         elif self.score[0] == self.score[1]:
             self.phase = SHOOTOUT
             self.series = 1
-            self.say("whistle", "level, " + self._count(self.score) + ": a shoot-out decides")
+            self.emit("whistle", "level, " + self._count(self.score) + ": a shoot-out decides")
             return
         else:
             self._end()
             return
         side = self.offence()
         number = (self.half - 1) * 3 + (self.turn - 1) % 3 + 1
-        self.say("turn", self.side_name(side) + "'s turn " + str(number) + " of 6", side)
+        self.emit("turn", self.side_name(side) + "'s turn " + str(number) + " of 6", side)
 
     def _attempt(self, dice):
         """A goal if either white die is higher than the black one (8)."""
@@ -260,9 +260,9 @@ class Match(base.Match):
         black = dice[2]
         if best > black:
             self.goals[side] += 1
-            self.say("goal", "goal: " + str(best) + " against " + str(black), side)
+            self.emit("goal", "goal: " + str(best) + " against " + str(black), side)
         else:
-            self.say("save", "saved: " + str(black) + " against " + str(best), 1 - side)
+            self.emit("save", "saved: " + str(black) + " against " + str(best), 1 - side)
         self.travel = path(side, FORWARD, IN_GOAL)
         self.attempts += 1
         if self.attempts < 10:  # all are made, even when decided: ruling (8)
@@ -270,18 +270,18 @@ class Match(base.Match):
         if self.goals[0] != self.goals[1]:
             self._end()
             return
-        self.say("whistle", "level, " + self._count(self.goals) + ": five more each")
+        self.emit("whistle", "level, " + self._count(self.goals) + ": five more each")
         self.attempts = 0
         self.goals = [0, 0]
-        if self.series < MOST_SERIES:
+        if self.series < MAX_SERIES:
             self.series += 1
 
     def _end(self):
         self.phase = OVER
         winner = self.outcome()["winner"]
         ending = "shoot-out" if self.series else "match"
-        self.say("whistle", "the " + ending + " is over: " + self._count(self._decisive()))
-        self.say("over", self.side_name(winner) + " wins", winner)
+        self.emit("whistle", "the " + ending + " is over: " + self._count(self._decisive()))
+        self.emit("over", self.side_name(winner) + " wins", winner)
 
     # What others read.
 

@@ -10,7 +10,7 @@ SHOOTOUT = 4
 OVER = 5
 PHASES = ("toss", "roll", "shot", "save", "shootout", "over")
 
-MOST_SERIES = 65535
+MAX_SERIES = 65535
 STATE = (
     ("phase", TOSS, OVER),
     ("half", 1, 2),
@@ -20,7 +20,7 @@ STATE = (
     ("set_aside", 0, 3),
     ("dice", 0, 6, 4),  # this throw's dice so far, then zeros
     ("score", 0, 6, 2),
-    ("series", 0, MOST_SERIES),
+    ("series", 0, MAX_SERIES),
     ("attempts", 0, 10),
     ("goals", 0, 5, 2),
 )
@@ -36,7 +36,7 @@ _FITS = (
 )
 
 
-def misfit(match):
+def validate(match):
     """Return None, or (field, what it should be) for a field that fits not the others."""
     phase = match.phase
     low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _FITS[phase]

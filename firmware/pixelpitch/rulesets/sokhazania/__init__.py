@@ -8,11 +8,11 @@ Facts for a menu; the rules themselves load when ``Match`` is asked for::
 """
 
 from ...rules import options
-from .shelf import names
+from .board_files import names
 
 NAME = "Sokhazania"
 ABOUT = "pass along numbered tracks by one die; 15 minutes, saves, corners, shoot-out"
-NOMINAL_S = 7
+SECONDS_PER_THROW = 7
 
 OPTIONS = (
     options.choice("level", "normal", ("easy", "normal", "hard"), "how hard it is to score"),

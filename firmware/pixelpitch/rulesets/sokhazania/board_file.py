@@ -5,10 +5,10 @@ may outlive its modules in `sys.modules` and must go on with classes of its own.
 """
 
 from .board import ROLES, SIDES
-from .shelf import folder, is_path, names
+from .board_files import folder, is_path, names
 
-_MOST_DOTS = 64
-_MOST_BENT = 255
+_MAX_DOTS = 64
+_MAX_BENT = 255
 
 
 def load(path_or_name, make, refused):
@@ -91,8 +91,8 @@ class _Reader:
             raise _Expected("side red or blue")
         if words[4] not in ROLES:
             raise _Expected("a role out of " + ", ".join(ROLES))
-        if len(self.dots) == _MOST_DOTS:
-            raise _Expected("at most " + str(_MOST_DOTS) + " dots")
+        if len(self.dots) == _MAX_DOTS:
+            raise _Expected("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
         # The constant itself, not the equal word from the file, so that the word can be freed.
         role = ROLES[ROLES.index(words[4])]
@@ -121,8 +121,8 @@ class _Reader:
     def _add(self, start, number, end, bends):
         bent = 0
         if bends:
-            if len(self.bent) == _MOST_BENT:
-                raise _Expected("at most " + str(_MOST_BENT) + " exits with bends")
+            if len(self.bent) == _MAX_BENT:
+                raise _Expected("at most " + str(_MAX_BENT) + " exits with bends")
             self.bent.append(bends)
             bent = len(self.bent)
         self.exits.append(start << 17 | number << 14 | end << 8 | bent)

@@ -37,7 +37,7 @@ def run(match, seconds):
         match.clock_s += step
         seconds -= step
         if is_up(match) and match.phase != PLAY:
-            match.say("time", "time is up: the " + _FIRST[match.phase] + " comes first")
+            match.emit("time", "time is up: the " + _FIRST[match.phase] + " comes first")
         whistle(match)
 
 
@@ -47,14 +47,14 @@ def whistle(match):
         return
     after = match.options["level_at_time"]
     ended = "extra time is over" if match.period == EXTRA_TIME else "full time"
-    match.say("whistle", ended + ", " + score_words(match))
+    match.emit("whistle", ended + ", " + score_words(match))
     if match.score[0] != match.score[1] or after == "draw":
         end(match)
     elif after == "golden_goal":
         match.period = GOLDEN_GOAL
-        match.say("whistle", "level: play on, the next goal wins")
+        match.emit("whistle", "level: play on, the next goal wins")
     elif after == "extra_time" and match.period == NORMAL:
         match.period = EXTRA_TIME
-        match.say("whistle", "level: play on, 5 minutes of extra time")
+        match.emit("whistle", "level: play on, 5 minutes of extra time")
     else:
         begin_shootout(match)

@@ -2,7 +2,7 @@
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
-    >>> match.awaited()
+    >>> match.prompt()
     "Left's choice of colour"
     >>> match.apply_action(match.string_to_action("red"))
     >>> match.apply_action(OUT)
@@ -17,17 +17,17 @@ from ...rules import match as core
 from ...rules import squares
 from ...rules.match import CHANCE, OUT, TERMINAL
 from ...rules.spare import forget
-from . import NAME, NOMINAL_S, OPTIONS
+from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY, SHOT, THROWIN
+from .board_cache import board
 from .clock import is_up, run, whistle
-from .held import board
 from .penalties import award, throw_penalty, throw_shootout
 from .phases import (
     CHOOSE,
     COLOUR,
     EXTRA_S,
     GOLDEN_GOAL,
-    MOST,
+    MAXIMUM,
     NORMAL,
     OVER,
     PLAY,
@@ -36,8 +36,8 @@ from .phases import (
     SHOOTOUT,
     TOSS,
 )
-from .picture import draw, prompt
 from .result import end, league_points, outcome, score_words
+from .scene import draw, prompt
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
 
 _PACKAGE = __name__[: __name__.rfind(".")]
@@ -75,7 +75,7 @@ class Match(core.Match):
     RULESET = "sokhazania"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
+    SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue"}
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
@@ -89,11 +89,11 @@ class Match(core.Match):
         ("red", -1, 1),
         ("thrown", 0, 6),
         ("clock_s", 0, 3600 + EXTRA_S),
-        ("score", 0, MOST, 2),
-        ("shootout_set", 0, MOST),
+        ("score", 0, MAXIMUM, 2),
+        ("shootout_set", 0, MAXIMUM),
         ("kick", 0, 5),
         ("set_goals", 0, 3, 2),
-        ("shootout", 0, MOST, 2),
+        ("shootout", 0, MAXIMUM, 2),
     )
 
     travel: tuple
@@ -154,7 +154,7 @@ class Match(core.Match):
             return "foul" if action == FOUL else "foul-other"
         return core.Match.action_to_string(self, action)
 
-    def awaited(self):
+    def prompt(self):
         """Return what is awaited: ``"Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"``."""
         return prompt(self)
 
@@ -192,7 +192,7 @@ class Match(core.Match):
         return read(cls, given)
 
     def _check(self):
-        from .fit import check  # here: only a match that is read back needs it
+        from .validate import check  # here: only a match that is read back needs it
 
         try:
             check(self)
@@ -249,7 +249,7 @@ class Match(core.Match):
         if number == OUT:
             other = 1 - self.side
             words = "out of the box, throw-in for " + self.side_name(other)
-            self.say("out", words, self.side)
+            self.emit("out", words, self.side)
             self.restart(other, THROWIN)
             return
         ends = self._ends(number)
@@ -258,7 +258,7 @@ class Match(core.Match):
             return
         self.thrown = number
         self.phase = CHOOSE
-        self.say("choice", str(number) + ": two tracks, " + self._name() + " chooses", self.side)
+        self.emit("choice", str(number) + ": two tracks, " + self._name() + " chooses", self.side)
 
     def _follow(self, number, dest):
         """Move along a track; sokhazania.md 7, and 8 as far as the save."""
@@ -272,47 +272,47 @@ class Match(core.Match):
         self.ball = self.board.dots[dest][2]
         if kind == SHOT:
             place = "penalty spot" if role == PENALTY else role + " dot"
-            self.say("shot", before + " on the " + place + ": shot!", self.side)
+            self.emit("shot", before + " on the " + place + ": shot!", self.side)
             self.side = 1 - self.side
             self.phase = SAVE
         elif kind == INTERCEPTION:
             self.side = 1 - self.side
             words = ": kick up-field lost to " if role == GOALIE else ": intercepted by "
-            self.say("lost", before + words + self._name(), 1 - self.side)
+            self.emit("lost", before + words + self._name(), 1 - self.side)
         else:
             words = before + ": " + self._name() + " passes to "
-            self.say("pass", words + squares.name(self.ball), self.side)
+            self.emit("pass", words + squares.name(self.ball), self.side)
 
     def _save(self, number):
         """sokhazania.md 8 and 9; 12 for the corner that time takes away."""
         attacker = 1 - self.side
         before = str(number) + ": "
         if number == OUT and self.options["level"] == "hard":
-            self.say("out", "out of the box on the save: throw again", self.side)
+            self.emit("out", "out of the box on the save: throw again", self.side)
         elif number == OUT:
             self.goal(attacker, "own goal: the die left the box on the save")
         elif number <= 2 and is_up(self):
             self.phase = PLAY
-            self.say("save", before + "saved over the end line, time is up: no corner", self.side)
+            self.emit("save", before + "saved over the end line, time is up: no corner", self.side)
         elif number <= 2:
             words = before + "saved over the end line, corner for " + self.side_name(attacker)
-            self.say("save", words, self.side)
+            self.emit("save", words, self.side)
             self.restart(attacker, CORNER)
         elif number <= HIGHEST_GOAL[self.options["level"]]:
             self.goal(attacker, before + "goal for " + self.side_name(attacker))
         else:
             self.phase = PLAY
-            self.say("save", before + "saved, goal kick for " + self._name(), self.side)
+            self.emit("save", before + "saved, goal kick for " + self._name(), self.side)
 
     def goal(self, scorer, words):
         """Count a goal, say ``words`` and the score, and go on (sokhazania.md 10, 12, 13)."""
-        self.score[scorer] = min(self.score[scorer] + 1, MOST)
-        self.say("goal", words + ", " + score_words(self), scorer)
+        self.score[scorer] = min(self.score[scorer] + 1, MAXIMUM)
+        self.emit("goal", words + ", " + score_words(self), scorer)
         self.restart(1 - scorer, KICKOFF)
         if self.period == GOLDEN_GOAL or self.score[scorer] == self.options["target"]:
             end(self)
         elif not is_up(self):
-            self.say("kickoff", "kick-off for " + self._name(), self.side)
+            self.emit("kickoff", "kick-off for " + self._name(), self.side)
 
     def _name(self):
         return self.side_name(self.side)

@@ -6,7 +6,7 @@ throws, and on the goalie dot while the keeper does; ``match.side`` is who throw
 
 from ...rules.match import OUT
 from .board import GOALIE, PENALTY
-from .phases import MOST, SHOOT_OUT, SHOOTOUT
+from .phases import MAXIMUM, SHOOT_OUT, SHOOTOUT
 from .phases import PENALTY as PENALTY_PHASE
 from .result import end
 
@@ -30,7 +30,7 @@ def _throw(match, number):
         return _SAVED if number in (1, 2) else _GOAL
     if number in (OUT, 1, 2):
         return _MISSED
-    match.say("shot", str(number) + ": on target", match.side)
+    match.emit("shot", str(number) + ": on target", match.side)
     match.side = 1 - match.side
     match.move(match.board.role(match.side, GOALIE))
     return _ON_TARGET
@@ -47,7 +47,7 @@ def award(match, offender):
     """Give the other side a penalty for a foul by ``offender``; a shot under way is void."""
     taker = 1 - offender
     words = "foul on the die by " + match.side_name(offender)
-    match.say("foul", words + ": penalty for " + match.side_name(taker), offender)
+    match.emit("foul", words + ": penalty for " + match.side_name(taker), offender)
     match.side = taker
     match.phase = PENALTY_PHASE
     match.move(match.board.role(taker, PENALTY))
@@ -64,7 +64,7 @@ def throw_penalty(match, number):
         keeper = thrower if result == _SAVED else 1 - thrower
         words = "saved" if result == _SAVED else "off target"
         words = _before(number) + words + ", goal kick for " + match.side_name(keeper)
-        match.say("save" if result == _SAVED else "lost", words, thrower)
+        match.emit("save" if result == _SAVED else "lost", words, thrower)
         match.restart(keeper, GOALIE)
 
 
@@ -82,7 +82,7 @@ def begin_shootout(match):
     match.phase = SHOOTOUT
     match.shootout_set = 1
     match.travel = ()
-    match.say("whistle", "level: penalty shoot-out")
+    match.emit("whistle", "level: penalty shoot-out")
     _place(match)
 
 
@@ -100,21 +100,21 @@ def throw_shootout(match, number):
         return
     if result == _GOAL:
         match.set_goals[striker] += 1
-        match.shootout[striker] = min(match.shootout[striker] + 1, MOST)
+        match.shootout[striker] = min(match.shootout[striker] + 1, MAXIMUM)
         words = "goal for " + match.side_name(striker) + ", " + _goals(match.shootout)
-        match.say("goal", _before(number) + words + " in the shoot-out", striker)
+        match.emit("goal", _before(number) + words + " in the shoot-out", striker)
     elif result == _SAVED:
-        match.say("save", _before(number) + "saved by " + match.side_name(thrower), thrower)
+        match.emit("save", _before(number) + "saved by " + match.side_name(thrower), thrower)
     else:
-        match.say("lost", _before(number) + match.side_name(striker) + " misses", striker)
+        match.emit("lost", _before(number) + match.side_name(striker) + " misses", striker)
     if match.kick + 1 < 2 * KICKS:
         match.kick += 1
         _place(match)
     elif match.set_goals[0] != match.set_goals[1]:
         end(match)
     else:
-        match.say("whistle", "level after the set, " + _goals(match.set_goals) + ": another set")
-        match.shootout_set = min(match.shootout_set + 1, MOST)
+        match.emit("whistle", "level after the set, " + _goals(match.set_goals) + ": another set")
+        match.shootout_set = min(match.shootout_set + 1, MAXIMUM)
         match.kick = 0
         match.set_goals = [0, 0]
         _place(match)

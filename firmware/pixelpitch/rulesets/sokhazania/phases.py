@@ -19,4 +19,4 @@ EXTRA_TIME = 2
 SHOOT_OUT = 3
 
 EXTRA_S = 300  # sokhazania.md 13: five minutes
-MOST = 65535  # where a count that has no end by rule stops, so that a snapshot holds it
+MAXIMUM = 65535  # where a count that has no end by rule stops, so that a snapshot holds it

@@ -15,9 +15,9 @@ outside a shoot-out) and ``board_sum``, the checksum of the board.
 
 from ...rules import squares
 from ...rules.position import Fields
-from .fit import check
 from .penalties import KICKS
-from .phases import COLOUR, EXTRA_S, MOST, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
+from .phases import COLOUR, EXTRA_S, MAXIMUM, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
+from .validate import check
 
 
 def write(match):
@@ -59,7 +59,7 @@ def read(make, given):
     match.phase = PHASES.index(fields.choice("phase", PHASES))
     match.ball = fields.square("ball")
     match.side = fields.whole("side", 0, 1)
-    match.score = fields.wholes("score", 2, 0, MOST)
+    match.score = fields.wholes("score", 2, 0, MAXIMUM)
     match.clock_s = fields.whole("clock_s", 0, 3600 + EXTRA_S)
     usual = -1 if match.phase == TOSS else max(match.player1, 0)
     match.player1 = fields.whole("player1", -1, 1, usual)
@@ -70,10 +70,10 @@ def read(make, given):
     match.period = PERIODS.index(fields.choice("period", PERIODS, period))
     match.board_sum = fields.whole("board_sum", 0, 65535, match.loaded_sum)
     shootout = Fields(fields.raw("shootout", {}), "sokhazania.shootout")
-    match.shootout_set = shootout.whole("set", 0, MOST, 1 if match.period == SHOOT_OUT else 0)
+    match.shootout_set = shootout.whole("set", 0, MAXIMUM, 1 if match.period == SHOOT_OUT else 0)
     match.kick = shootout.whole("kick", 0, 5, 0)
     match.set_goals = shootout.wholes("set_goals", 2, 0, KICKS, [0, 0])
-    match.shootout = shootout.wholes("goals", 2, 0, MOST, list(match.set_goals))
+    match.shootout = shootout.wholes("goals", 2, 0, MAXIMUM, list(match.set_goals))
     shootout.end()
     fields.end()
     check(match)

@@ -15,12 +15,12 @@ def end(match):
     match.phase = OVER
     winner = winner_of(match)
     if winner is None:
-        match.say("over", "a draw, " + score_words(match))
+        match.emit("over", "a draw, " + score_words(match))
         return
     words = match.side_name(winner) + " wins " + score_words(match) + ": " + _reason(match)
     if match.period == SHOOT_OUT:
         words += " " + str(match.shootout[0]) + "-" + str(match.shootout[1])
-    match.say("over", words, winner)
+    match.emit("over", words, winner)
 
 
 def winner_of(match):

@@ -12,19 +12,19 @@ def throw_toss(match, number):
     """Left throws, then right; the higher one is Player 1."""
     name = match.side_name(match.side)
     if number == OUT:
-        match.say("out", "out of the box on the toss: " + name + " throws again", match.side)
+        match.emit("out", "out of the box on the toss: " + name + " throws again", match.side)
     elif not match.toss:
         match.toss = number
         match.side = 1
-        match.say("toss", name + " throws " + str(number), 0)
+        match.emit("toss", name + " throws " + str(number), 0)
     elif number == match.toss:
         match.toss = match.side = 0
-        match.say("toss", str(number) + " each: throw again")
+        match.emit("toss", str(number) + " each: throw again")
     else:
         winner = 1 if number > match.toss else 0
         thrown = str(max(number, match.toss)) + " to " + str(min(number, match.toss))
         match.toss = 0
-        match.say("toss", match.side_name(winner) + " wins the toss, " + thrown, winner)
+        match.emit("toss", match.side_name(winner) + " wins the toss, " + thrown, winner)
         let_choose(match, winner)
 
 
@@ -38,5 +38,5 @@ def choose_colour(match, action):
     """Player 1 wears what it chose, and kicks off."""
     match.red = match.player1 if action == WEAR_RED else 1 - match.player1
     name = match.side_name(match.player1)
-    match.say("whistle", "kick-off for " + name + ", Player 1", match.player1)
+    match.emit("whistle", "kick-off for " + name + ", Player 1", match.player1)
     match.restart(match.player1, KICKOFF)

@@ -11,7 +11,7 @@ from ...rules import options
 
 NAME = "StreetSoccer"
 ABOUT = "five figures a side walk by one die, kick, pass and curve the ball; 25 minutes"
-NOMINAL_S = 0  # minutes are turns of both sides: no clock
+SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
 OPTIONS = (
     options.whole("minutes", 25, 5, 45, "turns of both sides"),
     options.whole("extra_minutes", 10, 0, 20, "more of them when level; the next goal wins"),

@@ -32,24 +32,24 @@ def go_on(match, action):
         match.figures[5 * side] = match.ball = action
         match.walked = (action,)
         match.stage = AIM
-        match.say("place", "the goalie has the ball on " + squares.name(action), side)
+        match.emit("place", "the goalie has the ball on " + squares.name(action), side)
         if not _some_kick(match, action):
             _lose(match)
         return
     name = match.side_name(side)
     if action == 1:
-        match.say("throw", name + " throws 1: again", side)
+        match.emit("throw", name + " throws 1: again", side)
     elif _can_kick(match, match.ball, action):
-        match.say("throw", name + " throws " + str(action), side)
+        match.emit("throw", name + " throws " + str(action), side)
         match.pips = match.steps = action
         match.mover = match.ball
         match.stage = KICK
     elif _some_kick(match, match.ball):
-        match.say("throw", "no kick of " + str(action) + " can end: again", side)
+        match.emit("throw", "no kick of " + str(action) + " can end: again", side)
     else:
         _lose(match)
 
 
 def _lose(match):
-    match.say("lost", "no goal kick can end: the turn is lost", match.side)
+    match.emit("lost", "no goal kick can end: the turn is lost", match.side)
     match.end_turn()

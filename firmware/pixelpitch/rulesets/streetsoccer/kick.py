@@ -6,7 +6,7 @@ square, it has the same length, and never two numbers of steps left.
 """
 
 from .field import FRONTS, crowd, in_area, on_field
-from .stand import Stand
+from .reachability import Stand
 
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # neighbours in the list are 45 degrees apart
 

@@ -2,7 +2,7 @@
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
-    >>> match.awaited()
+    >>> match.prompt()
     "Yellow's goalie: a space in front of its goal"
     >>> match.apply_action(match.string_to_action("d4"))
     >>> match.events
@@ -16,7 +16,7 @@ from ...rules import match as core
 from ...rules import squares
 from ...rules.match import CHANCE, TERMINAL
 from ...rules.spare import forget
-from . import NAME, NOMINAL_S, OPTIONS
+from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .state import (
     AIM,
     END,
@@ -51,7 +51,7 @@ class Match(core.Match):
     RULESET = "streetsoccer"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
+    SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
     STATE = STATE
 
@@ -68,7 +68,7 @@ class Match(core.Match):
         self.travel = self.walked = ()
 
     def _check(self):
-        from .fit import check  # here: only a match that is read back needs it
+        from .validate import check  # here: only a match that is read back needs it
 
         check(self)
 
@@ -86,15 +86,15 @@ class Match(core.Match):
         """Return the side whose hand throws now, or -1."""
         return self.side if self.current_player() == CHANCE else -1
 
-    def awaited(self):
+    def prompt(self):
         """Return what is awaited: ``"Red's kick from h5: 3 steps"``."""
-        from .picture import prompt
+        from .scene import prompt
 
         return prompt(self)
 
     def scene(self):
         """Return figures, goals, the ball, its last way and the minutes."""
-        from .picture import draw
+        from .scene import draw
 
         return draw(self)
 
@@ -212,9 +212,9 @@ class Match(core.Match):
         forget(_PACKAGE, "setup", "goalkick", "fit")
         self.pips = number
         self.phase = MOVE
-        self.say("throw", self.side_name(self.side) + " throws " + str(number), self.side)
+        self.emit("throw", self.side_name(self.side) + " throws " + str(number), self.side)
         if not self.legal_decisions():
-            self.say(
+            self.emit(
                 "lost", "no legal move with a " + str(number) + ": the turn is lost", self.side
             )
             self.end_turn()
@@ -224,7 +224,7 @@ class Match(core.Match):
         if square != self.ball:
             words = squares.name(self.mover) + " walks to " + squares.name(square)
             self.relocate(self.mover, square)
-            self.say("walk", words, self.side)
+            self.emit("walk", words, self.side)
             self.end_turn()
             return
         from .turn import Turn
@@ -242,7 +242,7 @@ class Match(core.Match):
         self.mover = self.ball
         self.steps = steps
         self.stage = KICK
-        self.say("walk", words, self.side)
+        self.emit("walk", words, self.side)
 
     def _kick(self, square):
         """One leg of the ball: to a figure, to its end, or into the goal (14 to 16)."""
@@ -253,17 +253,19 @@ class Match(core.Match):
         if square in self.teams()[0]:
             self.steps -= len(self.travel) - 2
             self.ball = square
-            self.say("pass", "the ball to " + name + ": " + _steps(self.steps) + " left", self.side)
+            self.emit(
+                "pass", "the ball to " + name + ": " + _steps(self.steps) + " left", self.side
+            )
             return
         from .turn import Turn
 
         goal = not 3 <= square & 15 <= 12
         place = Turn(self).kick(self.mover, True).place(NONE if goal else square)
         if not goal:
-            self.say("kick", "the ball ends on " + name, self.side)
+            self.emit("kick", "the ball ends on " + name, self.side)
         if place != self.mover:
             words = squares.name(self.mover) + " makes room for the goalie: to "
-            self.say("shift", words + squares.name(place), self.side)
+            self.emit("shift", words + squares.name(place), self.side)
             self.relocate(self.mover, place)
         if goal:
             self._goal()
@@ -277,7 +279,7 @@ class Match(core.Match):
         self.last_goal = side
         self.ball = NONE
         words = "goal for " + self.side_name(side) + ", "
-        self.say("goal", words + str(self.score[0]) + "-" + str(self.score[1]), side)
+        self.emit("goal", words + str(self.score[0]) + "-" + str(self.score[1]), side)
         self.end_turn()
 
     def relocate(self, start, end):
@@ -304,18 +306,18 @@ class Match(core.Match):
         name = self.side_name(self.side)
         if self.turn == 2 * self.options["minutes"]:
             words = "level: up to " + str(self.options["extra_minutes"]) + " more minutes"
-            self.say("whistle", words + ", the next goal wins")
+            self.emit("whistle", words + ", the next goal wins")
         minute = "minute " + str(self.minute()) + ": "
         if self.ball < 0:
             self.phase = GOALKICK
-            self.say("turn", minute + "goal kick for " + name, self.side)
+            self.emit("turn", minute + "goal kick for " + name, self.side)
         elif self.ball == self.teams()[0][0]:  # a goal kick that could not be taken yet
             self.phase = GOALKICK
             self.stage = AIM
-            self.say("turn", minute + "goal kick for " + name, self.side)
+            self.emit("turn", minute + "goal kick for " + name, self.side)
         else:
             self.phase = THROW
-            self.say("turn", minute + name + "'s turn", self.side)
+            self.emit("turn", minute + name + "'s turn", self.side)
 
 
 def _steps(count):

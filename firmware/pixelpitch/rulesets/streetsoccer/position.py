@@ -21,8 +21,8 @@ left out where it can be seen from the others:
 
 from ...rules import squares
 from ...rules.position import Fields
-from .fit import check
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, MOVE, NONE, PHASES, STAGES, TOSS
+from .validate import check
 
 _TEAMS = ("yellow", "red")
 

@@ -16,8 +16,8 @@ from .field import (
     on_field,
     rows_of,
 )
+from .reachability import Floor
 from .route import open_way
-from .stand import Floor
 from .state import FIGURE, GOALKICK, KICK, KICKOFF, NONE, PLACE, STEPS
 from .turn import Turn, Walk
 

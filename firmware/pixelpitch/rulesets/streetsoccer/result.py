@@ -33,9 +33,9 @@ def say_end(match):
     """Say that the match is over, and who won."""
     ended = outcome(match)
     score = str(match.score[0]) + "-" + str(match.score[1])
-    match.say("whistle", "the match is over: " + score)
+    match.emit("whistle", "the match is over: " + score)
     winner = ended["winner"]
     if winner is None:
-        match.say("over", ended["reason"])
+        match.emit("over", ended["reason"])
     else:
-        match.say("over", match.side_name(winner) + " wins: " + ended["reason"], winner)
+        match.emit("over", match.side_name(winner) + " wins: " + ended["reason"], winner)

@@ -77,14 +77,14 @@ def _place(match, square):
     at = 5 * side
     if not count:
         match.figures[at] = square
-        match.say("place", "the goalie stands on " + squares.name(square), side)
+        match.emit("place", "the goalie stands on " + squares.name(square), side)
         return
     outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
     outfielders = sorted(outfielders + [square])
     match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
-    match.say("place", "outfielder " + str(count) + " stands on " + squares.name(square), side)
+    match.emit("place", "outfielder " + str(count) + " stands on " + squares.name(square), side)
     if count == 4:
-        match.say("whistle", match.side_name(side) + " has placed all five", side)
+        match.emit("whistle", match.side_name(side) + " has placed all five", side)
         match.side = 1 - side
         if side:
             match.phase = TOSS
@@ -96,14 +96,14 @@ def _throw(match, number):
     if not match.side:
         match.pips = number
         match.side = 1
-        match.say("toss", name + " throws " + str(number), 0)
+        match.emit("toss", name + " throws " + str(number), 0)
         return
     steps = abs(number - match.pips)
     winner = 1 if number > match.pips else 0
-    match.say("toss", name + " throws " + str(number), 1)
+    match.emit("toss", name + " throws " + str(number), 1)
     match.pips = match.side = 0
     if not steps:
-        match.say("toss", "a tie: both throw again")
+        match.emit("toss", "a tie: both throw again")
         return
     if match.options["first"] != "toss":
         winner = 1 if match.options["first"] == "right" else 0
@@ -113,13 +113,13 @@ def _throw(match, number):
     match.stage = FIGURE
     found = kickers(match)
     if not found:
-        match.say("toss", "no kick-off of " + str(steps) + " can end: both throw again")
+        match.emit("toss", "no kick-off of " + str(steps) + " can end: both throw again")
         match.phase = TOSS
         match.side = match.steps = 0
         return
     match.first = winner
     words = match.side_name(winner) + " kicks off: a kick of " + str(steps) + ", no goal"
-    match.say("whistle", words, winner)
+    match.emit("whistle", words, winner)
     if len(found) == 1:
         _begin(match, found[0])
 

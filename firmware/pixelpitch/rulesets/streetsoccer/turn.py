@@ -6,7 +6,7 @@ if the turn can be completed from there.
 
 from .field import AREA_BITS, AROUND, FRONT_BITS, WITHIN, crowd, rows_of
 from .kick import Kick
-from .stand import Floor
+from .reachability import Floor
 
 
 class Turn:

@@ -8,7 +8,7 @@ from pixelpitch.rules.squares import name
 
 NAME = "Tiny Soccer"
 ABOUT = "Throw, walk, score"
-NOMINAL_S = 2
+SECONDS_PER_THROW = 2
 OPTIONS = (
     whole("goals", 3, 1, 9, "how many goals end the match"),
     choice("pace", "slow", ("slow", "fast"), "how it feels"),
@@ -22,7 +22,7 @@ class Match(BaseMatch):
     RULESET = "tiny"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
+    SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {128: "stay"}  # noqa: RUF012
     STATE = (("ball", 0, 127), ("thrown", 0, 6), ("clock", 0, 9999), ("score", 0, 9, 2))
 
@@ -34,7 +34,7 @@ class Match(BaseMatch):
             return TERMINAL
         return CHANCE if self.thrown == 0 else self.thrown % 2
 
-    def awaited(self):
+    def prompt(self):
         return "a throw" if self.thrown == 0 else "where the ball goes"
 
     def legal_decisions(self):
@@ -42,7 +42,7 @@ class Match(BaseMatch):
 
     def _pass_time(self, seconds):
         self.clock += seconds
-        self.say("tick", "time goes by")
+        self.emit("tick", "time goes by")
 
     def _apply(self, action):
         if self.thrown == 0:
@@ -52,7 +52,7 @@ class Match(BaseMatch):
             self.ball = action
             side = self.thrown % 2
             self.score[side] += 1
-            self.say("goal", "a goal", side)
+            self.emit("goal", "a goal", side)
         self.thrown = 0
 
     def outcome(self):

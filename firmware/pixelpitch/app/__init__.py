@@ -1,0 +1,1 @@
+"""The session: menu, seats, whose turn, cursor, clock, takeback."""

@@ -1,0 +1,1 @@
+"""Who answers a chance step."""

@@ -1,0 +1,1 @@
+"""From pad bits to presses, and the cursor."""

@@ -1,0 +1,1 @@
+"""What survives pulling the plug."""

@@ -1,0 +1,54 @@
+"""The words are made only when they may have changed; the display must never be behind.
+
+Making them takes up to 19 ms on the board, which has 20 for a whole step.
+"""
+
+import random
+
+import pytest
+
+from host_tools.simulator.devices import KEYS
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.app.session import Session
+
+
+class Watched(Session):
+    """A session that makes all words anew after each step and compares."""
+
+    def step(self):
+        super().step()
+        screen = self.screen
+        if screen.owns_devices or screen.place == "die":
+            return  # the test of the board shows its words itself, the die's ten times a second
+        if self.devices.text is not None:
+            assert self.devices.text.lines == screen.lines(), screen.place
+        elif not (screen.scroll_once and self.renderer.busy(self.now)):
+            assert self._shown == screen.spoken(), screen.place
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_what_is_shown_is_never_behind(board, ruleset, seed):
+    player = Player(board, ruleset, seed=seed, session=Watched)
+    chooser = random.Random(seed)
+    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    for _ in range(40):
+        if chooser.random() < 0.4:
+            player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed"]))
+        elif chooser.random() < 0.3:
+            player.press(chooser.choice(pads))
+        else:
+            player.press(chooser.choice(["left ok", "right ok"]))
+        player.wait(chooser.choice([20, 200, 1000, 5000]))
+
+
+def test_the_check_can_fail():
+    class Behind(Watched):
+        def _show(self):
+            self._stale = False
+            super()._show()
+
+    with pytest.raises(AssertionError):
+        Player(session=Behind)

@@ -1,0 +1,86 @@
+"""Made-up matches for the tests of the lights: whatever scene a test sets up.
+
+In MicroPython's dialect, since ``no_allocation.py`` uses it on the real one.
+"""
+
+from pixelpitch.rules import CHANCE, Match
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.squares import number
+
+FIELDS = (
+    "marks ball tracks thrown travel walk picked last clock minute field gauges colours margins"
+).split()
+
+
+class Picture(Match):
+    """A match that is only a picture: its fields are what ``scene()`` tells."""
+
+    RULESET = "picture"
+
+    def _start(self):
+        self.score = [0, 0]
+        self.player = CHANCE
+        self.hand = 0
+        self.legal = []
+        self.marks = []
+        self.ball = -1
+        self.tracks = []
+        self.thrown = 0
+        self.travel = ()
+        self.walk = ()
+        self.picked = -1
+        self.last = ()
+        self.clock = None
+        self.minute = None
+        self.field: tuple = ()
+        self.gauges = []
+        self.colours = (scenes.RED, scenes.BLUE)
+        self.margins = True
+
+    def current_player(self):
+        return self.player
+
+    def prompt(self):
+        return "the next picture"
+
+    def thrower(self):
+        return self.hand if self.player == CHANCE else -1
+
+    def legal_decisions(self):
+        return sorted(self.legal)
+
+    def scene(self):
+        scene = scenes.Scene()
+        for field in FIELDS:
+            setattr(scene, field, getattr(self, field))
+        return scene
+
+
+def squares(words):
+    """Return the squares named in ``words``, e.g. ``"a1 p8"``."""
+    return tuple(number(word) for word in words.split())
+
+
+def rich():
+    """Return a match with a bit of everything."""
+    match = Picture()
+    match.score = [3, 2]
+    for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
+        match.marks.append((number(word), scenes.DOT, 0))
+    for word in "o5 m7 m3 k6 k2 i7 i4 g5 e7 e2 d5 c3".split():
+        match.marks.append((number(word), scenes.DOT, 1))
+    match.marks.append((number("b5"), scenes.GOAL, 0))
+    match.ball = number("j4")
+    match.tracks = [
+        (1, scenes.INTERCEPTION, squares("j4 k2")),
+        (2, scenes.INTERCEPTION, squares("j4 k6")),
+        (3, scenes.PASS, squares("j4 h2")),
+        (4, scenes.PASS, squares("j4 l2")),
+        (5, scenes.PASS, squares("j4 l4 n6")),
+        (5, scenes.PASS, squares("j4 h5")),
+        (6, scenes.SHOT, squares("j4 m4 o5")),
+    ]
+    match.last = squares("h5 j4")
+    match.clock = (512, 900)
+    match.gauges = [("rolls", 2, 4), ("set", 1, 3)]
+    return match
