@@ -5,7 +5,6 @@ from .chip import Chip
 PROMPT_MS = 5000
 _PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _INTERRUPT_AND_ENTER = b"\r\x03\x03\x01"
-_PROMPT_AGAIN = b"\x04\x04>"
 _END = b"\x04"
 _LEAVE = b"\x02"
 
@@ -30,10 +29,7 @@ def start(chip: Chip, script: str) -> None:
 
 def soft_reset(chip: Chip) -> None:
     """Interrupt what runs and reset MicroPython: main.py is not run, nothing is loaded."""
-    start(chip, "")
-    chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT_AGAIN))
-    chip.output.clear()
-    chip.send(_END)
+    start(chip, "")  # no script at all: that is how the raw REPL is asked for it
     if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
         raise _no_answer(chip, PROMPT_MS)
     chip.send(_LEAVE)
