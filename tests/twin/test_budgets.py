@@ -1,6 +1,5 @@
 """The table of the budgets, from made-up figures; and one short measurement on the twin."""
 
-import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -77,12 +76,12 @@ def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
     monkeypatch.setattr(bench, "kept_in", lambda board: kept)
 
     def measured(*rows: Row) -> int:
-        def measure(board: Any, uf2: str | None, tell: Any) -> list[Row]:
+        def measure(board: Any, tell: Any) -> list[Row]:
             tell("something")
             return list(rows)
 
         monkeypatch.setattr(bench, "measure", measure)
-        return bench.run(board, None, sys.stdout, write=True)
+        return bench.run(board, sys.stdout, write=True)
 
     assert measured(KEPT) == 0
     assert kept.read_text() == page(board, [KEPT])
@@ -119,13 +118,11 @@ def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
     assert bench._heap_figures("") == (0, 0, 0, 0)
 
 
-@pytest.mark.skipif(
-    os.environ.get("PIXELPITCH_TWIN") != "require",
-    reason="a measurement takes minutes: make twin does a short one",
-)
-def test_a_short_measurement_gives_every_row(image: Path) -> None:
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+def test_a_short_measurement_gives_every_row() -> None:
     told: list[str] = []
-    rows = bench.measure(pitch32, str(image), told.append, ("dicesoccer",), actions=6)
+    rows = bench.measure(pitch32, told.append, ("dicesoccer",), actions=6)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 150.0, "ms"),
         ("dicesoccer: legal_actions, median", 30.0, "ms"),

@@ -1,16 +1,15 @@
-"""The session on the real devices: a step every 20 ms, the watchdog fed, memory swept."""
+"""The session on the real devices: a step every 20 ms, the watchdog fed, garbage collected."""
 
 import gc
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from ..app import tunes, words
 from ..devices.build import build
-from ..render.renderer import Renderer
 
 STEP_MS = 20
-# A sweep takes 24 ms.  It is done in the pause after a step, twice a second and after a
-# step that made words or a picture; left to itself (PLAYING_KB) it would come in the middle
-# of one, when somebody waits for what his pad does.
+# A garbage collection takes 13 ms.  It is done in the pause after a step, twice a second and
+# after a step that made words or a picture; left to itself it would come in the middle of
+# one, when somebody waits for what his pad does.
 COLLECT_STEPS = 25
 BUSY_STEPS = 5  # at least between two of them
 CALM_MS = 60000  # who has run for so long has not failed at once
@@ -77,6 +76,8 @@ class MainLoop:
             print("cannot show it:", error)
 
     def _scroll(self, text):
+        from ..render.renderer import Renderer  # not above: a fault in it can still be shown
+
         renderer = Renderer(self._board)
         start = ticks_ms()
         renderer.scroll(text, start)
