@@ -37,9 +37,10 @@ def run(args: argparse.Namespace) -> int:
     lights: Any = importlib.import_module("pixelpitch.render.renderer")
     picture: Any = importlib.import_module("host_tools.simulator.picture")
     shown = lights.Renderer(chosen)
-    shown.show_match(match, 0, instantly=True)
-    choices = match.legal_actions() if match.current_player() >= 0 else []
-    at = cursor.first(choices, match.scene().ball)
+    scene = match.scene()
+    shown.show(scene, 0, instantly=True)
+    choices = list(scene.open)
+    at = cursor.first(choices, scene.ball)
     shown.set_cursor(at if at < SQUARES else -1)
     shown.draw(0)
     lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None

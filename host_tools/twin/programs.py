@@ -26,19 +26,19 @@ from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from boards import {board} as board
 from pixelpitch.devices.build import build
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules import unattended
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.app import tunes
 pixels = build(board, tunes.TUNES).pixels
 lights = Renderer(board)
 match = load({ruleset!r})()
-generator = unattended.Generator({seed})
+generator = autoplay.Generator({seed})
 times = []
 while len(times) < {frames}:
     if match.current_player() != TERMINAL:
         autoplay.step(match, generator)
-    lights.show_match(match, ticks_ms())
+    lights.show(match.scene(), ticks_ms())
     lights.set_cursor(68)
     for _ in range(4):
         sleep_ms(12)

@@ -310,7 +310,7 @@ def test_a_virtual_session_comes_again_from_its_seed():
 def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
     player = without()
     player.session.set_setting("quick_dice", True)
-    assert player.match.dice_left() == 4
+    assert player.match.chance().left == 4
     shake(player)
     for _ in range(400):
         if player.match.rolls_used:
@@ -360,9 +360,11 @@ def test_dice_that_belong_together():
     match = load("dicesoccer")({"first": "left"})
     generator = random.Random(3)
     while not match.outcome():
-        left, thrower, die = match.dice_left(), match.thrower(), match.die()
+        chance = match.chance()
+        left = chance.left
         assert 1 <= left <= 4
         match.apply_action(generator.randint(1, 6))
         if left > 1:
-            assert match.dice_left() == left - 1
-            assert (match.thrower(), match.die()[:5]) == (thrower, die[:5])
+            after = match.chance()
+            assert after.left == left - 1
+            assert (after.side, after.label[:5]) == (chance.side, chance.label[:5])

@@ -8,7 +8,7 @@ import gc
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import FIGURE, PASS, SHOT, Scene
+from pixelpitch.rules.scene import FIGURE, PASS, SHOT
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -31,15 +31,13 @@ class Kick(Match):
     def outcome(self):
         return None
 
-    def scene(self):
-        scene = Scene()
+    def _draw(self, scene):
         scene.ball = self.ball
         scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
         scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
-        return scene
 
 
 def _lights(board):
@@ -53,7 +51,7 @@ def menu(board):
 
 def idle(board):
     lights = _lights(board)
-    lights.show_match(Kick(), START, True)
+    lights.show(Kick().scene(), START, True)
     return lights
 
 
@@ -73,7 +71,7 @@ def travel(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (16, 30, 111, 97, 67)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
 
@@ -82,7 +80,7 @@ def _goal(board, side):
     lights = _lights(board)
     match = Kick()
     match.emit("goal", "goal", side)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
 
@@ -140,7 +138,7 @@ def everything(board):
     match.travel = (67, 70, 118)
     match.emit("goal", "goal", 1)
     lights.set_die(events.THROW, 6, 0)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
     return lights

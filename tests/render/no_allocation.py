@@ -51,7 +51,7 @@ def pictures(board):
     lights = Renderer(board)
     match = rich()
     prove(board.NAME + " menu", lights)
-    lights.show_match(match, START, True)
+    lights.show(match.scene(), START, True)
     prove(board.NAME + " match", lights)
     for state in (events.SHAKING, events.ROLLING):
         lights.set_die(state, 0, 1)
@@ -64,18 +64,18 @@ def pictures(board):
     lights.set_die(events.READY)
     match.player = 1
     match.legal = range(128)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     lights.set_cursor(match.ball)
     prove(board.NAME + " choice and cursor", lights)
     match.travel = squares("j4 b8 a1 p1 p8")
     match.legal = squares("b2 c3 d4")
     match.emit("goal", "goal", 1)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     prove(board.NAME + " travel", lights)
     match.travel = ()
     match.events = []
     match.emit("goal", "goal", 0)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     prove(board.NAME + " goal", lights)
     match.events = []
     match.travel = squares("j4 j5 k6")
@@ -83,7 +83,7 @@ def pictures(board):
     match.picked = match.marks[1][0]
     match.field = ((19, 108), (35, 84))
     match.minute = (3, 25)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     prove(board.NAME + " walk", lights)
     lights.scroll("Left: to throw (1-2)!", START)
     prove(board.NAME + " text", lights)

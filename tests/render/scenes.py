@@ -5,6 +5,7 @@ In MicroPython's dialect, since ``no_allocation.py`` uses it on the real one.
 
 from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.chance import Chance
 from pixelpitch.rules.squares import number
 
 FIELDS = (
@@ -43,17 +44,15 @@ class Picture(Match):
     def prompt(self):
         return "the next picture"
 
-    def thrower(self):
-        return self.hand if self.player == CHANCE else -1
+    def chance(self):
+        return Chance(side=self.hand) if self.player == CHANCE else None
 
     def legal_decisions(self):
         return sorted(self.legal)
 
-    def scene(self):
-        scene = scenes.Scene()
+    def _draw(self, scene):
         for field in FIELDS:
             setattr(scene, field, getattr(self, field))
-        return scene
 
 
 def squares(words):

@@ -82,7 +82,7 @@ def test_every_drawn_frame_fits_whatever_is_shown(board, data):
     lights = Renderer(board)
     lights.brightness = data.draw(st.integers(1, 8))
     now = data.draw(st.integers(0, PERIOD - 1))
-    lights.show_match(data.draw(matches()), now)
+    lights.show(data.draw(matches()).scene(), now)
     lights.set_cursor(data.draw(st.integers(-1, 127)))
     state = data.draw(st.sampled_from((events.READY, events.SHAKING, events.THROW, events.MISSING)))
     face = data.draw(st.integers(1, 6)) if state == events.THROW else 0
@@ -101,7 +101,7 @@ def test_a_standing_picture_does_not_pump(board):
     match.legal = range(128)
     lights = Renderer(board)
     lights.brightness = 8
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     lights.set_cursor(0)
     scales = set()
     for now in range(0, 4096, 20):
@@ -114,7 +114,7 @@ def test_a_standing_picture_does_not_pump(board):
 @both
 def test_brightness_is_low_by_default_and_rises(board):
     lights = Renderer(board)
-    lights.show_match(rich(), 0)
+    lights.show(rich().scene(), 0)
     lights.draw(0)
     assert lights.scale == BRIGHTNESS[3] == 64
     scales = []
@@ -142,7 +142,7 @@ def test_the_moving_bounds_hold(board, monkeypatch):
         fit(most, moving)
 
     monkeypatch.setattr(lights, "_fit", watched)
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     lights.set_cursor(3)
     for face in range(7):
         lights.set_die(events.THROW if face else events.OUT, face, face & 1)
@@ -150,7 +150,7 @@ def test_the_moving_bounds_hold(board, monkeypatch):
             lights.draw(now)
     match.emit("goal", "goal", 0)
     lights.scroll("########", 30000)
-    lights.show_match(match, 30000)
+    lights.show(match.scene(), 30000)
     for now in range(30000, 34000, 40):
         lights.draw(now)
     assert all(most >= total for most, total in bounds)

@@ -22,7 +22,7 @@ def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
     match.travel = squares("j4 o4" if side == 0 else "j4 b4")
     match.ball = match.travel[-1]
     lights = Renderer(board)
-    lights.show_match(match, start)
+    lights.show(match.scene(), start)
     travel_ms = joy_ms = 0
     colour = ("red", "blue")[side]
     first = b""
@@ -57,7 +57,7 @@ def test_the_word_has_the_shape_of_the_side():
         lights = Renderer(mini16)
         match = Picture()
         match.emit("goal", "goal", side)
-        lights.show_match(match, 0)
+        lights.show(match.scene(), 0)
         lights.draw(1700)
         rows[side] = letters(lights, mini16, palette.TEAMS[side])[3:13]
     assert rows[0] == [

@@ -36,7 +36,7 @@ def teams():
 
 def shown(board, match, now=0, instantly=False):
     lights = Renderer(board)
-    lights.show_match(match, now, instantly)
+    lights.show(match.scene(), now, instantly)
     lights.draw(now)
     return lights
 
@@ -52,7 +52,7 @@ def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
         match.legal = legal
         match.player = 0 if legal else -1
         lights = Renderer(board)
-        lights.show_match(match, 0)
+        lights.show(match.scene(), 0)
         for now in range(20, 2200, 20):
             lights.draw(now)
             if now > 1000:
@@ -94,7 +94,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
     match.player = 0
     match.legal = [match.ball]
     lights = Renderer(pitch32)
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     levels = set()
     for now in range(0, 1100, 20):
         lights.draw(now)
@@ -128,7 +128,7 @@ def test_a_walk_passes_each_space_and_ends(board, side):
     lights.draw(now)
     assert colour in names(lights, board, end)
     assert colour not in names(lights, board, start)
-    lights.show_match(match, now)
+    lights.show(match.scene(), now)
     assert not lights.busy(now), "the same walk is not walked again"
 
 
@@ -187,7 +187,7 @@ def test_lines_run_around_the_field_and_outside_it_is_dark(board):
     for word in ("b3", "b8", "o2", "o7", "a4", "g8"):
         assert "dark" in names(lights, board, word)
     match.field = ()
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     lights.draw(0)
     assert led(lights, board, left, 13) == led(shown(board, match), board, left, 13)
 

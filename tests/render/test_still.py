@@ -17,7 +17,7 @@ BOARDS = (pitch32, mini16)
 
 def shown(board, match, now=0):
     lights = Renderer(board)
-    lights.show_match(match, now)
+    lights.show(match.scene(), now)
     lights.draw(now)
     return lights
 

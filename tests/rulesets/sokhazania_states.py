@@ -56,10 +56,10 @@ def play(match, text):
         action, _, seconds = token.partition("+")
         if action:
             match.apply_action(match.string_to_action(action))
-            said += [words for _, _, words in match.events]
+            said += [match.event_to_string(event) for event in match.events]
         if seconds:
             match.pass_time(int(seconds))
-            said += [words for _, _, words in match.events]
+            said += [match.event_to_string(event) for event in match.events]
     return said
 
 

@@ -30,16 +30,19 @@ def some_options(make, generator):
     return given
 
 
+def chance_of(match):
+    """Return all fields of the match's chance step, or None."""
+    chance = match.chance()
+    return None if chance is None else vars(chance)
+
+
 def same(one, other):
     """Assert that two matches are in the same state, as far as anybody can see."""
     assert one.to_bytes() == other.to_bytes()
     assert one.position() == other.position()
     assert one.legal_actions() == other.legal_actions()
-    assert (one.prompt(), one.thrower(), one.die()) == (
-        other.prompt(),
-        other.thrower(),
-        other.die(),
-    )
+    assert one.prompt() == other.prompt()
+    assert chance_of(one) == chance_of(other)
     assert (one.options, one.score) == (other.options, other.score)
     assert (one.outcome(), one.returns()) == (other.outcome(), other.returns())
 
@@ -60,7 +63,9 @@ def check_step(match, score_before):
     assert all(after >= before for before, after in zip(score_before, match.score, strict=True))
     outcome = match.outcome()
     assert (outcome is None) == (player != TERMINAL)
-    for kind, side, words in match.events:
+    for event in match.events:
+        kind, side, _ = event
+        words = match.event_to_string(event)
         assert kind
         assert side in (-1, 0, 1)
         assert words
@@ -87,8 +92,14 @@ def _check_words(match):
     awaited = match.prompt()
     assert awaited
     assert "\n" not in awaited
+    chance = match.chance()
+    assert (chance is None) == (match.current_player() != CHANCE)
     assert match.thrower() in (-1, 0, 1)
-    assert isinstance(match.die(), str)
+    if chance is not None:
+        assert chance.kind in ("die", "spinner", "cards")
+        assert isinstance(chance.label, str)
+        assert chance.left >= 1
+        assert set(chance.faces) <= {outcome for outcome, _ in chance.outcomes}
     assert match.side_name(0) != match.side_name(1)
     legal = match.legal_actions()
     words = [match.action_to_string(action) for action in legal]

@@ -101,7 +101,7 @@ class TestTurn:
         match = new()
         names = []
         for face in (2, 6, 6, 6, 3, 6, 6, 6, 6, 4, 6):
-            names.append(match.die())
+            names.append(match.chance().label)
             assert match.thrower() == 0
             throw(match, face)
         four = ["white 1", "white 2", "white 3", "white 4"]
@@ -191,7 +191,7 @@ class TestShot:
     def test_5_the_last_white_die_is_thrown_once_while_a_roll_is_left(self, used):
         match = at(rolls_used=used, set_aside=2 if used else 0)
         throw(match, *((4, 6) if used else (2, 3, 4, 6)))
-        assert (phase(match), match.die(), match.thrower()) == ("shot", "white 1", 0)
+        assert (phase(match), match.chance().label, match.thrower()) == ("shot", "white 1", 0)
         assert match.prompt() == "Red's shot: the last white die"
         throw(match, 5)
         assert match.position()["rolls_used"] == used + 2
@@ -220,7 +220,7 @@ class TestShot:
     def test_6_the_same_or_higher_blocks(self, shot, black):
         match = at(phase="shot", rolls_used=1, set_aside=3)
         throw(match, shot)
-        assert (phase(match), match.die(), match.thrower()) == ("save", "black", 1)
+        assert (phase(match), match.chance().label, match.thrower()) == ("save", "black", 1)
         assert match.prompt() == f"Blue's black die ({shot} or more saves)"
         words = throw(match, black)
         if black >= shot:

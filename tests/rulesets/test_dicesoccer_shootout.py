@@ -33,7 +33,7 @@ class TestShootOut:
         throwers = []
         for _ in range(10):
             for die in ("white 1", "white 2", "black"):
-                assert match.die() == die
+                assert match.chance().label == die
                 throwers.append(match.thrower())
                 throw(match, 3)
         other = 1 - first

@@ -43,7 +43,7 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     assert twin.text()[:3] == ["R 0-0 B", "The toss: a", "throw by Red"]
     lights = Renderer(twin.board)
     match = rulesets.load("dicesoccer")()
-    lights.show_match(match, int(twin.milliseconds), instantly=True)
+    lights.show(match.scene(), int(twin.milliseconds), instantly=True)
     assert shows(twin, lights)
     twin.pull_out()
     assert twin.wait_until(lambda: "no die" in " ".join(twin.text()), 500)

@@ -1,6 +1,6 @@
 """Everything on the pitch that stands still, drawn once after each change.
 
-``Background.paint(match)`` reads the match's scene and leaves two pictures:
+``Background.paint(scene)`` leaves two pictures:
 ``base`` (pitch and pieces only, with the score as it was: what a travelling
 ball is seen over) and ``complete`` (with tracks, legal squares, score and ball).
 Painting may allocate; ``breathe`` is called for every frame and does not.
@@ -100,14 +100,12 @@ class Background:
         self.ball = -1
         self.complete.copy(self.base)
 
-    def paint(self, match, scene, sets_off):
-        """Draw ``match``, whose scene is ``scene``; ``sets_off``: its ball begins to travel."""
+    def paint(self, scene, sets_off):
+        """Draw ``scene``; ``sets_off``: its ball begins to travel."""
         if sets_off:
             self._before = self._score
-        self._score = (match.score[0], match.score[1])
-        player = match.current_player()
-        thrower = match.thrower()
-        turn = player if player >= 0 else thrower
+        self._score = scene.score
+        turn = scene.turn
         self.colours = scene.colours
         self.ball = scene.ball
         self._ground(scene.margins, scene.field)
@@ -132,8 +130,7 @@ class Background:
         self._count = self._rise = 0
         self._next = 0
         self.lay_ball(self.complete)
-        if player >= 0:
-            self._legal([each for each in match.legal_actions() if each < 128], player)
+        self._legal([each for each in scene.open if each < 128], turn)
         if scene.picked >= 0:
             self._cap(self.complete, scene.picked, palette.TEAL)
         self.measure()
@@ -278,6 +275,8 @@ class Background:
 
     def _legal(self, squares, player):
         """Let ``squares`` breathe in their own colour, or in teal where nothing is."""
+        if not squares:
+            return
         canvas = self.complete
         bare = []
         for square in squares:

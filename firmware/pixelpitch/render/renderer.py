@@ -3,13 +3,13 @@
 ::
 
     renderer = Renderer(board)
-    renderer.show_match(match, now)      # after each change of the match
+    renderer.show(match.scene(), now)    # after each change of the match
     renderer.set_cursor(67)
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
 ``draw`` runs for every frame: it allocates nothing and touches few LEDs, since
-whatever stands still was drawn by ``show_match`` (see ``background``).  One
+whatever stands still was drawn by ``show`` (see ``background``).  One
 thing moves at a time: first the die's face, then the ball, a figure, the celebration.
 """
 
@@ -68,20 +68,19 @@ class Renderer:
         attract.paint(self._background.complete)
         self._background.measure()
 
-    def show_match(self, match, now, instantly=False):
-        """Show ``match`` as it is now (ms); ``instantly``, nothing travels.
+    def show(self, scene, now, instantly=False):
+        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels.
 
         A travel that is already on its way goes on when the match is shown again
         (the clock ticks): the same travel cannot follow itself.
         """
-        scene = match.scene()
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
         new = (travel, walk) != self._moved and not instantly
         sets_off = len(travel) > 1 and new
         self._menu = False
         self._moved = (travel, walk)
-        self._background.paint(match, scene, sets_off)
+        self._background.paint(scene, sets_off)
         self._die.begin(now)
         if instantly:
             self.skip()
@@ -101,14 +100,13 @@ class Renderer:
             colour, side = self._background.walker
             self._walk = Walk(self._canvas, walk, colour, side, start)
             self._scorer = -1
-        for event in match.events:
-            if event[0] == "goal":
-                self._scorer = 1 if event[1] == 1 else 0
-                self._celebration.begin(self._scorer, self._team(self._scorer))
-                left = self._die.left(now) + self._travel_left(now)
-                if self._walk:
-                    left = max(left, self._walk.left(now))
-                self._celebration_from = ticks.add(now, left)
+        if scene.scored >= 0:
+            self._scorer = scene.scored
+            self._celebration.begin(self._scorer, self._team(self._scorer))
+            left = self._die.left(now) + self._travel_left(now)
+            if self._walk:
+                left = max(left, self._walk.left(now))
+            self._celebration_from = ticks.add(now, left)
 
     def set_cursor(self, square):
         """Let ``square`` (0..127) blink white; -1 for none."""

@@ -7,6 +7,7 @@ clones, errors and records then come from here.
 """
 
 from . import options, snapshot, squares
+from .chance import Chance
 from .errors import MatchOver, NotLegal, NotUnderstood
 from .scene import Scene
 
@@ -14,7 +15,6 @@ CHANCE = -1  # current_player(): a throw is awaited
 TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
 OUT = 0  # the outcome of a die that left the box, where the rules care
 SIDES = ("left", "right")
-DIE = tuple([(face, 1) for face in range(1, 7)])
 
 
 class Match:
@@ -22,7 +22,8 @@ class Match:
 
     ``score``   goals [side 0, side 1]
     ``events``  what the last action or passing of time brought about: a list of
-                (kind, side, words); side -1 is nobody's.  Not part of the state.
+                (kind, side, values), which ``event_to_string`` tells in words; side
+                -1 is nobody's.  Not part of the state.
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
@@ -56,10 +57,6 @@ class Match:
     def _check(self):
         """Raise NotUnderstood if fields read from outside do not fit each other."""
 
-    def dice_left(self):
-        """Return how many dice of the awaited throw are still to be thrown, this one too."""
-        return 1
-
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
         raise NotImplementedError
@@ -68,13 +65,9 @@ class Match:
         """Return what the match waits for, in words (a noun phrase)."""
         raise NotImplementedError
 
-    def thrower(self):
-        """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
-        return -1
-
-    def die(self):
-        """Return which die is thrown now (``"black"``), or ``""`` for the only one."""
-        return ""
+    def chance(self):
+        """Return the ``Chance`` that the match waits for, or None if it waits for none."""
+        return Chance() if self.current_player() == CHANCE else None
 
     def legal_decisions(self):
         """Return the legal actions of a decision, sorted."""
@@ -100,8 +93,14 @@ class Match:
     # What every ruleset has.
 
     def chance_outcomes(self):
-        """Return ``[(outcome, weight), ...]``, integer weights; empty if no throw is awaited."""
-        return DIE if self.current_player() == CHANCE else ()
+        """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
+        chance = self.chance()
+        return () if chance is None else chance.outcomes
+
+    def thrower(self):
+        """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
+        chance = self.chance()
+        return -1 if chance is None else chance.side
 
     def legal_actions(self):
         """Return every action that ``apply_action`` takes now, sorted; empty when over."""
@@ -181,10 +180,28 @@ class Match:
         return SIDES[side]
 
     def scene(self):
-        """Return a fresh ``Scene`` of this state."""
+        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``)."""
         scene = Scene()
         scene.ball = getattr(self, "ball", -1)
+        scene.score = tuple(self.score)
+        player = self.current_player()
+        if player >= 0:
+            scene.turn = player
+            scene.open = tuple(self.legal_actions())
+        else:
+            scene.turn = self.thrower()
+        for kind, side, _ in self.events:
+            if kind == "goal":
+                scene.scored = side
+        self._draw(scene)
         return scene
+
+    def _draw(self, scene):
+        """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
+
+    def event_to_string(self, event):
+        """Return what ``event``, one of ``events``, tells the coaches: one line."""
+        return event[2]
 
     def emit(self, kind, words, side=-1):
         """Add an event: what happened and why, in words that a display can show.

@@ -46,9 +46,19 @@ class Scene:
     ``gauges``   list of (label, value, of): small counters such as rolls left
     ``colours``  team colour of side 0 and of side 1: RED, BLUE or YELLOW
     ``margins``  True if columns a and p are free for score, die and counters
+
+    ``score``    goals (side 0, side 1)
+    ``turn``     side (0, 1) that decides or throws, or -1
+    ``open``     the legal actions of a decision, sorted: squares, then menu items (128
+                 and up); () where nobody decides
+    ``scored``   side (0, 1) that the last action brought a goal, or -1
     """
 
     def __init__(self):
+        self.score = (0, 0)
+        self.turn = -1
+        self.open: tuple = ()
+        self.scored = -1
         self.marks = []
         self.ball = -1
         self.tracks = []

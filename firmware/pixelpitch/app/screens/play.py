@@ -91,7 +91,7 @@ class Play:
             session.renderer.set_die(kind, face, self._thrower)
             session.play("throw")
             if not self._more and session.virtual and session.settings.values["quick_dice"]:
-                self._more = match.dice_left()
+                self._more = match.chance().left
             self._more -= self._more > 0
             self._apply(face, session.virtual)
         elif kind == events.OUT and awaited and OUT in match.legal_actions():
@@ -271,11 +271,14 @@ class Play:
         """The match has changed, or is shown anew: lights, cursor, tune, news."""
         session = self._session
         match = self._game.match
-        session.renderer.show_match(match, session.now, self._instantly)
+        scene = match.scene()
+        session.renderer.show(scene, session.now, self._instantly)
         self._since = session.now
         words = []
         tune = ""
-        for kind, _, text in match.events:
+        for event in match.events:
+            kind = event[0]
+            text = match.event_to_string(event)
             # The name of a square stays as it is written beside the pitch.
             words.append(text if text[1:2].isdigit() else text[0].upper() + text[1:])
             if kind in TUNES and (not tune or TUNES.index(kind) < TUNES.index(tune)):
@@ -287,11 +290,9 @@ class Play:
         self._instantly = False
         self._choices = []
         self._cursor = -1
-        if match.current_player() >= 0:
-            legal = match.legal_actions()
-            squares = [action for action in legal if action < SQUARES]
-            self._choices = squares + [action for action in legal if action >= SQUARES]
-            self._cursor = self._choices.index(cursor.first(legal, match.scene().ball))
+        if scene.open:
+            self._choices = list(scene.open)
+            self._cursor = self._choices.index(cursor.first(scene.open, scene.ball))
         self._point()
 
     def _point(self):

@@ -7,7 +7,7 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> match = load("dicesoccer")({"first": "left"})
     >>> for face in (2, 5, 3, 6):
     ...     match.apply_action(face)
-    >>> [words for _, _, words in match.events]
+    >>> [match.event_to_string(event) for event in match.events]
     ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
     >>> match.prompt()
     "Red's white die 1 (roll 2 of 4, needs a 4)"
@@ -16,9 +16,10 @@ Numbers in brackets below are the rules of dicesoccer.md.
 """
 
 from ...rules import match as base
+from ...rules.chance import Chance
 from ...rules.errors import NotUnderstood
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .scene import FORWARD, IN_GOAL, path, scene_of
+from .scene import FORWARD, IN_GOAL, draw, path
 from .state import (
     MAX_SERIES,
     OVER,
@@ -88,45 +89,41 @@ class Match(base.Match):
             count += 1
         return count
 
-    def thrower(self):
-        """Return the side that throws: on offence the white dice, in defence the black one."""
+    def chance(self):
+        """Return the die that is thrown now, or None.
+
+        Its label is ``white 1`` .. ``white 4`` (numbered within the roll), ``black``, or
+        ``""`` for the toss.  The side on offence throws the white dice, the other one the
+        black one.
+        """
         if self.phase == OVER:
-            return -1
-        if self.phase == TOSS:
-            return self.thrown()
-        if self.die() == "black":
-            return 1 - self.offence()
-        return self.offence()
-
-    def dice_left(self):
-        """Return how many dice of this throw do not lie yet: the white ones of a roll."""
-        if self.phase == ROLL:
-            return 4 - self.set_aside - self.thrown()
-        if self.phase == SHOOTOUT:
-            return 2 - self.thrown() if self.thrown() < 2 else 1
-        return 1
-
-    def die(self):
-        """Return ``white 1`` .. ``white 4`` (numbered within the roll), ``black`` or ``""``."""
+            return None
         count = self.thrown()
-        if self.phase in (TOSS, OVER):
-            return ""
+        if self.phase == TOSS:
+            return Chance(side=count)
+        side = self.offence()
         if self.phase == SAVE or (self.phase == SHOOTOUT and count == 2):
-            return "black"
-        return "white " + str(count + 1)
+            return Chance(label="black", side=1 - side)
+        left = 1
+        if self.phase == ROLL:
+            left = 4 - self.set_aside - count
+        elif self.phase == SHOOTOUT:
+            left = 2 - count
+        return Chance(label="white " + str(count + 1), side=side, left=left)
 
     def prompt(self):
         """Return what the match waits for, in words."""
         if self.phase == OVER:
             return "nothing: the match is over"
-        who = self.side_name(self.thrower())
+        chance = self.chance()
+        who = self.side_name(chance.side)
         if self.phase == TOSS:
             return "the toss: a throw by " + who
         if self.phase == SHOT:
             return who + "'s shot: the last white die"
         if self.phase == SAVE:
             return who + "'s black die (" + str(self.dice[0]) + " or more saves)"
-        words = who + "'s " + self.die().replace(" ", " die ")
+        words = who + "'s " + chance.label.replace(" ", " die ")
         if self.phase == ROLL:
             reached = self._reached(self.dice)
             needs = "2, 3 and 4 are there"
@@ -134,7 +131,7 @@ class Match(base.Match):
                 needs = "needs a " + str(_NEEDED[reached])
             return words + " (roll " + str(self.rolls_used + 1) + " of 4, " + needs + ")"
         where = "shoot-out, attempt " + str(self.attempts // 2 + 1) + " of 5"
-        if self.die() == "black":
+        if chance.label == "black":
             words += " die"
             where += ", " + str(max(self.dice)) + " or more saves"
         return words + " (" + where + ")"
@@ -293,9 +290,8 @@ class Match(base.Match):
         words = [self.side_name(side) + " " + str(goals[side]) for side in (0, 1)]
         return ", ".join(words)
 
-    def scene(self):
-        """Return the stations of the side on offence, the ball on the last one reached."""
-        return scene_of(self)
+    def _draw(self, scene):
+        draw(self, scene)
 
     def position(self):
         """Return the JSON position, as the module ``position`` lists its fields."""

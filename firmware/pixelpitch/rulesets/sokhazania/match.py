@@ -6,7 +6,7 @@
     "Left's choice of colour"
     >>> match.apply_action(match.string_to_action("red"))
     >>> match.apply_action(OUT)
-    >>> match.events[0][2]
+    >>> match.event_to_string(match.events[0])
     'out of the box, throw-in for Blue'
 
 Side 0 plays from left to right on the board file's red dots, side 1 on its blue ones,
@@ -15,6 +15,7 @@ whatever colour each wears: the board is its own half turn, so only the hues cha
 
 from ...rules import match as core
 from ...rules import squares
+from ...rules.chance import Chance
 from ...rules.match import CHANCE, OUT, TERMINAL
 from ...rules.spare import forget
 from . import NAME, OPTIONS, SECONDS_PER_THROW
@@ -129,15 +130,13 @@ class Match(core.Match):
             return TERMINAL
         return self.side if self.phase in (COLOUR, CHOOSE) else CHANCE
 
-    def thrower(self):
-        """Return the side whose hand throws now, or -1."""
-        return self.side if self.current_player() == CHANCE else -1
-
-    def chance_outcomes(self):
-        """Return the throw's outcomes; OUT is one in 50, as the rules file's chances say."""
+    def chance(self):
+        """Return the throw, or None; OUT is one in 50, as the rules file's chances say."""
         if self.current_player() != CHANCE:
-            return ()
-        return _THROWS_AND_FOULS if self._fouls_count() else _THROWS
+            return None
+        return Chance(
+            outcomes=_THROWS_AND_FOULS if self._fouls_count() else _THROWS, side=self.side
+        )
 
     def _fouls_count(self):
         return self.options["die_fouls"] and self.phase in (PLAY, SAVE)
@@ -158,9 +157,8 @@ class Match(core.Match):
         """Return what is awaited: ``"Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"``."""
         return prompt(self)
 
-    def scene(self):
-        """Return the dots, the tracks that the next throw may take, ball, clock, counters."""
-        return draw(self)
+    def _draw(self, scene):
+        draw(self, scene)
 
     def side_name(self, side):
         """Return Red or Blue, or Left or Right before the colours are chosen."""

@@ -54,9 +54,8 @@ def prompt(match):
     return whose + "penalty " + str(match.kick % KICKS + 1) + " of 3 (3-6 on target)"
 
 
-def draw(match):
-    """Return the ``Scene`` of ``match``."""
-    shown = kinds.Scene()
+def draw(match, shown):
+    """Fill ``shown``: the dots, the tracks of the next throw, ball, clock, counters."""
     board = match.board
     for _name, side, square, _role in board.dots:
         shown.marks.append((square, kinds.DOT, side))
@@ -77,7 +76,6 @@ def draw(match):
     shown.gauges = _gauges(match)
     if match.red == 1:
         shown.colours = (kinds.BLUE, kinds.RED)
-    return shown
 
 
 def _tracks(match):

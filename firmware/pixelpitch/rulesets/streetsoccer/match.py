@@ -14,9 +14,11 @@ end of its walk, and each leg of the ball; ``turn`` and ``kick`` know which are 
 
 from ...rules import match as core
 from ...rules import squares
+from ...rules.chance import Chance
 from ...rules.match import CHANCE, TERMINAL
 from ...rules.spare import forget
 from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .scene import draw, prompt
 from .state import (
     AIM,
     END,
@@ -82,21 +84,16 @@ class Match(core.Match):
             return CHANCE
         return self.side
 
-    def thrower(self):
-        """Return the side whose hand throws now, or -1."""
-        return self.side if self.current_player() == CHANCE else -1
+    def chance(self):
+        """Return the throw of the side on turn, or None."""
+        return Chance(side=self.side) if self.current_player() == CHANCE else None
 
     def prompt(self):
         """Return what is awaited: ``"Red's kick from h5: 3 steps"``."""
-        from .scene import prompt
-
         return prompt(self)
 
-    def scene(self):
-        """Return figures, goals, the ball, its last way and the minutes."""
-        from .scene import draw
-
-        return draw(self)
+    def _draw(self, scene):
+        draw(self, scene)
 
     def side_name(self, side):
         """Return Yellow (side 0) or Red (side 1)."""

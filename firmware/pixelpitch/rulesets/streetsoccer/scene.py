@@ -41,9 +41,8 @@ def prompt(match):
     return whose + "choice of steps for the kick"
 
 
-def draw(match):
-    """Return the ``Scene`` of ``match``."""
-    shown = kinds.Scene()
+def draw(match, shown):
+    """Fill ``shown``: figures, goals, the ball, its last way, the minutes."""
     for side in (0, 1):
         for square in GOALS[side]:
             shown.marks.append((square, kinds.GOAL, side))
@@ -66,7 +65,6 @@ def draw(match):
     shown.minute = (match.minute(), minutes)
     if match.stage == KICK:
         shown.gauges.append(("steps", match.steps, 6))
-    return shown
 
 
 def _walk(match):
