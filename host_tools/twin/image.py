@@ -36,7 +36,7 @@ def flash_of(
         elif firmware is None:
             flash = _whole(board)
         else:
-            flash = with_firmware(_base(), firmware, board) if firmware else _base()
+            flash = with_firmware(base_alone(), firmware, board) if firmware else base_alone()
     except FlashError as error:
         raise ImageError(str(error)) from None
     return with_files(flash, files) if files else flash
@@ -67,8 +67,8 @@ def with_firmware(
 
 
 @functools.cache
-def _base() -> bytes:
-    """Return an erased flash with the base image, written by the model of the boot ROM."""
+def base_alone() -> bytes:
+    """Return an erased flash with the base image alone, written by the model of the boot ROM."""
     return bootrom.copied(bootrom.ERASED, uf2.write(uf2.pages_of(image.base(), 0)))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from host_tools.flash import romfs
 from host_tools.flash.build import ROOT
+from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import Result, install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
@@ -18,9 +19,11 @@ KEPT = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.tx
 def program(source: str, **more: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that is ``source`` alone, run at power on.
 
-    It can use ``slot``; ``more`` are modules of the package pixelpitch.
+    It can use ``slot``; ``more`` are modules of the package pixelpitch.  It waits a moment:
+    what is printed before the laptop has opened the console is lost, as on the desk.
     """
-    lines = "".join([f"    {line}\n" for line in source.splitlines()])
+    lines = "    import time\n    time.sleep_ms(100)\n"
+    lines += "".join([f"    {line}\n" for line in source.splitlines()])
     return {
         "boards/__init__.py": b"",
         "pixelpitch/__init__.py": b"",
@@ -35,6 +38,12 @@ def firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, 
     if confirms:
         source += "slot.confirm()\nif slot.note: slot.told()\n"
     return program(source, filler=f"# {name}\n".encode() + b"#" * filler)
+
+
+def confirmed(flash: bytes, slot: str = "a") -> bytes:
+    """Return ``flash`` with the firmware in ``slot`` marked as one that reached the menu."""
+    at = flash_map.REGIONS[slot][0] + flash_map.MARKS + flash_map.CONFIRMED
+    return flash[:at] + b"\0" + flash[at + 1 :]
 
 
 def no_progress(done: int, total: int) -> None:
