@@ -9,7 +9,6 @@ base image and the firmware in one; you are asked before anything of it is erase
 Without --board it stays the board that it is; a new one becomes pitch32."""
 
 import argparse
-import importlib
 import sys
 import time
 from typing import Any
@@ -36,11 +35,10 @@ def run(args: argparse.Namespace) -> int:
         args.name.isprintable() and 0 < len(args.name) <= LONGEST_NAME
     ):
         raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
-    # Only this command and `doctor` pay for mpremote's import.
-    flash: Any = importlib.import_module("host_tools.flash")
-    build: Any = importlib.import_module("host_tools.flash.build")
-    ports: Any = importlib.import_module("host_tools.flash.ports")
-    drive: Any = importlib.import_module("host_tools.flash.drive")
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import build, drive, ports
+
     known = build.board_names()
     if args.board is not None and args.board not in known:
         raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
@@ -62,14 +60,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _over_usb(args: argparse.Namespace, port: str, known: list[str]) -> None:
-    link: Any = importlib.import_module("host_tools.flash.link")
-    install: Any = importlib.import_module("host_tools.flash.install")
-    drive: Any = importlib.import_module("host_tools.flash.drive")
-    map_version = importlib.import_module("host_tools.flash.flash_map").flash_map.MAP_VERSION
+    from ..flash import drive, install, link
+    from ..flash.flash_map import flash_map
+
     with link.Link(port) as board:
         about = board.about
         print(f"{port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
-        if about["map"] == map_version:
+        if about["map"] == flash_map.MAP_VERSION:
             _flash(board, args, install.active(about)[1], known)
             return
         if args.name is not None:
@@ -80,9 +77,8 @@ def _over_usb(args: argparse.Namespace, port: str, known: list[str]) -> None:
 
 
 def _flash(link: Any, args: argparse.Namespace, board: str, known: list[str]) -> None:
-    install: Any = importlib.import_module("host_tools.flash.install")
-    build: Any = importlib.import_module("host_tools.flash.build")
-    image: Any = importlib.import_module("host_tools.flash.image")
+    from ..flash import build, image, install
+
     kind = args.board or (board if board in known else NEW_BOARD)
     content = image.packed(build.firmware_files(kind))
     started = time.monotonic()
@@ -108,8 +104,8 @@ def _flash(link: Any, args: argparse.Namespace, board: str, known: list[str]) ->
 
 def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False) -> None:
     """Copy base and firmware onto the drive that ``appear()`` gives."""
-    drive: Any = importlib.import_module("host_tools.flash.drive")
-    image: Any = importlib.import_module("host_tools.flash.image")
+    from ..flash import drive, image
+
     if args.name is not None:
         raise InputError("got --name for a board that shows its drive: flash it first, then name")
     kind = args.board or NEW_BOARD
@@ -135,7 +131,8 @@ class _Bar:
     """A progress bar that is called with (bytes done, of all)."""
 
     def __enter__(self) -> Any:
-        progress: Any = importlib.import_module("rich.progress")
+        from rich import progress
+
         self._bar = progress.Progress(
             progress.TextColumn("{task.description}"),
             progress.BarColumn(bar_width=24),

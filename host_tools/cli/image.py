@@ -3,9 +3,7 @@ while you plug the Pico in and drag the file onto the drive that appears: the me
 Settings, saves and records on the board stay.  Needs no C compiler."""
 
 import argparse
-import importlib
 from pathlib import Path
-from typing import Any
 
 from .parser import InputError, Parser
 
@@ -24,9 +22,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file."""
-    flash: Any = importlib.import_module("host_tools.flash")
-    build: Any = importlib.import_module("host_tools.flash.build")
-    image: Any = importlib.import_module("host_tools.flash.image")
+    from .. import flash
+    from ..flash import build, image, uf2
+    from ..flash.flash_map import flash_map
+
     known = build.board_names()
     if args.board not in known:
         raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
@@ -36,14 +35,14 @@ def run(args: argparse.Namespace) -> int:
     try:
         program = image.base()
         content = image.packed(build.firmware_files(args.board))
-        data = image.uf2.write(image.pages(program, content, args.board))
+        data = uf2.write(image.pages(program, content, args.board))
     except flash.FlashError as error:
         raise InputError(str(error)) from None
     try:
         out.write_bytes(data)
     except OSError as error:
         raise InputError(f"cannot write {args.out!r}: {error.strerror}") from None
-    room = image.flash_map.capacity("a")
+    room = flash_map.capacity("a")
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"
         f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB"

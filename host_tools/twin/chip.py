@@ -10,6 +10,7 @@ What stays lacking is in README.md beside this file.
 """
 
 import math
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -20,7 +21,6 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host_tools.flash.flash_map import flash_map
 
-from .image import program_file
 from .pace import CYCLE_NANOS, Pace
 
 FLASH_BYTES = flash_map.FLASH
@@ -46,8 +46,8 @@ class Chip:
 
     def __init__(self, flash: bytes, parts: tuple[Any, ...] = ()):
         factories = tuple([lambda part=part: part for part in parts])
-        # The emulator wants a file; what it loads from there is written over below.
-        self._device = BaseDevice(board=BoardSpec(image=program_file(), extras=factories))
+        # Its loader would copy what a boot ROM does not: flash is set as a whole below.
+        self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
         self.rp2040.flash[:FLASH_BYTES] = flash

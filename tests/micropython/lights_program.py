@@ -21,12 +21,17 @@ class Kick(Match):
         self.score = [2, 1]
         self.ball = 67
         self.travel: tuple = ()
+        self.walk: tuple = ()
+        self.picked = -1
+        self.field: tuple = ()
+        self.minute = None
+        self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
         return 0
 
     def legal_decisions(self):
-        return [3, 20, 52, 67, 83, 118]
+        return self.legal
 
     def outcome(self):
         return None
@@ -36,6 +41,10 @@ class Kick(Match):
         scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
         scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
+        scene.walk = self.walk
+        scene.picked = self.picked
+        scene.field = self.field
+        scene.minute = self.minute
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
 
@@ -73,6 +82,29 @@ def travel(board):
     match.travel = (16, 30, 111, 97, 67)
     lights.show(match.scene(), START)
     assert lights.busy(START)
+    return lights
+
+
+def walk(board):
+    """A figure that was picked walks, on a marked field, in a numbered minute."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 84)
+    match.picked = 83
+    match.field = ((19, 108), (35, 84))
+    match.minute = (3, 25)
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def every_square(board):
+    """All 128 squares breathe."""
+    lights = _lights(board)
+    match = Kick()
+    match.legal = list(range(128))
+    lights.show(match.scene(), START, True)
+    lights.set_cursor(67)
     return lights
 
 
@@ -145,8 +177,8 @@ def everything(board):
 
 
 MODES = (
-    menu, idle, cursor, cursor_over_the_ball, travel, goal_left, goal_right, shaking, rolling,
-    face, cross, missing, short_text, long_text, everything,
+    menu, idle, cursor, cursor_over_the_ball, travel, walk, every_square, goal_left, goal_right,
+    shaking, rolling, face, cross, missing, short_text, long_text, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160

@@ -24,7 +24,7 @@ ON_THE_CHIP = HARDWARE | set(
 # Time and chance enter the rules as arguments; asking for them would break a replay.
 NOT_FOR_RULES = {"time", "random", "asyncio"}
 # For each place the packages of ours it may import, besides itself.  A place that
-# design.md does not name may be imported by nobody but main until it stands here.
+# this table does not name may be imported by nobody but main until it stands here.
 MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
