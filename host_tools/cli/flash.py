@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         if drives:
             found = [ports.describe(each) for each in ports.boards()]
             if len(drives) + len(found) > 1:
-                raise drive.several([*drives, *found])
+                raise drive.several([*map(str, drives), *found])
             _copy(args, str(drives[0]), lambda: drives[0])
         else:
             _over_usb(args, ports.choose(args.port), known)

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         with link.Link(ports.choose(args.port)) as board:
             slot = install.active(board.about)[0]
             if slot is None:
-                raise flash.FlashError("got no firmware on the board, expected it: pixelpitch flash")
+                raise flash.FlashError("got a board without firmware, expected one: flash it")
             board.follow(PROGRAM.format(slot=slot), heard, SILENT_S)
             board.restart()
     except link.BoardFailure as failure:

@@ -64,7 +64,7 @@ def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
         if len(found) == 1:
             return found[0]
         if found:
-            raise several(found)
+            raise several([str(each) for each in found])
         if time.monotonic() > end:
             where = f": mount it (udisksctl mount -b {LABEL})" if LABEL.exists() else ""
             raise FlashError(
@@ -74,10 +74,10 @@ def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
         time.sleep(0.2)
 
 
-def several(found: list[Path]) -> FlashError:
-    """Return the error of more than one board in BOOTSEL mode."""
-    names = ", ".join(map(str, found))
-    return FlashError(f"got {len(found)} boards as drives: {names}; expected one: unplug others")
+def several(found: list[str]) -> FlashError:
+    """Return the error of more than one board, one of them at least as a drive."""
+    names = ", ".join(found)
+    return FlashError(f"got {len(found)} boards: {names}; expected one: unplug the others")
 
 
 def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:

@@ -1,6 +1,5 @@
 """A connection to one board through mpremote, whose failures are one line each."""
 
-import binascii
 import contextlib
 import errno
 import io

@@ -40,7 +40,7 @@ def read(data: bytes, name: str) -> Pages:
             )
         offset = address - flash_map.XIP
         if size != flash_map.PAGE or offset % flash_map.PAGE or not 0 <= offset < flash_map.FLASH:
-            raise FlashError(f"{name}: block {number} at 0x{address:08x} is not in the Pico's flash")
+            raise FlashError(f"{name}: block {number}, 0x{address:08x}, is not in the Pico's flash")
         pages[offset] = block[32 : 32 + size]
     return pages
 

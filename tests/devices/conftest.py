@@ -30,8 +30,7 @@ def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
         name = path.relative_to(ROOT / "firmware").as_posix()
         if name.startswith(prefixes):
             sources[name] = path
-    files = {name[:-3] + ".mpy": compiled(path, name) for name, path in sources.items()}
-    return files
+    return {name[:-3] + ".mpy": compiled(path, name) for name, path in sources.items()}
 
 
 @pytest.fixture

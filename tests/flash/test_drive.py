@@ -81,7 +81,7 @@ def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys
 def test_two_boards_are_refused(boards, capsys):
     boards(INFO, INFO)
     assert main(["flash", "--yes"]) == 2
-    assert "got 2 boards as drives" in capsys.readouterr().err
+    assert "got 2 boards: " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     flash = bootrom.copied(used, out.read_bytes())
     program = image.base()
     assert flash[: len(program)] == program
-    start, length = flash_map.REGIONS["a"]
+    start, _ = flash_map.REGIONS["a"]
     _, size, digest, label = flash_map.read_header(flash[start:])
     content = flash[start + flash_map.SECTOR : start + flash_map.SECTOR + size]
     assert (hashlib.sha256(content).digest(), label) == (digest, board)
@@ -62,7 +62,7 @@ def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, capsys):
     path.write_bytes(bytes(flash_map.PROGRAM_END + 1))
     with pytest.raises(FlashError, match="is a program of 393217 bytes, expected at most 393216"):
         image.base(path)
-    with pytest.raises(FlashError, match="got no base image .*, expected it: make image"):
+    with pytest.raises(FlashError, match=r"got no base image .*, expected it: make image"):
         image.base(tmp_path / "none.bin")
     monkeypatch.setattr(build, "firmware_files", lambda board: {"x/big": bytes(400_000)})
     assert main(["image", "--out", str(tmp_path / "x.uf2")]) == 2

@@ -63,7 +63,7 @@ def test_a_file_that_lacks_blocks_does_not_restart_the_board():
         (written()[: 20 * uf2.BLOCK + 100], "expected a UF2 file (blocks of 512)"),
         (changed(508, 0), "block 3 is damaged, expected a whole UF2 file"),
         (changed(0, 0), "block 3 is damaged"),
-        (changed(12, 0x20000000), "block 3 at 0x20000000 is not in the Pico's flash"),
+        (changed(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
     ],
 )
 def test_a_bad_file_is_one_line(data, words):

@@ -96,7 +96,7 @@ def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
     state = bytearray(old.flash())
     made = operations(old)
     assert flash(old, NEW).slot == "b"
-    assert len(made) > 60  # 4 sectors of 16 pages, erased and programmed; header and marks
+    assert len(made) > 30  # sectors erased, their 16 pages programmed, the header
     draw = random.Random(3)
     seen = [chosen(bytes(state))]
     for at, before, after in made:

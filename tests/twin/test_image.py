@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.flash import image
+from host_tools.flash import image, uf2
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin, bootrom
 from host_tools.twin.files import files_in, with_files
@@ -89,7 +89,7 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
 
 def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twin]) -> None:
     used = bytes(flash_map.FLASH)
-    program = bootrom.copied(used, image.uf2.write(image.uf2.pages_of(image.base(), 0)))
+    program = bootrom.copied(used, uf2.write(uf2.pages_of(image.base(), 0)))
     twin = new_twin(flash=program)
     assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "160 []\r\n"
     assert started(twin).startswith("No firmware on this board: pixelpitch flash")

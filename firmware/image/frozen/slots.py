@@ -24,7 +24,8 @@ _READ_MS = 3000  # what failed stays on the console for so long
 def device(name):
     """Return the block device of a region of the flash map."""
     offset, length = flash_map.REGIONS[name]
-    return rp2.Flash(start=offset - flash_map.STORAGE, len=length)
+    start = offset - flash_map.STORAGE
+    return rp2.Flash(start=start, len=length)  # type: ignore[call-arg]  # the stubs lack both
 
 
 def view(name):
@@ -47,7 +48,8 @@ def mount(name, folder):
         return False
     first = flash_map.SECTOR
     try:
-        vfs.mount(vfs.VfsRom(region[first : first + header[1]]), folder)
+        files = vfs.VfsRom(region[first : first + header[1]])  # type: ignore[attr-defined]
+        vfs.mount(files, folder)
     except OSError as error:
         print("cannot mount", name + ":", error)
         return False
@@ -74,9 +76,8 @@ class Slot:
             and flash_map.read_header(other) is not None
         )
         if given_up is not None and not flash_map.is_marked(other, flash_map.TOLD):
-            self.note = "The new firmware failed %d times: back to the old one" % (
-                flash_map.MAX_STARTS
-            )
+            times = str(flash_map.MAX_STARTS)
+            self.note = "The new firmware failed " + times + " times: back to the old one"
         if self.on_trial:
             free = flash_map.next_mark(sector, flash_map.STARTS)
             if free is not None:
@@ -171,7 +172,7 @@ class Writer:
         self._device.writeblocks(number + 1, data)
         at = (number + 1) * flash_map.SECTOR
         if self._view[at : at + len(data)] != data:
-            raise OSError("sector %d of the flash does not keep what is written" % number)
+            raise OSError("sector " + str(number) + " of the flash does not keep what is written")
 
     def finish(self, page):
         """Write the header ``page`` if the hash in it is that of what is there; tell whether."""
