@@ -36,5 +36,8 @@ mv "$folder/packages/usr/src/pico-sdk" "$tree/lib/pico-sdk"
 mv "$folder/packages/usr/src/tinyusb" "$tree/lib/tinyusb"
 mkdir "$tree/lib/mbedtls"
 tar -C "$tree/lib/mbedtls" --strip-components=1 -xf "mbedtls_${MBEDTLS%%-*}.orig.tar.bz2"
-# The port looks for these two to tell whether its submodules are there.
-touch "$tree/lib/pico-sdk/README.md" "$tree/lib/micropython-lib/README.md"
+# The port looks for a file of each to tell whether its submodules are there.
+for folder in pico-sdk micropython-lib; do
+    mkdir -p "$tree/lib/$folder"
+    touch "$tree/lib/$folder/README".md
+done

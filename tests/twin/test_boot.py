@@ -8,6 +8,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.files import BLOCKS, FS_START, files_in
 from host_tools.twin.twin import BoardError
+from tests.rules.test_layers import ON_THE_CHIP
 from tests.twin.flashing import program
 
 MakeTwin = Callable[..., Twin]
@@ -89,3 +90,8 @@ def test_two_runs_are_alike_to_the_nanosecond(new_twin: MakeTwin) -> None:
 
 def test_an_empty_flash_is_no_board() -> None:
     assert files_in(bytes(FS_START + BLOCKS * 4096)) == {}
+
+
+def test_the_base_holds_what_the_firmware_may_import(pico: Twin) -> None:
+    names = sorted(ON_THE_CHIP)
+    assert pico.run(f"for name in {names}: __import__(name)\nprint('all')") == "all\r\n"
