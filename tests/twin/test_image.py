@@ -87,6 +87,18 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     assert {name: on_board[name] for name in old} == old
 
 
+def test_a_copy_that_breaks_off_is_mended_by_another() -> None:
+    """The plug pulled in the middle of the drag: data stays, and the next one is whole."""
+    data = image.make("mini16")
+    used = with_files(bytes(flash_map.FLASH), KEPT)
+    whole = bootrom.copied(used, data)
+    behind = flash_map.REGIONS["rulesets"][0]
+    for blocks in range(0, len(data) // 512, 333):
+        flash = bootrom.copied(used, data[: 512 * blocks], cut_off=True)
+        assert flash[behind:] == used[behind:]
+        assert bootrom.copied(flash, data) == whole
+
+
 def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twin]) -> None:
     used = bytes(flash_map.FLASH)
     program = bootrom.copied(used, uf2.write(uf2.pages_of(image.base(), 0)))
