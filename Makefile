@@ -13,6 +13,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 ON_PATH = printf '%s\n' "$(CURDIR)/firmware" "$(CURDIR)" > \
   "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/pixelpitch-checkout.pth"
 
+FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
+	  print("emulator compiled for this interpreter:", faster.build())'
+
 .DEFAULT_GOAL := help
 .PHONY: help play test lint format golden bench exact image twin pcb case setup constraints clean
 
@@ -23,6 +26,7 @@ play: $(RUNTIME) ## play at this terminal
 	@$(BIN)/pixelpitch sim
 
 test: $(DEV) ## style, types and all tests; one summary at the end
+	@$(FASTER)
 	@$(BIN)/python -m host_tools.checks
 
 lint: $(DEV) ## style and types only
@@ -50,8 +54,7 @@ image: $(DEV) ## build MicroPython's base image from Debian's sources, compare w
 	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
 
 twin: $(DEV) ## all tests on the emulated board, the long ones too
-	@$(BIN)/python -c 'from host_tools.twin import faster; \
-	  print("emulator compiled for this interpreter:", faster.build())'
+	@$(FASTER)
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m twin
 
 pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb

@@ -57,6 +57,14 @@ def test_linux_names_its_mounts_with_escapes(tmp_path):
     assert drive.linux_mounts(tmp_path / "none") == []
 
 
+def test_where_other_systems_mount(monkeypatch):
+    monkeypatch.setattr("sys.platform", "win32")
+    assert [str(each)[:2] for each in drive.mounted()][:2] == ["D:", "E:"]
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr(drive.Path, "glob", lambda self, what: [self / "RPI-RP2"])
+    assert [each.as_posix() for each in drive.mounted()] == ["/Volumes/RPI-RP2"]
+
+
 def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys):
     (folder,) = boards(INFO)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)

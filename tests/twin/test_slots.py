@@ -110,6 +110,19 @@ def test_a_base_alone_says_what_to_do(new_twin: MakeTwin) -> None:
     assert says(twin, "No firmware on this board: pixelpitch flash, or drag", 1000)
 
 
+def test_rulesets_lie_beside_the_firmware_and_are_executed_in_place(new_twin: MakeTwin) -> None:
+    source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
+    flash = with_firmware(base_alone(), program(source), "pitch32")
+    game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
+    twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
+    assert says(twin, "mine", 1000), said(twin)
+    # Damaged, they are left out; the firmware starts.
+    start = flash_map.REGIONS["rulesets"][0]
+    flash = twin.flash()
+    twin = new_twin(flash=flash[:start] + b"PXPX" + flash[start + 4 :])
+    assert says(twin, "no module named 'yourgame'", 1000), said(twin)
+
+
 def table(body: str) -> dict[str, bytes]:
     """Return the real boot code and drivers with a session whose every step is ``body``."""
     return {**files_of("pitch32", *BARE), **app(body)}
