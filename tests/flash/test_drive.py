@@ -61,7 +61,7 @@ def test_where_other_systems_mount(monkeypatch):
     monkeypatch.setattr("sys.platform", "win32")
     assert [str(each)[:2] for each in drive.mounted()][:2] == ["D:", "E:"]
     monkeypatch.setattr("sys.platform", "darwin")
-    monkeypatch.setattr(drive.Path, "glob", lambda self, what: [self / "RPI-RP2"])
+    monkeypatch.setattr("pathlib.Path.glob", lambda self, what: [self / "RPI-RP2"])
     assert [each.as_posix() for each in drive.mounted()] == ["/Volumes/RPI-RP2"]
 
 
