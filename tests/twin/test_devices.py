@@ -112,6 +112,7 @@ def test_an_overrun_is_flagged_and_loses_the_oldest(pico: Twin) -> None:
     assert pico.run("burst(0x18, 3)\nprint(waiting(0x18) & 0x40)") == "0\r\n"
 
 
+@pytest.mark.long
 def test_a_throw_reaches_both_sensors(pico: Twin) -> None:
     pico.run(
         BUS + STREAM + "from time import sleep_ms\nstart(0x18)\nstart(0x19)\n"

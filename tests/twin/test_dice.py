@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable
 
+import pytest
+
 from host_tools.simulator import traces
 from host_tools.twin import Twin, programs
 
 IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
+@pytest.mark.long
 def test_throws_are_read_through_the_fifo_losses_and_all(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
     twin.stop()

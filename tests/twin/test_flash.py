@@ -56,6 +56,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
     assert 0 < found["flash_free"] < found["flash_all"] == 160 * 4096
 
 
+@pytest.mark.long
 def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeTwin) -> None:
     twin = new_twin(files=KEPT)
     first = flash(twin, firmware("one"))
@@ -84,6 +85,7 @@ def test_a_second_flash_before_the_first_was_started_keeps_the_proven_one(pico: 
     assert started(pico).startswith("started newer b")
 
 
+@pytest.mark.long
 def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +125,7 @@ def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
     assert started(pico).startswith("started one a")
 
 
+@pytest.mark.long
 def test_a_full_data_region_is_no_matter_but_for_the_name(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,6 +147,7 @@ def test_a_full_data_region_is_no_matter_but_for_the_name(
         install(board, romfs.pack(firmware("one")), "pitch32", "inn", lambda done, total: None)
 
 
+@pytest.mark.long
 def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
     flash(pico, firmware("one"))
     started(pico)
@@ -163,6 +167,7 @@ def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
     assert started(pico).startswith("started one a")
 
 
+@pytest.mark.long
 def test_a_flashed_board_becomes_another(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -181,6 +186,7 @@ def test_a_flashed_board_becomes_another(
     assert again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
 
 
+@pytest.mark.long
 def test_another_base_and_another_format(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -124,6 +124,7 @@ def test_the_board_itself_starts_after_every_step(old: Twin, new_twin: MakeTwin)
     assert said == ["old"] * (len(made) - 1) + ["new"]
 
 
+@pytest.mark.long
 def test_the_board_itself_starts_after_some_steps(old: Twin, new_twin: MakeTwin) -> None:
     state = bytearray(old.flash())
     made = operations(old)
@@ -166,6 +167,7 @@ with Link(sys.argv[1]) as link:
 """
 
 
+@pytest.mark.long
 def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
     with Console(old) as port:
         done = subprocess.run(

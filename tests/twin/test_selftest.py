@@ -127,6 +127,7 @@ def tried(
     return code, twin, hands
 
 
+@pytest.mark.long
 def test_a_good_board_passes(
     new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -152,6 +153,7 @@ def test_a_good_board_passes(
     assert twin.faults() == []
 
 
+@pytest.mark.long
 def test_what_is_broken_is_named(
     new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
 ) -> None:
