@@ -42,7 +42,7 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
         for path in sorted((base / folder).rglob("*")):
             parts = path.relative_to(base).parts
             hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-            if start == "firmware" and any(map(path.match, NOT_FLASHED)):
+            if folder == "pixelpitch" and any(map(path.match, NOT_FLASHED)):
                 continue
             if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
                 found["/".join(parts)] = path
