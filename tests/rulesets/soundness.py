@@ -12,7 +12,7 @@ import pytest
 
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
-from pixelpitch.rules.scene import CORNER, GOAL, PASS, SPOT
+from pixelpitch.rules.scene import CONTESTED, CORNER, DOT_KIND, HAS_BALL, PASS, POST, SPOT, VIOLET
 from pixelpitch.rules.snapshot import checksum
 
 _ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
@@ -152,27 +152,33 @@ def _check_scene(match):
     """Assert that the scene names only things that exist: squares, kinds, sides, counts."""
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
-    assert -1 <= scene.picked < squares.SQUARES
-    for square, kind, side in scene.marks:
+    for square, role, side, mark in scene.things:
         assert 0 <= square < squares.SQUARES
-        assert SPOT <= kind <= GOAL
+        assert SPOT <= role <= POST
         assert side in (-1, 0, 1)
-    for number, kind, track in scene.tracks:
-        assert 0 <= number <= 255
+        assert mark & DOT_KIND <= VIOLET
+        assert 0 <= mark < 2 * HAS_BALL
+    for number, kind, path in scene.paths:
+        assert 0 <= number <= 6
         assert PASS <= kind <= CORNER
-        assert all(0 <= square < squares.SQUARES for square in track)
+        assert all(0 <= square < squares.SQUARES for square in path)
     assert 0 <= scene.thrown <= 255
     assert 0 <= scene.travelled <= 255
     assert PASS <= scene.way <= CORNER
-    for rectangle in scene.field:
-        assert all(0 <= corner < squares.SQUARES for corner in rectangle)
+    for area in (*scene.areas, *scene.lines):
+        assert all(0 <= corner < squares.SQUARES for corner in area)
     for path in (scene.travel, scene.walk, scene.last):
         for square in path:
             assert 0 <= square < squares.SQUARES, path
-            assert not scene.field or _beside(square, scene.field[0]), path
-    for label, value, of in scene.gauges:
+            assert not scene.areas or _beside(square, scene.areas[0]), path
+    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
         assert label
         assert 0 <= value <= of
+    for square, kind in scene.targets.items():
+        assert square in scene.open
+        assert 0 <= kind <= CONTESTED
+    index, count = scene.board
+    assert 0 <= index < count
     for count in (scene.clock, scene.minute):
         assert count is None or 0 <= count[0] <= count[1]
 

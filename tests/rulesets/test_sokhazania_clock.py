@@ -145,7 +145,7 @@ def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
         match = late("goalie", side, "save", after=after, score=score)
         match.pass_time(1)
         assert "1-2 no corner" in match.prompt()
-        assert match.scene().tracks == []
+        assert match.scene().paths == []
         play(match, number)
         assert period(match) == ("over", "normal")
         assert state(match)[2] == spot(side, "goalie")
@@ -167,12 +167,12 @@ def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
 def test_12_the_save_says_whether_a_corner_follows(after):
     match = late("goalie", 1, "save", after=after)
     assert match.prompt() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
-    assert len(match.scene().tracks) == 2
+    assert len(match.scene().paths) == 2
     match.pass_time(1)
     corner = after in PLAY_GOES_ON
     words = "corner" if corner else "no corner"
     assert match.prompt() == f"Blue's save (1-2 {words}, 3-4 goal, 5-6 goal kick)"
-    assert len(match.scene().tracks) == (2 if corner else 0)
+    assert len(match.scene().paths) == (2 if corner else 0)
 
 
 @after_a_draw

@@ -22,19 +22,19 @@ _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
 
 def draw(match, shown):
-    """Fill ``shown``: the dots, the tracks of the next throw, ball, clock, counters."""
+    """Fill ``shown``: the dots, the paths of the next throw, ball, clock, counters."""
     board = match.board
     for _name, side, square, _role in board.dots:
-        shown.marks.append((square, kinds.DOT, side))
+        shown.things.append((square, kinds.DOT, side, 0))
         # Columns a and p serve score and die, unless a board needs them for its dots.
         if square % 16 in (0, 15):
             shown.margins = False
     for side in (0, 1):
         for square in _GOALS[side]:
             if board.index_of(square) < 0:
-                shown.marks.append((square, kinds.GOAL, side))
+                shown.things.append((square, kinds.GOAL, side, 0))
     shown.ball = match.ball
-    shown.tracks = _tracks(match)
+    shown.paths = _paths(match)
     shown.thrown = match.thrown
     shown.travelled = match.travelled
     shown.way = _KINDS[match.way]
@@ -45,7 +45,7 @@ def draw(match, shown):
         shown.colours = (kinds.BLUE, kinds.RED)
 
 
-def _tracks(match):
+def _paths(match):
     board = match.board
     dot = board.index_of(match.ball)
     found = []

@@ -2,26 +2,26 @@
 
 from ...rules import scene as kinds
 from .field import AROUND, GOALS, WITHIN, holds
-from .state import END, KICK, STEPS
+from .state import END, KICK, NONE, STEPS
 
 # The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
-_FIELD = ((19, 108), (35, 84), (43, 92), (55, 72))
+_AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
 def draw(match, shown):
     """Fill ``shown``: figures, goals, the ball, its last way, the minutes."""
+    picked = match.mover if match.stage in (END, STEPS) else NONE
     for side in (0, 1):
         for square in GOALS[side]:
-            shown.marks.append((square, kinds.GOAL, side))
+            shown.things.append((square, kinds.GOAL, side, 0))
         for index in range(5):
             square = match.figures[5 * side + index]
             if square >= 0:
-                shown.marks.append((square, kinds.FIGURE if index else kinds.GOALIE, side))
-    shown.field = _FIELD
+                mark = kinds.PICKED if square == picked else 0
+                shown.things.append((square, kinds.FIGURE if index else kinds.GOALIE, side, mark))
+    shown.areas = _AREAS
     shown.colours = (kinds.YELLOW, kinds.RED)
     shown.ball = match.ball
-    if match.stage in (END, STEPS):
-        shown.picked = match.mover
     shown.travel = match.travel
     if len(match.walked) > 1:
         shown.walk = _walk(match)
@@ -30,6 +30,7 @@ def draw(match, shown):
     if match.minute() > minutes:
         minutes += match.options["extra_minutes"]
     shown.minute = (match.minute(), minutes)
+    shown.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
     if match.stage == KICK:
         shown.gauges.append(("steps", match.steps, 6))
 
