@@ -9,6 +9,9 @@ DEV := $(VENV)/.dev-ready
 # A package root that appears later must become importable too.
 INPUTS := pyproject.toml .ci/constraints.txt $(wildcard boards/__init__.py)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# The installed command finds its folders by itself; `python -m host_tools...` finds them so.
+ON_PATH = printf '%s\n' "$(CURDIR)/firmware" "$(CURDIR)" > \
+  "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/pixelpitch-checkout.pth"
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint format golden bench exact twin pcb case setup constraints clean
@@ -88,11 +91,13 @@ $(BIN)/python:
 $(RUNTIME): $(INPUTS) | $(BIN)/python
 	@if [ ! -f $(DEV) ]; then echo "Fetching what the game needs (once, about half a minute) ..."; fi
 	@$(PIP) install --constraint .ci/constraints.txt --editable .
+	@$(ON_PATH)
 	@touch $@
 
 $(DEV): $(INPUTS) | $(BIN)/python
 	@echo "Fetching what the tests need (once, about a minute) ..."
 	@$(PIP) install --constraint .ci/constraints.txt --editable '.[dev]'
+	@$(ON_PATH)
 	@rm -rf $(STUBS)
 	@$(PIP) install --constraint .ci/constraints.txt --target $(STUBS) micropython-rp2-rpi_pico-stubs
 	@touch $(RUNTIME) $@

@@ -1,9 +1,7 @@
 """The main board: 32 x 16 LEDs, two pad clusters, die, tray, text display.
 
-Every number: shared sheet "The board" (hardware.md): pin table, panel order
-("16 columns in serpentine, first LED at the top left, column 0 downwards,
-column 1 upwards"), currents ("about 12 mA a colour channel at full, 0.6 mA a
-LED idle", budget 2,400 mA).
+Sources of the numbers: boards/README.md (panel order, currents, budget) and the
+carrier's schematic in pcb/ (pins; tests/pcb compares them).
 """
 
 NAME = "pitch32"

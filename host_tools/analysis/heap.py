@@ -20,7 +20,7 @@ from host_tools.micropython import MicroPython
 from pixelpitch.rulesets import ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-BUDGET = 110 * 1024  # design.md: heap in use, any ruleset
+BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
 HERE = Path(__file__).resolve().parent
 
 

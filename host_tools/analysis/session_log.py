@@ -15,7 +15,8 @@ from struct import pack
 from typing import Any
 
 from host_tools.analysis.session_program import HEAD, NOBODY, SHOWN, Entropy
-from host_tools.simulator.headless import ANSWER_MS, PRESS_MS, Player
+from host_tools.simulator.hands import ANSWER_MS, PRESS_MS
+from host_tools.simulator.headless import Player
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts, ids

@@ -10,7 +10,8 @@ the terminal's widgets::
     0
 
 Exit codes: 0 done; 1 done, and findings; 2 bad input, told in one line on
-stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left.
+stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left;
+143 `analyse` or `dice-bench` ended by SIGTERM.
 """
 
 import contextlib
@@ -58,7 +59,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run ``argv`` (None: the process's own) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     name = "pixelpitch"
+    _open_standard_streams()
     try:
+        if sys.stdout is None:
+            raise InputError("got stdout closed, expected it open: the results go there")
         command = _command(words)
         if command is not None:
             name += " " + command[0]
@@ -79,6 +83,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(one_line(name + ": " + _os_words(error)), file=sys.stderr)
         return 2
     return code
+
+
+def _open_standard_streams() -> None:
+    """Give the descriptors 0..2 that were closed (``<&-``) a place that they lead to.
+
+    Otherwise the next file that is opened takes the number, and what is meant for stderr
+    would be written into it.  ``sys.stdin`` and ``sys.stdout`` stay None: whoever needs
+    them says that they are closed.
+    """
+    if sys.stdin is None or sys.stdout is None or sys.stderr is None:
+        while True:
+            handle = os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+            if handle > 2:
+                os.close(handle)
+                break
+        if sys.stderr is None:
+            sys.stderr = open(os.devnull, "w")  # noqa: SIM115  for the process's whole life
 
 
 def _command(words: list[str]) -> tuple[str, str, str] | None:

@@ -5,7 +5,6 @@ the board's name stay.  Cut off at any point, the old firmware still starts: fla
 Without --board it stays the board that it is; a new one becomes pitch32."""
 
 import argparse
-import importlib
 import sys
 import time
 from typing import Any
@@ -31,11 +30,10 @@ def run(args: argparse.Namespace) -> int:
         args.name.isprintable() and 0 < len(args.name) <= LONGEST_NAME
     ):
         raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
-    # Only this command and `doctor` pay for mpremote's import.
-    flash: Any = importlib.import_module("host_tools.flash")
-    build: Any = importlib.import_module("host_tools.flash.build")
-    ports: Any = importlib.import_module("host_tools.flash.ports")
-    link: Any = importlib.import_module("host_tools.flash.link")
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import build, link, ports
+
     known = build.board_names()
     if args.board is not None and args.board not in known:
         raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
@@ -55,9 +53,11 @@ def run(args: argparse.Namespace) -> int:
 def _flash(
     link: Any, files: dict[str, bytes], asked: str | None, name: str | None, known: list[str]
 ) -> None:
-    install: Any = importlib.import_module("host_tools.flash.install")
-    progress: Any = importlib.import_module("rich.progress")
-    table: Any = importlib.import_module("rich.table")
+    from rich import progress
+    from rich.table import Column
+
+    from ..flash import install
+
     about = link.about
     kind = asked or (about["board"] if about["board"] in known else NEW_BOARD)
     print(f"{link.port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
@@ -65,7 +65,7 @@ def _flash(
     bar = progress.Progress(
         progress.TextColumn("{task.description}"),
         progress.BarColumn(bar_width=24),
-        progress.DownloadColumn(table_column=table.Column(min_width=14, justify="right")),
+        progress.DownloadColumn(table_column=Column(min_width=14, justify="right")),
         progress.TimeRemainingColumn(),
         transient=True,
     )

@@ -9,11 +9,14 @@
 """
 
 import argparse
+import importlib
 import os
 from types import ModuleType
 from typing import NoReturn
 
+import boards
 from pixelpitch.rules.generator import SEEDS
+from pixelpitch.rules.numbers import whole_number
 
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
 
@@ -72,8 +75,9 @@ def one_line(text: str) -> str:
 
 def whole(what: str, low: int, high: int, text: str) -> int:
     """Return ``text`` as a whole number ``low``..``high``; raises ArgumentTypeError."""
-    if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
-        return int(text)
+    number = whole_number(text)
+    if number is not None and low <= number <= high:
+        return number
     raise argparse.ArgumentTypeError(f"got {what} {text!r}, expected a whole number {low}..{high}")
 
 
@@ -148,10 +152,6 @@ def add_port(parser: Parser) -> None:
 
 def board(name: str) -> ModuleType:
     """Return the board file called ``name``; raises InputError for an unknown one."""
-    import importlib
-
-    import boards
-
     folder = os.path.dirname(os.path.abspath(boards.__file__ or ""))
     known = sorted(
         [

@@ -5,8 +5,6 @@ on the board (pixelpitch flash).  A match that is being played is lost; the boar
 afterwards.  Exit code 1: something failed or was not tried."""
 
 import argparse
-import importlib
-from typing import Any
 
 from .parser import InputError, Parser, add_port
 
@@ -31,9 +29,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the self-test on a board and print what it finds."""
-    flash: Any = importlib.import_module("host_tools.flash")
-    ports: Any = importlib.import_module("host_tools.flash.ports")
-    link: Any = importlib.import_module("host_tools.flash.link")
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import link, ports
+
     ends: list[str] = []
 
     def heard(line: str) -> None:

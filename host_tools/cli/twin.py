@@ -8,7 +8,6 @@ The image: --uf2, or the environment variable PIXELPITCH_UF2, or a download.  Ex
 1: something that the script expects did not come true, or a budget is exceeded."""
 
 import argparse
-import importlib
 import sys
 import time
 from typing import Any
@@ -42,28 +41,35 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {args.action} --write, expected bench --write")
     chosen = board(args.board)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
-    image: Any = importlib.import_module("host_tools.twin.image")
+    # Only this command pays for the imports: the emulator, numpy.
+    from ..twin import image
+
     try:
         image.find_image(args.uf2)
-        twin: Any = importlib.import_module("host_tools.twin.twin")
+        # After the image was looked for: without the emulator they cannot be imported.
         if args.action == "bench":
-            bench: Any = importlib.import_module("host_tools.twin.bench")
+            from ..twin import bench
+
             return int(bench.run(chosen, args.uf2, sys.stdout, args.write))
         if args.action == "console":
-            return _console(twin.Twin(chosen, args.uf2))
-        return _play(twin, chosen, args.uf2, lines, files.name(args.script))
+            from ..twin.twin import Twin
+
+            return _console(Twin(chosen, args.uf2))
+        return _play(chosen, args.uf2, lines, files.name(args.script))
     except image.ImageError as error:
         raise InputError(str(error)) from None
 
 
-def _play(twin: Any, chosen: Any, uf2: str | None, lines: list[str], name: str) -> int:
-    script: Any = importlib.import_module("host_tools.simulator.script")
-    player = twin.Twin(chosen, uf2)
+def _play(chosen: Any, uf2: str | None, lines: list[str], name: str) -> int:
+    from ..simulator import script
+    from ..twin.twin import BoardError, Twin
+
+    player = Twin(chosen, uf2)
     try:
         player.wait_for_lights()
         player.wait(600)  # the die's first rest is known
         code = int(script.run(lines, player, sys.stdout))
-    except twin.BoardError as error:
+    except BoardError as error:
         print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
         return 1
     except MatchError as error:
@@ -74,8 +80,9 @@ def _play(twin: Any, chosen: Any, uf2: str | None, lines: list[str], name: str) 
 
 
 def _console(player: Any) -> int:
-    console: Any = importlib.import_module("host_tools.twin.console")
-    with console.Console(player) as port:
+    from ..twin.console import Console
+
+    with Console(player) as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
         try:
             while True:

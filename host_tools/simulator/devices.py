@@ -18,7 +18,8 @@ import time
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
-from .throws import RATE, Throws
+from ..current import milliamperes
+from .throws import RATE, WORDS, Throws
 
 KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
@@ -81,8 +82,7 @@ class Panel:
         self.scale = 0
         self.frames = 0
         self.budget = board.BUDGET_MA
-        self._channel_ma = board.CHANNEL_MA
-        self._idle_ua = board.IDLE_UA
+        self._board = board
         self._tables = {}
         self.milliamperes = self.maximum = self._current(self.lit)
 
@@ -123,8 +123,7 @@ class Panel:
         return 3 * (y * self.width + x)
 
     def _current(self, lit):
-        idle = self._idle_ua * self.width * self.height
-        return (idle + sum(lit) * self._channel_ma * 1000 // 255 + 999) // 1000
+        return milliamperes(self._board, sum(lit))
 
 
 class Pads:
@@ -221,22 +220,9 @@ class Die:
 
         What is thrown while the die still rolls follows when it lies.
         """
-        throws = self._throws
-        draw = throws.random
-        if type(what) is int and 1 <= what <= 6:
-            samples = throws.throw(what)
-        elif what == "out":
-            samples = throws.out()
-        elif what == "cocked":
-            samples = throws.cocked()
-        elif what == "weak":
-            samples = throws.weak(draw.randint(1, 6))
-        elif what == "set down":
-            samples = throws.set_down(draw.randint(1, 6))
-        elif what == "grabbed":
-            samples = throws.grabbed()
-        else:
-            raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        samples = self._throws.of(what)
+        if samples is None:
+            raise DeviceError(f"throw {what!r}", WORDS)
         self._coming = self._coming[self._next :] + samples
         self._next = 0
 

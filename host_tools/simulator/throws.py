@@ -35,6 +35,7 @@ AXES = {
     6: (0.0, 0.0, 1.0),
 }
 KINDS = ("out", "cocked", "weak", "grabbed", "set down")
+WORDS = "1..6, " + ", ".join(KINDS[:-1]) + " or " + KINDS[-1]
 BRISK = (0.5, 1.2)  # seconds of shaking: a session goes on
 ANY = (0.3, 3.0)  # as die.md says
 IN_BOX = (0.15, 0.5)  # of the die's peak
@@ -70,6 +71,17 @@ class Throws:
         """Leave everything alone."""
         self._hold(milliseconds / 1000)
         return self._finish()
+
+    def of(self, what):
+        """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
+        if type(what) is int and 1 <= what <= 6:
+            return self.throw(what)
+        if what not in KINDS:
+            return None
+        if what in ("weak", "set down"):
+            face = self.random.randint(1, 6)
+            return self.weak(face) if what == "weak" else self.set_down(face)
+        return {"out": self.out, "cocked": self.cocked, "grabbed": self.grabbed}[what]()
 
     def throw(self, face):
         """Shake, throw into the box, and let it come to rest with ``face`` (1..6) up."""

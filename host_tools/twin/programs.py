@@ -1,23 +1,9 @@
 """The programs that ``bench`` runs on the board; each prints what it measured.
 
-Braces stand for the ruleset's id, the board's name, the match's seed, positions to look
-at (bytes) and how many actions or frames to take; for ``DICE`` a number for each second to
-measure: the step, of its 50, after which the board is busy for 115 ms (-1: never).  It
-tells microseconds for 800 samples, a second's of die and tray.
-"""
-
-# A line a position: microseconds, how many actions are legal.
-LEGAL = """
-import gc
-from time import ticks_diff, ticks_us
-from pixelpitch.rulesets import load
-Match = load({ruleset!r})
-for data in {positions!r}:
-    match = Match.from_bytes(data)
-    gc.collect()
-    start = ticks_us()
-    legal = match.legal_actions()
-    print(ticks_diff(ticks_us(), start), len(legal))
+Braces stand for the ruleset's id, the board's name, the match's seed and how many actions
+or frames to take; for ``DICE`` a number for each second to measure: the step, of its 50,
+after which the board is busy for 115 ms (-1: never).  It tells microseconds for 800
+samples, a second's of die and tray.
 """
 
 FRAME = """

@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.analysis import sokhazania_chain
 from host_tools.analysis.sokhazania_chain import Chain, throws_in
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board_file
 
 LEVELS = ("easy", "normal", "hard")
 

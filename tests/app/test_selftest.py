@@ -6,7 +6,8 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.simulator.devices import KEYS
-from host_tools.simulator.headless import BETWEEN_MS, Player
+from host_tools.simulator.hands import BETWEEN_MS
+from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.selftest import SelfTest
 from pixelpitch.app.screens.selftest.sensors import Rest
 

@@ -8,7 +8,7 @@ import gc
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import FIGURE, PASS, SHOT
+from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -21,21 +21,31 @@ class Kick(Match):
         self.score = [2, 1]
         self.ball = 67
         self.travel: tuple = ()
+        self.walk: tuple = ()
+        self.mark = 0
+        self.areas: tuple = ()
+        self.things: list = []
+        self.minute = None
+        self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
         return 0
 
     def legal_decisions(self):
-        return [3, 20, 52, 67, 83, 118]
+        return self.legal
 
     def outcome(self):
         return None
 
     def _draw(self, scene):
         scene.ball = self.ball
-        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, 0)]
+        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.mark)]
+        scene.things.extend(self.things)
         scene.paths = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
+        scene.walk = self.walk
+        scene.areas = self.areas
+        scene.minute = self.minute
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
 
@@ -73,6 +83,41 @@ def travel(board):
     match.travel = (16, 30, 111, 97, 67)
     lights.show(match.scene(), START)
     assert lights.busy(START)
+    return lights
+
+
+def walk(board):
+    """A figure that was picked walks, on a marked field, in a numbered minute."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 84)
+    match.mark = PICKED
+    match.areas = ((19, 108), (35, 84))
+    match.minute = (3, 25)
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def marks(board):
+    """A figure walks onto a square where another one has the ball; some wear marks."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 67)
+    match.mark = CARD | BARRED
+    match.things = [(67, FIGURE, 1, HAS_BALL), (67, FIGURE, 0, 0), (118, FIGURE, 0, GREEN)]
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def every_square(board):
+    """All 128 squares breathe."""
+    lights = _lights(board)
+    match = Kick()
+    match.legal = list(range(128))
+    lights.show(match.scene(), START, True)
+    lights.set_cursor(67)
     return lights
 
 
@@ -145,8 +190,8 @@ def everything(board):
 
 
 MODES = (
-    menu, idle, cursor, cursor_over_the_ball, travel, goal_left, goal_right, shaking, rolling,
-    face, cross, missing, short_text, long_text, everything,
+    menu, idle, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
+    goal_right, shaking, rolling, face, cross, missing, short_text, long_text, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160
@@ -168,6 +213,7 @@ def cost(lights):
     before = _in_use()
     for index in range(FRAMES):
         lights.busy(times[index])
+        lights.set_clock(index, 900)
         lights.draw(times[index])
         total = sum(frame)
         shown[2 * index] = total & 255

@@ -1,7 +1,4 @@
-"""Made-up matches for the tests of the lights: whatever scene a test sets up.
-
-In MicroPython's dialect, since ``no_allocation.py`` uses it on the real one.
-"""
+"""Made-up matches for the tests of the lights: whatever scene a test sets up."""
 
 from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes

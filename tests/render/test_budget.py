@@ -1,4 +1,4 @@
-"""The current stays below the board's budget in every frame (hardware.md, "LED current")."""
+"""The current stays below the board's budget in every frame (boards/README.md, "LED current")."""
 
 import random
 

@@ -31,7 +31,7 @@ RENDER_READS = (
     "pixelpitch.ticks",
 )
 # For each place the packages of ours it may import, besides itself.  A place that
-# design.md does not name may be imported by nobody but main until it stands here.
+# this table does not name may be imported by nobody but main until it stands here.
 MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},

@@ -10,7 +10,7 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from pixelpitch.rulesets.sokhazania.match import Match as Match
 
 CLASSIC = "classic"

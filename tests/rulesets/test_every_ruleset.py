@@ -20,6 +20,7 @@ from tests.rulesets import soundness
 CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
 EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
+REASONS = 5  # steps from one asking of ``why_not``, a column of the pitch, to the next
 STRIDE = 13  # in the other matches every so many steps, and at the end of each
 
 pytestmark = pytest.mark.parametrize("ruleset", ids())
@@ -69,6 +70,8 @@ def test_random_matches(ruleset, chunk):
         def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
             soundness.check_step(match, score)
             score[:] = match.score
+            if count % REASONS == seed % REASONS:
+                soundness.check_reasons(match, range(count % 16, 128, 16))
             closely = count % STRIDE == seed % STRIDE or (index == 0 and count < EVERY)
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
@@ -80,6 +83,28 @@ def test_random_matches(ruleset, chunk):
         soundness.same(match, same_again)
         assert parse(text).to_text() == text
         check_takeback(make, record, snapshots, match)
+
+
+@pytest.mark.parametrize("seed", range(2000, 2004))
+def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
+    """At every step: equal, nothing shared that changes; then each acts, the other stays."""
+    make = load(ruleset)
+    generator, others = Generator(seed), Generator(seed + 1)
+    match = make(soundness.some_options(make, generator))
+    for _ in range(300):
+        clone, second = soundness.check_clone_shares_nothing(match), match.clone()
+        soundness.same(match, clone)
+        if match.current_player() == TERMINAL:
+            break
+        before, legal = match.to_bytes(), match.legal_actions()
+        step(clone, others)  # the clone acts: original and second clone stay
+        clone.legal_actions()  # whatever is kept for a state is the clone's now
+        assert match.to_bytes() == second.to_bytes() == before
+        assert match.legal_actions() == second.legal_actions() == legal
+        step(match, generator)  # the original acts: the second clone stays
+        match.legal_actions()
+        assert second.to_bytes() == before
+        assert second.legal_actions() == legal
 
 
 def check_takeback(make, record, snapshots, match):
@@ -117,6 +142,18 @@ def test_a_damaged_snapshot_is_refused(ruleset):
     make = load(ruleset)
     for snapshot, _ in played(ruleset)[1].values():
         soundness.check_damage(make, snapshot)
+
+
+def test_any_bytes_with_a_right_checksum_are_a_match_or_not_understood(ruleset):
+    make = load(ruleset)
+    generator = Generator(5)
+    taken = []
+    for snapshot, _ in played(ruleset)[1].values():
+        taken += [soundness.check_any_bytes(make, snapshot, generator) for _ in range(150)]
+        for text in (b"/\xff\xfe", b"\x80/", b"\xc3/", b"/no/such.board", b"/\0", b"", b"nowhere"):
+            soundness.check_file_option(make, snapshot, text)
+    assert True in taken
+    assert False in taken
 
 
 def test_a_snapshot_of_another_ruleset_is_refused(ruleset):

@@ -4,8 +4,9 @@ import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.autoplay import step
-from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from pixelpitch.rules.generator import Generator
+from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     Match,
     at,
@@ -222,8 +223,9 @@ def test_16_no_fouls_in_toss_penalty_and_shoot_out_throws():
 
 @both_boards
 @both_sides
-@pytest.mark.parametrize("phase", ["play", "save"])
-@pytest.mark.parametrize("token", ["foul", "foul-other"])
+@pytest.mark.parametrize(
+    ("phase", "token"), [("play", "foul"), ("play", "foul-other"), ("save", "foul-other")]
+)
 def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     match = at("goalie", side, phase, {**FOULS, "board": board})
     assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -237,6 +239,43 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     assert match.events == [("foul", offender, words)]
     assert match.prompt() == names[1] + "'s penalty (3-6 on target)"
     assert match.score == [0, 0], "a shot under way is void"
+
+
+@both_boards
+@both_sides
+def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, side):
+    match = at("goalie", side, "save", {**FOULS, "board": board})
+    play(match, "foul")
+    attacker = 1 - side
+    names = match.side_name(side), match.side_name(attacker)
+    assert match.events == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
+    assert state(match) == ("foul_choice", attacker, spot(side, "goalie", board))
+    assert (match.current_player(), match.thrower()) == (attacker, -1)
+    assert match.prompt() == names[1] + "'s choice: a penalty, or a new save"
+    assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
+    assert match.scene().paths == []
+    soundness.same(match, Match.from_position(match.position()))
+    soundness.same(match, Match.from_bytes(match.to_bytes()))
+    again = match.clone()
+    play(again, "save")
+    assert again.events == [("choice", attacker, names[1] + " wants a new save")]
+    assert state(again) == ("save", side, spot(side, "goalie", board))
+    play(again, "3")
+    assert again.score[attacker] == 1
+    play(match, "penalty")
+    assert match.events == [("choice", attacker, names[1] + " takes the penalty")]
+    assert state(match) == ("penalty", attacker, spot(attacker, "penalty", board))
+    play(match, "2")
+    assert state(match) == ("play", side, spot(side, "goalie", board)), "restart without a save"
+    assert match.score == [0, 0]
+
+
+def test_16_a_choice_after_a_foul_that_cannot_be_is_refused():
+    wrong = [("kickoff", FOULS), ("goalie", {}), ("penalty", FOULS)]
+    for ball, options in wrong:
+        with pytest.raises(NotUnderstood):
+            at(spot(1, ball), 0, "foul_choice", options)
+    assert at(spot(1, "goalie"), 0, "foul_choice", FOULS).current_player() == 0
 
 
 @both_boards

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
+from host_tools.analysis.positions import HARDEST, SPREAD
+from host_tools.micropython import MicroPython
 from host_tools.twin import bench
 from host_tools.twin.bench import SEED
 from host_tools.twin.budgets import FOLDER, Row, kept_in, page, table
-from host_tools.twin.positions import HARDEST, SPREAD, choices
-from pixelpitch import rulesets
-from pixelpitch.rules.match import CHANCE
+from host_tools.twin.cold import cold_rows
 
+ROOT = Path(__file__).resolve().parents[2]
 KEPT = Row("power on", 2500.0, 966.25, "ms", "first frame")
 MISSED = Row("heap", 110.0, 129.72, "KB", "60 actions")
 UNKNOWN = Row("die", 400.0, None, "ms", "no menu")
@@ -93,20 +94,27 @@ def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
     assert "written to BUDGETS.md" in out
 
 
-@pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_enough_positions_of_every_ruleset_are_timed(ruleset: str) -> None:
-    chosen, what = choices(ruleset, SEED)
-    assert len(chosen) == SPREAD + HARDEST
-    assert len({position.data for position in chosen}) > SPREAD / 2
-    assert chosen == choices(ruleset, SEED)[0]
-    kind = rulesets.load(ruleset)
-    for position in chosen:
-        match = kind.from_bytes(position.data)
-        assert len(match.legal_actions()) == position.legal
-        assert (match.current_player() == CHANCE) == (what == "throws")
-        assert position.legal > 1
-    known = {"dicesoccer": "throws", "sokhazania": "decisions"}
-    assert what == known.get(ruleset, what)
+@pytest.mark.micropython
+def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
+    machine = MicroPython(ROOT / "firmware")
+    rows = cold_rows("streetsoccer", SEED, machine.run)
+    assert [row.what for row in rows] == [
+        f"streetsoccer: {call}, {which}"
+        for call in ("legal_actions", "apply_action", "clone")
+        for which in ("worst", "median")
+    ]
+    for worst, median in zip(rows[::2], rows[1::2], strict=True):
+        assert worst.measured is not None
+        assert median.measured is not None
+        assert worst.measured >= median.measured > 0
+    assert rows[0].where.startswith("64 decisions, up to ")
+    assert rows[2].where == "64 decisions, 64 throws"
+
+
+def test_a_board_that_finds_other_actions_is_not_measured() -> None:
+    rows = cold_rows("dicesoccer", SEED, lambda program: "1 2 3 77\n" * (SPREAD + HARDEST))
+    assert [row.measured for row in rows] == [None] * 6
+    assert "other legal actions" in rows[0].where
 
 
 def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
@@ -127,8 +135,12 @@ def test_a_short_measurement_gives_every_row(image: Path) -> None:
     told: list[str] = []
     rows = bench.measure(pitch32, str(image), told.append, ("dicesoccer",), actions=6)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
-        ("dicesoccer: legal_actions, worst", 150.0, "ms"),
-        ("dicesoccer: legal_actions, median", 30.0, "ms"),
+        ("dicesoccer: legal_actions, worst", 60.0, "ms"),
+        ("dicesoccer: legal_actions, median", 20.0, "ms"),
+        ("dicesoccer: apply_action, worst", 20.0, "ms"),
+        ("dicesoccer: apply_action, median", 20.0, "ms"),
+        ("dicesoccer: clone, worst", 5.0, "ms"),
+        ("dicesoccer: clone, median", 5.0, "ms"),
         ("frame: compute and start", 6.0, "ms"),
         ("frame on the line, of WS2812's limit", 1.1, "times"),
         ("faults on the data lines", 0.0, "faults"),
@@ -141,7 +153,7 @@ def test_a_short_measurement_gives_every_row(image: Path) -> None:
     for row in rows:
         assert row.measured is not None, row
         assert row.measured > 0 or row.unit == "faults"
-    assert told[0] == "dicesoccer: legal_actions"
-    assert "largest free block" in rows[6].where
-    assert rows[8].where.startswith("worst of 5 in the menu and 5 in a match")
-    assert rows[9].where.startswith("the face on the pitch, worst of 5 throws")
+    assert told[0] == "dicesoccer: calls of the match, cold"
+    assert "largest free block" in rows[10].where
+    assert rows[12].where.startswith("worst of 5 in the menu and 5 in a match")
+    assert rows[13].where.startswith("the face on the pitch, worst of 5 throws")

@@ -35,9 +35,8 @@ from .events import (
 )
 from .impacts import INSIDE, MASK, OUTSIDE
 from .motion import FRESH, REST_BLOCKS, RESTED, Motion
-from .samples import BLOCK
+from .samples import BLOCK, FLAT
 
-_FLAT = 940  # below it the die leans, or there is a doubt: cocked
 _LIGHTEST = 900 * 900  # what rests feels 1 g, whatever way it lies
 _HEAVIEST = 1100 * 1100
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
@@ -192,7 +191,7 @@ class Detector(Motion):
         self.missing = False
         face = 0
         for axis in range(3):
-            if abs(rest[axis]) >= _FLAT:
+            if abs(rest[axis]) >= FLAT:
                 face = int(self.mounting[2 * axis + (1 if rest[axis] > 0 else 0)])
         answer = None
         if self._landed:

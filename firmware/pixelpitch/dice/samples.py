@@ -9,6 +9,7 @@ from .events import READY, ROLLING
 from .impacts import MASK, Impacts
 
 BLOCK = 8  # samples: 20 ms
+FLAT = 940  # mg on one axis; below it the die leans, or there is a doubt: cocked (die.md)
 
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT

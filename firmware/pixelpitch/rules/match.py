@@ -33,6 +33,7 @@ class Match:
     LABELS: dict = {}  # menu actions (128 and up) -> short label
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
+    TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
 
@@ -232,13 +233,28 @@ class Match:
                 setattr(match, name, reader.take(name, low, high))
             else:
                 setattr(match, name, [reader.take(name, low, high) for _ in range(field[3])])
+        if cls.TAIL:
+            name, low, high, count = cls.TAIL
+            setattr(match, name, reader.rest(name, low, high, count))
         reader.end()
         match._check()
         return match
 
     def clone(self):
-        """Return an independent copy of the state; events are not copied."""
-        return type(self).from_bytes(self.to_bytes())
+        """Return an independent copy, without validation; events are not copied.
+
+        Lists and dictionaries are copied one level deep, so they hold no lists themselves;
+        everything else (numbers, texts, tuples, a board) never changes and is shared.
+        """
+        other = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            if isinstance(value, list):
+                value = value[:]
+            elif isinstance(value, dict):
+                value = dict(value)
+            setattr(other, name, value)
+        other.events = []
+        return other
 
     def checksum(self):
         """Return 0..65535, equal on every interpreter for equal states."""

@@ -16,6 +16,7 @@ the last state, so that a record cut short cannot pass for a whole one.
 """
 
 from .errors import MatchError, NotUnderstood
+from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
@@ -134,10 +135,9 @@ def _header(record, words, place):
 
 def _sum(words, place):
     if len(words) == 2 and len(words[1]) == 4:
-        try:
-            return int(words[1], 16)
-        except ValueError:
-            pass
+        value = hex_number(words[1])
+        if value is not None:
+            return value
     raise NotUnderstood(place + ": " + repr(" ".join(words)), "'end' and four hex digits")
 
 
@@ -146,11 +146,8 @@ def read_token(word, spot):
     text, plus, after = word.partition("+")
     if not plus:
         return (text, 0)
-    try:
-        seconds = int(after)
-    except ValueError:
-        seconds = -1
-    if not 0 <= seconds <= 100000:
+    seconds = whole_number(after)
+    if seconds is None or seconds > 100000:
         raise NotUnderstood(spot + ": " + repr(word), "ACTION or ACTION+SECONDS")
     return (text, seconds)
 

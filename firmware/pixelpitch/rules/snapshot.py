@@ -3,7 +3,8 @@
 Layout: ``P``, format number, length of the rest, ruleset tag (2), options,
 fields, checksum (2).  A field is declared as ``(name, low, high)`` or, for a
 list, ``(name, low, high, count)``; it takes one byte a number, or two where the
-range does not fit one.
+range does not fit one.  A match's ``TAIL`` is a list of any length up to ``count``:
+it ends with the snapshot, and takes no byte while it is empty.
 """
 
 from . import options as option_kinds
@@ -56,6 +57,9 @@ def pack(match):
         else:
             for each in value:
                 _put(buffer, each, field[1], field[2])
+    if match.TAIL:
+        for each in getattr(match, match.TAIL[0]):
+            _put(buffer, each, match.TAIL[1], match.TAIL[2])
     buffer[2] = len(buffer) - 1  # what follows the length byte, checksum included
     total = checksum(buffer)
     buffer.append(total >> 8)
@@ -113,10 +117,22 @@ class Reader:
         index = self.byte()
         if index == 255 and option.kind == option_kinds.FILE:
             text = bytes([self.byte() for _ in range(self.byte())])
-            return option.read(text.decode())
+            try:
+                return option.read(text.decode())
+            except UnicodeError:
+                raise NotUnderstood(option.name + " " + repr(text) + " in a snapshot", "UTF-8")
         if index >= len(option.choices):
             raise NotUnderstood(option.name + " " + str(index) + " in a snapshot", "a known one")
         return option.choices[index]
+
+    def rest(self, name, low, high, count):
+        """Return the numbers up to the end, at most ``count``, checked as ``take`` does."""
+        found: list = []
+        while self._at < len(self._data) - 2:
+            if len(found) == count:
+                raise NotUnderstood("a snapshot with bytes left over", "the fields only")
+            found.append(self.take(name, low, high))
+        return found
 
     def end(self):
         """Raise NotUnderstood if anything is left over."""

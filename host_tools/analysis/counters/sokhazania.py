@@ -10,7 +10,7 @@ from host_tools.analysis.simulation import GOALS, NOBODY, WINNER, side
 from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import SIDES, Match
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.phases import SAVE
 
 SHOT_GOAL = "shots that are goals"

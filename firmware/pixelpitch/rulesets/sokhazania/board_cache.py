@@ -7,8 +7,10 @@ a second and 7 KB.
 """
 
 from ...rules.errors import NotUnderstood
-from .board import BoardError, load
+from ...rules.spare import forget
 from .board_files import is_path
+
+_PACKAGE = __name__[: __name__.rfind(".")]
 
 LONGEST = 200  # bytes of a path: a snapshot of 256 holds it beside the match
 
@@ -21,10 +23,14 @@ def board(name):
     if not _held or _held[0] != name:
         if len(name.encode()) > LONGEST:
             raise NotUnderstood("board " + name, "a path of at most " + str(LONGEST) + " bytes")
+        from .board_file import BoardError, load  # here: it is needed once a match at most
+
         try:
             read = load(name)
         except BoardError as error:
             raise NotUnderstood("board: " + str(error), "a board file that can be read")
+        finally:
+            forget(_PACKAGE, "board_file")  # on a chip its 4 KB are for the match
         if is_path(name):
             _refuse_unsound(name, read)
         _held = (name, read, read.checksum())

@@ -4,10 +4,21 @@ Time runs out between throws: a choice, a save or a penalty under way comes firs
 """
 
 from .penalties import begin_shootout
-from .phases import CHOOSE, EXTRA_S, EXTRA_TIME, GOLDEN_GOAL, NORMAL, PENALTY, PLAY, SAVE, SHOOT_OUT
+from .phases import (
+    CHOOSE,
+    EXTRA_S,
+    EXTRA_TIME,
+    FOUL_CHOICE,
+    GOLDEN_GOAL,
+    NORMAL,
+    PENALTY,
+    PLAY,
+    SAVE,
+    SHOOT_OUT,
+)
 from .result import end, score_words
 
-_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty"}
+_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
 def limit(match):
@@ -26,6 +37,22 @@ def counts(match):
 def is_up(match):
     """Return True from the moment the clock has run out until that takes effect."""
     return counts(match) and match.clock_s >= limit(match)
+
+
+def next_period(match):
+    """Return the period in which play goes on where the ball lies when time is up, or None."""
+    if match.score[0] == match.score[1]:
+        after = match.options["level_at_time"]
+        if after == "golden_goal":
+            return GOLDEN_GOAL
+        if after == "extra_time" and match.period == NORMAL:
+            return EXTRA_TIME
+    return None
+
+
+def corner_follows(match):
+    """Return whether a corner that a save yields now is taken (12): not if play ends with it."""
+    return not is_up(match) or next_period(match) is not None
 
 
 def run(match, seconds):
@@ -48,13 +75,12 @@ def whistle(match):
     after = match.options["level_at_time"]
     ended = "extra time is over" if match.period == EXTRA_TIME else "full time"
     match.emit("whistle", ended + ", " + score_words(match))
+    following = next_period(match)
     if match.score[0] != match.score[1] or after == "draw":
         end(match)
-    elif after == "golden_goal":
-        match.period = GOLDEN_GOAL
-        match.emit("whistle", "level: play on, the next goal wins")
-    elif after == "extra_time" and match.period == NORMAL:
-        match.period = EXTRA_TIME
-        match.emit("whistle", "level: play on, 5 minutes of extra time")
+    elif following is not None:
+        match.period = following
+        words = "the next goal wins" if following == GOLDEN_GOAL else "5 minutes of extra time"
+        match.emit("whistle", "level: play on, " + words)
     else:
         begin_shootout(match)

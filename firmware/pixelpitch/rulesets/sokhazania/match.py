@@ -21,12 +21,21 @@ from ...rules.spare import forget
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY, SHOT, THROWIN
 from .board_cache import board
-from .clock import is_up, run, whistle
-from .penalties import award, throw_penalty, throw_shootout
+from .clock import corner_follows, is_up, run, whistle
+from .penalties import (
+    NEW_SAVE,
+    TAKE_PENALTY,
+    answer_foul,
+    award,
+    offer,
+    throw_penalty,
+    throw_shootout,
+)
 from .phases import (
     CHOOSE,
     COLOUR,
     EXTRA_S,
+    FOUL_CHOICE,
     GOLDEN_GOAL,
     MAXIMUM,
     NORMAL,
@@ -77,11 +86,11 @@ class Match(core.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
-    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue"}
+    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
         ("board_sum", 0, 65535),
-        ("phase", TOSS, OVER),
+        ("phase", TOSS, FOUL_CHOICE),
         ("period", NORMAL, SHOOT_OUT),
         ("side", 0, 1),
         ("ball", 0, 127),
@@ -125,10 +134,10 @@ class Match(core.Match):
     # What is awaited, and how it is told.
 
     def current_player(self):
-        """Return CHANCE, TERMINAL, or the side that chooses colour or track."""
+        """Return CHANCE, TERMINAL, or the side that chooses colour, track or penalty."""
         if self.phase == OVER:
             return TERMINAL
-        return self.side if self.phase in (COLOUR, CHOOSE) else CHANCE
+        return self.side if self.phase in (COLOUR, CHOOSE, FOUL_CHOICE) else CHANCE
 
     def chance(self):
         """Return the throw, or None; OUT is one in 50, as the rules file's chances say."""
@@ -142,9 +151,11 @@ class Match(core.Match):
         return self.options["die_fouls"] and self.phase in (PLAY, SAVE)
 
     def legal_decisions(self):
-        """Return the colours, or the squares to which the thrown number leads."""
+        """Return the colours, penalty or new save, or where the thrown number leads."""
         if self.phase == COLOUR:
             return [WEAR_RED, WEAR_BLUE]
+        if self.phase == FOUL_CHOICE:
+            return [TAKE_PENALTY, NEW_SAVE]
         return sorted([self.board.dots[dot][2] for dot in self._ends(self.thrown)])
 
     def action_to_string(self, action):
@@ -213,8 +224,12 @@ class Match(core.Match):
             self._follow(number, self.board.index_of(action))
         elif self.phase == SHOOTOUT:
             throw_shootout(self, action)
+        elif self.phase == FOUL_CHOICE:
+            answer_foul(self, action)
         elif self.phase not in (PLAY, SAVE):
             throw_penalty(self, action)
+        elif action == FOUL and self.phase == SAVE:
+            offer(self)
         elif action in (FOUL, FOUL_OTHER):
             award(self, self.side if action == FOUL else 1 - self.side)
         elif self.phase == PLAY:
@@ -282,14 +297,14 @@ class Match(core.Match):
             self.emit("pass", words + squares.name(self.ball), self.side)
 
     def _save(self, number):
-        """sokhazania.md 8 and 9; 12 for the corner that time takes away."""
+        """sokhazania.md 8 and 9; 12 for the corner that the end of the match takes away."""
         attacker = 1 - self.side
         before = str(number) + ": "
         if number == OUT and self.options["level"] == "hard":
             self.emit("out", "out of the box on the save: throw again", self.side)
         elif number == OUT:
             self.goal(attacker, "own goal: the die left the box on the save")
-        elif number <= 2 and is_up(self):
+        elif number <= 2 and not corner_follows(self):
             self.phase = PLAY
             self.emit("save", before + "saved over the end line, time is up: no corner", self.side)
         elif number <= 2:

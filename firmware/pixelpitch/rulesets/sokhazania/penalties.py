@@ -6,11 +6,14 @@ throws, and on the goalie dot while the keeper does; ``match.side`` is who throw
 
 from ...rules.match import OUT
 from .board import GOALIE, PENALTY
-from .phases import MAXIMUM, SHOOT_OUT, SHOOTOUT
+from .phases import FOUL_CHOICE, MAXIMUM, SAVE, SHOOT_OUT, SHOOTOUT
 from .phases import PENALTY as PENALTY_PHASE
 from .result import end
 
 KICKS = 3  # of each side in a set
+# After a foul by the side that throws a save (16): menu actions of the attackers.
+TAKE_PENALTY = 130
+NEW_SAVE = 131
 
 _MISSED = 0
 _ON_TARGET = 1
@@ -44,13 +47,42 @@ def _before(number):
 
 
 def award(match, offender):
-    """Give the other side a penalty for a foul by ``offender``; a shot under way is void."""
+    """Give the other side a penalty for a foul by ``offender``.
+
+    A shot under way is void: that foul was the attackers' own; after one by the side that
+    throws the save they choose (``offer``).
+    """
     taker = 1 - offender
     words = "foul on the die by " + match.side_name(offender)
     match.emit("foul", words + ": penalty for " + match.side_name(taker), offender)
+    _go_to_spot(match, taker)
+
+
+def _go_to_spot(match, taker):
     match.side = taker
     match.phase = PENALTY_PHASE
     match.move(match.board.role(taker, PENALTY))
+
+
+def offer(match):
+    """A foul by the side that throws a save: the attackers choose what follows (16)."""
+    offender = match.side
+    match.side = 1 - offender
+    match.phase = FOUL_CHOICE
+    words = "foul on the die by " + match.side_name(offender) + ": "
+    match.emit("foul", words + match.side_name(match.side) + " chooses", offender)
+
+
+def answer_foul(match, action):
+    """The attackers have chosen: a penalty instead of the shot, or its save thrown anew."""
+    name = match.side_name(match.side)
+    if action == NEW_SAVE:
+        match.emit("choice", name + " wants a new save", match.side)
+        match.side = 1 - match.side
+        match.phase = SAVE
+    else:
+        match.emit("choice", name + " takes the penalty", match.side)
+        _go_to_spot(match, match.side)
 
 
 def throw_penalty(match, number):

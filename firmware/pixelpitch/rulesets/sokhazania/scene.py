@@ -2,13 +2,14 @@
 
 from ...rules import scene as kinds
 from .board import CORNER, INTERCEPTION, PASS, SHOT
-from .clock import is_up, limit
+from .clock import corner_follows, limit
 from .penalties import KICKS, keeper_throws
 from .phases import (
     CHOOSE,
     COLOUR,
     EXTRA_S,
     EXTRA_TIME,
+    FOUL_CHOICE,
     GOLDEN_GOAL,
     OVER,
     PENALTY,
@@ -45,8 +46,10 @@ def prompt(match):
     if match.phase == CHOOSE:
         return whose + "choice for the " + str(match.thrown)
     if match.phase == SAVE:
-        over_the_line = "no corner" if is_up(match) else "corner"
+        over_the_line = "corner" if corner_follows(match) else "no corner"
         return whose + "save (1-2 " + over_the_line + ", " + _SAVES[match.options["level"]]
+    if match.phase == FOUL_CHOICE:
+        return whose + "choice: a penalty, or a new save"
     if keeper_throws(match):
         return whose + "save (1-2 saved, 3-6 goal)"
     if match.phase == PENALTY:
@@ -82,14 +85,15 @@ def _paths(match):
     board = match.board
     dot = board.index_of(match.ball)
     found = []
-    if match.phase == SAVE and not is_up(match):
+    if match.phase == SAVE and corner_follows(match):
         corner = board.dots[board.role(1 - match.side, CORNER)][2]
         found = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
             kind = _KINDS[board.kind(dot, number)]
-            for dest in board.exits(dot, number):
-                found.append((number, kind, board.path(dot, number, dest)))
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    found.append((number, kind, line))
     return found
 
 

@@ -11,6 +11,7 @@ from .phases import (
     COLOUR,
     EXTRA_S,
     EXTRA_TIME,
+    FOUL_CHOICE,
     GOLDEN_GOAL,
     MAXIMUM,
     NORMAL,
@@ -77,14 +78,15 @@ def _check_ball(match):
         _want(match.ball == match.centre, match, "ball", "the centre " + str(match.centre))
     else:
         dot = match.board.index_of(match.ball)
-        mine = dot >= 0 and match.board.dots[dot][1] == match.side
-        _want(mine, match, "ball", "a dot of side " + str(match.side))
+        holder = 1 - match.side if phase == FOUL_CHOICE else match.side
+        mine = dot >= 0 and match.board.dots[dot][1] == holder
+        _want(mine, match, "ball", "a dot of side " + str(holder))
         role = match.board.dots[dot][3]
-        if phase == SAVE:
+        if phase in (SAVE, FOUL_CHOICE):
             _want(role == GOALIE, match, "ball", "the goalie dot")
         elif phase in (PENALTY, SHOOTOUT):
             _want(role in (PENALTY_SPOT, GOALIE), match, "ball", "the penalty spot or goalie dot")
-    if phase == PENALTY:
+    if phase in (PENALTY, FOUL_CHOICE):
         _want(match.options["die_fouls"], match, "phase", "none without option die_fouls")
     if phase == CHOOSE:
         number = match.thrown

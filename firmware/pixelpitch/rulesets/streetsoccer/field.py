@@ -21,6 +21,14 @@ def on_field(square):
     return 16 <= square < 112 and 3 <= square & 15 <= 12
 
 
+def holds(rows, square):
+    """Return whether the set ``rows`` has ``square``; any whole number may be asked about.
+
+    A step from the pitch's edge leads to no square: ``-16`` or ``130``, which no row has.
+    """
+    return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
+
+
 def half(square):
     """Return whose half a ``square`` of the field lies in (4)."""
     return 0 if square & 15 < 8 else 1

@@ -64,7 +64,7 @@ class Kick:
         self._stands: dict = {}
         self._waiting: list = []  # states (square << 3 | steps) still to be looked at
         self._seen: list = []
-        self._dead: list = []  # states from which no kick can end
+        self._dead: list = []  # states from which no kick can end, or by no new way
 
     def place(self, end):
         """Return where the mover stands once the ball is on ``end`` (-1: in the goal), or -1."""
@@ -101,16 +101,22 @@ class Kick:
         if state in self._dead:
             return False
         self._waiting = [state]
-        self._seen = [state]
+        self._seen = [state] + self._dead
         while self._waiting:
             state = self._waiting.pop()
             if self._scan(state >> 3, state & 7, None):
                 return True
-        self._dead.extend(self._seen)
+        self._dead = self._seen
         return False
 
-    def ends(self, start, steps):
-        """Return the squares where the leg from ``start`` may end, sorted."""
+    def ends(self, start, steps, had):
+        """Return the squares where the leg from ``start`` may end, sorted.
+
+        ``had`` are the states of the figures that have had the ball in this kick: what
+        comes to one of them again would change nothing (14), and what can only end by way
+        of one ends without it, too.
+        """
+        self._dead = had + [start << 3 | steps]
         self._waiting = []
         self._seen = list(self._dead)
         found: list = []

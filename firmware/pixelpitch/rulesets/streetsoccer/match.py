@@ -32,6 +32,7 @@ from .state import (
     PLACE,
     STATE,
     STEPS,
+    TAIL,
     THROW,
     TOSS,
 )
@@ -56,6 +57,7 @@ class Match(core.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
     STATE = STATE
+    TAIL = TAIL
 
     travel: tuple
     walked: tuple
@@ -67,6 +69,7 @@ class Match(core.Match):
         self.ball = self.first = self.mover = self.last_goal = NONE
         self.side = self.turn = self.pips = self.steps = 0
         self.score = [0, 0]
+        self.had = []
         self.travel = self.walked = ()
 
     def _check(self):
@@ -116,7 +119,7 @@ class Match(core.Match):
         """
         global _asked, _answer
         state = (self.phase, self.stage, self.side, self.ball, self.pips, self.steps, self.mover)
-        asked = (self.options["ring"], state, tuple(self.figures))
+        asked = (self.options["ring"], state, tuple(self.figures), tuple(self.had))
         if asked != _asked:
             _answer = self._decisions()
             _asked = asked
@@ -131,7 +134,8 @@ class Match(core.Match):
 
         turn = Turn(self)
         if self.stage == KICK:
-            return turn.kick(self.mover, self.phase != KICKOFF).ends(self.ball, self.steps)
+            kick = turn.kick(self.mover, self.phase != KICKOFF)
+            return kick.ends(self.ball, self.steps, self.had)
         if self.phase == KICKOFF:
             from .setup import kickers
 
@@ -248,6 +252,7 @@ class Match(core.Match):
         self.travel = route(self, square)
         name = squares.name(square)
         if square in self.teams()[0]:
+            self.had.append(self.ball << 3 | self.steps)
             self.steps -= len(self.travel) - 2
             self.ball = square
             self.emit(
@@ -291,6 +296,7 @@ class Match(core.Match):
         """The turn is over: the other side's, a goal kick, or the end of the match (17, 18)."""
         self.pips = self.steps = 0
         self.mover = NONE
+        self.had = []
         self.stage = FIGURE
         from .result import is_over, say_end
 

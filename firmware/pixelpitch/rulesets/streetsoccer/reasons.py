@@ -26,6 +26,7 @@ _CROWD = "a second outfielder in its own area"  # 21
 _FENCE = "a fence around the ball"  # 22
 _NO_WAY = "a side could not reach the ball"  # 23
 _NO_KICK = "no kick from there ends legally"  # 15
+_AGAIN = "it had the ball with as many steps"  # 14
 
 
 def why_not(match, action):
@@ -180,7 +181,8 @@ def _leg(match, square):
     if not open_way(match, square):
         return "figures stand in the way"
     if square in own:
-        return _NO_KICK
+        left = match.steps - length + 1
+        return _AGAIN if square << 3 | left in match.had else _NO_KICK
     kick = Turn(match).kick(match.mover, False)
     return _bad_stand(kick, square)
 

@@ -2,7 +2,7 @@
 
 from ...rules import scene as kinds
 from ...rules import squares
-from .field import AROUND, GOALS, WITHIN
+from .field import AROUND, GOALS, WITHIN, holds
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, STEPS, THROW, TOSS
 
 # The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
@@ -94,7 +94,7 @@ def _reaches(match, around, way, end, left):
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if _apart(to, end) >= left or to in way or not around[to >> 4] >> (to & 15) & 1:
+        if _apart(to, end) >= left or to in way or not holds(around, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue

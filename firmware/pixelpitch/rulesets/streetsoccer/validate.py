@@ -42,6 +42,7 @@ def check(match):
     else:
         _check_kill_joy(match)
     _check_ball(match)
+    _check_had(match)
     _check_choice(match)
 
 
@@ -239,6 +240,22 @@ def _could_pass(match):
         turn.side = 1 - match.side
         turn.own, turn.other = turn.other, turn.own
     return any(not turn.figures() for turn.pips in range(1, 7))
+
+
+def _check_had(match):
+    """Who has had the ball in this kick: each with no more steps than the one before (14)."""
+    if not match.had:
+        return  # also of a kick that was set up by hand, or saved by the first edition
+    _want(match.stage == KICK, "had", match.had, "nobody" + _in_phase(match))
+    own = match.teams()[0]
+    _want(match.had[0] >> 3 == match.mover, "had", match.had, "the first kicker first")
+    maximum = match.pips or 5
+    seen = []
+    for state in match.had + [match.ball << 3 | match.steps]:
+        good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in seen
+        _want(good, "had", match.had, "own figures, the steps of each no more than before")
+        maximum = state & 7
+        seen.append(state)
 
 
 def _check_choice(match):
