@@ -64,7 +64,10 @@ class Chances(Match):
     def _apply(self, action):
         self.last = action
         self.at += 1
-        self.emit("pass", "took " + str(action))
+        self.emit("pass", -1, action)
+
+    def _event_words(self, kind, side, values):
+        return "took " + str(values[0])
 
 
 def at_table(*plan, board="pitch32", die=True, seed=1, session=None):

@@ -43,7 +43,7 @@ def to_a_choice(player):
         if player.match.current_player() >= 0:
             return
         scene = player.match.scene()
-        ways = [number for number, _, _ in scene.tracks]
+        ways = [number for number, _, _ in scene.paths]
         double = [number for number in ways if ways.count(number) > 1]
         player.throw(double[0] if double else 3 + _ % 3)
         player.settle()
@@ -114,7 +114,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
 def test_every_throw_of_the_die_is_told_and_lit():
     player = kick_off()
     ends: dict[int, list[int]] = {}
-    for number, _, squares in player.match.scene().tracks:
+    for number, _, squares in player.match.scene().paths:
         ends.setdefault(number, []).append(squares[-1])
     player.wait(5000)
     lines = player.text()

@@ -8,7 +8,7 @@ from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import at_table, said
-from tests.app.played import actions
+from tests.app.happened import actions
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 

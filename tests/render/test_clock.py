@@ -63,9 +63,9 @@ def test_the_frame_is_that_of_a_scene_painted_anew(board):
     """Also beside what covers the touchline: dots, legal squares, a track, a travelling ball."""
     match = rich()
     match.player = 0
-    match.marks += [(number("e1"), scenes.DOT, 0), (number("i1"), scenes.DOT, 1)]
+    match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
     match.legal = squares("e1 g1 g2 k1")
-    match.tracks.append((4, scenes.PASS, squares("j4 l1 n1")))
+    match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
     for travel in ((), squares("b1 o1")):
         match.travel = travel
         changed, anew = Renderer(board), Renderer(board)

@@ -7,7 +7,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.app.played import actions
+from tests.app.happened import actions
 
 LEANS = Evidence(events.PLAIN, (), (700, 0, 714), 0)
 UNSHARED = Evidence(events.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)

@@ -7,7 +7,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
-from tests.app.played import virtual
+from pixelpitch.rules.history import THROWN, VIRTUAL
+from tests.app.happened import kinds
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -173,10 +174,10 @@ def test_who_opens_the_menu_while_shaking_has_not_thrown():
 def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
     player = without()
     shake(player)
-    assert virtual(player) == [True]
+    assert kinds(player) == [VIRTUAL]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
-    assert virtual(player) == [False]
+    assert kinds(player) == [THROWN]
 
 
 # A real die comes first.
@@ -309,7 +310,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
             break
         player.wait(20)
     assert player.match.rolls_used == 1
-    assert virtual(player) == [True] * 4
+    assert kinds(player) == [VIRTUAL] * 4
     player.settle()
     player.wait(3000)
     assert player.match.thrown() == 0, "the next roll is the coach's"

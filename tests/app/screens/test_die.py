@@ -7,7 +7,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.storage.settings import Settings
-from tests.app.played import actions
+from tests.app.happened import actions
 
 BOARDS = ("pitch32", "mini16")
 

@@ -40,10 +40,11 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
         lines += [str(each) + " " + chance.faces[each] for each in sorted(chance.faces)]
-    elif scene.tracks:
+    elif scene.paths:
         lines += legend(scene, max(match.thrower(), 0))
     else:
-        for label, value, of in scene.gauges:
+        for gauge in scene.gauges:
+            label, value, of = gauge[:3]
             lines.append(between(label, f"{value}/{of}"))
     return page(lines)
 
@@ -52,7 +53,7 @@ def _choices(match, scene, choices, chosen):
     lines = []
     if 0 <= chosen < SQUARES:
         line = "> " + name(chosen)
-        for square, kind, _ in scene.marks:
+        for square, kind, _, _ in scene.things:
             if square == chosen and kind in _THINGS:
                 line += " " + _THINGS[kind]
         lines.append(line + " ball" if chosen == scene.ball else line)
@@ -66,7 +67,7 @@ def _choices(match, scene, choices, chosen):
 def legend(scene, side):
     """Return a line for each number that ``side`` can throw: ``3 green d3 f5``."""
     lines: dict = {}
-    for number, kind, squares in scene.tracks:
+    for number, kind, squares in scene.paths:
         if number not in lines:
             colour = palette.NUMBERS[number]
             if kind == SHOT:

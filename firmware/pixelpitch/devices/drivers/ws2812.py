@@ -51,6 +51,10 @@ if TYPE_CHECKING:
     ptr16 = array[int]
     ptr32 = array[int]
 
+SERVES = "pixels"
+PANELS_MAX = 8  # state machines of the chip's two PIO blocks
+LINE_MAX = 640  # LEDs: a line that is longer takes more than the 20 ms of a step
+
 _HERTZ = const(8_000_000)  # ten steps of 125 ns a bit
 _BITS = const(24)
 
@@ -138,6 +142,18 @@ def wire_order(width, panels, wiring=WIRING):
             start += aside
     order[0] = len(order) - 1
     return order
+
+
+def make(board):
+    """Return the panels of ``board``, never brighter than its current budget allows."""
+    limit = most_light(board)
+    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, limit, auto_write=False)
+
+
+def most_light(board):
+    """Return the largest sum of channels (each 0..255) within the board's budget."""
+    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
+    return spare_ua * 255 // (board.CHANNEL_MA * 1000)
 
 
 class Pixels:
