@@ -5,7 +5,7 @@ Registers and scale: Analog Devices' ADXL345 data sheet, revision G (register ma
 takes it out of the FIFO.
 """
 
-from time import ticks_diff, ticks_ms
+from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # MicroPython's
 
 SERVES = "motion"
 ADDRESSES = (0x53, 0x1D)
