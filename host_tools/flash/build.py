@@ -27,6 +27,14 @@ ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
 OPTIMISE = "-O2"
 _LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
+# Positions come and go on a laptop only, and what comes from outside is validated there: a
+# board reads snapshots that it wrote itself.  Ends of paths under firmware.
+NOT_FLASHED = (
+    "pixelpitch/rules/position.py",
+    "pixelpitch/rulesets/*/position.py",
+    "pixelpitch/rulesets/*/validate.py",
+    "pixelpitch/rulesets/*/board_check.py",
+)
 
 
 def sources(root: Path = ROOT) -> dict[str, Path]:
@@ -36,6 +44,8 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
         for path in sorted((root / start).rglob("*")):
             parts = path.relative_to(base).parts
             hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
+            if start == "firmware" and any(map(path.match, NOT_FLASHED)):
+                continue
             if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
                 found["/".join(parts)] = path
     return found

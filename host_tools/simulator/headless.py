@@ -26,9 +26,9 @@ TICK_MS = 20
 class Player:
     """Both coaches and their hands at one simulated board.
 
-    ``board`` is a board's module, name or folder, ``ruleset`` and ``options`` as the table's
-    ``Session`` takes them, ``seed`` makes the throws' samples differ.  Raises
-    NotUnderstood for what a player cannot do.  ``die`` False: its lead is not in at first.
+    ``board`` is a board's module, name or folder, ``ruleset`` and ``options`` as ``Session`` takes
+    them, ``seed`` makes the throws' samples differ.  Raises NotUnderstood for what a player
+    cannot do.  ``die`` False: its lead is not in at first.
     """
 
     def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, session=None, die=True):
@@ -111,7 +111,7 @@ class Player:
     @property
     def place(self):
         """A word for the screen that is shown."""
-        return self.session.place
+        return self.session.screen.name
 
     def text(self):
         """Return the display's lines; without a display the one text over the pitch."""

@@ -158,9 +158,7 @@ class Simulator(App):
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
-        screen = self.session.screen
-        if screen.place in ("play", "around"):
-            self.session.point(square)
+        self.session.point(square)
 
     def _shake(self):
         """SPACE is down: take the die, or go on shaking it."""
@@ -168,7 +166,7 @@ class Simulator(App):
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
             return
-        if self.session.virtual:
+        if self.session.die.virtual:
             self._shaking = self._thrower()
             if self._shaking not in self._held:
                 self.devices.pads.press(*self._shaking)
@@ -281,7 +279,7 @@ class Simulator(App):
             self._rate_at = now
             self._rate_frames = pixels.frames
         text = Text(no_wrap=True)
-        text.append(f" {self.session.place:9}", "bold #c8ccd4")
+        text.append(f" {self.session.screen.name:9}", "bold #c8ccd4")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"
         text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
