@@ -5,12 +5,15 @@ PIXELPITCH_TWIN=require (`make twin`) they fail instead.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from pixelpitch import rulesets
+
 GOLDEN = Path(__file__).resolve().parent / "golden"
+TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 REQUIRED = os.environ.get("PIXELPITCH_TWIN") == "require"
 
@@ -38,6 +41,13 @@ def image() -> Path:
         if REQUIRED:
             raise
         pytest.skip(f"no twin: {error}")
+
+
+@pytest.fixture
+def toy() -> Iterator[str]:
+    """The id of the toy ruleset, which is known while the test runs."""
+    yield rulesets.add(str(TOY))
+    rulesets.remove("toy")
 
 
 @pytest.fixture
