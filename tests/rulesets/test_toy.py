@@ -74,7 +74,7 @@ def test_a_spinner_says_who_begins(make: Any) -> None:
 def test_cards_are_drawn_without_putting_them_back(make: Any) -> None:
     """[3]"""
     match = make(LEFT)
-    drawn = []
+    drawn: list[int] = []
     for number in range(6):
         chance = match.chance()
         assert (chance.kind, chance.side) == (KIND_CARDS, number % 2)
