@@ -14,7 +14,7 @@ and 29 stay on the module); LIS3DH datasheet (addresses, 400 kHz).
 from collections.abc import Iterator
 from typing import Any
 
-from pixelpitch.rules import squares
+from pixelpitch.render import layout
 
 from .board_folder import BoardError, driver
 
@@ -148,13 +148,9 @@ def _fact(board: Any, interface: str, name: str) -> Any:
 
 
 def _size(board: Any) -> Iterator[str]:
-    for name, step, shown in (
-        ("WIDTH", squares.COLUMNS, "16 columns"),
-        ("HEIGHT", squares.ROWS, "8 rows"),
-    ):
-        value = getattr(board, name)
-        if value <= 0 or value % step:
-            yield f"{name} is {value}, but the pitch has {shown}: a multiple of {step}"
+    fault = layout.fault(board.WIDTH, board.HEIGHT)
+    if fault:
+        yield f"WIDTH and HEIGHT are {fault}"
 
 
 def _panels(board: Any) -> Iterator[str]:

@@ -43,8 +43,6 @@ HEAP = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
-from pixelpitch.memory import LOADING_KB, PLAYING_KB, gc_threshold
-gc_threshold(LOADING_KB)
 from micropython import mem_info
 from boards import {board} as board
 from pixelpitch.devices.build import build
@@ -58,7 +56,6 @@ now = 0
 devices.clock = lambda: now
 session = Session(devices, board)
 gc.collect()
-gc_threshold(PLAYING_KB)
 for seat in session.seats:
     session.switch_seat(seat)
 generator = Generator({seed})

@@ -77,11 +77,11 @@ REFUSED = [
     ),
     (
         {"WIDTH": 24, "PANELS": ((22, 0, 0, 24, 16),)},
-        "WIDTH is 24, but the pitch has 16 columns: a multiple of 16",
+        "WIDTH and HEIGHT are 24 x 16 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
         {"HEIGHT": 12, "PANELS": ((22, 0, 0, 32, 12),)},
-        "HEIGHT is 12, but the pitch has 8 rows: a multiple of 8",
+        "WIDTH and HEIGHT are 32 x 12 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
         {"PANELS": (LEFT, (26, 15, 0, 17, 16))},

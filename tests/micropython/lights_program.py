@@ -107,7 +107,7 @@ def every_square(board):
 def _goal(board, side):
     lights = _lights(board)
     match = Kick()
-    match.emit("goal", "goal", side)
+    match.emit("goal", side)
     lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
@@ -164,7 +164,7 @@ def everything(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (67, 70, 118)
-    match.emit("goal", "goal", 1)
+    match.emit("goal", 1)
     lights.set_die(events.THROW, 6, 0)
     lights.show(match.scene(), START)
     lights.set_cursor(20)

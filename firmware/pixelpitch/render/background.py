@@ -5,7 +5,7 @@ score as it was: what a travelling ball is seen over) and ``complete`` (with pat
 squares, score and ball).  Painting may allocate; ``breathe`` and ``set_clock`` do not.
 """
 
-from . import areas, margins, palette, tracks
+from . import areas, margins, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
@@ -55,13 +55,9 @@ class Background:
         things = self.things
         self._choices.clear()
         self._paint_ground(scene)
-        walker = scene.walk[-1] if len(scene.walk) > 1 else -1
-        things.paint(base, scene, walker)
+        things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        if walker >= 0:  # it walks over ``base``
-            colour, side = things.walker
-            complete.block(complete.led(walker), palette.DARK)
-            complete.shape(walker, colour, side)
+        things.arrive(complete)  # a figure that walks does so over ``base``
         tracks.trail(complete, things, scene.last)
         if sets_off and scene.travelled:
             tracks.taken(base, things, scene)

@@ -178,7 +178,7 @@ class Renderer:
             if self._way:
                 self._ball(now)
             else:
-                background.things.lay_ball(canvas)
+                background.things.lay_ball(canvas, True)
             self._pips()
             maximum = background.moving_max
         elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= 0:

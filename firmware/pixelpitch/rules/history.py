@@ -25,6 +25,7 @@ options and checksum included); then entries of two bytes each, high byte first:
          2 VIRTUAL    the outcome of a chance step, of the virtual die
          3 TIME       seconds of playing time, 1..3600
          4 WAITING    an outcome that was thrown before a takeback and comes again
+         5 WAITING_VIRTUAL   the same, of the virtual die
 
 No entry begins with 255, the value of erased flash, which therefore ends a history.  An
 incomplete last entry is ignored: a history that is cut anywhere behind its first state
@@ -40,9 +41,13 @@ THROWN = 1
 VIRTUAL = 2
 TIME = 3
 WAITING = 4
+WAITING_VIRTUAL = 5
 
 _TIME_MAX = 3600  # seconds that Match.pass_time takes at once
-_CHECKPOINT = 64  # entries between two kept snapshots: replaying fewer takes no time
+# A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When
+# there are more than 64 snapshots (4 KB), every second one is dropped.
+_INTERVAL = 16
+_SNAPSHOTS_MAX = 64
 
 
 class History:
@@ -55,8 +60,11 @@ class History:
     def __init__(self, match):
         self.match = match
         self.thrown = []
+        self._virtual = []  # for each of thrown: whether it is of the virtual die
+        self._again = False  # the next outcome waited, and is of the virtual die
         self._entries = bytearray()
-        self._snapshots = [match.to_bytes()]  # before entry 0, _CHECKPOINT, 2 * _CHECKPOINT ...
+        self._interval = _INTERVAL
+        self._snapshots = [match.to_bytes()]  # before entry 0, _interval, 2 * _interval ...
         self._count = 0
 
     # What happens.
@@ -64,19 +72,21 @@ class History:
     def apply(self, action, virtual=False):
         """Carry out ``action``; raises as ``Match.apply_action`` does.
 
-        ``virtual``: it is an outcome of the virtual die.
+        ``virtual``: it is an outcome of the virtual die.  One that ``waiting_throw`` gave
+        is what it was when it was thrown.
         """
         kind = DECISION
         if self.match.current_player() == CHANCE:
-            kind = VIRTUAL if virtual else THROWN
-        before = self._checkpoint()
+            kind = VIRTUAL if virtual or self._again else THROWN
+        before = self._snapshot_due()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
+        self._again = False
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
-        before = self._checkpoint()
+        before = self._snapshot_due()
         self.match.pass_time(seconds)
         entries = self._entries
         if entries and entries[-2] >> 5 == TIME:
@@ -87,15 +97,18 @@ class History:
         if seconds:
             self._add(before, TIME, seconds)
 
-    def _checkpoint(self):
-        """Return the snapshot to be kept if the next entry begins a checkpoint, or None."""
-        if len(self._entries) == 2 * _CHECKPOINT * len(self._snapshots):
+    def _snapshot_due(self):
+        """Return the snapshot to be kept before the next entry, or None."""
+        if len(self._entries) == 2 * self._interval * len(self._snapshots):
             return self.match.to_bytes()
         return None
 
     def _add(self, before, kind, value):
         if before is not None:
             self._snapshots.append(before)
+            if len(self._snapshots) > _SNAPSHOTS_MAX:
+                self._snapshots = self._snapshots[::2]
+                self._interval *= 2
         self._entries.extend(b"\0\0")
         self._put(len(self._entries) - 2, kind, value)
 
@@ -149,17 +162,21 @@ class History:
         if index < 0:
             return False
         again = []
+        virtual = []
         for at in range(2 * index + 2, len(self._entries), 2):
             kind, value = self._entry(at)
             if kind != TIME:
                 again.append(value)
-        first = (index - 1) // _CHECKPOINT if index else 0
+                virtual.append(kind == VIRTUAL)
+        first = (index - 1) // self._interval if index else 0
         match = type(self.match).from_bytes(self._snapshots[first])
-        for at in range(2 * _CHECKPOINT * first, 2 * index, 2):
+        for at in range(2 * self._interval * first, 2 * index, 2):
             _carry_out(match, *self._entry(at))
         match.events = []
         self.match = match
         self.thrown = again + self.thrown
+        self._virtual = virtual + self._virtual
+        self._again = False
         self._count -= len(again) + 1
         self._entries = self._entries[: 2 * index]
         # Time may lengthen the last entry, so no snapshot behind it is kept.
@@ -175,8 +192,10 @@ class History:
             return None
         while self.thrown:
             outcome = self.thrown.pop(0)
+            self._again = self._virtual.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
+        self._again = False
         return None
 
     # Keeping.
@@ -191,8 +210,9 @@ class History:
         data.extend(bytes((len(start) >> 8, len(start) & 255)))
         data.extend(start)
         data.extend(self._entries)
-        for outcome in self.thrown:
-            data.extend(bytes((WAITING << 5 | outcome >> 8, outcome & 255)))
+        for outcome, virtual in zip(self.thrown, self._virtual):
+            kind = WAITING_VIRTUAL if virtual else WAITING
+            data.extend(bytes((kind << 5 | outcome >> 8, outcome & 255)))
         return bytes(data)
 
     @classmethod
@@ -228,10 +248,11 @@ class History:
 
     def _read(self, kind, value):
         """Carry out one entry that comes from outside."""
-        if kind > WAITING:
-            raise NotUnderstood("kind " + str(kind), "a kind 0..4")
-        if kind == WAITING:
+        if kind > WAITING_VIRTUAL:
+            raise NotUnderstood("kind " + str(kind), "a kind 0..5")
+        if kind >= WAITING:
             self.thrown.append(value)
+            self._virtual.append(kind == WAITING_VIRTUAL)
         elif self.thrown:
             raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
         elif kind == TIME:

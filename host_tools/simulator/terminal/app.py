@@ -7,6 +7,7 @@ from textual.app import App
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Static
 
+from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
 from . import COLUMNS, ROWS, keys
@@ -166,7 +167,7 @@ class Simulator(App):
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
             return
-        if self.session.die.virtual:
+        if self._ok_answers():
             self._shaking = self._thrower()
             if self._shaking not in self._held:
                 self.devices.pads.press(*self._shaking)
@@ -188,8 +189,13 @@ class Simulator(App):
             self.devices.motion.release()
             self.note("thrown")
 
+    def _ok_answers(self):
+        """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
+        chance = self.session.match.chance() if self.session.match else None
+        return self.session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
+
     def _thrower(self):
-        """Return the OK pad with which the virtual die is thrown now."""
+        """Return the OK pad of the coach whose hand answers now."""
         seat = 0
         if self.session.game and self.session.match.thrower() >= 0:
             seat = max(self.session.game.seats[self.session.match.thrower()].cluster, 0)

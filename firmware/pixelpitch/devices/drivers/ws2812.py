@@ -24,6 +24,7 @@ from time import sleep_ms
 
 import micropython
 import rp2
+from machine import Pin
 from micropython import const
 from uctypes import addressof
 
@@ -169,8 +170,6 @@ class Pixels:
     def __init__(
         self, width, height, panels, wiring=WIRING, maximum=None, brightness=1.0, auto_write=True
     ):
-        from machine import Pin
-
         self.n = width * height
         self.auto_write = auto_write
         self.brightness = brightness
