@@ -74,7 +74,7 @@ def matches(draw):
     match.margins = draw(st.booleans())
     match.colours = draw(st.sampled_from(((0, 1), (1, 0), (2, 0))))
     if draw(st.booleans()):
-        match.emit("goal", "goal", draw(st.sampled_from((0, 1))))
+        match.emit("goal", draw(st.sampled_from((0, 1))))
     return match
 
 
@@ -151,7 +151,7 @@ def test_the_moving_bounds_hold(board, monkeypatch):
         lights.set_die(events.THROW if face else events.OUT, face, face & 1)
         for now in range(face * 3000, face * 3000 + 3000, 40):
             lights.draw(now)
-    match.emit("goal", "goal", 0)
+    match.emit("goal", 0)
     lights.scroll("########", 30000)
     lights.show(match.scene(), 30000)
     for now in range(30000, 34000, 40):

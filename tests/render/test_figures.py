@@ -139,7 +139,7 @@ def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(boa
     match.walk = squares("g4 g5")
     match.ball = number("k2")
     match.travel = squares("g4 h3 i2 j2 k2")
-    match.emit("goal", "goal", 0)
+    match.emit("goal", 0)
     lights = shown(board, match)
     seen = []
     for now in range(0, 6000, 10):

@@ -6,6 +6,7 @@ covered by being a folder.  Each function asserts, and names what it saw.
 
 import copy
 import json
+import re
 
 import pytest
 
@@ -24,6 +25,7 @@ from pixelpitch.rules.scene import (
 )
 from pixelpitch.rules.snapshot import checksum
 
+_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
 NO_ACTIONS = (True, "4", None, 4.0)
 
 
@@ -65,6 +67,9 @@ def check_step(match, score_before):
     legal = match.legal_actions()
     assert legal == sorted(set(legal))
     assert bool(legal) == (player != TERMINAL)
+    if legal:
+        assert 0 <= legal[0] <= legal[-1]
+        assert legal[-1] <= (match.MAX_OUTCOME if player == CHANCE else match.MAX_ACTION) <= 255
     chances = match.chance_outcomes()
     assert bool(chances) == (player == CHANCE)
     if player == CHANCE:
@@ -75,14 +80,23 @@ def check_step(match, score_before):
     outcome = match.outcome()
     assert (outcome is None) == (player != TERMINAL)
     for event in match.events:
-        kind, side, _ = event
-        words = match.event_to_string(event)
-        assert kind
-        assert side in (-1, 0, 1)
-        assert words
-        assert "\n" not in words
+        _check_event(match, event)
     _check_words(match, legal)
     _check_scene(match)
+
+
+def _check_event(match, event):
+    """Assert that an event holds values, no prose, and that one line is made of it."""
+    kind, side, values = event
+    assert _ID.fullmatch(kind), event
+    assert side in (-1, 0, 1), event
+    assert type(values) is tuple, event
+    for value in values:
+        plain = value is None or type(value) in (int, bool)
+        assert plain or (type(value) is str and _ID.fullmatch(value)), event
+    words = match.event_to_string(event)
+    assert words.strip(), event
+    assert "\n" not in words, event
 
 
 def check_reasons(match, squares_asked):

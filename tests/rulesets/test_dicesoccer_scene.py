@@ -10,7 +10,7 @@ from tests.rulesets.dicesoccer_states import Match, at, new, throw
 
 
 class TestScene:
-    """dicesoccer.md, "Pitch"."""
+    """RULEBOOK.md, "Pitch"."""
 
     @pytest.mark.parametrize("reached", range(4))
     def test_the_ball_sits_on_the_last_station_reached(self, reached):

@@ -1,4 +1,4 @@
-"""What Sokhazania shows: dots, tracks, the ball's way, clock (sokhazania.md 1 to 9)."""
+"""What Sokhazania shows: dots, tracks, the ball's way, clock (RULEBOOK.md 1 to 9)."""
 
 import pytest
 

@@ -25,8 +25,8 @@ GREEN = 0x00FF00  # a 3 and where it leads
 CYAN = 0x00C8FF  # a 4 and where it leads
 MAGENTA = 0xFF00C0  # a 5 and where it leads
 ROSE = 0xFF2840  # a 6 and where it leads
-ORANGE = 0xFF3C00  # a shot of the red team (sokhazania.md 6)
-PURPLE = 0x7000FF  # a shot of the blue team (sokhazania.md 6)
+ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
+PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left, a word to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 

@@ -1,8 +1,8 @@
-"""Where a turn of Soccer Dice lies on the pitch.
+"""The scene of a turn of Soccer Dice: the stations, the ball and its path, the counters.
 
 The side on offence has four stations on the way from its own goal to the other
-one: keeper, defender, midfielder, forward.  They are ours (the printed game has
-no pitch), set in a zigzag so that each pass can be seen.  Side 1's are side 0's
+one: keeper, defender, midfielder, forward.  The printed game has no pitch; here the
+stations lie in a zigzag so that each pass can be seen.  Side 1's stations are side 0's
 under the half turn.
 """
 
