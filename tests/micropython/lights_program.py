@@ -25,7 +25,6 @@ class Kick(Match):
         self.mark = 0
         self.areas: tuple = ()
         self.things: list = []
-        self.minute = None
         self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
@@ -45,7 +44,6 @@ class Kick(Match):
         scene.travel = self.travel
         scene.walk = self.walk
         scene.areas = self.areas
-        scene.minute = self.minute
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
 
@@ -93,7 +91,6 @@ def walk(board):
     match.walk = (51, 52, 68, 84)
     match.mark = PICKED
     match.areas = ((19, 108), (35, 84))
-    match.minute = (3, 25)
     lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
