@@ -2,15 +2,18 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from host_tools import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
 from tests.conftest import TOY
 from tests.micropython import replay_program
 from tests.micropython.test_replays import machine, make_record
 
+ROOT = TOY.parents[2]
 RECORDS = 15
 ADD = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
@@ -89,3 +92,40 @@ def test_a_folder_that_is_no_ruleset_is_refused_in_the_same_words(
         "got folder '/no/where', expected a ruleset's, with __init__.py in it",
         "got ruleset 'toy', expected an id that is not known yet",
     ]
+
+
+# What both interpreters run: a match of the seed, and the lights of every fourth state.
+LIGHTS = """
+def lights(make, board, seed):
+    from pixelpitch.render.renderer import Renderer
+    from pixelpitch.rules.autoplay import step
+    from pixelpitch.rules.generator import Generator
+    from pixelpitch.rules.snapshot import checksum
+    renderer = Renderer(board)
+    match = make({"goals": 2})
+    generator = Generator(seed)
+    sums = []
+    for number in range(80):
+        step(match, generator)
+        if number % 4 == 0:
+            scene = match.scene()
+            renderer.show(scene, 100 * number, instantly=True)
+            renderer.set_cursor(scene.open[0] if scene.open and scene.open[0] < 128 else -1)
+            renderer.draw(100 * number)
+            sums.append((checksum(renderer.frame), renderer.scale))
+    return sums
+"""
+
+
+@pytest.mark.parametrize("name", ["pitch32", "mini16", "wide64"])
+def test_the_lights_are_the_same(pico: MicroPython, name: str) -> None:
+    folder = ROOT / ("tests/boards" if name == "wide64" else "boards") / name
+    pico.write("/boards/__init__.py", "")
+    pico.write(f"/boards/{name}/__init__.py", (folder / "__init__.py").read_bytes())
+    script = ADD + LIGHTS + f"from boards import {name}\n"
+    told = pico.run(script + f"print(lights(rulesets.load('toy'), {name}, 7))")
+    here: dict[str, Any] = {}
+    exec(LIGHTS, here)
+    sums = here["lights"](rulesets.load("toy"), board_folder.load(str(folder)), 7)
+    assert told == f"{sums}\n"
+    assert len(set(sums)) > 10
