@@ -9,7 +9,7 @@ from host_tools.analysis import cold
 from .budgets import Row
 from .repl import BoardError
 
-# Of design.md, in ms: the worst, and the median (the worst's where it names none).
+# Of BUDGETS.md, in ms: the worst, and the median (the worst's where it names none).
 CALLS_MS = (
     ("legal_actions", 60.0, 20.0),
     ("apply_action", 20.0, 20.0),

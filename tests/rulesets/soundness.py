@@ -4,26 +4,15 @@ Knows the verbs of ``pixelpitch.rules.match`` only, so that a new ruleset is
 covered by being a folder.  Each function asserts, and names what it saw.
 """
 
-import copy
 import json
 import re
 
 import pytest
 
-from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
+from pixelpitch.rules import CHANCE, OUT, TERMINAL, options
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
-from pixelpitch.rules.scene import (
-    CONTESTED,
-    CORNER,
-    DOT_KIND,
-    FREE,
-    HAS_BALL,
-    PASS,
-    POST,
-    SPOT,
-    VIOLET,
-)
 from pixelpitch.rules.snapshot import checksum
+from tests.rulesets.scene_soundness import check_scene
 
 _ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
 NO_ACTIONS = (True, "4", None, 4.0)
@@ -82,7 +71,7 @@ def check_step(match, score_before):
     for event in match.events:
         _check_event(match, event)
     _check_words(match, legal)
-    _check_scene(match)
+    check_scene(match)
 
 
 def _check_event(match, event):
@@ -156,49 +145,6 @@ def _check_words(match, legal):
 def _check_tokens(match):
     for action in match.legal_actions():
         assert match.string_to_action(match.action_to_string(action)) == action
-
-
-def _check_scene(match):
-    """Assert that the scene names only things that exist: squares, kinds, sides, counts."""
-    scene = match.scene()
-    assert -1 <= scene.ball < squares.SQUARES
-    for square, role, side, mark in scene.things:
-        assert 0 <= square < squares.SQUARES
-        assert SPOT <= role <= POST
-        assert side in (-1, 0, 1)
-        assert 0 <= mark & DOT_KIND <= VIOLET
-        assert 0 <= mark < 2 * HAS_BALL
-    for number, kind, path in scene.paths:
-        assert 0 <= number <= 6
-        assert PASS <= kind <= CORNER
-        assert all(0 <= square < squares.SQUARES for square in path)
-    assert 0 <= scene.thrown <= 6
-    assert 0 <= scene.travelled <= 6
-    assert PASS <= scene.way <= CORNER
-    for pair in tuple(scene.areas) + tuple(scene.lines):
-        assert all(0 <= end < squares.SQUARES for end in pair)
-    for square, kind in scene.targets.items():
-        assert square in scene.open
-        assert FREE < kind <= CONTESTED
-    assert 0 <= scene.board[0] < scene.board[1]
-    for path in (scene.travel, scene.walk, scene.last):
-        for square in path:
-            assert 0 <= square < squares.SQUARES, path
-            assert not scene.areas or _beside(square, scene.areas[0]), path
-    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
-        assert label
-        assert 0 <= value <= of
-    for count in (scene.clock, scene.minute):
-        assert count is None or 0 <= count[0] <= count[1]
-
-
-def _beside(square, rectangle):
-    """Return whether ``square`` lies in ``rectangle`` or right outside its lines."""
-    top_left, bottom_right = rectangle
-    column, row = square % squares.COLUMNS, square // squares.COLUMNS
-    left, top = top_left % squares.COLUMNS - 1, top_left // squares.COLUMNS - 1
-    right, bottom = bottom_right % squares.COLUMNS + 1, bottom_right // squares.COLUMNS + 1
-    return left <= column <= right and top <= row <= bottom
 
 
 def _check_refusals(match):
@@ -330,79 +276,3 @@ def check_file_option(make, snapshot, text):
             assert not _taken(make, body)
             return
         at += 2 if option.kind == options.WHOLE and option.high - option.low > 255 else 1
-
-
-def wrong_positions(position):
-    """Yield (name of the wrong field, what is wrong, the position with it)."""
-    for path in _paths(position):
-        holder = _at(position, path[:-1])
-        name = [step for step in path if isinstance(step, str)][-1]
-        for bad in _bad_values(holder[path[-1]]):
-            wrong = copy.deepcopy(position)
-            _at(wrong, path[:-1])[path[-1]] = bad
-            yield name, f"{path} = {bad!r}", wrong
-        if isinstance(holder, dict):
-            wrong = copy.deepcopy(position)
-            _at(wrong, path[:-1])["surprise"] = 1
-            yield "surprise", f"surprise beside {path}", wrong
-
-
-def _paths(value, path=()):
-    """Yield the path of every field; of a list its first element stands for all."""
-    if isinstance(value, dict):
-        for name in value:
-            yield (*path, name)
-            yield from _paths(value[name], (*path, name))
-    elif isinstance(value, list) and value:
-        yield (*path, 0)
-        yield from _paths(value[0], (*path, 0))
-
-
-def _at(value, path):
-    for step in path:
-        value = value[step]
-    return value
-
-
-def _bad_values(value):
-    if isinstance(value, bool):
-        return ("nonsense", 2)
-    if isinstance(value, int):
-        return ("nonsense", 1.5, True, 10**9, -(10**9), [])
-    if isinstance(value, str):
-        return (1.5, "nonsense", {})
-    if isinstance(value, list):
-        return ("nonsense", {"nonsense": 1}, [*value, "nonsense"])
-    if isinstance(value, dict):
-        return ("nonsense", 1.5)
-    return ("nonsense", 1.5)
-
-
-def check_wrong_positions(make, position):
-    """Assert that each field, wrong or missing, is refused by its name.
-
-    A field may be left out only where that means its default: every other field
-    must then read as it was given.
-    """
-    for name, what, wrong in wrong_positions(position):
-        with pytest.raises(NotUnderstood) as caught:
-            pytest.fail(f"took {what}: {make.from_position(wrong).position()}")
-        assert name in str(caught.value), what
-        assert "\n" not in str(caught.value)
-    for name in position:
-        rest = {each: position[each] for each in position if each != name}
-        read, refusal = None, ""
-        try:
-            read = make.from_position(copy.deepcopy(rest)).position()
-        except NotUnderstood as error:
-            refusal = str(error)
-        if read is None:
-            assert name in refusal, f"without {name}"
-        else:
-            # What a fresh match's position lacks is written only while it says something.
-            assert name in read or name not in make().position()
-            assert {each: read[each] for each in rest} == rest, f"without {name}"
-    no_objects = (None, ["text"], "text", 7)
-    for nothing in no_objects:
-        with pytest.raises(NotUnderstood):
-            make.from_position(nothing)

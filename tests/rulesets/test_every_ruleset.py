@@ -14,7 +14,7 @@ from pixelpitch.rules.errors import MatchOver, NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts, ids, load
-from tests.rulesets import soundness
+from tests.rulesets import position_soundness, soundness
 
 CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
@@ -168,7 +168,7 @@ def test_a_snapshot_of_another_ruleset_is_refused(ruleset):
 def test_a_wrong_position_is_refused_by_its_field(ruleset):
     make = load(ruleset)
     for _, position in played(ruleset)[1].values():
-        soundness.check_wrong_positions(make, position)
+        position_soundness.check_wrong_positions(make, position)
 
 
 def test_the_record_of_a_match_cut_anywhere_is_refused(ruleset):

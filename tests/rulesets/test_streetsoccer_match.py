@@ -6,17 +6,14 @@ import itertools
 import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL, squares
-from pixelpitch.rules.autoplay import step
-from pixelpitch.rules.errors import NotLegal, NotUnderstood
+from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.streetsoccer import validate
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
     ball,
     legal,
     play,
-    position,
     said,
     stands,
     why,
@@ -332,108 +329,3 @@ def test_19_a_die_out_of_the_box_is_no_outcome():
     assert match.legal_actions() == [1, 2, 3, 4, 5, 6]
     with pytest.raises(NotLegal, match="out"):
         match.apply_action(0)
-
-
-# Positions.
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("one figure a space", {"yellow": "d4 e7 e7 h7 j2"}),
-        ("a space for figures", {"yellow": "c4 e7 f2 h7 j2"}),
-        ("a space for figures", {"yellow": "d4 c2 f2 h7 j2", "options": {"ring": False}}),
-        ("only a goalie on a goal-front space", {"yellow": "e2 d4 f2 h7 j2"}),
-        ("not in front of the other goal", {"yellow": "m4 e7 f2 h7 j2"}),
-        ("at most one outfielder in its penalty area", {"yellow": "d4 e3 e6 h7 j2"}),
-        ("a free space of the field", {"ball": "l2"}),
-        ("a free space of the field", {"ball": "c2"}),
-        ("a free space of the field", {"ball": None}),
-        ("a way to it for both sides", {"yellow": "n3 c2 c7 n6 f1"}),
-        ("no fence around it", {"ball": "h2", "yellow": "d4 e7 f2 h7 i2", "red": "m5 g2 h3 i3 j2"}),
-        ("1..6 in phase move", {"die": None}),
-        ("null in phase throw", {"phase": "throw"}),
-        ("a minute that the options", {"minute": 36}),
-        ("level in the extra minutes", {"minute": 30, "score": [2, 1], "last_goal": 0}),
-        ("a side that has scored", {"score": [2, 0], "last_goal": 1}),
-        ("who scored last", {"score": [2, 0]}),
-        ("at most one goal for each turn", {"score": [9, 0], "last_goal": 0}),
-        ("a figure that can move", {"stage": "end", "mover": "h4"}),
-        ("in several ways", {"stage": "steps", "mover": "j2", "die": 4}),
-        ("null in phase move", {"stage": "figure", "mover": "d4"}),
-        ("a stage of phase move", {"stage": "throw"}),
-        ("an own figure's space", {"stage": "kick", "mover": "d4", "steps": 2}),
-        ("1..3 in phase move", {"stage": "kick", "mover": "d4", "steps": 4, "ball": "d4"}),
-        ("five figures", {"yellow_none": True}),
-    ],
-)
-def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
-    given = dict(wrong)
-    none = given.pop("yellow_none", False)
-    made = position(**given)
-    if none:
-        made["yellow"]["goalie"] = None
-    with pytest.raises(NotUnderstood, match=words.replace(".", "[.]")) as caught:
-        Match.from_position(made)
-    assert "\n" not in str(caught.value)
-
-
-def test_a_side_that_could_not_move_may_have_left_a_fence():
-    """The other side's kick may end within a fence, whose side may then have to pass."""
-    assert validate._could_pass(at(*SHUT_IN, side=1, phase="throw", die=None))
-    assert not validate._could_pass(at(side=1, phase="throw", die=None))
-
-
-def test_a_position_needs_the_fields_of_the_rules_file_only():
-    match = at()
-    assert match.position()["stage"] == "figure"
-    assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
-    for name in ("stage", "mover", "steps", "first", "options"):
-        fewer = {key: value for key, value in match.position().items() if key != name}
-        assert Match.from_position(fewer).to_bytes() == match.to_bytes()
-
-
-# The half turn.
-
-
-def turned(spaces):
-    return sorted(squares.half_turn(square) for square in spaces)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_half_turn_of_a_match_is_a_match(seed):
-    """From the toss on; placing has an order, Yellow first."""
-    match, other = Match(), Match()
-    generator = Generator(seed)
-    while match.position()["phase"] == "place":
-        step(match, generator)
-    other.figures = turned_figures(match)
-    other.phase = match.phase
-    while match.current_player() != TERMINAL:
-        assert other.figures == turned_figures(match)
-        assert other.score == match.score[::-1]
-        actions, mirrored = match.legal_actions(), other.legal_actions()
-        if match.current_player() >= 0:
-            assert other.current_player() == 1 - match.current_player()
-            mirrored = sorted(squares.half_turn(each) if each < 128 else each for each in mirrored)
-        assert actions == mirrored
-        if match.phase == 1:
-            thrown = [1 + generator.below(6), 1 + generator.below(6)]
-            for mine, others in zip(thrown, reversed(thrown), strict=True):
-                match.apply_action(mine)
-                other.apply_action(others)
-            continue
-        action = actions[generator.below(len(actions))]
-        if match.ball in actions and match.current_player() >= 0:
-            action = match.ball
-        chance = match.current_player() == CHANCE or action >= 128
-        match.apply_action(action)
-        other.apply_action(action if chance else squares.half_turn(action))
-        assert [squares.half_turn(square) for square in match.travel] == list(other.travel)
-        assert [kind for kind, _, _ in match.events] == [kind for kind, _, _ in other.events]
-    assert match.returns() == other.returns()[::-1]
-
-
-def turned_figures(match):
-    yellow = [squares.half_turn(match.figures[5]), *turned(match.figures[6:])]
-    return [*yellow, squares.half_turn(match.figures[0]), *turned(match.figures[1:5])]

@@ -19,7 +19,7 @@ from pixelpitch.rules.record import Record, from_history, parse, replay, to_hist
 from pixelpitch.rules.scene import CARD, DOT, DOT_KIND, FIGURE
 from pixelpitch.rulesets import facts, load
 from tests.rules.test_layers import complaint, imports_of
-from tests.rulesets import soundness
+from tests.rulesets import position_soundness, soundness
 
 FOLDER = Path(__file__).resolve().parent / "toy"
 LEFT = {"first": "left"}
@@ -291,7 +291,7 @@ def test_a_wrong_position_is_refused_by_its_field(make: Any) -> None:
     match, generator = make(), Generator(9)
     for _ in range(60):
         step(match, generator)
-    soundness.check_wrong_positions(make, json.loads(json.dumps(match.position())))
+    position_soundness.check_wrong_positions(make, json.loads(json.dumps(match.position())))
     for name, value in (
         ("hands", [0, 0, 1, 2, 3, 4]),
         ("phase", "over"),

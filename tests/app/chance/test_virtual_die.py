@@ -1,7 +1,5 @@
 """The virtual die: a board without a die plays, and no number is picked while a die is there."""
 
-import random
-
 import pytest
 
 from host_tools.simulator.headless import Player
@@ -295,69 +293,3 @@ def test_a_virtual_session_comes_again_from_its_seed():
         faces.append(player.match.dice[:3])
     assert faces[0] == faces[1]
     assert 0 not in faces[0]
-
-
-# Several dice at once.
-
-
-def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
-    player = without()
-    player.session.set_setting("quick_dice", True)
-    assert player.match.chance().left == 4
-    shake(player)
-    for _ in range(400):
-        if player.match.rolls_used:
-            break
-        player.wait(20)
-    assert player.match.rolls_used == 1
-    assert kinds(player) == [VIRTUAL] * 4
-    player.settle()
-    player.wait(3000)
-    assert player.match.thrown() == 0, "the next roll is the coach's"
-
-
-def test_without_quick_dice_every_die_is_shaken():
-    player = without()
-    shake(player)
-    player.settle()
-    player.wait(5000)
-    assert player.match.thrown() == 1
-
-
-def test_quick_dice_never_throws_for_a_real_die():
-    player = Player(ruleset="dicesoccer", options={"first": "left"})
-    player.session.set_setting("quick_dice", True)
-    calls = asked(player)
-    player.throw(5)
-    player.settle()
-    player.wait(5000)
-    assert player.match.dice == [5, 0, 0, 0]
-    assert calls == []
-
-
-def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
-    player = without()
-    player.session.set_setting("quick_dice", True)
-    shake(player)
-    player.devices.motion.put_back()
-    player.settle()
-    player.wait(5000)
-    assert player.match.thrown() == 1
-    player.throw(5)
-    assert player.match.dice[1] == 5
-
-
-def test_dice_that_belong_together():
-    from pixelpitch.rulesets import load
-
-    match = load("dicesoccer")({"first": "left"})
-    generator = random.Random(3)
-    while not match.outcome():
-        chance = match.chance()
-        left = chance.left
-        assert 1 <= left <= 4
-        match.apply_action(generator.randint(1, 6))
-        if left > 1:
-            after = match.chance()
-            assert after.left == left - 1
-            assert (after.side, after.label[:5]) == (chance.side, chance.label[:5])

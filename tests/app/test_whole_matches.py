@@ -1,0 +1,35 @@
+"""Whole matches on the small board, and by throws alone."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from tests.app.test_session import said
+
+
+@pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
+def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
+    player = Player("mini16", ruleset, {"first": "right"})
+    assert player.session.display.scrolled
+    player.wait(30_000)
+    assert not player.session.display.scrolled, "the words have run once and the pitch is free"
+    if ruleset == "sokhazania":
+        player.press("ok")
+        assert player.match.red == 1
+    player.throw(4)
+    assert not player.session.display.scrolled, "what moves is seen first"
+    player.settle()
+    player.wait(20)
+    assert player.session.display.scrolled
+    assert player.devices.pixels.maximum < player.board.BUDGET_MA
+
+
+def test_a_match_of_soccer_dice_by_throws_alone():
+    player = Player(ruleset="dicesoccer")
+    for index in range(600):
+        if player.match.outcome():
+            break
+        player.throw([5, 2, 3, 4, 1, 6, 2][index % 7])
+    player.settle()
+    player.wait(3000)
+    assert player.place == "result"
+    assert player.match.side_name(0) in said(player) or "nobody" in said(player)

@@ -1,0 +1,81 @@
+"""Score, gauges and clock beside the field."""
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from tests.render.scenes import Picture
+from tests.render.seen import led
+from tests.render.test_still import shown
+
+
+def column(lights, board, x):
+    return [palette.name(led(lights, board, x, y)) for y in range(16)]
+
+
+def test_goals_fill_the_margin_column_by_column():
+    match = Picture()
+    match.score = [7, 12]
+    lights = shown(pitch32, match)
+    assert column(lights, pitch32, 0)[:7] == ["red"] * 6 + ["dark"]
+    assert column(lights, pitch32, 1)[:7] == ["red"] + ["dark"] * 6
+    assert column(lights, pitch32, 31)[:7] == ["blue"] * 6 + ["dark"]
+    assert column(lights, pitch32, 30)[:7] == ["blue"] * 6 + ["dark"]
+
+
+@pytest.mark.parametrize(("board", "room"), [(pitch32, 12), (mini16, 6)])
+def test_one_goal_more_than_the_margin_holds_begins_a_second_round(board, room):
+    match = Picture()
+    match.score = [room + 1, 0]
+    lights = shown(board, match)
+    assert column(lights, board, 0)[:6] == ["red"] * 6
+    first, second = led(lights, board, 0, 0), led(lights, board, 0, 1)
+    assert palette.brightest(first) > 2 * palette.brightest(second) > 0
+
+
+def test_gauges_show_what_is_left_of_what():
+    match = Picture()
+    match.gauges = [("rolls", 3, 4), ("set aside", 1, 3)]
+    match.player = 1
+    match.legal = [5]
+    lights = shown(pitch32, match)
+    bright = palette.TEAL
+    outer = [led(lights, pitch32, 31, y) for y in range(6, 10)]
+    inner = [led(lights, pitch32, 30, y) for y in range(6, 10)]
+    assert [each == bright for each in outer] == [False, True, True, True]
+    assert [palette.name(each) for each in outer] == ["teal"] * 4
+    assert [each == bright for each in inner] == [False, False, False, True]
+    assert palette.name(inner[0]) == "dark"  # of three only
+    small = shown(mini16, match)
+    assert led(small, mini16, 15, 9) == bright
+    assert led(small, mini16, 0, 9) == bright  # no second column there: the other margin
+
+
+def test_without_margins_the_pitch_has_the_whole_board():
+    match = Picture()
+    match.margins = False
+    match.score = [3, 3]
+    match.gauges = [("rolls", 3, 4)]
+    lights = shown(pitch32, match)
+    assert column(lights, pitch32, 0)[1:] == ["grass"] * 15
+    assert column(lights, pitch32, 31)[1:] == ["grass"] * 15
+
+
+@pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14)])
+@pytest.mark.parametrize("left", [900, 899, 450, 61, 60, 1, 0])
+def test_the_clock_is_the_length_of_the_touchline(board, room, left):
+    match = Picture()
+    match.clock = (left, 900)
+    lights = shown(board, match)
+    across = board.WIDTH // 16
+    line = [led(lights, board, across + x, 0) for x in range(room)]
+    gone = palette.brightest(line[-1]) if left < 900 - 900 // room else 0
+    lit = [x for x in line if palette.brightest(x) > gone]
+    assert len(lit) == -(-left * room // 900)
+    words = {palette.name(each) for each in lit}
+    assert words == (set() if not left else {"amber"} if left <= 60 else {"grass"})
+
+
+def test_without_a_clock_the_touchline_is_whole():
+    lights = shown(pitch32, Picture())
+    assert {led(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS}

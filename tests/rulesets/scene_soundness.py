@@ -1,0 +1,57 @@
+"""What holds for the scene of every ruleset at every step."""
+
+from pixelpitch.rules import squares
+from pixelpitch.rules.scene import (
+    CONTESTED,
+    CORNER,
+    DOT_KIND,
+    FREE,
+    HAS_BALL,
+    PASS,
+    POST,
+    SPOT,
+    VIOLET,
+)
+
+
+def check_scene(match):
+    """Assert that the scene names only things that exist: squares, kinds, sides, counts."""
+    scene = match.scene()
+    assert -1 <= scene.ball < squares.SQUARES
+    for square, role, side, mark in scene.things:
+        assert 0 <= square < squares.SQUARES
+        assert SPOT <= role <= POST
+        assert side in (-1, 0, 1)
+        assert 0 <= mark & DOT_KIND <= VIOLET
+        assert 0 <= mark < 2 * HAS_BALL
+    for number, kind, path in scene.paths:
+        assert 0 <= number <= 6
+        assert PASS <= kind <= CORNER
+        assert all(0 <= square < squares.SQUARES for square in path)
+    assert 0 <= scene.thrown <= 6
+    assert 0 <= scene.travelled <= 6
+    assert PASS <= scene.way <= CORNER
+    for pair in tuple(scene.areas) + tuple(scene.lines):
+        assert all(0 <= end < squares.SQUARES for end in pair)
+    for square, kind in scene.targets.items():
+        assert square in scene.open
+        assert FREE < kind <= CONTESTED
+    assert 0 <= scene.board[0] < scene.board[1]
+    for path in (scene.travel, scene.walk, scene.last):
+        for square in path:
+            assert 0 <= square < squares.SQUARES, path
+            assert not scene.areas or _beside(square, scene.areas[0]), path
+    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
+        assert label
+        assert 0 <= value <= of
+    for count in (scene.clock, scene.minute):
+        assert count is None or 0 <= count[0] <= count[1]
+
+
+def _beside(square, rectangle):
+    """Return whether ``square`` lies in ``rectangle`` or right outside its lines."""
+    top_left, bottom_right = rectangle
+    column, row = square % squares.COLUMNS, square // squares.COLUMNS
+    left, top = top_left % squares.COLUMNS - 1, top_left // squares.COLUMNS - 1
+    right, bottom = bottom_right % squares.COLUMNS + 1, bottom_right // squares.COLUMNS + 1
+    return left <= column <= right and top <= row <= bottom
