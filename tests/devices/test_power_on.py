@@ -40,6 +40,7 @@ def says(twin: Twin, words: str, milliseconds: float) -> bool:
     return twin.wait_until(lambda: words in said(twin), milliseconds)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(power_on, board):
     twin = power_on(board, *ALL)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from host_tools.twin import Twin
 from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
@@ -31,6 +33,7 @@ def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
     assert not shows(twin, other), "this test would see anything"
 
 
+@pytest.mark.long
 def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     new_twin: Callable[..., Twin],
 ) -> None:
