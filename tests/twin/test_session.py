@@ -22,6 +22,7 @@ def shows(twin: Twin, lights: Renderer) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
