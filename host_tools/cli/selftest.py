@@ -48,7 +48,9 @@ def run(args: argparse.Namespace) -> int:
         with link.Link(ports.choose(args.port)) as board:
             slot = install.active(board.about)[0]
             if slot is None:
-                raise flash.FlashError("got a board without firmware, expected one: flash it")
+                raise flash.FlashError(
+                    "got empty slots, expected the firmware on the board: pixelpitch flash"
+                )
             board.follow(PROGRAM.format(slot=slot), heard, SILENT_S)
             board.restart()
     except link.BoardFailure as failure:

@@ -44,6 +44,8 @@ import gc
 gc.collect()
 print("empty", gc.mem_alloc())
 from micropython import mem_info
+from pixelpitch.boot.main_loop import GC_THRESHOLD
+gc.threshold(GC_THRESHOLD)
 from boards import {board} as board
 from pixelpitch.devices.build import build
 from pixelpitch.dice import events

@@ -40,6 +40,7 @@ def says(twin: Twin, words: str, milliseconds: float) -> bool:
     return twin.wait_until(lambda: words in said(twin), milliseconds)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(power_on, board):
     twin = power_on(board, *ALL)
@@ -73,6 +74,7 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
     assert says(twin, "sat down", 2000)
 
 
+@pytest.mark.long
 def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on):
     twin = power_on("pitch32", *BARE, **app("raise ValueError('the ball is lost')"))
     shown = ["PIXELPITCH fails", "ValueError: the", "ball is lost"]

@@ -37,7 +37,6 @@ MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
     "ticks": set(),
-    "memory": set(),
     "dice": {"ticks"},
     # From these only what RENDER_READS names: no match, no ruleset, no detector.
     "render": {"rules", "dice", "ticks"},
@@ -46,7 +45,7 @@ MAY_IMPORT = {
     "storage": {"rules", "rulesets", "dice"},
     "devices": set[str](),
     # Power on: it puts session and devices together, and tells its version.
-    "boot": {"app", "render", "devices", "memory", "__version__"},
+    "boot": {"app", "render", "devices", "__version__"},
 }
 
 

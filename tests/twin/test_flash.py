@@ -77,6 +77,7 @@ def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeT
     assert files_in(twin.flash()) == KEPT
 
 
+@pytest.mark.long
 def test_a_second_flash_before_the_first_was_started_keeps_the_proven_one(pico: Twin) -> None:
     flash(pico, firmware("proven"))
     assert started(pico).startswith("started proven a")

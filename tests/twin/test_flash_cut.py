@@ -137,6 +137,7 @@ def test_the_board_itself_starts_after_some_steps(old: Twin, new_twin: MakeTwin)
     assert set(said.values()) == {"old"}
 
 
+@pytest.mark.long
 def test_the_plug_pulled_in_the_middle(old: Twin) -> None:
     console = Console(old)
     console.open()

@@ -81,8 +81,9 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     flash = with_firmware(with_files(bootrom.ERASED, old), firmware("b"), "pitch32", "b", 99)
     flash = confirmed(flash, "b")
     twin = new_twin(flash=bootrom.copied(flash, path.read_bytes()))
-    assert twin.wait_until(lambda: twin.text()[1:2] == [">Soccer Dice"], 2000), twin.chip.output
-    assert twin.milliseconds < 1500
+    assert twin.wait_for_lights() < 1500
+    twin.wait(100)
+    assert twin.text()[:2] == ["PIXELPITCH", ">Soccer Dice"], twin.chip.output
     on_board = files_in(twin.flash())
     assert {name: on_board[name] for name in old} == old
 

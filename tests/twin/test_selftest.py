@@ -9,6 +9,7 @@ from host_tools.cli import main, selftest
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
+from tests.twin.flashing import program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -200,11 +201,15 @@ def test_a_small_board_passes_without_what_it_has_not(
 
 @pytest.mark.parametrize("end", ["while True: pass", "sleep_ms(200)\nmachine.reset()"])
 def test_a_test_that_dies_is_not_waited_for(
-    pico: Twin, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, end: str
+    new_twin: Callable[..., Twin],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    end: str,
 ) -> None:
+    pico = new_twin(firmware=program("pass"))
     begin = "import machine\nfrom time import sleep_ms\n"
-    program = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
-    monkeypatch.setattr(selftest, "PROGRAM", program)
+    dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
+    monkeypatch.setattr(selftest, "PROGRAM", dies)
     monkeypatch.setattr(selftest, "SILENT_S", 3)
     with Console(pico) as port:
         assert main(["selftest", "--port", port]) == 2

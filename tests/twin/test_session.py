@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from host_tools.twin import Twin
 from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
@@ -20,6 +22,7 @@ def shows(twin: Twin, lights: Renderer) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
@@ -31,6 +34,7 @@ def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
     assert not shows(twin, other), "this test would see anything"
 
 
+@pytest.mark.long
 def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     new_twin: Callable[..., Twin],
 ) -> None:

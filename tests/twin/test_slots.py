@@ -128,7 +128,7 @@ def table(body: str) -> dict[str, bytes]:
     return {**files_of("pitch32", *BARE), **app(body)}
 
 
-def test_our_boot_confirms_after_half_a_second_of_menu(new_twin: MakeTwin) -> None:
+def test_our_boot_confirms_when_the_menu_has_run_for_a_moment(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=both(table("pass")))
     assert says(twin, "sat down", 2000)
     at = flash_map.REGIONS["b"][0] + flash_map.MARKS + flash_map.CONFIRMED

@@ -6,7 +6,7 @@
   the menu.  The third one in a row, each within a minute, stops at the REPL.
 - Nothing moves for 8 s: the watchdog restarts the board; that counts as one, too.
 
-A new firmware is on trial until it has run for half a second (``main_loop``): whatever fails
+A new firmware is on trial until the menu has run for a moment (``main_loop``): whatever fails
 before then restarts the board, and the third time the old firmware starts again.
 """
 

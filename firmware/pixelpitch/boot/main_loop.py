@@ -7,11 +7,14 @@ from ..app import tunes, words
 from ..devices.build import build
 
 STEP_MS = 20
-# A garbage collection takes 13 ms.  It is done in the pause after a step, twice a second and
-# after a step that made words or a picture; left to itself it would come in the middle of
-# one, when somebody waits for what his pad does.
-COLLECT_STEPS = 25
+# A garbage collection takes 13 ms.  It is done in the pause after a step: after every few
+# (each lends some 3 KB to calls), and after one that made words or a picture.
+COLLECT_STEPS = 10
 BUSY_STEPS = 5  # at least between two of them
+# Left to itself memory would be collected when there is none left.  What stays would then lie
+# scattered between what does not: after a game was loaded the largest free block was 30 KB.
+# It is more than what comes together between two pauses, so that it counts for loading only.
+GC_THRESHOLD = 48 * 1024  # bytes
 CALM_MS = 60000  # who has run for so long has not failed at once
 TOLD_MS = 5000
 
@@ -23,6 +26,7 @@ class MainLoop:
         self._board = board
         self._watchdog = watchdog
         self._slot = slot
+        gc.threshold(GC_THRESHOLD)
         self.devices = build(board, tunes.TUNES)
 
     def run(self):
