@@ -44,14 +44,11 @@ def may_place(options, side, square):
 def places(match):
     """Return the squares for the next pawn, sorted; LINEUP after them where it is possible."""
     full = taken(match, match.board)
-    found = [
-        square
-        for square in AREA
-        if not full[square] and may_place(match.options, match.side, square)
-    ]
+    side = match.side
+    found = [each for each in AREA if not full[each] and may_place(match.options, side, each)]
     if not placed(match):
-        for pair in lineup(match.side):
-            if full[pair[0]] or full[pair[1]]:
+        for first, second in lineup(side):
+            if full[first] or full[second]:
                 return found
         found.append(LINEUP)
     return found
