@@ -13,8 +13,11 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 ON_PATH = printf '%s\n' "$(CURDIR)/firmware" "$(CURDIR)" > \
   "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/pixelpitch-checkout.pth"
 
+FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
+	  print("emulator compiled for this interpreter:", faster.build())'
+
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format golden bench exact twin pcb case setup constraints clean
+.PHONY: help play test lint format golden bench exact image twin pcb case setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,6 +26,7 @@ play: $(RUNTIME) ## play at this terminal
 	@$(BIN)/pixelpitch sim
 
 test: $(DEV) ## style, types and all tests; one summary at the end
+	@$(FASTER)
 	@$(BIN)/python -m host_tools.checks
 
 lint: $(DEV) ## style and types only
@@ -45,10 +49,14 @@ exact: $(DEV) ## PawnBall and StreetSoccer against slow enumerations, a quarter 
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 
-twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2, or the network)
-	@$(BIN)/python -c 'from host_tools.twin import faster; \
-	  print("emulator compiled for this interpreter:", faster.build())'
-	@PIXELPITCH_TWIN=require $(BIN)/python -m pytest -q -m twin
+image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
+	@[ -d build/image/tree ] || firmware/image/sources.sh build/image
+	@PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image
+	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
+
+twin: $(DEV) ## all tests on the emulated board, the long ones too
+	@$(FASTER)
+	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m twin
 
 pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
 	@$(BIN)/python -m pcb

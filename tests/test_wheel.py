@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.flash import image
 from host_tools.flash.build import firmware_files
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -151,25 +152,19 @@ def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     told = installed.python(
         "import hashlib, json\n"
         "from host_tools.flash.build import board_names, firmware_files\n"
-        "made = {n: hashlib.sha256(c).hexdigest() for n, c in firmware_files().items()}\n"
+        "made = {n: hashlib.sha256(c).hexdigest() for n, c in firmware_files('mini16').items()}\n"
         "print(json.dumps([board_names(), made]))"
     )
     names, made = json.loads(told)
     assert {"mini16", "pitch32"} <= set(names)
-    here = firmware_files()
+    here = firmware_files("mini16")
     assert made == {name: hashlib.sha256(content).hexdigest() for name, content in here.items()}
     assert len(made) > 80
 
 
-def test_what_the_twin_deploys_is_the_same(installed: Installed) -> None:
-    from host_tools.twin.files import firmware_files as deployed
-
-    told = installed.python(
-        "import json\n"
-        "from host_tools.twin.files import firmware_files\n"
-        "print(json.dumps({n: len(c) for n, c in firmware_files('mini16').items()}))"
-    )
-    assert json.loads(told) == {name: len(each) for name, each in deployed("mini16").items()}
+def test_the_one_file_for_a_bare_pico_is_the_same(installed: Installed) -> None:
+    assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
+    assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
 
 
 def test_games_matches_and_records(installed: Installed) -> None:

@@ -8,6 +8,8 @@ as die, no tray, no OLED, 350 mA for the panel from USB's 500 mA.
 NAME = "mini16"
 ABOUT = "16 x 16 lights, one pad cluster that both coaches share, die; no text display"
 
+DRIVERS = {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh"}
+
 WIDTH = 16
 HEIGHT = 16
 PANELS = ((22, 0, 0, 16, 16),)

@@ -7,6 +7,16 @@ carrier's schematic in pcb/ (pins; tests/pcb compares them).
 NAME = "pitch32"
 ABOUT = "32 x 16 lights, a pad cluster for each coach, die, tray, text display"
 
+# The driver of each interface: a module of firmware/pixelpitch/devices/drivers, or, with
+# a dot before it, one of this folder.
+DRIVERS = {
+    "pixels": "ws2812",
+    "pads": "pads",
+    "motion": "lis3dh",
+    "text": "ssd1306",
+    "sound": "piezo",
+}
+
 # Lights.  A pitch square is WIDTH / 16 by HEIGHT / 8 LEDs.
 WIDTH = 32
 HEIGHT = 16

@@ -8,7 +8,7 @@
 A state is where the ball lies and who throws for what: one for each dot in play, and one
 for each side's save. A goal absorbs; a match restarts it at the kickoff of the side that
 conceded. Unattended play: every throw takes the nominal 7 s and is OUT with a fixed chance,
-else 1 to 6 alike; where a number has two tracks both are alike (sokhazania.md, Options).
+else 1 to 6 alike; where a number has two tracks both are alike (RULEBOOK.md, Options).
 `pixelpitch analyse sokhazania` shows the averages beside those of played matches.
 """
 

@@ -40,6 +40,7 @@ COMMANDS = (
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
     ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
+    ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, ..."),

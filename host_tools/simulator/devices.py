@@ -18,6 +18,7 @@ import time
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
+from ..board_folder import driver
 from ..current import milliamperes
 from .throws import RATE, WORDS, Throws
 
@@ -169,10 +170,10 @@ class Pads:
 class Die:
     """Die and tray: samples fall due as the clock runs; the sensors keep the last ``fifo``.
 
-    ``tray`` False: the board has none, and ``read`` answers None for it.
+    ``die`` or ``tray`` False: the board has none, and ``read`` answers None for it.
     """
 
-    def __init__(self, clock, random, tray=True, fifo=FIFO):
+    def __init__(self, clock, random, die=True, tray=True, fifo=FIFO):
         self._clock = clock
         self._since = clock()
         self._rest = 0  # fifths of a sample that the last reading left over
@@ -183,7 +184,8 @@ class Die:
         self.held = False
         self._tray = tray
         self._fifo = fifo
-        self.plugged = True
+        self._fitted = die
+        self.plugged = die
 
     @property
     def busy(self):
@@ -253,6 +255,8 @@ class Die:
 
     def put_back(self):
         """Put the die's lead back in."""
+        if not self._fitted:
+            raise DeviceError("put the lead in", "a board with a die")
         if self.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.plugged = True
@@ -307,17 +311,26 @@ class SettingsFile:
         self.text = text
 
 
-def simulated(board, clock, random=None, fifo=FIFO):
+def simulated(board, clock, random=None, fifo=None):
     """Return the ``Devices`` of a board's module, all simulated.
 
     ``random`` (a ``random.Random``) makes the throws; without one they come out
-    the same every time.
+    the same every time.  The sensors keep ``fifo`` samples; None: as many as their driver says.
     """
+    name = board.DRIVERS.get("motion")
+    if fifo is None:
+        fifo = driver(name, board).get("FIFO", FIFO) if name else FIFO
     return Devices(
         clock,
         Panel(board),
         Pads(board),
-        Die(clock, random or random_module.Random(1), board.TRAY is not None, fifo),
+        Die(
+            clock,
+            random or random_module.Random(1),
+            board.DIE is not None,
+            board.TRAY is not None,
+            fifo,
+        ),
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,

@@ -11,11 +11,11 @@ It speaks the player's words, and no real time passes::
 Importing this builds nothing; a ``Player`` builds one whole board.
 """
 
-import importlib
 import random
 
 from pixelpitch.rules.errors import NotUnderstood
 
+from .. import board_folder
 from . import hands
 from .devices import Clock, DeviceError, simulated
 from .throws import WORDS
@@ -26,14 +26,14 @@ TICK_MS = 20
 class Player:
     """Both coaches and their hands at one simulated board.
 
-    ``board`` is a board's module or name, ``ruleset`` and ``options`` as the table's
-    ``Session`` takes them, ``seed`` makes the throws' samples differ.  Raises
-    NotUnderstood for what a player cannot do.  ``die`` False: its lead is not in at first.
+    ``board`` is a board's module, name or folder, ``ruleset`` and ``options`` as ``Session`` takes
+    them, ``seed`` makes the throws' samples differ.  Raises NotUnderstood for what a player
+    cannot do.  ``die`` False: its lead is not in at first.
     """
 
     def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, session=None, die=True):
         if isinstance(board, str):
-            board = importlib.import_module("boards." + board)
+            board = board_folder.load(board)
         if session is None:
             from pixelpitch.app.session import Session  # importing this builds nothing
 
@@ -41,7 +41,8 @@ class Player:
         self.board = board
         self.clock = Clock()
         self.devices = simulated(board, self.clock, random.Random(seed))
-        self.devices.motion.plugged = die
+        if not die:
+            self.devices.motion.plugged = False
         self.session = session(self.devices, board, ruleset, options)
         self.wait(600)  # the die's first rest is known
 
@@ -110,7 +111,7 @@ class Player:
     @property
     def place(self):
         """A word for the screen that is shown."""
-        return self.session.place
+        return self.session.screen.name
 
     def text(self):
         """Return the display's lines; without a display the one text over the pitch."""

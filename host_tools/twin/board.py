@@ -5,7 +5,6 @@ here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
 """
 
 import random
-from pathlib import Path
 from typing import Any
 
 from host_tools.simulator.devices import KEYS, MENU_BIT, DeviceError
@@ -172,9 +171,9 @@ class Buzzer:
 
 
 class Parts:
-    """All of a board, around a chip with ``image``; not powered on yet."""
+    """All of a board, around a chip with ``flash``; not powered on yet."""
 
-    def __init__(self, board: Any, image: Path, flash: bytes | None = None, seed: int = 1) -> None:
+    def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:
         self.board = board
         self.panels = Panels(board)
         self.pads = Pads(board)
@@ -194,7 +193,7 @@ class Parts:
         wire = Wire(sda, scl, on_bus)
         optional = [each for each in (self.tray, self.buzzer) if each is not None]
         soldered = (*self.panels.lines, self.pads, self.die, self.bus, wire, *optional)
-        self.chip = Chip(image, flash, soldered)
+        self.chip = Chip(flash, soldered)
         for line in self.panels.lines:
             line.pace = self.chip.pace
         self.set_supply(5.0)

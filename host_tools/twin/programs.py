@@ -43,12 +43,10 @@ HEAP = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
-from pixelpitch.memory import LOADING_KB, PLAYING_KB, gc_threshold
-gc_threshold(LOADING_KB)
 from micropython import mem_info
 from boards import {board} as board
 from pixelpitch.devices.build import build
-from pixelpitch.dice import answers
+from pixelpitch.dice import events
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.app import tunes
@@ -58,13 +56,12 @@ now = 0
 devices.clock = lambda: now
 session = Session(devices, board)
 gc.collect()
-gc_threshold(PLAYING_KB)
 for seat in session.seats:
     session.switch_seat(seat)
 generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:
-    if session.match is None or session.place != "play":
+    if session.match is None or session.screen.name != "play":
         session.start({ruleset!r}, None)
     now += 500
     steps += 1
@@ -74,9 +71,9 @@ while done < {actions} and steps < 30 * {actions}:
     if match and match.current_player() == CHANCE and not session.renderer.busy(now):
         face = generator.pick(match.chance_outcomes())
         if face in range(1, 7):
-            session.screen.answer(events.THROW, face, "")
+            session.screen.answer(events.THROW, face, events.Evidence(events.PLAIN))
         else:
-            session.screen.answer(events.OUT, 0, "Out of the box")
+            session.screen.answer(events.OUT, 0, events.Evidence(events.PLAIN))
     gc.collect()
     print("step", gc.mem_alloc())
     if match and match.to_bytes() != before:

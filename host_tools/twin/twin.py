@@ -2,7 +2,7 @@
 
 ::
 
-    twin = Twin("pitch32", files={})
+    twin = Twin("pitch32", firmware={})
     twin.run("print(1 + 1)")          # "2\\r\\n", over the raw REPL
     twin.press("left ok")
     twin.throw(4)
@@ -24,8 +24,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 from . import repl
 from .board import Parts
-from .files import firmware_files, with_files
-from .image import find_image
+from .image import flash_of
 from .repl import BoardError
 
 __all__ = ["BoardError", "Twin"]
@@ -38,33 +37,31 @@ RUN_MS = 60000
 class Twin:
     """A board (its module or name) on an emulated Pico, powered on.
 
-    ``uf2`` as ``find_image`` takes it.  ``flash`` are 2 MB to start from, as ``flash()``
-    returned them; otherwise the image with ``files`` ({path: bytes}), which is the
-    firmware if None.
+    It starts from the base image, with ``firmware`` ({path: bytes}) in slot a: this checkout's
+    if None, none if {}.  ``files`` lie in the data region.  ``uf2`` is the path of a UF2 that
+    takes the place of base and firmware, ``flash`` are 2 MB as ``flash()`` returned them.
     """
 
     def __init__(
         self,
         board: ModuleType | str = "pitch32",
-        uf2: str | None = None,
+        firmware: dict[str, bytes] | None = None,
         files: dict[str, bytes] | None = None,
         flash: bytes | None = None,
+        uf2: str | None = None,
         seed: int = 1,
     ) -> None:
         self.board: Any = (
             importlib.import_module("boards." + board) if isinstance(board, str) else board
         )
-        self._image = find_image(uf2)
         self._seed = seed
-        self._build(flash)
         if flash is None:
-            if files is None:
-                files = firmware_files(self.board.NAME)
-            self._build(with_files(self.chip.flash(), files))
+            flash = flash_of(self.board.NAME, uf2, firmware, files or {})
+        self._build(flash)
         self.power_on()
 
-    def _build(self, flash: bytes | None) -> None:
-        self.parts = Parts(self.board, self._image, flash, self._seed)
+    def _build(self, flash: bytes) -> None:
+        self.parts = Parts(self.board, flash, self._seed)
         self.chip = self.parts.chip
         self.panels = self.parts.panels
         for line in self.panels.lines:
@@ -136,6 +133,11 @@ class Twin:
     def start_script(self, script: str) -> None:
         """Interrupt what runs and start ``script``; it runs while time passes."""
         repl.start(self.chip, script)
+
+    def stop(self) -> None:
+        """Stop the firmware before it has loaded anything; slot a's can be imported then."""
+        repl.soft_reset(self.chip)
+        self.run("import slots\nslots.use('a')")
 
     def start(self) -> None:
         """Soft reset from the REPL: the board starts its main.py."""

@@ -62,7 +62,7 @@ def test_sim_plays_a_script_headless(simulator, run, tiny):
 def test_sim_refuses_before_it_starts(simulator, refused, tiny):
     refused(["sim", "chess"], "ruleset 'chess'", "tiny")
     refused(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
-    refused(["sim", "--board", "../boards"], "mini16, pitch32")
+    refused(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
     refused(["sim", "--option", "goals=2"], "--option without RULESET")
     refused(["sim", "tiny", "--option", "goals=20"], "1..9")
     refused(["sim", "--script", "/no/such/script"], "No such file")

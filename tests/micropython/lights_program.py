@@ -8,7 +8,7 @@ import gc
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import FIGURE, PASS, SHOT
+from pixelpitch.rules.scene import FIGURE, PASS, PICKED, SHOT
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -22,9 +22,8 @@ class Kick(Match):
         self.ball = 67
         self.travel: tuple = ()
         self.walk: tuple = ()
-        self.picked = -1
-        self.field: tuple = ()
-        self.minute = None
+        self.picked = 0
+        self.areas: tuple = ()
         self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
@@ -38,13 +37,11 @@ class Kick(Match):
 
     def _draw(self, scene):
         scene.ball = self.ball
-        scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
-        scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
+        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.picked)]
+        scene.paths = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
         scene.walk = self.walk
-        scene.picked = self.picked
-        scene.field = self.field
-        scene.minute = self.minute
+        scene.areas = self.areas
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
 
@@ -90,9 +87,8 @@ def walk(board):
     lights = _lights(board)
     match = Kick()
     match.walk = (51, 52, 68, 84)
-    match.picked = 83
-    match.field = ((19, 108), (35, 84))
-    match.minute = (3, 25)
+    match.picked = PICKED
+    match.areas = ((19, 108), (35, 84))
     lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
@@ -111,7 +107,7 @@ def every_square(board):
 def _goal(board, side):
     lights = _lights(board)
     match = Kick()
-    match.emit("goal", "goal", side)
+    match.emit("goal", side)
     lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
@@ -168,7 +164,7 @@ def everything(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (67, 70, 118)
-    match.emit("goal", "goal", 1)
+    match.emit("goal", 1)
     lights.set_die(events.THROW, 6, 0)
     lights.show(match.scene(), START)
     lights.set_cursor(20)

@@ -52,7 +52,7 @@ def test_a_difference_in_a_session_is_found() -> None:
     log = session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
     wrong[-4 - 4 - 1] ^= 1  # a byte of the last tick's sum of its frame
-    machine = MicroPython(heap.ROOT / "firmware")
+    machine = MicroPython(heap.ROOT / "firmware", heap.SESSION_HEAP)
     machine.mount(heap.ROOT / "boards", "/boards")
     program = heap.HERE / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())

@@ -80,7 +80,7 @@ def test_a_clock_tick_does_not_start_the_ball_again():
 def test_a_match_that_comes_back_is_settled_at_once():
     match = rich()
     match.travel = squares("h5 j4")
-    match.emit("goal", "goal", 0)
+    match.emit("goal", 0)
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0, instantly=True)
     assert not lights.busy(0)
@@ -92,7 +92,7 @@ def test_a_match_that_comes_back_is_settled_at_once():
 def test_skip_ends_whatever_moves(board):
     lights, match = travelling(board, "b4 o4", 0)
     match.travel = squares("o4 b4")
-    match.emit("goal", "goal", 1)
+    match.emit("goal", 1)
     lights.set_die(events.THROW, 3, 0)
     lights.show(match.scene(), 10)
     assert lights.busy(10)

@@ -93,6 +93,11 @@ def kinds(match):
     return [(kind, side) for kind, side, _ in match.events]
 
 
+def told(match):
+    """Return (kind, side, line) of the last events."""
+    return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
+
+
 LAST = 899  # a second before full time with the default 15 minutes
 # What the whistle makes of a level match: (phase, period) by option level_at_time.
 WHISTLED = {

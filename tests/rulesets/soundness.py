@@ -6,14 +6,16 @@ covered by being a folder.  Each function asserts, and names what it saw.
 
 import copy
 import json
+import re
 
 import pytest
 
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
-from pixelpitch.rules.scene import CORNER, GOAL, PASS, SPOT
+from pixelpitch.rules.scene import CONTESTED, CORNER, DOT_KIND, HAS_BALL, PASS, POST, SPOT, VIOLET
 from pixelpitch.rules.snapshot import checksum
 
+_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
 NO_ACTIONS = (True, "4", None, 4.0)
 
 
@@ -55,6 +57,9 @@ def check_step(match, score_before):
     legal = match.legal_actions()
     assert legal == sorted(set(legal))
     assert bool(legal) == (player != TERMINAL)
+    if legal:
+        assert 0 <= legal[0] <= legal[-1]
+        assert legal[-1] <= (match.MAX_OUTCOME if player == CHANCE else match.MAX_ACTION) <= 255
     chances = match.chance_outcomes()
     assert bool(chances) == (player == CHANCE)
     if player == CHANCE:
@@ -65,14 +70,23 @@ def check_step(match, score_before):
     outcome = match.outcome()
     assert (outcome is None) == (player != TERMINAL)
     for event in match.events:
-        kind, side, _ = event
-        words = match.event_to_string(event)
-        assert kind
-        assert side in (-1, 0, 1)
-        assert words
-        assert "\n" not in words
+        _check_event(match, event)
     _check_words(match, legal)
     _check_scene(match)
+
+
+def _check_event(match, event):
+    """Assert that an event holds values, no prose, and that one line is made of it."""
+    kind, side, values = event
+    assert _ID.fullmatch(kind), event
+    assert side in (-1, 0, 1), event
+    assert type(values) is tuple, event
+    for value in values:
+        plain = value is None or type(value) in (int, bool)
+        assert plain or (type(value) is str and _ID.fullmatch(value)), event
+    words = match.event_to_string(event)
+    assert words.strip(), event
+    assert "\n" not in words, event
 
 
 def check_reasons(match, squares_asked):
@@ -138,27 +152,33 @@ def _check_scene(match):
     """Assert that the scene names only things that exist: squares, kinds, sides, counts."""
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
-    assert -1 <= scene.picked < squares.SQUARES
-    for square, kind, side in scene.marks:
+    for square, role, side, mark in scene.things:
         assert 0 <= square < squares.SQUARES
-        assert SPOT <= kind <= GOAL
+        assert SPOT <= role <= POST
         assert side in (-1, 0, 1)
-    for number, kind, track in scene.tracks:
-        assert 0 <= number <= 255
+        assert mark & DOT_KIND <= VIOLET
+        assert 0 <= mark < 2 * HAS_BALL
+    for number, kind, path in scene.paths:
+        assert 0 <= number <= 6
         assert PASS <= kind <= CORNER
-        assert all(0 <= square < squares.SQUARES for square in track)
+        assert all(0 <= square < squares.SQUARES for square in path)
     assert 0 <= scene.thrown <= 255
     assert 0 <= scene.travelled <= 255
     assert PASS <= scene.way <= CORNER
-    for rectangle in scene.field:
-        assert all(0 <= corner < squares.SQUARES for corner in rectangle)
+    for area in (*scene.areas, *scene.lines):
+        assert all(0 <= corner < squares.SQUARES for corner in area)
     for path in (scene.travel, scene.walk, scene.last):
         for square in path:
             assert 0 <= square < squares.SQUARES, path
-            assert not scene.field or _beside(square, scene.field[0]), path
-    for label, value, of in scene.gauges:
+            assert not scene.areas or _beside(square, scene.areas[0]), path
+    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
         assert label
         assert 0 <= value <= of
+    for square, kind in scene.targets.items():
+        assert square in scene.open
+        assert 0 <= kind <= CONTESTED
+    index, count = scene.board
+    assert 0 <= index < count
     for count in (scene.clock, scene.minute):
         assert count is None or 0 <= count[0] <= count[1]
 

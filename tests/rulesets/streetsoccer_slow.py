@@ -1,4 +1,4 @@
-"""Whole turns of StreetSoccer, the slow and obvious way: written from streetsoccer.md alone.
+"""Whole turns of StreetSoccer, the slow and obvious way: written from RULEBOOK.md alone.
 
 Shares no code with the ruleset.  A space is a text such as ``"d4"``; a position is the JSON
 of the rules file.  ``Turn`` holds everything that a side may do with some pips:

@@ -8,7 +8,7 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, score,
 
 
 class TestToss:
-    """dicesoccer.md 1."""
+    """RULEBOOK.md 1."""
 
     def test_1_both_throw_one_die_first_side_0(self):
         match = Match()
@@ -39,7 +39,7 @@ class TestToss:
 
 
 class TestShape:
-    """dicesoccer.md 2."""
+    """RULEBOOK.md 2."""
 
     @pytest.mark.parametrize("first", [0, 1])
     def test_2_three_turns_in_a_row_each_in_both_halves_in_the_same_order(self, first):
@@ -95,7 +95,7 @@ class TestShape:
 
 
 class TestTurn:
-    """dicesoccer.md 3, 4 and 7."""
+    """RULEBOOK.md 3, 4 and 7."""
 
     def test_3_a_roll_throws_every_white_die_that_is_not_set_aside(self):
         match = new()
@@ -185,7 +185,7 @@ class TestTurn:
 
 
 class TestShot:
-    """dicesoccer.md 5 and 6."""
+    """RULEBOOK.md 5 and 6."""
 
     @pytest.mark.parametrize("used", [0, 1, 2])
     def test_5_the_last_white_die_is_thrown_once_while_a_roll_is_left(self, used):
@@ -234,7 +234,7 @@ class TestShot:
 
 
 class TestOutOfTheBox:
-    """dicesoccer.md 9."""
+    """RULEBOOK.md 9."""
 
     @pytest.mark.parametrize(
         "match",

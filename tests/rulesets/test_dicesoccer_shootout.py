@@ -1,4 +1,4 @@
-"""Soccer Dice level after its turns: dicesoccer.md 8."""
+"""Soccer Dice level after its turns: RULEBOOK.md 8."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, throw
 
 
 class TestShootOut:
-    """dicesoccer.md 8."""
+    """RULEBOOK.md 8."""
 
     def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
         return at(

@@ -1,6 +1,5 @@
 """Random matches of every ruleset: what no rules may ever break."""
 
-import ast
 import subprocess
 import sys
 from functools import cache
@@ -21,6 +20,7 @@ CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
 EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
 REASONS = 5  # steps from one asking of ``why_not``, a column of the pitch, to the next
+REPLAYED = 5  # matches from one whose record is replayed to the next
 STRIDE = 13  # in the other matches every so many steps, and at the end of each
 
 pytestmark = pytest.mark.parametrize("ruleset", ids())
@@ -40,6 +40,7 @@ def play(make, seed, watch):
         step(match, generator, record)
         count += 1
     watch(match, count)
+    assert count <= match.MAX_LENGTH
     record.last = match.checksum()
     return match, record
 
@@ -79,9 +80,9 @@ def test_random_matches(ruleset, chunk):
 
         match, record = play(make, seed, watch)
         text = record.to_text()
-        same_again = replay(parse(text), make)
-        soundness.same(match, same_again)
         assert parse(text).to_text() == text
+        if index % REPLAYED == 0:
+            soundness.same(match, replay(parse(text), make))
         check_takeback(make, record, snapshots, match)
 
 
@@ -214,11 +215,10 @@ def test_the_facts_come_without_the_rules(ruleset):
     """A menu lists every ruleset before any rules are in the board's memory."""
     code = (
         "import sys\n"
-        "from pixelpitch.rulesets import facts\n"
+        "from pixelpitch.rulesets import facts, load\n"
         f"module = facts({ruleset!r})\n"
-        f"assert module.__name__ + '.match' not in sys.modules\n"
-        "assert not hasattr(module, 'surprise')\n"
-        f"assert module.Match.RULESET == {ruleset!r}\n"
+        "assert module.__name__ + '.match' not in sys.modules\n"
+        f"assert load({ruleset!r}).RULESET == {ruleset!r}\n"
     )
     firmware = Path(pixelpitch.__file__).parent.parent
     subprocess.run([sys.executable, "-c", code], cwd=firmware, check=True)
@@ -227,17 +227,6 @@ def test_the_facts_come_without_the_rules(ruleset):
     assert module.ABOUT
     assert module.SECONDS_PER_THROW == make.SECONDS_PER_THROW
     assert module.OPTIONS == make.OPTIONS
-
-
-def test_no_module_takes_a_submodule_from_the_lazy_package(ruleset):
-    """MicroPython asks the package's ``__getattr__`` for it and stops at its AttributeError."""
-    folder = Path(facts(ruleset).__file__).parent
-    submodules = {path.stem for path in folder.glob("*.py")}
-    for path in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module is None:
-                taken = submodules & {alias.name for alias in node.names}
-                assert not taken, f"{path.name} line {node.lineno}: say `from .NAME import ...`"
 
 
 def test_it_brings_its_page_for_players(ruleset):

@@ -1,4 +1,4 @@
-"""The checker proves sokhazania.md 1 and 2: each test breaks a good board in one way only."""
+"""The checker proves RULEBOOK.md 1 and 2: each test breaks a good board in one way only."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_a_board_taken_apart_and_put_together_is_good(draft):
     assert draft.findings() == []
 
 
-# -- sokhazania.md 1 --------------------------------------------------------------------------
+# -- RULEBOOK.md 1 --------------------------------------------------------------------------
 
 
 def test_rule_1_at_least_twelve_dots_a_side(draft):
@@ -117,7 +117,7 @@ def test_rule_1_every_dot_has_its_half_turn(draft):
     assert all("no player dot of the other side at its half turn" in text for text in findings)
 
 
-# -- sokhazania.md 2 --------------------------------------------------------------------------
+# -- RULEBOOK.md 2 --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [3, 4, 5, 6])

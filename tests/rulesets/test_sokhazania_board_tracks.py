@@ -1,4 +1,4 @@
-"""The checker proves sokhazania.md 3 to 5: each test breaks a good board in one way only."""
+"""The checker proves RULEBOOK.md 3 to 5: each test breaks a good board in one way only."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def draft():
     return Draft()
 
 
-# -- sokhazania.md 3 and 4 --------------------------------------------------------------------
+# -- RULEBOOK.md 3 and 4 --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -78,7 +78,7 @@ def test_rule_4_an_arrow_leads_one_way_only():
     assert not board.two_way(0, 3, 1)
 
 
-# -- sokhazania.md 5 --------------------------------------------------------------------------
+# -- RULEBOOK.md 5 --------------------------------------------------------------------------
 
 
 def test_rule_5_every_dot_is_reached_from_kickoff(draft):

@@ -1,4 +1,4 @@
-"""Sokhazania on an owner's own board: sokhazania.md 5."""
+"""Sokhazania on an owner's own board: RULEBOOK.md 5."""
 
 import shutil
 import subprocess

@@ -20,7 +20,7 @@ from tests.rulesets.sokhazania_states import (
     play,
 )
 
-# sokhazania.md 1 and 5: one side's view is the half turn of the other's.
+# RULEBOOK.md 1 and 5: one side's view is the half turn of the other's.
 
 
 def turned(position):

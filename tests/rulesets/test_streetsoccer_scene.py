@@ -1,4 +1,4 @@
-"""StreetSoccer's scene: the way of a walk is one that the figure can go (streetsoccer.md 3, 9)."""
+"""StreetSoccer's scene: the way of a walk is one that the figure can go (RULEBOOK.md 3, 9)."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""StreetSoccer, a turn: streetsoccer.md 1 to 5 and 8 to 16."""
+"""StreetSoccer, a turn: RULEBOOK.md 1 to 5 and 8 to 16."""
 
 import pytest
 

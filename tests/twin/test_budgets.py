@@ -1,6 +1,5 @@
 """The table of the budgets, from made-up figures; and one short measurement on the twin."""
 
-import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +32,10 @@ emulator does not model (waits for flash above all): [README.md](README.md).
 | heap     | 110 KB  | 129.7 KB **(!)**     | 60 actions  |
 | die      | 400 ms  | not measured **(!)** | no menu     |
 
-Missed: heap; die.
+Missed, and why:
+
+- heap: not found out yet
+- die: no menu
 """
 
 
@@ -43,6 +45,13 @@ def test_a_budget_is_kept_up_to_its_last_bit() -> None:
     assert not UNKNOWN.kept
     assert Row("x", 5.0, 5.0, "ms", "").kept
     assert not Row("x", 5.0, 5.001, "ms", "").kept
+
+
+def test_a_budget_may_be_the_least() -> None:
+    free = Row("free", 60.0, 64.0, "KB", "", at_least=True)
+    assert free.kept
+    assert not free._replace(measured=59.9).kept
+    assert "at least 60 KB" in table([free])
 
 
 def test_the_table_marks_what_is_missed_and_stays_straight() -> None:
@@ -78,12 +87,12 @@ def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
     monkeypatch.setattr(bench, "kept_in", lambda board: kept)
 
     def measured(*rows: Row) -> int:
-        def measure(board: Any, uf2: str | None, tell: Any) -> list[Row]:
+        def measure(board: Any, tell: Any) -> list[Row]:
             tell("something")
             return list(rows)
 
         monkeypatch.setattr(bench, "measure", measure)
-        return bench.run(board, None, sys.stdout, write=True)
+        return bench.run(board, sys.stdout, write=True)
 
     assert measured(KEPT) == 0
     assert kept.read_text() == page(board, [KEPT])
@@ -122,18 +131,16 @@ def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
     said += "\nall 236544 1\n"
     assert bench._heap_figures(said) == (100 * 1024, 1, 231 * 1024, 10240)
     assert bench._heap_words(said) == (
-        "swept after each step of 1 actions; largest free block 10.0 KB of 231 KB"
+        "1 actions; largest free block 10.0 KB; 100.0 KB in use"
     )
     assert bench._heap_figures("") == (0, 0, 0, 0)
 
 
-@pytest.mark.skipif(
-    os.environ.get("PIXELPITCH_TWIN") != "require",
-    reason="a measurement takes minutes: make twin does a short one",
-)
-def test_a_short_measurement_gives_every_row(image: Path) -> None:
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+def test_a_short_measurement_gives_every_row() -> None:
     told: list[str] = []
-    rows = bench.measure(pitch32, str(image), told.append, ("dicesoccer",), actions=6)
+    rows = bench.measure(pitch32, told.append, ("dicesoccer",), actions=6)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 60.0, "ms"),
         ("dicesoccer: legal_actions, median", 20.0, "ms"),
@@ -141,19 +148,20 @@ def test_a_short_measurement_gives_every_row(image: Path) -> None:
         ("dicesoccer: apply_action, median", 20.0, "ms"),
         ("dicesoccer: clone, worst", 5.0, "ms"),
         ("dicesoccer: clone, median", 5.0, "ms"),
-        ("frame: compute and start", 6.0, "ms"),
+        ("frame: compute and start", 5.0, "ms"),
         ("frame on the line, of WS2812's limit", 1.1, "times"),
         ("faults on the data lines", 0.0, "faults"),
         ("die and tray: a second of samples", 250.0, "ms"),
-        ("dicesoccer: heap in use, peak", 110.0, "KB"),
-        ("power on to the menu", 2500.0, "ms"),
-        ("pad pressed to light changed", 50.0, "ms"),
-        ("die at rest to result shown", 400.0, "ms"),
+        ("dicesoccer: heap in use, peak", 100.0, "KB"),
+        ("dicesoccer: largest free block", 60.0, "KB"),
+        ("power on to the menu", 800.0, "ms"),
+        ("pad pressed to light changed", 40.0, "ms"),
+        ("die at rest to result shown", 350.0, "ms"),
     ]
     for row in rows:
         assert row.measured is not None, row
         assert row.measured > 0 or row.unit == "faults"
     assert told[0] == "dicesoccer: calls of the match, cold"
-    assert "largest free block" in rows[10].where
-    assert rows[12].where.startswith("worst of 5 in the menu and 5 in a match")
-    assert rows[13].where.startswith("the face on the pitch, worst of 5 throws")
+    assert "after a garbage collection in each step of 6 actions" in rows[10].where
+    assert rows[13].where.startswith("worst of 5 in the menu and 5 in a match")
+    assert rows[14].where.startswith("the face on the pitch, worst of 5 throws")

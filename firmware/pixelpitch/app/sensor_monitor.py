@@ -1,4 +1,4 @@
-"""What die and tray feel just now: needed on the die's own screens only."""
+"""What the accelerometers of die and tray measure now, for the die's own screens."""
 
 from ..dice.samples import FLAT
 

@@ -1,6 +1,6 @@
 """What a chance step is: a die, a spinner or cards, and what its outcomes mean.
 
-A match that waits for chance says so by ``match.chance()``::
+``match.chance()`` returns a ``Chance`` while the match waits for one, else None::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -10,8 +10,8 @@ A match that waits for chance says so by ``match.chance()``::
     >>> chance.outcomes[:2], chance.total()
     (((1, 1), (2, 1)), 6)
 
-The session finds who answers it: a hand with a real die, the virtual die, or the
-board itself.  Nothing but the ruleset knows what an outcome means.
+The session decides where the outcome comes from: the real die, the virtual die, or the
+board's own entropy source.  Only the ruleset knows what an outcome means.
 """
 
 KIND_DIE = "die"  # thrown by a hand, or by the virtual die; outcomes 1..6 are its faces, OUT = 0

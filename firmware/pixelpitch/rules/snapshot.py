@@ -26,11 +26,14 @@ def checksum(data):
     return high << 8 | low
 
 
-def _put(buffer, value, low, high):
-    value -= low
-    if high - low > 255:
-        buffer.append(value >> 8)
-    buffer.append(value & 255)
+def _put(buffer, values, low, high):
+    """Append each of ``values``, one byte or two as the range needs."""
+    wide = high - low > 255
+    for value in values:
+        value -= low
+        if wide:
+            buffer.append(value >> 8)
+        buffer.append(value & 255)
 
 
 def pack(match):
@@ -40,7 +43,7 @@ def pack(match):
     for option in match.OPTIONS:
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
-            _put(buffer, value, option.low, option.high)
+            _put(buffer, (value,), option.low, option.high)
         elif option.kind == option_kinds.SWITCH:
             buffer.append(1 if value else 0)
         elif value in option.choices:
@@ -52,14 +55,9 @@ def pack(match):
             buffer.extend(text)
     for field in match.STATE:
         value = getattr(match, field[0])
-        if len(field) == 3:
-            _put(buffer, value, field[1], field[2])
-        else:
-            for each in value:
-                _put(buffer, each, field[1], field[2])
+        _put(buffer, (value,) if len(field) == 3 else value, field[1], field[2])
     if match.TAIL:
-        for each in getattr(match, match.TAIL[0]):
-            _put(buffer, each, match.TAIL[1], match.TAIL[2])
+        _put(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
     buffer[2] = len(buffer) - 1  # what follows the length byte, checksum included
     total = checksum(buffer)
     buffer.append(total >> 8)

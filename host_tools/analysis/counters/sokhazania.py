@@ -19,7 +19,7 @@ FIRST, SECOND = "kicked off", "did not kick off"
 
 
 class Counter(counters.Counter):
-    """Follows saves (sokhazania.md 8) and who kicked off."""
+    """Follows saves (RULEBOOK.md 8) and who kicked off."""
 
     def __init__(self, match: Match, tally: Tally) -> None:
         super().__init__(match, tally)

@@ -12,12 +12,11 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> match.prompt()
     "Red's white die 1 (roll 2 of 4, needs a 4)"
 
-Numbers in brackets below are the rules of dicesoccer.md.
+Numbers in brackets below are the rules of RULEBOOK.md.
 """
 
 from ...rules import match as base
 from ...rules.chance import Chance
-from ...rules.errors import NotUnderstood
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .scene import FORWARD, IN_GOAL, draw, path
 from .state import (
@@ -29,11 +28,8 @@ from .state import (
     SHOT,
     STATE,
     TOSS,
-    validate,
 )
-
-_NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
-_HOLDERS = ("defender", "midfielder", "forward")
+from .words import NEEDED, count_words, event_words, prompt
 
 
 class Match(base.Match):
@@ -47,6 +43,9 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
+    MAX_ACTION = -1
+    MAX_OUTCOME = 6
     STATE = STATE
 
     def _start(self):
@@ -64,9 +63,9 @@ class Match(base.Match):
             self.phase = ROLL
 
     def _check(self):
-        wrong = validate(self)
-        if wrong is not None:
-            raise NotUnderstood("a snapshot whose " + wrong[0] + " does not fit", wrong[1])
+        from .validate import check  # here: not flashed
+
+        check(self)
 
     # What is awaited.
 
@@ -113,28 +112,10 @@ class Match(base.Match):
 
     def prompt(self):
         """Return what the match waits for, in words."""
-        if self.phase == OVER:
-            return "nothing: the match is over"
-        chance = self.chance()
-        who = self.side_name(chance.side)
-        if self.phase == TOSS:
-            return "the toss: a throw by " + who
-        if self.phase == SHOT:
-            return who + "'s shot: the last white die"
-        if self.phase == SAVE:
-            return who + "'s black die (" + str(self.dice[0]) + " or more saves)"
-        words = who + "'s " + chance.label.replace(" ", " die ")
-        if self.phase == ROLL:
-            reached = self._reached(self.dice)
-            needs = "2, 3 and 4 are there"
-            if reached < 3:
-                needs = "needs a " + str(_NEEDED[reached])
-            return words + " (roll " + str(self.rolls_used + 1) + " of 4, " + needs + ")"
-        where = "shoot-out, attempt " + str(self.attempts // 2 + 1) + " of 5"
-        if chance.label == "black":
-            words += " die"
-            where += ", " + str(max(self.dice)) + " or more saves"
-        return words + " (" + where + ")"
+        return prompt(self)
+
+    def _event_words(self, kind, side, values):
+        return event_words(self, side, values)
 
     def outcome(self):
         """Return None, or score (goals of the turns), winner and reason (2, 8)."""
@@ -143,7 +124,7 @@ class Match(base.Match):
         decisive = self._decisive()
         reason = "regulation: ahead after six turns each"
         if self.series:
-            reason = "shoot-out: " + self._count(decisive)
+            reason = "shoot-out: " + count_words(self, decisive)
         return {
             "score": list(self.score),
             "winner": 0 if decisive[0] > decisive[1] else 1,
@@ -169,35 +150,33 @@ class Match(base.Match):
     def _toss(self, dice):
         """Higher goes on offence first, a tie throws again (1)."""
         if dice[0] == dice[1]:
-            self.emit("toss", str(dice[0]) + " each: both throw again")
+            self.emit("toss", -1, "tie", dice[0])
             return
         self.first = 0 if dice[0] > dice[1] else 1
         self.phase = ROLL
-        who = self.side_name(self.first)
-        self.emit("toss", who + " throws higher and is on offence first", self.first)
-        self.emit("whistle", "the first half begins")
+        self.emit("toss", self.first, "first")
+        self.emit("whistle", -1, "half1")
 
-    def _reached(self, dice):
+    def reached(self, dice):
         """Return how many are set aside once those of ``dice`` are, too (4)."""
         reached = self.set_aside
-        while reached < 3 and _NEEDED[reached] in dice:
+        while reached < 3 and NEEDED[reached] in dice:
             reached += 1
         return reached
 
     def _roll(self, dice):
         side = self.offence()
         before = self.set_aside
-        self.set_aside = self._reached(dice)
+        self.set_aside = self.reached(dice)
         self.rolls_used += 1
         for index in range(before, self.set_aside):
-            words = str(_NEEDED[index]) + " set aside: the " + _HOLDERS[index] + " has the ball"
-            self.emit("pass", words, side)
+            self.emit("pass", side, "aside", index)
         if self.set_aside > before:
             self.travel = path(side, before, self.set_aside)
         else:
-            self.emit("roll", "no " + str(_NEEDED[before]) + " in this roll", side)
+            self.emit("roll", side, "none", before)
         if self.rolls_used == 4:  # no roll left for a shot (5), the turn ends (7)
-            self.emit("lost", "the fourth roll is used: no shot", side)
+            self.emit("lost", side, "no_roll")
             self._end_turn()
         elif self.set_aside == 3:
             self.phase = SHOT
@@ -208,24 +187,24 @@ class Match(base.Match):
         self.travel = path(side, FORWARD, IN_GOAL)
         self.rolls_used += 1
         if dice[0] == 1:
-            self._goal(side, "goal: the 1 cannot be saved")
+            self._goal(side, "one")
             return
         self.dice[0] = dice[0]
         self.phase = SAVE
-        self.emit("shot", "a shot of " + str(dice[0]), side)
+        self.emit("shot", side, "shot", dice[0])
 
     def _save(self, dice):
         """The same or higher blocks, lower lets it in (6)."""
         shot, black = dice
         if black < shot:
-            self._goal(self.offence(), "goal: " + str(shot) + " against " + str(black))
+            self._goal(self.offence(), "higher", shot, black)
             return
-        self.emit("save", "saved: " + str(black) + " against " + str(shot), 1 - self.offence())
+        self.emit("save", 1 - self.offence(), "saved", shot, black)
         self._end_turn()
 
-    def _goal(self, side, words):
+    def _goal(self, side, *values):
         self.score[side] += 1
-        self.emit("goal", words, side)
+        self.emit("goal", side, *values)
         self._end_turn()
 
     def _end_turn(self):
@@ -237,18 +216,18 @@ class Match(base.Match):
         elif self.half == 1:
             self.half = 2
             self.turn = 1
-            self.emit("whistle", "half-time: " + self._count(self.score))
+            self.emit("whistle", -1, "halftime", *self.score)
         elif self.score[0] == self.score[1]:
             self.phase = SHOOTOUT
             self.series = 1
-            self.emit("whistle", "level, " + self._count(self.score) + ": a shoot-out decides")
+            self.emit("whistle", -1, "level", *self.score)
             return
         else:
             self._end()
             return
         side = self.offence()
         number = (self.half - 1) * 3 + (self.turn - 1) % 3 + 1
-        self.emit("turn", self.side_name(side) + "'s turn " + str(number) + " of 6", side)
+        self.emit("turn", side, "turn", number)
 
     def _attempt(self, dice):
         """A goal if either white die is higher than the black one (8)."""
@@ -257,9 +236,9 @@ class Match(base.Match):
         black = dice[2]
         if best > black:
             self.goals[side] += 1
-            self.emit("goal", "goal: " + str(best) + " against " + str(black), side)
+            self.emit("goal", side, "higher", best, black)
         else:
-            self.emit("save", "saved: " + str(black) + " against " + str(best), 1 - side)
+            self.emit("save", 1 - side, "saved", best, black)
         self.travel = path(side, FORWARD, IN_GOAL)
         self.attempts += 1
         if self.attempts < 10:  # all are made, even when decided: ruling (8)
@@ -267,7 +246,7 @@ class Match(base.Match):
         if self.goals[0] != self.goals[1]:
             self._end()
             return
-        self.emit("whistle", "level, " + self._count(self.goals) + ": five more each")
+        self.emit("whistle", -1, "again", *self.goals)
         self.attempts = 0
         self.goals = [0, 0]
         if self.series < MAX_SERIES:
@@ -276,9 +255,8 @@ class Match(base.Match):
     def _end(self):
         self.phase = OVER
         winner = self.outcome()["winner"]
-        ending = "shoot-out" if self.series else "match"
-        self.emit("whistle", "the " + ending + " is over: " + self._count(self._decisive()))
-        self.emit("over", self.side_name(winner) + " wins", winner)
+        self.emit("whistle", -1, "shootout" if self.series else "match", *self._decisive())
+        self.emit("over", winner, "wins")
 
     # What others read.
 
@@ -286,22 +264,11 @@ class Match(base.Match):
         """Return Red (side 0) or Blue (side 1), as the lights show them."""
         return ("Red", "Blue")[side]
 
-    def _count(self, goals):
-        words = [self.side_name(side) + " " + str(goals[side]) for side in (0, 1)]
-        return ", ".join(words)
-
     def _draw(self, scene):
         draw(self, scene)
 
-    def position(self):
-        """Return the JSON position, as the module ``position`` lists its fields."""
-        from .position import write  # here: the board plays without it
-
-        return write(self)
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a position; raise NotUnderstood naming a wrong field."""
-        from .position import read
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write

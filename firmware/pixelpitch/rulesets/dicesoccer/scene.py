@@ -1,8 +1,8 @@
-"""Where a turn of Soccer Dice lies on the pitch.
+"""The scene of a turn of Soccer Dice: the stations, the ball and its path, the counters.
 
 The side on offence has four stations on the way from its own goal to the other
-one: keeper, defender, midfielder, forward.  They are ours (the printed game has
-no pitch), set in a zigzag so that each pass can be seen.  Side 1's are side 0's
+one: keeper, defender, midfielder, forward.  The printed game has no pitch; here the
+stations lie in a zigzag so that each pass can be seen.  Side 1's stations are side 0's
 under the half turn.
 """
 
@@ -52,15 +52,15 @@ def _leg(start, end):
 def draw(match, shown):
     """Fill ``shown``: the stations of the side on offence, the ball on the last one reached."""
     for square in _GOAL:
-        shown.marks.append((square, scene.GOAL, 0))
-        shown.marks.append((squares.half_turn(square), scene.GOAL, 1))
+        shown.things.append((square, scene.GOAL, 0, 0))
+        shown.things.append((squares.half_turn(square), scene.GOAL, 1, 0))
     shown.travel = match.travel
     if match.phase in (TOSS, OVER):
         return
     side = match.offence()
     for index in range(FORWARD + 1):
-        shown.marks.append((station(side, index), scene.DOT, side))
-    shown.marks.append((station(1 - side, 0), scene.GOALIE, 1 - side))
+        shown.things.append((station(side, index), scene.DOT, side, 0))
+    shown.things.append((station(1 - side, 0), scene.GOALIE, 1 - side, 0))
     if match.phase == SHOOTOUT:
         shown.ball = station(side, FORWARD)
         left = 5 - match.attempts // 2

@@ -100,7 +100,7 @@ class Board:
         return tuple(found)
 
     def two_way(self, dot: int, number: int, dest: int) -> bool:
-        """True if the same number leads back along the same line (sokhazania.md 4)."""
+        """True if the same number leads back along the same line (RULEBOOK.md 4)."""
         return tuple(reversed(self.path(dot, number, dest))) in self.paths(dest, number, dot)
 
     def kind(self, dot: int, number: int) -> str:

@@ -1,4 +1,4 @@
-"""Proves that a Sokhazania board keeps rules 1 to 5 (sokhazania.md), or says where it does not.
+"""Checks that a Sokhazania board keeps rules 1 to 5 (RULEBOOK.md) and lists what breaks them.
 
 Every finding is a sentence beginning with its rule: "rule 3: red_goalie: ...". Places are
 judged as the dot's own side sees them: red as it stands, blue after the half turn.
@@ -36,7 +36,7 @@ _PLACES = {
 def findings(board: Board) -> list:
     """All findings on a board, rule by rule; an empty list means it is good.
 
-    Proves sokhazania.md 1 to 4, that every dot is reached, and the half turn (5).
+    Proves RULEBOOK.md 1 to 4, that every dot is reached, and the half turn (5).
     """
     found = _dots(board)
     for dot in range(len(board.dots)):

@@ -1,4 +1,4 @@
-"""Reads a board file; apart from `board`, for it is needed once a match at most.
+"""Reads a board file into a `Board`.
 
 A board file is text; a line is one of these, and `#` starts a comment:
 
@@ -7,9 +7,9 @@ A board file is text; a line is one of these, and `#` starts a comment:
     track 3 red_goalie <-> red_left_back
     track 4 red_goalie -> red_right_back via c6 d7
 
-A two-way track (`<->`) is an exit with the same number at both ends (sokhazania.md 4).
+A two-way track (`<->`) is an exit with the same number at both ends (RULEBOOK.md 4).
 `via` lists the squares at which the line bends. Dots come before the tracks that use them.
-`load` only refuses what it cannot understand; `board_check.findings` says what a board lacks.
+`load` refuses only what it cannot parse; `board_check.findings` lists which rules a board breaks.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Playing time and what its end brings (sokhazania.md 12 and 13).
+"""Playing time and what its end brings (RULEBOOK.md 12 and 13).
 
 Time runs out between throws: a choice, a save or a penalty under way comes first.
 """
@@ -12,11 +12,12 @@ from .phases import (
     GOLDEN_GOAL,
     NORMAL,
     PENALTY,
+    PERIODS,
     PLAY,
     SAVE,
     SHOOT_OUT,
 )
-from .result import end, score_words
+from .result import end
 
 _FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
@@ -64,7 +65,7 @@ def run(match, seconds):
         match.clock_s += step
         seconds -= step
         if is_up(match) and match.phase != PLAY:
-            match.emit("time", "time is up: the " + _FIRST[match.phase] + " comes first")
+            match.emit("time", -1, "time_up", _FIRST[match.phase])
         whistle(match)
 
 
@@ -73,14 +74,13 @@ def whistle(match):
     if match.phase != PLAY or not is_up(match):
         return
     after = match.options["level_at_time"]
-    ended = "extra time is over" if match.period == EXTRA_TIME else "full time"
-    match.emit("whistle", ended + ", " + score_words(match))
+    ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
+    match.emit("whistle", -1, ended, *match.score)
     following = next_period(match)
     if match.score[0] != match.score[1] or after == "draw":
         end(match)
     elif following is not None:
         match.period = following
-        words = "the next goal wins" if following == GOLDEN_GOAL else "5 minutes of extra time"
-        match.emit("whistle", "level: play on, " + words)
+        match.emit("whistle", -1, PERIODS[following])
     else:
         begin_shootout(match)

@@ -29,5 +29,5 @@ GOLDEN_GOAL = 1
 EXTRA_TIME = 2
 SHOOT_OUT = 3
 
-EXTRA_S = 300  # sokhazania.md 13: five minutes
+EXTRA_S = 300  # RULEBOOK.md 13: five minutes
 MAXIMUM = 65535  # where a count that has no end by rule stops, so that a snapshot holds it

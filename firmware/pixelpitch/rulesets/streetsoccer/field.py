@@ -1,4 +1,4 @@
-"""The field as sets of squares, and what is connected on it (streetsoccer.md 1 to 5).
+"""The field as sets of squares, and what is connected on it (RULEBOOK.md 1 to 5).
 
 A set of squares is a list of eight whole numbers, one a row of the pitch, in which
 bit ``c`` stands for column ``c``: small integers that MicroPython adds without

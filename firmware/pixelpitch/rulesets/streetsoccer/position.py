@@ -1,4 +1,4 @@
-"""A match as a JSON position, and back.  A board that only plays never loads this.
+"""Writes a match as a JSON position and reads it back.  Not flashed: laptops only.
 
 ::
 

@@ -6,7 +6,14 @@ the session takes, and ends even if the program stops in the middle of it.
 
 from machine import PWM, Pin, Timer
 
+SERVES = "sound"
+
 _LOUD = 32768  # half of the time high
+
+
+def make(board, tunes):
+    """Return the buzzer on the pin ``board.BUZZER``; ``tunes`` as in ``Buzzer``."""
+    return Buzzer(board.BUZZER, tunes)
 
 
 class Buzzer:
@@ -50,13 +57,3 @@ class Buzzer:
             self._pwm.freq(hertz)
         self._pwm.duty_u16(_LOUD if hertz else 0)
         self._timer.init(mode=Timer.ONE_SHOT, period=length, callback=self._go_on)
-
-
-class NoBuzzer:
-    """The interface ``sound`` of a board without a buzzer."""
-
-    def play(self, name):
-        """Play nothing."""
-
-    def stop(self):
-        """Nothing plays."""

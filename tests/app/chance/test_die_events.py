@@ -7,6 +7,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
+from tests.app.happened import actions
 
 LEANS = Evidence(events.PLAIN, (), (700, 0, 714), 0)
 UNSHARED = Evidence(events.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)
@@ -40,13 +41,13 @@ def at_a_throw(ruleset, board, **options):
 
 def answer(player, kind, evidence, face=0):
     """Let the detector answer with the next samples."""
-    feed = player.session._detector.feed
+    feed = player.session.die.detector.feed
 
     def once(die, tray, elapsed=0):
-        player.session._detector.feed = feed
+        player.session.die.detector.feed = feed
         return ((kind, face, evidence),)
 
-    player.session._detector.feed = once
+    player.session.die.detector.feed = once
     player.wait(40)
 
 
@@ -55,13 +56,13 @@ def answer(player, kind, evidence, face=0):
 @pytest.mark.parametrize(("kind", "evidence", "words"), AGAIN)
 def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evidence, words):
     player = at_a_throw(ruleset, board)
-    before = bytes(player.session.game._actions)
+    before = actions(player)
     answer(player, kind, evidence)
     assert words in said(player)
     assert "Throw again" in said(player)
-    assert bytes(player.session.game._actions) == before
+    assert actions(player) == before
     player.throw(3)
-    assert player.session.game._actions[-1] == 3, "and the match goes on"
+    assert actions(player)[-1] == 3, "and the match goes on"
 
 
 @boards
@@ -73,9 +74,9 @@ def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evi
 def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words):
     player = at_a_throw(ruleset, board)
     cares = OUT in player.match.legal_actions()
-    count = len(player.session.game._actions)
+    count = len(actions(player))
     answer(player, events.OUT, evidence)
-    assert len(player.session.game._actions) == count + cares
+    assert len(actions(player)) == count + cares
     assert words in said(player)
     assert ("Throw again" in said(player)) != cares
 
@@ -91,29 +92,29 @@ def test_sokhazania_cares_and_dicesoccer_does_not():
 def test_a_throw_is_its_face(board, ruleset, face):
     player = at_a_throw(ruleset, board)
     answer(player, events.THROW, Evidence(events.PLAIN), face)
-    assert player.session.game._actions[-1] == face
+    assert actions(player)[-1] == face
 
 
 @boards
 @every_ruleset
 def test_missing_waits_and_says_so(board, ruleset):
     player = at_a_throw(ruleset, board)
-    before = bytes(player.session.game._actions)
+    before = actions(player)
     player.pull_out()
     player.wait(10_000)
     player.press("menu")
     assert "Virtual die" in [item.label for item in player.session.screen._items]
-    assert bytes(player.session.game._actions) == before
+    assert actions(player) == before
 
 
 @boards
 @pytest.mark.parametrize("coach", [0, 1, 2])
 def test_a_grabbed_die_with_die_fouls_asks_by_whom(board, coach):
     player = at_a_throw("sokhazania", board, die_fouls="on")
-    count = len(player.session.game._actions)
+    count = len(actions(player))
     answer(player, events.GRABBED, Evidence(events.PLAIN))
     assert player.place == "question"
     player.press("left down", coach)
     player.press("left ok")
     assert player.place == "play"
-    assert len(player.session.game._actions) == count + (coach < 2), "nobody: no foul"
+    assert len(actions(player)) == count + (coach < 2), "nobody: no foul"

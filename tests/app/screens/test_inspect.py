@@ -15,7 +15,7 @@ def around():
     to_a_choice(player)
     coach = ("left", "right")[player.match.current_player()]
     player.hold("menu", 1000)
-    assert player.place == "around"
+    assert player.place == "inspect"
     return player, coach
 
 
@@ -38,7 +38,7 @@ def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
     player.press(coach + " ok")
     assert squares.name(closed) + ": none of the choices" in said(player)
     assert player.devices.sound.played[-1][1] == "refused"
-    assert player.place == "around"
+    assert player.place == "inspect"
     assert match.to_bytes() == state
 
 
@@ -58,7 +58,7 @@ def test_only_the_coach_who_decides_may_take_it():
     walk(player, coach, player.match.legal_actions()[-1])
     player.press(("left" if coach == "right" else "right") + " ok")
     assert "It is the turn of" in said(player)
-    assert player.place == "around"
+    assert player.place == "inspect"
     assert player.match.to_bytes() == state
 
 
@@ -102,7 +102,7 @@ def test_the_pause_offers_it_too():
     player.press("left down", times=2)
     assert ">Inspect" in player.text()
     player.press("left ok")
-    assert player.place == "around"
+    assert player.place == "inspect"
 
 
 def test_a_reason_is_words_for_every_square():

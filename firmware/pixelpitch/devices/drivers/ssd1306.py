@@ -15,6 +15,9 @@ from time import ticks_diff, ticks_ms
 
 from framebuf import MONO_VLSB, FrameBuffer
 
+SERVES = "text"
+ADDRESSES = (0x3C, 0x3D)
+
 _LINES = 8
 _CHARACTERS = 16
 _DOTS = 8  # a character is 8 x 8 dots: a line is a page of the controller
@@ -30,6 +33,14 @@ _SET_UP = bytes(
     (_COMMANDS, 0xAE, 0x20, 0x00, 0x40, 0xA1, 0xA8, 63, 0xC8, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80)
     + (0xD9, 0xF1, 0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0x8D, 0x14, 0xAF)
 )
+
+
+def make(i2c, address):
+    """Return the text display, or None if none answers: it counts as not fitted."""
+    try:
+        return Display(i2c, address)
+    except OSError:
+        return None
 
 
 class Display:
