@@ -20,8 +20,8 @@ def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
 
 def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
     match = at()
-    assert why(match, "c4") == "Blue's black pawn: white is played"
-    assert why(match, "n4") == "Red's yellow pawn: white is played"
+    assert why(match, "c4") == "Blue black pawn: white is played"
+    assert why(match, "n4") == "Red yellow pawn: white is played"
     assert why(match, "f4") == "no pawn is there"
 
 

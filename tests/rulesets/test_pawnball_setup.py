@@ -86,7 +86,7 @@ def test_4_one_pawn_a_square_and_none_on_the_ball():
     match = at(ball="e5", phase="move", picked="e6", points=3)
     assert {"g6", "c5", "e5"} & legal(match) == set()
     assert why(match, "e5") == "the ball is there"
-    assert why(match, "g6") == "Blue's grey pawn is there"
+    assert why(match, "g6") == "Blue grey pawn is there"
 
 
 def test_5_the_own_half_of_the_playing_area():

@@ -55,6 +55,10 @@ class Play(Screen):
             return
         if kind == LONG:
             return
+        if self._away():
+            if kind == PRESS:
+                self._changed(True)  # back to the board in play
+            return
         if kind == PRESS and session.renderer.busy(session.now):
             session.renderer.skip()
             if key == OK and not self._chance.shakes():
@@ -153,6 +157,19 @@ class Play(Screen):
         """Let the cursor walk over all squares (see ``screens.inspect``)."""
         self._session.open(Inspect(self._session, self, self.chooser.chosen()))
 
+    def show_other_board(self):
+        """Show the next of several boards until a pad is pressed or something happens."""
+        board, count = self._scene.board
+        self._scene = self.game.match.scene((board + 1) % count)
+        self._session.renderer.show(self._scene, self._session.now, True)
+        self.chooser.begin((), -1)
+        self._point()
+        self.tell("Board " + str(self._scene.board[0] + 1) + ". Any pad goes back.")
+
+    def _away(self):
+        """Return whether another board than the one in play is shown."""
+        return self._scene.board[0] != self.game.match.board_in_play()
+
     # What changes.
 
     def apply(self, action, virtual=False, before="", after=""):
@@ -177,7 +194,7 @@ class Play(Screen):
             self.tell(told(match, before, after))
         self._chance.begin(match)
         self._thinking.cancel()
-        self.chooser.begin(scene.open, scene.ball)
+        self.chooser.begin(scene.open, scene.ball, match.likeliest())
         self._point()
 
     def _tick(self):
@@ -188,7 +205,9 @@ class Play(Screen):
         self._chance.begin(self.game.match)
 
     def _point(self):
-        self._session.renderer.set_cursor(self.chooser.square())
+        chosen = self.chooser.chosen()
+        way = self.game.match.way_to(chosen) if chosen >= 0 else ()
+        self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def tell(self, words):
         """Show ``words`` for a while."""

@@ -17,16 +17,3 @@ OPTIONS = (
     options.switch("half_setup", True, "teams are placed in their own half only"),
     options.choice("first", "left", ("left", "right"), "who proposes: places and throws first"),
 )
-
-
-def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules.
-
-    MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .pitch import ...``, never ``from . import pitch``.
-    """
-    if name == "Match":
-        from .match import Match
-
-        return Match
-    raise AttributeError(name)

@@ -41,7 +41,7 @@ from .state import (
     first_pawn,
     team_of,
 )
-from .words import event_words, outcome, prompt
+from .words import event_words, outcome, pawn_words, prompt
 
 DONE = 128  # menu action: no more moves with this die
 DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the other
@@ -68,6 +68,10 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = _labels()
+    MAX_LENGTH = 1500  # 16 draws of 4 dice, each played on both boards by up to 6 decisions
+    MAX_ACTION = DIE_ITEM + 12
+    MAX_OUTCOME = 6
+    BOARDS = 2
     STATE = STATE
 
     travel: tuple
@@ -114,6 +118,9 @@ class Match(core.Match):
     def prompt(self):
         """Return what is awaited: ``"Red's kick on board 2: 4 steps"``."""
         return prompt(self)
+
+    def _event_words(self, kind, side, values):
+        return event_words(self, side, values)
 
     def _draw(self, scene):
         draw(self, scene)
@@ -184,30 +191,41 @@ class Match(core.Match):
         """Return None, or score, winner and reason (18)."""
         return outcome(self) if self.phase == OVER else None
 
+    # What helps the coach who decides.
+
+    def board_in_play(self):
+        """Return the board (0, 1) that is placed on, thrown for or played on."""
+        return self.board
+
+    def square_words(self, square):
+        """Return whose pawn stands on ``square`` of the board in play: ``"Red violet pawn"``."""
+        return pawn_words(self, self.board, square)
+
+    def way_to(self, action):
+        """Return the squares of the ball's way to ``action`` while a kick is chosen."""
+        return route(self, action) if self.phase == KICK else ()
+
+    def likeliest(self):
+        """Return the line-up, a shot, the kick furthest ahead, or no more moves; -1: unknown."""
+        if self.phase == KICK:
+            ends = self.kick_ends()
+            ahead = [end & 15 for end in ends]
+            return ends[ahead.index(min(ahead) if self.side else max(ahead))]
+        if self.phase == PLACE and places(self)[-1] == LINEUP:
+            return LINEUP
+        if self.phase == PAWN and self.moved[0] >= 0 and not self.kick_ends():
+            return DONE
+        return -1
+
     # Keeping.
 
-    def position(self):
-        """Return the JSON position, as the module ``position`` lists its fields."""
-        from .position import write  # here: not flashed
-
-        return write(self)
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a position; raise NotUnderstood naming a wrong field."""
-        from .position import read  # here: not flashed
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write
 
     # The course of a match.
-
-    def emit(self, kind, side, *values):
-        """Add the event (``kind``, ``side``, ``values``); words are made by ``words``."""
-        self.events.append((kind, side, values))
-
-    def event_to_string(self, event):
-        """Return what ``event`` tells the coaches: one line."""
-        return event_words(self, event[1], event[2])
 
     def _apply(self, action):
         self.travel = self.jump = ()

@@ -11,7 +11,7 @@ def route(match, end):
     around = cells(match, match.board, match.side)
     ball = match.balls[match.board]
     dot = (match.die - 1) // 2
-    ways = {}  # (square of a team-mate, steps left) -> squares from the ball to it
+    ways: dict = {}  # (square of a team-mate, steps left) -> squares from the ball to it
     best: list = []
     waiting = []
     for step in directions(match, match.board, match.side, dot):

@@ -17,7 +17,7 @@ _WHY = {
 }
 
 # Each takes the name of the event's side, and the event's values after the id.
-_LINES = {
+_LINES: dict = {
     "lineup": lambda who, board, team: f"{who}'s {TEAMS[team]} team lines up on board {board + 1}",
     "stands": lambda who, team, dot, square: f"a {DOTS[team][dot]} pawn stands on {name(square)}",
     "throws": lambda who, index, points: f"{who}'s die {index + 1}: {side_words(index, points)}",
@@ -56,13 +56,13 @@ def dice_words(team, dice):
 
 
 def pawn_words(match, board, square):
-    """Return whose pawn stands on ``square`` of ``board``: ``"Red's grey pawn"``, or ""."""
+    """Return whose pawn stands on ``square`` of ``board``: ``"Red grey pawn"``, or ""."""
     for side in (0, 1):
         team = board ^ side
         for dot in range(3):
             at = first_pawn(board, side, dot)
             if square in match.pawns[at : at + 2]:
-                return match.side_name(side) + "'s " + DOTS[team][dot] + " pawn"
+                return match.side_name(side) + " " + DOTS[team][dot] + " pawn"
     return ""
 
 
