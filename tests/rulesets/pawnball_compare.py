@@ -47,7 +47,7 @@ def drawn(seed: int) -> Any:
         width = (2, 3, 14)[seed % 3]  # round the ball, a little wider, anywhere
         near = [each for each in allowed if max(map(distance, each, ball)) <= width]
         near = near if len(near) > 16 else allowed
-        pawns = []
+        pawns: list[int] = []
         while len(pawns) < 12:
             square = pick(near if generator.below(4) else allowed)
             if square != ball and number(square) not in pawns:
@@ -59,9 +59,9 @@ def drawn(seed: int) -> Any:
         if seed % 4:  # a pawn of each dot beside the ball
             beside = [each for each in allowed if max(map(distance, each, ball)) == 1]
             for at in range(6 * match.side, 6 * match.side + 6, 2):
-                square = number(pick(beside))
-                if square not in pawns:
-                    pawns[at] = square
+                kicker = number(pick(beside))
+                if kicker not in pawns:
+                    pawns[at] = kicker
         for at in range(0, 12, 2):
             match.pawns[12 * board + at : 12 * board + at + 2] = sorted(pawns[at : at + 2])
     return match

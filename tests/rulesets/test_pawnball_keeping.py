@@ -1,6 +1,7 @@
 """PawnBall kept: snapshots, positions, and what they refuse."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_every_phase_as_a_position():
     assert match.position()["dice"] == []
     assert match.position()["board"] == 1
     assert match.position()["team"] == "blue"
-    empty = {"black": [], "grey": [], "white": []}
+    empty: Any = {"black": [], "grey": [], "white": []}
     assert match.position()["boards"][0]["blue"] == empty
     match = play(lined_up(), "3", "5")
     assert match.position() == {

@@ -1,5 +1,7 @@
 """PawnBall 1 to 9: boards, placing, dice, whose turn it is."""
 
+from typing import Any
+
 import pytest
 
 from pixelpitch.rules import CHANCE, squares
@@ -167,7 +169,7 @@ def test_7_eight_draws_or_as_the_option_says():
 
 def through(match):
     """Every (draw, board, side, whose dice) that is played, by first choices."""
-    seen = []
+    seen: list[Any] = []
     while match.outcome() is None:
         if match.current_player() == CHANCE:
             seen.append(("throw", match.draw, match.chance().side, match.board))
@@ -274,7 +276,7 @@ def test_17_and_18_goals_of_both_boards_are_added():
     ],
 )
 def test_18_level_is_a_draw(score, winner, words):
-    nobody = {"board": None, "team": None, "die": None, "points": None}
+    nobody: Any = {"board": None, "team": None, "die": None, "points": None}
     match = Match.from_position(position(draw=8, phase="over", score=score, **nobody))
     assert match.outcome()["winner"] == winner
     assert match.outcome()["reason"] == words
