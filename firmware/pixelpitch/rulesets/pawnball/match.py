@@ -198,8 +198,8 @@ class Match(core.Match):
         return self.board
 
     def square_words(self, square):
-        """Return whose pawn stands on ``square`` of the board in play: ``"Red violet pawn"``."""
-        return pawn_words(self, self.board, square)
+        """Return whose pawn stands on ``square`` of the board in play: ``"Red violet"``, or ""."""
+        return " ".join(pawn_words(self, self.board, square).split()[:2])
 
     def way_to(self, action):
         """Return the squares of the ball's way to ``action`` while a kick is chosen."""

@@ -88,7 +88,7 @@ def prompt(match):
         words = whose + DOTS[match.team()][dot] + " pawn " + str(number) + " of 2 on " + where
         return words if placed(match) else words + ", or lineup"
     if match.phase == DIE:
-        return whose + "die on " + where + ": " + dice_words(match.team(), match.left)
+        return whose + "die on " + where  # its choices are the dice
     if match.phase == KICK:
         return whose + "kick on " + where + ": " + _count(match.die, "step")
     if match.phase == MOVE:
