@@ -21,7 +21,7 @@ KEYS = (UP, DOWN, LEFT, RIGHT)
 
 def plan(match: Any) -> tuple[int, list[int]]:
     """Return (worth, actions) of the best that the active die can do: a jump, then a kick."""
-    best = (-1000, [])
+    best: tuple[int, list[int]] = (-1000, [])
     if match.kick_ends():
         best = max(best, _kick(match, []))
     for pawn in match.movers():

@@ -219,9 +219,9 @@ def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_fi
 def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
     assert said(match)[1:] == [
-        "the colour teams play first: fewer dice",
+        "colour first: fewer dice",
         "board 1: Red's colour team has no dice",
-        "board 1: Blue's black and white team plays",
+        "board 1: Blue's black and white team",
     ]
     assert (match.board, match.side) == (0, 0)
     assert legal(match) == {"black1", "black2"}

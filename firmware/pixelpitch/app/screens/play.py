@@ -37,6 +37,7 @@ class Play(Screen):
         self._thinking = Thinking(session.devices.clock)
         self._news = News()
         self._scene = None
+        self._board = -1  # the one shown instead of the one in play
         self._since = session.now  # when the match began to wait
         self._told = 0  # the kind of words of the last step
 
@@ -55,7 +56,7 @@ class Play(Screen):
             return
         if kind == LONG:
             return
-        if self._away():
+        if self._board >= 0:
             if kind == PRESS:
                 self._changed(True)  # back to the board in play
             return
@@ -159,16 +160,14 @@ class Play(Screen):
 
     def show_other_board(self):
         """Show the next of several boards until a pad is pressed or something happens."""
-        board, count = self._scene.board
-        self._scene = self.game.match.scene((board + 1) % count)
+        match = self.game.match
+        shown = match.board_in_play() if self._board < 0 else self._board
+        self._board = (shown + 1) % match.BOARDS
+        self._scene = match.scene(self._board)
         self._session.renderer.show(self._scene, self._session.now, True)
         self.chooser.begin((), -1)
         self._point()
-        self.tell("Board " + str(self._scene.board[0] + 1) + ". Any pad goes back.")
-
-    def _away(self):
-        """Return whether another board than the one in play is shown."""
-        return self._scene.board[0] != self.game.match.board_in_play()
+        self.tell("Board " + str(self._board + 1) + ". Any pad goes back.")
 
     # What changes.
 
@@ -185,6 +184,7 @@ class Play(Screen):
         session = self._session
         match = self.game.match
         scene = self._scene = match.scene()
+        self._board = -1
         session.renderer.show(scene, session.now, instantly)
         self._since = session.now
         if not instantly:

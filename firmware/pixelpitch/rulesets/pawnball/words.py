@@ -4,7 +4,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 """
 
 from ...rules.squares import name
-from .draw import order, side_words
+from .draw import side_words
 from .placing import next_dot, placed
 from .state import DIE, DOTS, KICK, MOVE, OVER, PLACE, THROW, dot_of, first_pawn
 
@@ -12,7 +12,7 @@ TEAMS = ("black and white", "colour")
 
 _WHY = {
     "dice": "fewer dice",
-    "points": "as many dice, fewer points",
+    "points": "fewer points",
     "level": "dice and points level",
 }
 
@@ -20,9 +20,9 @@ _WHY = {
 _LINES: dict = {
     "lineup": lambda who, board, team: f"{who}'s {TEAMS[team]} team lines up on board {board + 1}",
     "stands": lambda who, team, dot, square: f"a {DOTS[team][dot]} pawn stands on {name(square)}",
-    "throws": lambda who, index, points: f"{who}'s die {index + 1}: {side_words(index, points)}",
-    "first": lambda who, team, why: f"the {TEAMS[team]} teams play first: {_WHY[why]}",
-    "turn": lambda who, board, team: f"board {board + 1}: {who}'s {TEAMS[team]} team plays",
+    "throws": lambda who, index, points: f"die {index + 1}: {side_words(index, points)}",
+    "first": lambda who, team, why: f"{TEAMS[team]} first: {_WHY[why]}",
+    "turn": lambda who, board, team: f"board {board + 1}: {who}'s {TEAMS[team]} team",
     "skipped": lambda who, board, team: (
         f"board {board + 1}: {who}'s {TEAMS[team]} team has no dice"
     ),
@@ -64,12 +64,6 @@ def pawn_words(match, board, square):
             if square in match.pawns[at : at + 2]:
                 return match.side_name(side) + " " + DOTS[team][dot] + " pawn"
     return ""
-
-
-def order_words(match):
-    """Return which teams play first in this draw and why; all four dice are thrown."""
-    first, _, why = order(match.dice)
-    return TEAMS[first] + " first: " + _WHY[why]
 
 
 def prompt(match):
