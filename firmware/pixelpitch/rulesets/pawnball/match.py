@@ -213,8 +213,9 @@ class Match(core.Match):
             return ends[ahead.index(min(ahead) if self.side else max(ahead))]
         if self.phase == PLACE and places(self)[-1] == LINEUP:
             return LINEUP
-        if self.phase == PAWN and self.moved[0] >= 0 and not self.kick_ends():
-            return DONE
+        if self.phase == PAWN and self.moved[0] >= 0:
+            beside = directions(self, self.board, self.side, dot_of(self.die))
+            return -1 if beside else DONE
         return -1
 
     # Keeping.

@@ -88,9 +88,7 @@ def prompt(match):
     if match.phase == MOVE:
         return whose + "jump from " + name(match.picked) + ": " + _count(match.points, "point")
     dot = DOTS[match.team()][dot_of(match.die)]
-    words = whose + dot + " pawn on " + where + ": " + _count(match.points, "point")
-    if match.kick_ends():
-        words += ", or the ball"
+    words = whose + "pick on " + where + ": " + dot + ", " + _count(match.points, "point")
     return words + ", or done" if match.moved[0] >= 0 else words
 
 
