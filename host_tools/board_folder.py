@@ -94,10 +94,12 @@ def _load_folder(path: str) -> ModuleType:
     file = os.path.join(path, "__init__.py")
     if not name.isidentifier():
         raise BoardError(f"got board folder {name!r}, expected letters, digits and _ only")
-    if name in names() and path != os.path.join(next(iter(boards.__path__)), name):
-        raise BoardError(f"got board folder {name!r}, expected another name: the house has one")
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
+    if name in names():
+        if os.path.samefile(path, os.path.join(next(iter(boards.__path__)), name)):
+            return load(name)
+        raise BoardError(f"got board folder {name!r}, expected another name: the house has one")
     spec = importlib.util.spec_from_file_location(
         _PACKAGE + name, file, submodule_search_locations=[path]
     )

@@ -5,12 +5,15 @@ run with PIXELPITCH_TWIN=all only (`make twin`).
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from pixelpitch import rulesets
+
 GOLDEN = Path(__file__).resolve().parent / "golden"
+TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
 
@@ -36,6 +39,13 @@ def emulator() -> None:
 
     faster.build()
     faster.use()
+
+
+@pytest.fixture
+def toy() -> Iterator[str]:
+    """The id of the toy ruleset, which is known while the test runs."""
+    yield rulesets.add(str(TOY))
+    rulesets.remove("toy")
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from multiprocessing import connection
 from types import FrameType
 from typing import NoReturn
 
+from pixelpitch import rulesets
+
 TERMINATED = 143  # what a shell shows for SIGTERM
 
 
@@ -23,7 +25,7 @@ def pool(count: int) -> Iterator[ProcessPoolExecutor]:
     """
     # Not forked: threads, such as the progress bar's, would be copied half.
     context = multiprocessing.get_context("spawn")
-    workers = ProcessPoolExecutor(count, context, _follow_parent)
+    workers = ProcessPoolExecutor(count, context, _begin, (rulesets.added(),))
     with _sigterm_raises():
         try:
             yield workers
@@ -43,6 +45,13 @@ def born_ignoring_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, heard)
+
+
+def _begin(folders: list[str]) -> None:
+    """In a worker: know the same rulesets as its parent, and end with it."""
+    for folder in folders:
+        rulesets.add(folder)
+    _follow_parent()
 
 
 def _follow_parent() -> None:

@@ -9,9 +9,12 @@
 """
 
 import argparse
+import os
 from types import ModuleType
 from typing import NoReturn
 
+from pixelpitch import rulesets
+from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS
 from pixelpitch.rules.numbers import whole_number
 
@@ -91,9 +94,26 @@ def step(text: str) -> int:
     return whole("step", 0, 99999, text)
 
 
-def add_ruleset(parser: Parser) -> None:
-    """Add the argument RULESET."""
-    parser.add_argument("ruleset", metavar="RULESET", help="its id; see pixelpitch rulesets")
+def add_ruleset(parser: Parser, **more: str) -> None:
+    """Add the argument RULESET; ``more`` as ``add_argument`` takes it."""
+    more.setdefault("help", "its id (see pixelpitch rulesets), or the path of its folder")
+    parser.add_argument("ruleset", metavar="RULESET", type=ruleset, **more)  # type: ignore[arg-type]
+
+
+def ruleset(where: str) -> str:
+    """Return the id of a ruleset; one that is the path of a folder is known from now on.
+
+    Raises InputError if no ruleset lies there; an id is only looked up by who loads it.
+    """
+    if not board_folder.is_path(where):
+        return where
+    folder = os.path.abspath(where)
+    if folder in rulesets.added():
+        return os.path.basename(folder)
+    try:
+        return rulesets.add(folder)
+    except MatchError as error:
+        raise InputError(str(error)) from None
 
 
 def add_options(parser: Parser) -> None:

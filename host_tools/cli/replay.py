@@ -13,7 +13,7 @@ from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
 from . import files, matches
-from .parser import InputError, Parser
+from .parser import InputError, Parser, ruleset
 
 EXAMPLE = "pixelpitch replay seven.txt --states"
 
@@ -21,6 +21,12 @@ EXAMPLE = "pixelpitch replay seven.txt --states"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
+    parser.add_argument(
+        "--ruleset",
+        metavar="FOLDER",
+        type=ruleset,
+        help="where the record's ruleset lies, if it is not of the house",
+    )
     parser.add_argument("--states", action="store_true", help="one checksum a step")
     parser.add_argument("--json", action="store_true", help="the result as JSON, as match gives it")
 

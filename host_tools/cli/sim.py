@@ -10,16 +10,14 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from . import files, matches
-from .parser import InputError, Parser, add_board, add_options, board
+from .parser import InputError, Parser, add_board, add_options, add_ruleset, board
 
 EXAMPLE = "pixelpitch sim dicesoccer --board mini16"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument(
-        "ruleset", metavar="RULESET", nargs="?", help="sit down at this game; without: the menu"
-    )
+    add_ruleset(parser, nargs="?", help="sit down at this game, an id or a folder; without: menu")
     add_board(parser)
     add_options(parser)
     parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")

@@ -70,9 +70,9 @@ class Chances(Match):
         return "took " + str(values[0])
 
 
-def at_table(*plan, board="pitch32", die=True, seed=1):
-    """Return a player at a match with ``plan``."""
-    player = Player(board, "dicesoccer", seed=seed, die=die)
+def at_table(*plan, board="pitch32", die=True, seed=1, session=None):
+    """Return a player at a match with ``plan``; the other arguments are those of ``Player``."""
+    player = Player(board, "dicesoccer", seed=seed, die=die, session=session)
     session = player.session
     match = type("Planned", (Chances,), {"plan": (*plan, "end")})()
     session.game = Game(match, session.seats)

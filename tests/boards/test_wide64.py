@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from boards import pitch32
 from host_tools import board_folder
 from host_tools.board_file import faults
 from host_tools.micropython import MicroPython
@@ -33,6 +34,10 @@ def test_it_is_good(board: ModuleType) -> None:
     assert board.__name__ == "boards.wide64"
     assert sys.modules["boards.wide64"] is board
     assert board_folder.driver(".adxl345", board)["FIFO"] == 32
+
+
+def test_the_path_of_a_board_of_the_house_is_that_board() -> None:
+    assert board_folder.load(str(ROOT / "boards" / "pitch32")) is pitch32
 
 
 def other(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:

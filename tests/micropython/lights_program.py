@@ -8,7 +8,7 @@ import gc
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import FIGURE, PASS, PICKED, SHOT
+from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -22,8 +22,9 @@ class Kick(Match):
         self.ball = 67
         self.travel: tuple = ()
         self.walk: tuple = ()
-        self.picked = 0
+        self.mark = 0
         self.areas: tuple = ()
+        self.things: list = []
         self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
@@ -37,7 +38,8 @@ class Kick(Match):
 
     def _draw(self, scene):
         scene.ball = self.ball
-        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.picked)]
+        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.mark)]
+        scene.things.extend(self.things)
         scene.paths = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
         scene.walk = self.walk
@@ -87,8 +89,20 @@ def walk(board):
     lights = _lights(board)
     match = Kick()
     match.walk = (51, 52, 68, 84)
-    match.picked = PICKED
+    match.mark = PICKED
     match.areas = ((19, 108), (35, 84))
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def marks(board):
+    """A figure walks onto a square where another one has the ball; some wear marks."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 67)
+    match.mark = CARD | BARRED
+    match.things = [(67, FIGURE, 1, HAS_BALL), (67, FIGURE, 0, 0), (118, FIGURE, 0, GREEN)]
     lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
@@ -173,8 +187,8 @@ def everything(board):
 
 
 MODES = (
-    menu, idle, cursor, cursor_over_the_ball, travel, walk, every_square, goal_left, goal_right,
-    shaking, rolling, face, cross, missing, short_text, long_text, everything,
+    menu, idle, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
+    goal_right, shaking, rolling, face, cross, missing, short_text, long_text, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160
@@ -196,6 +210,7 @@ def cost(lights):
     before = _in_use()
     for index in range(FRAMES):
         lights.busy(times[index])
+        lights.set_clock(index, 900)
         lights.draw(times[index])
         total = sum(frame)
         shown[2 * index] = total & 255

@@ -122,7 +122,7 @@ def test_whatever_moves_ends_and_stays_in_the_budget(board):
     match = rich()
     match.travel = squares("h5 f7 b2 j4")
     match.walk = squares("d2 d3 e3")
-    match.emit("goal", "goal", 1)
+    match.emit("goal", 1)
     lights = Renderer(board)
     lights.brightness = 8
     lights.set_die(events.THROW, 6, 1)

@@ -319,7 +319,7 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
     match.player = 0
     match.legal = list(range(128))
     lights = shown(pitch32, match)
-    for now in range(0, 160, 20):  # 512 lights in 8 frames
+    for now in range(0, 200, 20):  # 512 lights in 10 frames
         lights.draw(now)
     assert all(set(names(lights, pitch32, word)) == {"teal"} for word in ("a1", "h4", "p8"))
 

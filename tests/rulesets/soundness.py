@@ -12,7 +12,17 @@ import pytest
 
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
-from pixelpitch.rules.scene import CONTESTED, CORNER, DOT_KIND, HAS_BALL, PASS, POST, SPOT, VIOLET
+from pixelpitch.rules.scene import (
+    CONTESTED,
+    CORNER,
+    DOT_KIND,
+    FREE,
+    HAS_BALL,
+    PASS,
+    POST,
+    SPOT,
+    VIOLET,
+)
 from pixelpitch.rules.snapshot import checksum
 
 _ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
@@ -156,17 +166,21 @@ def _check_scene(match):
         assert 0 <= square < squares.SQUARES
         assert SPOT <= role <= POST
         assert side in (-1, 0, 1)
-        assert mark & DOT_KIND <= VIOLET
+        assert 0 <= mark & DOT_KIND <= VIOLET
         assert 0 <= mark < 2 * HAS_BALL
     for number, kind, path in scene.paths:
         assert 0 <= number <= 6
         assert PASS <= kind <= CORNER
         assert all(0 <= square < squares.SQUARES for square in path)
-    assert 0 <= scene.thrown <= 255
-    assert 0 <= scene.travelled <= 255
+    assert 0 <= scene.thrown <= 6
+    assert 0 <= scene.travelled <= 6
     assert PASS <= scene.way <= CORNER
-    for area in (*scene.areas, *scene.lines):
-        assert all(0 <= corner < squares.SQUARES for corner in area)
+    for pair in tuple(scene.areas) + tuple(scene.lines):
+        assert all(0 <= end < squares.SQUARES for end in pair)
+    for square, kind in scene.targets.items():
+        assert square in scene.open
+        assert FREE < kind <= CONTESTED
+    assert 0 <= scene.board[0] < scene.board[1]
     for path in (scene.travel, scene.walk, scene.last):
         for square in path:
             assert 0 <= square < squares.SQUARES, path
@@ -174,11 +188,6 @@ def _check_scene(match):
     for label, value, of in [gauge[:3] for gauge in scene.gauges]:
         assert label
         assert 0 <= value <= of
-    for square, kind in scene.targets.items():
-        assert square in scene.open
-        assert 0 <= kind <= CONTESTED
-    index, count = scene.board
-    assert 0 <= index < count
     for count in (scene.clock, scene.minute):
         assert count is None or 0 <= count[0] <= count[1]
 

@@ -254,7 +254,7 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     assert (match.current_player(), match.thrower()) == (attacker, -1)
     assert match.prompt() == names[1] + "'s choice: a penalty, or a new save"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
-    assert match.scene().tracks == []
+    assert match.scene().paths == []
     soundness.same(match, Match.from_position(match.position()))
     soundness.same(match, Match.from_bytes(match.to_bytes()))
     again = match.clone()

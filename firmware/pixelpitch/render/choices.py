@@ -16,6 +16,7 @@ from .canvas import SLICES
 from .palette import shade
 
 _CROWD = 32  # legal squares from which on those without a colour glow less
+_AT_ONCE = 26  # runs that a frame brings up to date: with the rest of it less than 5 ms
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3))  # by kind of target
 
@@ -37,8 +38,8 @@ PULSE = _pulse()
 class Choices:
     """The breathing LEDs of ``canvas``.
 
-    They are kept as runs: LEDs beside each other of one colour.  A frame then costs one
-    copy a run, and some arithmetic for each colour, however many squares have it.
+    They are kept as runs: LEDs beside each other of one colour.  A frame costs one copy a
+    run, and some arithmetic for each colour; of a large choice it does a part only.
     ``rise`` is by how much all channels together grow from what ``paint`` shows first to
     the height of a breath.
     """
@@ -52,8 +53,9 @@ class Choices:
         # Of each run its slice of the canvas, then its R G B, which all runs of the same
         # colour and length share.
         self._runs = []
-        self._sources = {}  # (colour, length) -> those
+        self._sources = {}  # (colour, length) -> R G B, the same at first, its rise
         self._colours = []  # (colour, R G B) of each of them
+        self._next = 0  # the first of _runs that the next frame brings up to date
         self._step = -1
         self.rise = 0
 
@@ -76,10 +78,21 @@ class Choices:
     def breathe(self, now):
         """Bring the squares to time ``now`` (ms); allocates nothing."""
         step = now >> PULSE_SHIFT & 63
-        if step == self._step:
-            return
-        self._step = step
-        level = PULSE[step]
+        if step != self._step:
+            self._step = step
+            self._shade(PULSE[step])
+        data = self._canvas.data
+        runs = self._runs
+        at = self._next
+        for _ in range(min(len(runs) >> 1, _AT_ONCE)):
+            if at == len(runs):
+                at = 0
+            data[runs[at]] = runs[at + 1]
+            at += 2
+        self._next = at
+
+    def _shade(self, level):
+        """Bring the R G B of all colours to ``level`` 256ths."""
         for colour, pixels in self._colours:
             red = (colour >> 16) * level >> 8
             green = (colour >> 8 & 255) * level >> 8
@@ -88,10 +101,6 @@ class Choices:
                 pixels[at] = red
                 pixels[at + 1] = green
                 pixels[at + 2] = blue
-        data = self._canvas.data
-        runs = self._runs
-        for at in range(0, len(runs), 2):
-            data[runs[at]] = runs[at + 1]
 
     def _target(self, things, square, side, target, empty):
         canvas = self._canvas
@@ -125,7 +134,7 @@ class Choices:
                     count += 1
                 if colour:
                     height = peak or min(255, 2 * palette.brightest(colour))
-                    self._run(led, count, palette.vivid(colour, height))
+                    self._run(led, count, self._source(palette.vivid(colour, height), count))
                 led += count
 
     def _bare(self, squares, side, colour):
@@ -134,34 +143,31 @@ class Choices:
         # Neighbours differ, or nobody could count a field of them.
         colours = (colour, shade(colour, 32))
         hollow = side == 1
+        shape = canvas.hollow_runs if hollow else canvas.whole_runs
+        sources = [[self._source(each, count) for _, count in shape] for each in colours]
         for square in squares:
             led = canvas.led(square)
-            colour = colours[square >> 4 & 1 ^ square & 1]
             if hollow:
                 canvas.block(led, palette.DARK)
-            for start, count in canvas.hollow_runs if hollow else canvas.whole_runs:
-                self._run(led + start, count, colour)
+            for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
+                self._run(led + start, count, source)
 
-    def _run(self, led, count, colour):
-        """Let ``count`` LEDs from ``led`` on breathe up to ``colour``."""
-        pixels = self._sources.get((colour, count))
-        if pixels is None:
-            pixels = bytearray(3 * count)
-            self._sources[colour, count] = pixels
+    def _source(self, colour, count):
+        """Return what ``count`` LEDs need that breathe up to ``colour``; see ``_sources``."""
+        source = self._sources.get((colour, count))
+        if source is None:
+            channels = (colour >> 16, colour >> 8 & 255, colour & 255)
+            first = [channel * _STILL >> 8 for channel in channels]
+            pixels = bytearray(bytes(first) * count)
+            source = (pixels, bytes(pixels), count * (sum(channels) - sum(first)))
+            self._sources[colour, count] = source
             self._colours.append((colour, pixels))
-        self._runs.append(SLICES[3 * led : 3 * (led + count)])
-        self._runs.append(pixels)
-        for channel in (colour >> 16, colour >> 8 & 255, colour & 255):
-            self.rise += count * (channel - (channel * _STILL >> 8))
-        still = shade_256(colour, _STILL)
-        for each in range(led, led + count):
-            self._canvas.put(each, still)
+        return source
 
-
-def shade_256(colour, level):
-    """Return ``colour`` with ``level`` 256ths of its light."""
-    return (
-        ((colour >> 16) * level >> 8) << 16
-        | ((colour >> 8 & 255) * level >> 8) << 8
-        | ((colour & 255) * level >> 8)
-    )
+    def _run(self, led, count, source):
+        """Let ``count`` LEDs from ``led`` on breathe as ``source`` says."""
+        leds = SLICES[3 * led : 3 * (led + count)]
+        self._runs.append(leds)
+        self._runs.append(source[0])
+        self._canvas.data[leds] = source[1]
+        self.rise += source[2]

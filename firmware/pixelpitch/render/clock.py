@@ -2,9 +2,10 @@
 
 It runs between the two margins, squares b to o, green, and amber in the last minute.  A thing
 on row 1 may cover some of its lights; ``note`` finds the others, and only those change
-when time passes.  Nothing here allocates once a Clock is made.
+when time passes.  ``set`` and ``repaint`` allocate nothing.
 """
 
+from .canvas import SLICES, WHOLE
 from .palette import AMBER, GRASS, shade
 
 LAST_MINUTE_S = 60
@@ -22,6 +23,8 @@ class Clock:
         self._lights = canvas.width - 2 * canvas.across
         self._lit = 0
         self._colour = GRASS
+        self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
+        self._all = b"\1" * self._lights
         self.on_base = bytearray(self._lights)  # 1 for each light that can be seen there
         self.on_complete = bytearray(self._lights)
 
@@ -44,11 +47,13 @@ class Clock:
 
     def paint(self, canvas):
         """Light all of its lights."""
-        for light in range(self._lights):
-            canvas.put(self._first + light, self._at(light))
+        canvas.data[self._row] = self._painted()
 
     def note(self, canvas, seen):
         """Keep in ``seen`` which lights nothing on ``canvas`` covers."""
+        if canvas.data[self._row] == self._painted():  # as a rule; the long way takes 2 ms
+            seen[WHOLE] = self._all
+            return
         for light in range(self._lights):
             seen[light] = canvas.at(self._first + light) == self._at(light)
 
@@ -63,8 +68,16 @@ class Clock:
                 canvas.put(led, colour)
         return grown
 
+    def _painted(self):
+        """Return R G B of all lights."""
+        return _channels(self._colour) * self._lit + _channels(_GONE) * (self._lights - self._lit)
+
     def _at(self, light):
         return self._colour if light < self._lit else _GONE
+
+
+def _channels(colour):
+    return bytes((colour >> 16, colour >> 8 & 255, colour & 255))
 
 
 def _sum(colour):

@@ -9,7 +9,7 @@ it can be passed about in the frame path without allocating::
 
 Colours never stand alone where two coaches must tell their things apart: what
 belongs to side 0 is a solid square, what belongs to side 1 a hollow one.  Red
-and blue stay apart for every kind of colour blindness (tests/look); red and yellow
+and blue stay apart for every kind of colour blindness (tests/render); red and yellow
 do, too, if less so: yellow is the lighter one.
 """
 

@@ -118,3 +118,24 @@ def test_a_grabbed_die_with_die_fouls_asks_by_whom(board, coach):
     player.press("left ok")
     assert player.place == "play"
     assert len(actions(player)) == count + (coach < 2), "nobody: no foul"
+
+
+@boards
+@pytest.mark.parametrize("what", ["grabbed", "out"])
+def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
+    """They have no face that the lights could show."""
+    player = at_a_throw("sokhazania", board, die_fouls="on")
+    assert len(actions(player)) == 1, "the colour was chosen"
+    player.throw(what)
+    if what == "grabbed":
+        player.press("left ok")  # by this side
+    player.settle()
+    before = actions(player)
+    assert len(before) == 2
+    player.press("left back")
+    player.press("left ok")  # yes: a throw came since
+    assert actions(player) == []
+    player.settle()
+    player.press("left ok")
+    player.wait(4000)
+    assert actions(player) == before

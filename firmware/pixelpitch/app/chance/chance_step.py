@@ -141,7 +141,9 @@ class ChanceStep:
         kept = self._game.waiting_throw()
         if kept is None:
             return False
-        if chance.kind == KIND_DIE:
+        if chance.kind == KIND_DIE and kept == OUT:
+            self._session.renderer.set_die(events.OUT)
+        elif chance.kind == KIND_DIE and kept <= 6:  # a foul that people named shows no face
             self._session.renderer.set_die(events.THROW, kept, max(chance.side, 0))
         self._play.apply(kept, before=words.meaning(chance, kept))
         return True
