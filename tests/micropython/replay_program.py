@@ -135,7 +135,7 @@ def refusals(ruleset):
     lines[where] = "nonsense " + lines[where]
     position = make().position()
     cases = [
-        ("an action that is not legal", lambda: make().apply_action(99)),
+        ("an action that is not legal", lambda: make().apply_action(127)),
         ("an action that is negative", lambda: make().apply_action(-1)),
         ("an action that is a text", lambda: make().apply_action("4")),
         ("an action that is a float", lambda: make().apply_action(4.5)),

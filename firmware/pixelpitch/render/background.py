@@ -26,6 +26,7 @@ class Background:
         self.base = Canvas(board)
         self.things = Things()
         self.still_max = 0
+        self.square_max = 765 * self.complete.across * self.complete.down  # of a white one
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
@@ -103,7 +104,7 @@ class Background:
 
     def measure(self):
         """Set ``still_max`` and ``moving_max``."""
-        square = 765 * self.complete.across * self.complete.down
+        square = self.square_max
         pips = margins.pips_max(self.complete)
         # Ball and tail, and a figure that walks.
         self.moving_max = sum(self.base.data) + 3 * square + pips

@@ -29,6 +29,8 @@ LOW = 3
 _BLINK = 511  # the cursor's period less one: a power of two, so the wrap of time is unseen
 _LIT_MS = 320
 _TAIL = 4  # half squares
+_RUN_MS = 64  # of the light that runs to the cursor, half a square
+_RUN_PAUSE = 6  # times that, before it runs again
 
 
 class Renderer:
@@ -57,7 +59,7 @@ class Renderer:
     def menu(self):
         """Show the quiet picture of the menus; forget the match."""
         self._menu = True
-        self._cursor = -1
+        self.set_cursor(-1)
         self._way = b""  # of the travelling ball, empty when it lies still
         self._way_from = 0
         self._moved = ((), ())  # travel and walk of the last action
@@ -117,9 +119,13 @@ class Renderer:
         """
         self._background.set_clock(left_s, total_s)
 
-    def set_cursor(self, square):
-        """Let ``square`` (0..127) blink white; -1 for none."""
+    def set_cursor(self, square, squares=()):
+        """Let ``square`` (0..127) blink white; -1 for none.
+
+        ``squares`` are the ball's way if it is taken: a light runs along it again and again.
+        """
         self._cursor = square
+        self._preview = path.way(self._canvas, squares)
 
     def set_die(self, state, face=0, side=0):
         """Show a state or an answer of the die's detector; call it once for each throw.
@@ -188,8 +194,11 @@ class Renderer:
             background.breathe(now)
             canvas.copy(background.complete)
             self._pips()
-            self._blink(now)
             maximum = background.still_max
+            if self._preview:
+                self._run(now)
+                maximum += background.square_max
+            self._blink(now)
             moving = False
         if self._die.draw(canvas, now, self._team(self._die.side)):
             maximum += self._die.maximum
@@ -232,6 +241,14 @@ class Renderer:
             at = 2 * (step - back)
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
             canvas.block(way[at + 1] * canvas.width + way[at], colour)
+
+    def _run(self, now):
+        """Draw the light that runs along the way to the cursor."""
+        canvas = self._canvas
+        at = now // _RUN_MS % (len(self._preview) // 2 + _RUN_PAUSE) * 2
+        if at < len(self._preview):
+            led = self._preview[at + 1] * canvas.width + self._preview[at]
+            canvas.block(led, palette.TRAIL)
 
     def _pips(self):
         if self._background.margins:

@@ -53,6 +53,7 @@ class Match:
     MAX_LENGTH = 4000  # actions, chance included: no unattended match comes near
     MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
     MAX_OUTCOME = 255  # the highest outcome of a chance step
+    BOARDS = 1  # boards that a match is played on side by side; a scene shows one of them
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
@@ -208,15 +209,38 @@ class Match:
         """Return what the coach of ``side`` (0, 1) is called: left, Red, Yellow, ..."""
         return SIDES[side]
 
-    def scene(self):
-        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``)."""
+    def board_in_play(self):
+        """Return on which board (0..) of ``BOARDS`` something is awaited."""
+        return 0
+
+    def square_words(self, square):
+        """Return in a few words what stands on ``square`` of the board in play; "" for unsaid."""
+        return ""
+
+    def way_to(self, action):
+        """Return the squares of the ball's way if the legal ``action`` is taken, () for none."""
+        return ()
+
+    def likeliest(self):
+        """Return the legal action that most coaches would take now, or -1: nobody can say."""
+        return -1
+
+    def scene(self, board=-1):
+        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``).
+
+        ``board`` is the one of several that is shown, -1 the one in play; on another one
+        nothing is open.
+        """
         scene = Scene()
+        playing = self.board_in_play()
+        scene.board = (playing if board < 0 else board, self.BOARDS)
         scene.ball = getattr(self, "ball", -1)
         scene.score = tuple(self.score)
         player = self.current_player()
         if player >= 0:
             scene.turn = player
-            scene.open = tuple(self.legal_actions())
+            if scene.board[0] == playing:
+                scene.open = tuple(self.legal_actions())
         else:
             scene.turn = self.thrower()
         for kind, side, _ in self.events:

@@ -12,10 +12,16 @@ class Chooser:
         self.choices = []
         self._at = -1
 
-    def begin(self, choices, ball):
-        """Offer ``choices``, () for none; the cursor begins near the square ``ball`` (-1: none)."""
+    def begin(self, choices, ball, likeliest=-1):
+        """Offer ``choices``, () for none.
+
+        The cursor begins on ``likeliest``; -1: near the square ``ball`` (-1: none).
+        """
         self.choices = list(choices)
-        self._at = self.choices.index(cursor.first(choices, ball)) if choices else -1
+        self._at = -1
+        if choices:
+            first = likeliest if likeliest >= 0 else cursor.first(choices, ball)
+            self._at = self.choices.index(first)
 
     def chosen(self):
         """Return the action under the cursor, or -1."""

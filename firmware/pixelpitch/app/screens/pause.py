@@ -26,9 +26,15 @@ def pause(session, play):
         session.die.change()
         session.open(play)
 
+    def other_board():
+        session.open(play)
+        play.show_other_board()
+
     items = [Item("Resume", resume), Item("Take back", take_back)]
     if session.die.other():
         items.append(Item(session.die.other(), other_die))
+    if play.game.match.BOARDS > 1:
+        items.append(Item("Other board", other_board))
     if foul_labels(play.game.match):
         items.append(Item("Die foul", lambda: session.open(foul(session, play))))
     held = play.inspect if play.game.match.current_player() >= 0 else None

@@ -37,6 +37,7 @@ class Play(Screen):
         self._thinking = Thinking(session.devices.clock)
         self._news = News()
         self._scene = None
+        self._board = -1  # the one shown instead of the one in play
         self._since = session.now  # when the match began to wait
         self._told = 0  # the kind of words of the last step
 
@@ -54,6 +55,10 @@ class Play(Screen):
                 session.open(pause(session, self))
             return
         if kind == LONG:
+            return
+        if self._board >= 0:
+            if kind == PRESS:
+                self._changed(True)  # back to the board in play
             return
         if kind == PRESS and session.renderer.busy(session.now):
             session.renderer.skip()
@@ -153,6 +158,17 @@ class Play(Screen):
         """Let the cursor walk over all squares (see ``screens.inspect``)."""
         self._session.open(Inspect(self._session, self, self.chooser.chosen()))
 
+    def show_other_board(self):
+        """Show the next of several boards until a pad is pressed or something happens."""
+        match = self.game.match
+        shown = match.board_in_play() if self._board < 0 else self._board
+        self._board = (shown + 1) % match.BOARDS
+        self._scene = match.scene(self._board)
+        self._session.renderer.show(self._scene, self._session.now, True)
+        self.chooser.begin((), -1)
+        self._point()
+        self.tell("Board " + str(self._board + 1) + ". Any pad goes back.")
+
     # What changes.
 
     def apply(self, action, virtual=False, before="", after=""):
@@ -168,6 +184,7 @@ class Play(Screen):
         session = self._session
         match = self.game.match
         scene = self._scene = match.scene()
+        self._board = -1
         session.renderer.show(scene, session.now, instantly)
         self._since = session.now
         if not instantly:
@@ -177,7 +194,7 @@ class Play(Screen):
             self.tell(told(match, before, after))
         self._chance.begin(match)
         self._thinking.cancel()
-        self.chooser.begin(scene.open, scene.ball)
+        self.chooser.begin(scene.open, scene.ball, match.likeliest())
         self._point()
 
     def _tick(self):
@@ -188,7 +205,9 @@ class Play(Screen):
         self._chance.begin(self.game.match)
 
     def _point(self):
-        self._session.renderer.set_cursor(self.chooser.square())
+        chosen = self.chooser.chosen()
+        way = self.game.match.way_to(chosen) if chosen >= 0 else ()
+        self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def tell(self, words):
         """Show ``words`` for a while."""

@@ -53,9 +53,13 @@ def _choices(match, scene, choices, chosen):
     lines = []
     if 0 <= chosen < SQUARES:
         line = "> " + name(chosen)
-        for square, kind, _, _ in scene.things:
-            if square == chosen and kind in _THINGS:
-                line += " " + _THINGS[kind]
+        words = match.square_words(chosen)
+        if words:
+            line += " " + words
+        else:
+            for square, kind, _, _ in scene.things:
+                if square == chosen and kind in _THINGS:
+                    line += " " + _THINGS[kind]
         lines.append(line + " ball" if chosen == scene.ball else line)
     for action in choices:
         if action >= SQUARES:

@@ -1,0 +1,28 @@
+"""A die's points: where its pawns may jump (pawnball.md 10 and 11)."""
+
+
+def jumps(full, square, points):
+    """Return the free squares that a pawn on ``square`` reaches with ``points``, sorted.
+
+    ``full`` is as ``pitch.taken`` gives it.
+    """
+    row = square >> 4
+    column = square & 15
+    found = []
+    for other in range(max(row - points, 0), min(row + points, 7) + 1):
+        rest = points - abs(other - row)
+        first = (other << 4) + max(column - rest, 1)
+        for target in range(first, (other << 4) + min(column + rest, 14) + 1):
+            if not full[target]:
+                found.append(target)
+    return found
+
+
+def can_jump(full, square, points):
+    """Return whether a pawn on ``square`` can move with ``points`` at all."""
+    if not points:
+        return False
+    # Nearly always a neighbour is free; beyond the rows there is none.
+    if not full[square - 1] or not full[square + 1]:
+        return True
+    return bool(jumps(full, square, points))

@@ -1,0 +1,62 @@
+"""What is counted in PawnBall: kicks, goals, how long a die takes."""
+
+from functools import cache
+
+from host_tools.analysis import simulation
+from host_tools.analysis.counters import pawnball as counted
+from host_tools.analysis.tally import Tally
+from tests.rulesets.pawnball_matches import kick, play
+
+MATCHES = 8
+DICE = 2 * 4 * 3  # of three draws, on two boards
+
+
+def watched(match, *words):
+    """What a new counter notes while these actions are carried out."""
+    tally = Tally()
+    counter = counted.Counter(match, tally)
+    for word in words:
+        counter.before(match, match.legal_actions())
+        action = match.string_to_action(word)
+        play(match, word)
+        counter.after(match, action)
+    return tally
+
+
+def test_a_kick_into_the_goal_over_a_team_mate():
+    match = kick(2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"})
+    tally = watched(match, "o4")
+    assert tally.values[counted.KICK_GOAL] == {1: 1}
+    assert tally.values[counted.GOAL_OFFERED] == {1: 1}
+    assert tally.values[counted.OVER_MATES] == {1: 1}
+    assert tally.values[counted.KICKED] == {1: 1}
+    assert tally.values[counted.DECISIONS] == {1: 1}
+
+
+def test_a_die_that_moves_only():
+    match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
+    tally = watched(match, "d7", "d6", "done")
+    assert tally.values[counted.DECISIONS] == {3: 1}
+    assert tally.values[counted.KICK_POSSIBLE] == {1: 1}
+    assert tally.values[counted.KICKED] == {0: 1}
+    assert counted.KICK_GOAL not in tally.values
+
+
+@cache
+def total():
+    return simulation.simulate("pawnball", {"draws": 3}, simulation.seeds(5, MATCHES))
+
+
+def test_every_die_is_counted_once():
+    found = total().figures
+    lost = found[counted.LOST].values
+    assert (
+        found[counted.DECISIONS].values.total()
+        + sum(number * times for number, times in lost.items())
+        == DICE * MATCHES
+    )
+    assert total().words[counted.WON].total() == MATCHES
+
+
+def test_a_phase_without_dice_is_no_turn_that_is_played():
+    assert 0 < total().figures[counted.SKIPPED].mean < 12

@@ -1,0 +1,187 @@
+"""PawnBall at the board: two boards, four dice, the way of a kick, few presses."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app.game import Game
+from pixelpitch.app.input.pad_events import NAMES
+from pixelpitch.app.screens.play import Play
+from pixelpitch.rules import squares
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from tests.app import pawnball_coaches as coaches
+from tests.app.street import said
+from tests.rulesets.pawnball_matches import kick
+
+BOARDS = ("pitch32", "mini16")
+SIDES = ("left", "right")
+THROWS = (3, 5, 1, 2)  # white 3, grey 5, yellow 1, black 2
+
+
+def lined_up(board="pitch32", **options):
+    """A player after the four line-ups, before the first throw."""
+    player = Player(board, "pawnball", {"draws": 1, **options})
+    for side in (0, 1, 1, 0):
+        assert player.match.current_player() == side
+        player.press(SIDES[side] + " ok")
+        player.settle()
+    return player
+
+
+def at_a_kick(board="pitch32"):
+    """A player at Blue's kick of three steps from h4, over i4 among others."""
+    match = kick(3, blue={"white": "g4 d7", "grey": "i4 e7"})
+    player = Player(board, "pawnball")
+    player.session.game = Game(match, player.session.game.seats)
+    player.session.open(Play(player.session, player.session.game))
+    player.wait(100)
+    return player
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_set_up_takes_four_presses(board):
+    player = lined_up(board)
+    assert player.match.current_player() == CHANCE
+    assert player.match.chance().label == "die 1"
+
+
+def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
+    player = lined_up()
+    player.wait(5000)
+    assert "3 white 3" in said(player)
+    player.throw(3)
+    player.settle()
+    assert "3 is white 3" in said(player)
+    assert player.match.dice == [3, 0, 0, 0]
+
+
+def test_out_of_the_box_is_thrown_again():
+    player = lined_up()
+    player.throw("out")
+    player.settle()
+    assert player.match.dice == [0, 0, 0, 0]
+    player.throw(4)
+    assert player.match.dice[0] == 4
+
+
+def test_who_plays_first_and_why_is_said():
+    player = lined_up()
+    for face in THROWS:
+        player.throw(face)
+        player.settle()
+    assert player.match.phase > 1
+    assert "colour first: fewer dice" in " ".join(
+        player.match.event_to_string(event) for event in player.match.events
+    )
+
+
+def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
+    player = lined_up()
+    for face in THROWS:
+        player.throw(face)
+        player.settle()
+    before = player.match.to_bytes()
+    shown = player.screen()
+    player.press("menu")
+    for _ in range(10):
+        if "> Other board" in "\n".join(player.text()):
+            break
+        player.press("left down")
+    player.press("left ok")
+    assert player.place == "play"
+    assert "Board 2" in said(player)
+    assert player.session.screen.chooser.choices == []
+    player.wait(200)
+    assert player.screen() != shown
+    player.press("left ok")  # goes back, takes nothing
+    assert player.match.to_bytes() == before
+    assert player.session.screen.chooser.choices == player.match.legal_actions()
+
+
+def test_a_ruleset_on_one_board_has_no_other_board():
+    player = Player("pitch32", "streetsoccer", {"first": "left"})
+    player.press("menu")
+    assert "Other board" not in "\n".join(player.session.screen.lines())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_way_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
+    player = at_a_kick(board)
+    chosen = player.session.screen.chooser.chosen()
+    way = [squares.name(square) for square in player.match.way_to(chosen)]
+    assert way[0] == "h4"
+    assert way[-1] == squares.name(chosen)
+    assert "i4" in way
+    inside = [square for square in way[1:-1] if square != "i4"]
+    dark = {square: player.lit(square) for square in inside}
+    order: list[str] = []
+    for _ in range(150):
+        player.wait(20)
+        for square in inside:
+            if player.lit(square) != dark[square] and order[-1:] != [square]:
+                order.append(square)
+    assert order[: len(inside)] == order[len(inside) : 2 * len(inside)]
+    turned = [order[at:] + order[:at] for at in range(len(inside))]
+    assert any(each[: len(inside)] == inside for each in turned)
+    player.press("left ok")
+    player.settle()
+    assert player.match.balls[0] == chosen
+
+
+def test_the_cursor_begins_on_the_goal():
+    match = kick(2, "m4", blue={"black": "l4 c7"}, red={"yellow": "n2 n7"})
+    assert squares.name(match.likeliest()) == "o4"
+
+
+def test_a_pawn_says_whose_it_is():
+    player = Player("pitch32", "pawnball")
+    match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
+    player.session.game = Game(match, player.session.game.seats)
+    player.session.open(Play(player.session, player.session.game))
+    player.wait(5000)
+    player.press("left left")
+    assert "> g4 Blue white" in "\n".join(player.text())
+    player.hold("menu", 1000)
+    assert player.place == "inspect"
+    player.press("left right")
+    player.press("left right")
+    player.press("left ok")
+    assert player.place == "inspect"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_match_of_one_draw_by_pads_and_die(board):
+    """From the first press to the result; presses are counted on the way."""
+    player = lined_up(board)
+    pair = coaches.Coaches()
+    faces = list(THROWS)
+    count = 0
+    for _ in range(200):
+        match = player.match
+        if player.place != "play" or match is None or match.current_player() == TERMINAL:
+            break
+        player.settle()
+        if match.current_player() == CHANCE:
+            player.throw(faces.pop(0))
+        elif len(match.legal_actions()) == 1:
+            pair.choose(match)
+            player.wait(1000)
+        else:
+            side = SIDES[match.current_player()]
+            action = pair.choose(match)
+            keys = coaches.presses(match, action)
+            for key in keys:
+                player.press(side + " " + NAMES[key])
+            assert player.session.screen.chooser.chosen() == action
+            player.press(side + " ok")
+            count += len(keys) + 1
+    player.wait(3000)
+    assert player.place == "result"
+    assert not faces
+    assert count <= 50
+
+
+def test_a_match_takes_some_four_hundred_presses():
+    match, pressed = coaches.play(3)
+    assert match.outcome() is not None
+    assert pressed["place"] == 4
+    assert sum(pressed.values()) < 400

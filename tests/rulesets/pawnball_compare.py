@@ -1,0 +1,161 @@
+"""Compares what PawnBall offers for a die with the slow enumeration, on random positions.
+
+The tests run a slice; ``make exact`` runs 3,000 positions, each for every die of the team in
+play (also ``python -m tests.rulesets.pawnball_compare FIRST LAST``).
+"""
+
+import sys
+import time
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets.pawnball.route import route
+from pixelpitch.rulesets.pawnball.state import KICK, MOVE, NONE, PAWN
+from tests.rulesets.pawnball_matches import Match
+from tests.rulesets.pawnball_slow import ALL, GOALS, POSTS, Board, Square, every_way, inside, jumps
+
+DONE = 128
+BRUTE = 3  # steps up to which every way is walked, too
+
+
+def number(square: Square) -> int:
+    return square[1] * 16 + square[0]
+
+
+def square_of(action: int) -> Square:
+    return action % 16, action // 16
+
+
+def drawn(seed: int) -> Any:
+    """A random position: both boards full of pawns, the one in play crowded round the ball."""
+    generator = Generator(seed)
+
+    def pick(choices: list[Square]) -> Square:
+        return choices[generator.below(len(choices))]
+
+    match = Match({})
+    match.phase = PAWN
+    match.draw = 2
+    match.board = generator.below(2)
+    match.side = generator.below(2)
+    allowed = [square for square in ALL if square not in POSTS]
+    for board in (0, 1):
+        ball = pick([square for square in allowed if inside(square)])
+        match.balls[board] = number(ball)
+        width = (2, 3, 14)[seed % 3]  # round the ball, a little wider, anywhere
+        near = [each for each in allowed if max(map(distance, each, ball)) <= width]
+        near = near if len(near) > 16 else allowed
+        pawns: list[int] = []
+        while len(pawns) < 12:
+            square = pick(near if generator.below(4) else allowed)
+            if square != ball and number(square) not in pawns:
+                pawns.append(number(square))
+        if seed % 5 == 0:  # somebody in a goal
+            goal = number(pick(sorted(GOALS[0] | GOALS[1])))
+            if goal not in pawns:
+                pawns[generator.below(12)] = goal
+        if seed % 4:  # a pawn of each dot beside the ball
+            beside = [each for each in allowed if max(map(distance, each, ball)) == 1]
+            for at in range(6 * match.side, 6 * match.side + 6, 2):
+                kicker = number(pick(beside))
+                if kicker not in pawns:
+                    pawns[at] = kicker
+        for at in range(0, 12, 2):
+            match.pawns[12 * board + at : 12 * board + at + 2] = sorted(pawns[at : at + 2])
+    return match
+
+
+def distance(one: int, other: int) -> int:
+    return abs(one - other)
+
+
+def compare(seed: int, seen: Counter[str]) -> None:
+    """Assert that both agree on every die of the team in play in one position."""
+    match = drawn(seed)
+    at = 12 * match.board
+    pawns = [square_of(each) for each in match.pawns[at : at + 12]]
+    ball = square_of(match.balls[match.board])
+    sides = (pawns[:6], pawns[6:])
+    board = Board(sides[match.side], sides[1 - match.side], ball, match.side)
+    for die in range(1, 7):
+        match.die = die
+        movers = sides[match.side][(die - 1) // 2 * 2 :][:2]
+        ends: dict[Square, int] = {}
+        for kicker in movers:
+            for end, over in board.kicks(kicker, die).items():
+                ends[end] = min(over, ends.get(end, over))
+            if die <= BRUTE:
+                check_brute(board, kicker, die)
+        seen["kicks"] += bool(ends)
+        seen["ends"] += len(ends)
+        seen["goals"] += len([end for end in ends if end in board.target])
+        match.phase = KICK
+        assert match.legal_decisions() == sorted(map(number, ends)), (seed, die)
+        for end, over in ends.items():
+            check_route(match, board, movers, end, over)
+        for points in range(die + 1):
+            compare_moves(match, movers, {*pawns, ball}, points, bool(ends))
+            seen["moves"] += 1
+
+
+def compare_moves(
+    match: Any, movers: list[Square], occupied: set[Square], points: int, kicks: bool
+) -> None:
+    """Assert that picks and jumps agree: no pawn moved yet, and each of them moved."""
+    match.points = points
+    free = {pawn: jumps(pawn, points, occupied) for pawn in movers}
+    for moved in (None, *movers):
+        match.moved = [NONE if moved is None else number(moved), NONE]
+        match.phase = PAWN
+        picks = [number(pawn) for pawn in movers if pawn != moved and free[pawn]]
+        picks += [match.balls[match.board]] * kicks
+        assert match.legal_decisions() == sorted(picks) + [DONE] * (moved is not None)
+    match.moved = [NONE, NONE]
+    match.phase = MOVE
+    for pawn in movers:
+        match.picked = number(pawn)
+        assert match.legal_decisions() == sorted(map(number, free[pawn]))
+    match.picked = NONE
+
+
+def check_brute(board: Board, kicker: Square, steps: int) -> None:
+    """Assert that remembering team-mates loses and adds nothing."""
+    shortest: dict[Square, int] = {}
+    for way in every_way(board, kicker, steps):
+        over = len(way) - 1 - steps
+        shortest[way[-1]] = min(over, shortest.get(way[-1], over))
+    shortest.pop(board.ball, None)
+    assert shortest == board.kicks(kicker, steps)
+
+
+def check_route(match: Any, board: Board, movers: list[Square], end: Square, over: int) -> None:
+    """Assert that the way shown is one that the ball may take, and none is shorter."""
+    way = [square_of(each) for each in route(match, number(end))]
+    assert way[0] == board.ball
+    assert way[-1] == end
+    assert len(way) - 1 == match.die + over
+    steps = [(now[0] - before[0], now[1] - before[1]) for before, now in pairwise(way)]
+    assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movers
+    for square, before, now in zip(way[1:], steps, [*steps[1:], None], strict=True):
+        assert square in board.own or board.open(square)
+        if now is None:
+            assert square not in board.own
+        elif before != now:
+            assert square in board.own
+            assert board.open((square[0] + now[0], square[1] + now[1]))
+
+
+def main(first: int, last: int) -> None:
+    seen: Counter[str] = Counter()
+    start = time.time()
+    for seed in range(first, last):
+        compare(seed, seen)
+        if seed % 500 == 499:
+            print(seed + 1, round(time.time() - start), "s", dict(seen), flush=True)
+    print("PawnBall: agreed on", last - first, "positions:", dict(seen))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,135 @@
+"""PawnBall matches for tests, from a few words."""
+
+import copy
+from typing import Any
+
+from pixelpitch.rules import squares
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+
+Match = load("pawnball")
+
+# Both boards after four line-ups, the ball on its centre squares.
+BLUE = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
+NAMES = (("black", "white", "grey"), ("yellow", "green", "violet"))
+DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]  # black and white: 2 3 5
+OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
+
+
+def turn(square: str) -> str:
+    """The half turn of a square."""
+    return squares.name(squares.half_turn(squares.number(square)))
+
+
+def in_order(pair: list[str]) -> list[str]:
+    return sorted(pair, key=squares.number)
+
+
+def team(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
+    """A team in the line-up of its side."""
+    return {
+        colour: in_order([turn(each) if side else each for each in pair])
+        for colour, pair in zip(colours, BLUE.values(), strict=True)
+    }
+
+
+def boards() -> list[dict[str, Any]]:
+    """Both boards after the line-ups."""
+    return [
+        {"blue": team(NAMES[0], 0), "red": team(NAMES[1], 1), "ball": "h4"},
+        {"blue": team(NAMES[1], 0), "red": team(NAMES[0], 1), "ball": "i5"},
+    ]
+
+
+def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -> Any:
+    """Board 1 in the second draw, Blue's black and white team with white 3 active.
+
+    ``blue`` and ``red`` replace pawns of board 1: {"white": "h3 e6"}; ``options`` adds to
+    the defaults.
+    """
+    both = boards()
+    both[0]["ball"] = ball
+    for name, changes in (("blue", blue), ("red", red)):
+        for colour, pair in (changes or {}).items():
+            both[0][name][colour] = in_order(pair.split())
+    fields = {
+        "ruleset": "pawnball",
+        "boards": both,
+        "draw": 3,
+        "dice": copy.deepcopy(DICE),
+        "board": 1,
+        "team": "blue",
+        "left": [],
+        "die": 3,
+        "points": 3,
+        "moved": [],
+        "picked": None,
+        "score": [[0, 0], [0, 0]],
+        "phase": "pawn",
+    }
+    return {**fields, **more, "options": {**OPTIONS, **more.get("options", {})}}
+
+
+def at(*arguments: Any, **more: Any) -> Any:
+    """The match in ``position`` of the same arguments."""
+    return Match.from_position(position(*arguments, **more))
+
+
+def kick(steps: int, *arguments: Any, **more: Any) -> Any:
+    """Blue's kick with a die of so many points: black 1 or 2, white 3 or 4, grey 5 or 6."""
+    pairs = {1: "black", 2: "black", 3: "white", 4: "white", 5: "grey", 6: "grey"}
+    index = 0 if steps & 1 else 3
+    dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
+    dice[index] = [pairs[steps], steps]
+    if index:
+        dice[0] = ["violet", 6]
+    fields = {"die": steps, "points": steps, "dice": dice, "phase": "kick", **more}
+    return at(*arguments, **fields)
+
+
+def legal(match: Any) -> set[str]:
+    """The legal actions, in words."""
+    return {match.action_to_string(action) for action in match.legal_actions()}
+
+
+def play(match: Any, *words: str) -> Any:
+    """Carry out some actions; return the match."""
+    for each in words:
+        match.apply_action(match.string_to_action(each))
+    return match
+
+
+def lined_up(**options: Any) -> Any:
+    """A match before its first throw."""
+    return play(Match(options), "lineup", "lineup", "lineup", "lineup")
+
+
+def said(match: Any) -> list[str]:
+    """The words of the last action's events."""
+    return [match.event_to_string(event) for event in match.events]
+
+
+def why(match: Any, square: str) -> str:
+    """The reason against a square."""
+    return str(match.why_not(squares.number(square)))
+
+
+def stands(match: Any, board: int, side: int) -> set[str]:
+    """Where the pawns of a side stand on a board (0, 1)."""
+    at = 12 * board + 6 * side
+    return {squares.name(square) for square in match.pawns[at : at + 6]}
+
+
+def ball(match: Any, board: int = 0) -> str:
+    """Where the ball of a board lies."""
+    return squares.name(match.balls[board])
+
+
+def unattended(seed: int, actions: int, **options: Any) -> Any:
+    """A match after so many random actions."""
+    match = Match(options)
+    generator = Generator(seed)
+    for _ in range(actions):
+        step(match, generator)
+    return match

@@ -1,0 +1,162 @@
+"""PawnBall 10 to 12: playing a die."""
+
+from pixelpitch.rulesets.pawnball.state import DIE, PAWN
+from tests.rulesets.pawnball_matches import at, legal, lined_up, play, said, why
+
+
+def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
+    match = at()
+    assert legal(match) == {"e3", "e6"}
+    play(match, "e3", "f4")
+    assert match.points == 1
+    assert legal(match) == {"e6", "done"}
+    assert why(match, "f4") == "it has moved with this die"
+    assert match.position()["moved"] == ["f4"]
+    play(match, "e6")
+    assert legal(match) == {"d6", "f6", "e5", "e7"}
+    play(match, "e5")
+    assert match.phase != PAWN or match.die != 3
+
+
+def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
+    match = at()
+    assert why(match, "c4") == "Blue black pawn: white is played"
+    assert why(match, "n4") == "Red yellow pawn: white is played"
+    assert why(match, "f4") == "no pawn is there"
+
+
+def test_10_a_pawn_jumps_whatever_lies_between():
+    match = at(
+        blue={"white": "c4 e6", "black": "d4 c5", "grey": "c3 g6"}, picked="c4", phase="move"
+    )
+    found = legal(match)
+    assert {"e4", "f4", "e5", "d3", "c2", "c1", "c6", "c7"} <= found
+    assert {"d4", "c5", "c3"} & found == set()
+
+
+def test_10_the_cost_is_columns_plus_rows():
+    match = at(blue={"white": "f4 k2"}, phase="move", picked="f4", points=3, die=3)
+    column, row = 5, 3
+    wanted = set()
+    for other_column in range(1, 15):
+        for other_row in range(8):
+            cost = abs(other_column - column) + abs(other_row - row)
+            if 1 <= cost <= 3:
+                wanted.add(chr(97 + other_column) + str(other_row + 1))
+    taken = {"h4", "g3", "g6", "e3", "c4", "c5"} - {"e3"}
+    assert legal(match) == wanted - taken
+    assert why(match, "f8") == "4 points, and there are 3"
+
+
+def test_10_a_pawn_may_stand_off_the_playing_area_and_in_either_goal():
+    match = at(blue={"white": "c2 n2"}, phase="move", picked="n2")
+    assert {"n1", "o1", "o2", "o4", "m1"} <= legal(match)
+    match = at(blue={"white": "c2 n2"}, phase="move", picked="c2")
+    assert {"b1", "b2", "b4", "c1"} <= legal(match)
+    play(match, "b4")
+    assert match.position()["boards"][0]["blue"]["white"] == ["n2", "b4"]
+
+
+def test_11_one_square_is_enough_and_nothing_is_not():
+    match = at()
+    assert "done" not in legal(match)
+    assert match.why_not(128) == "no pawn has moved yet"
+    play(match, "e3", "e2", "done")
+    assert match.die != 3
+
+
+def test_11_a_kick_alone_plays_the_die():
+    match = at(blue={"white": "g4 e6"}, left=[2])
+    assert legal(match) == {"g4", "e6", "h4"}
+    play(match, "h4")
+    assert match.prompt() == "Blue's kick on board 1: 3 steps"
+    play(match, "k4")
+    assert (match.die, match.position()["left"]) == (2, [])
+
+
+def test_11_done_alone_finishes_the_die():
+    match = at()
+    play(match, "e3", "e5", "e6", "e7")
+    assert said(match)[:1] == ["e6 jumps to e7, 0 left"]
+    assert match.die != 3
+
+
+# A black pawn in each of two corners, locked in for one point.
+CORNERS = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
+WHITE_AND_BLACK = [["white", 3], ["black", 1], ["yellow", 1], ["yellow", 1]]
+
+
+def test_11_a_die_with_which_nothing_is_possible_is_not_offered():
+    fields = {"dice": [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]], "left": [3, 5]}
+    match = at(blue=CORNERS, red={"yellow": "b2 n4"}, **fields, die=2, points=2)
+    assert legal(match) == {"b1", "o8"}  # two points lead out of the corner
+    dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]
+    fields = {"dice": dice, "left": [1, 3, 6], "phase": "die", "die": None, "points": None}
+    match = at(blue=CORNERS, red={"yellow": "b2 n4"}, **fields)
+    assert legal(match) == {"white3", "grey6"}
+    assert match.why_not(131) == "no such die can be played"
+
+
+def test_11_a_die_is_offered_again_once_it_can_be_played():
+    match = at(blue={**CORNERS, "white": "c1 b2"}, dice=WHITE_AND_BLACK, left=[1])
+    play(match, "b2", "c2", "done")
+    assert (match.die, match.phase) == (1, PAWN)
+    assert legal(match) == {"b1"}
+
+
+def test_11_dice_that_cannot_be_played_are_lost():
+    match = at(blue=CORNERS, red={"yellow": "b2 n4"}, dice=WHITE_AND_BLACK, left=[1])
+    play(match, "e4", "e5", "done")
+    assert ("lost", 0, ("lost", 0, 1)) in match.events
+    assert said(match)[0] == "Blue can play no more: black 1 lost"
+    # The colour teams have fewer points and played first: board 2 is next.
+    assert (match.board, match.side) == (1, 0)
+
+
+def test_11_dice_that_can_be_played_are_told_apart_from_those_that_cannot():
+    """black 1 cannot be played now, so white 3 becomes active by itself."""
+    blue = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
+    match = lined_up()
+    play(match, "3", "1", "1", "6")  # white 3, black 1, yellow 1, grey 6: black and white
+    assert match.phase == PAWN  # yellow 1 first: fewer dice
+    dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]
+    fields = {"die": 6, "points": 6, "left": [1, 3], "dice": dice}
+    match = at(blue={**blue, "grey": "n8 o7"}, red={"yellow": "b2 n4"}, **fields)
+    play(match, "n8", "n7", "done")
+    assert match.phase == DIE  # black 1 and white 3: o8 can move to n8 now
+    match = at(blue={**blue, "grey": "o7 k2"}, red={"yellow": "b2 n8"}, **fields)
+    play(match, "k2", "k1", "done")
+    assert (match.phase, match.die) == (PAWN, 3)
+    assert match.position()["left"] == [1]
+
+
+def test_12_either_pawn_moved_or_not_may_kick():
+    match = at(blue={"white": "e4 k7"}, points=3)
+    assert "h4" not in legal(match)
+    assert why(match, "h4") == "neither of the two pawns is beside it"
+    play(match, "e4", "g4")
+    assert legal(match) == {"k7", "h4", "done"}
+    match = at(blue={"white": "g4 k7"})
+    play(match, "k7", "k8")
+    assert "h4" in legal(match)
+
+
+def test_12_after_the_kick_the_die_is_finished():
+    match = at(blue={"white": "g4 e6"}, left=[2, 5])
+    play(match, "h4", "k4")
+    assert match.phase == DIE
+    assert legal(match) == {"black2", "grey5"}
+
+
+def test_12_a_kick_from_off_the_playing_area_and_from_a_goal():
+    match = at(ball="c4", blue={"white": "b4 e6", "black": "d7 f7"}, phase="kick")
+    assert "f4" in legal(match)
+    match = at(ball="d2", blue={"white": "c1 e6"}, phase="kick")
+    assert "g5" in legal(match)
+
+
+def test_12_all_eight_neighbours():
+    for square in "g3 h3 i3 g4 i4 g5 h5 i5".split():
+        red = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}
+        match = at(blue={"black": square + " c7", "grey": "c2 d2"}, red=red, die=2, points=2)
+        assert "h4" in legal(match), square

@@ -1,0 +1,53 @@
+"""PawnBall's kicks and jumps are exact: the slow enumeration agrees, square by square.
+
+A slice; ``make exact`` compares 3,000 positions.
+"""
+
+from collections import Counter
+
+import pytest
+
+from tests.rulesets import pawnball_compare as compare
+from tests.rulesets.pawnball_slow import Board, every_way
+
+CHUNKS = 4
+SEEDS = 120
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_slow_enumeration_agrees(chunk):
+    seen: Counter[str] = Counter()
+    for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
+        compare.compare(seed, seen)
+    assert seen["kicks"] > 200
+    assert seen["ends"] > 1000
+    assert seen["goals"] > 20
+
+
+def test_a_difference_would_be_seen(monkeypatch):
+    """The comparison notices one end too few, and a way that is not the shortest."""
+    kicks = Board.kicks
+
+    def fewer(self, kicker, steps):
+        ends = kicks(self, kicker, steps)
+        return dict(sorted(ends.items())[:-1])
+
+    monkeypatch.setattr(Board, "kicks", fewer)
+    monkeypatch.setattr(compare, "BRUTE", 0)
+    with pytest.raises(AssertionError):
+        compare.compare(1, Counter())
+    monkeypatch.setattr(Board, "kicks", lambda *given: dict.fromkeys(kicks(*given), 9))
+    with pytest.raises(AssertionError):
+        compare.compare(1, Counter())
+
+
+def test_the_slow_enumeration_knows_a_kick_told_by_hand():
+    """Two steps from b4: straight on over d4, or back and away from it."""
+    board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
+    ways = {tuple(way) for way in every_way(board, (2, 3), 2)}
+    assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways
+    assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes it on
+    assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 3)) in ways
+    assert ((3, 3), (4, 3), (5, 3)) not in ways  # one step only
+    assert board.kicks((2, 3), 2)[6, 3] == 1
+    assert (3, 3) not in board.kicks((2, 3), 2)

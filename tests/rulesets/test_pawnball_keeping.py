@@ -1,0 +1,144 @@
+"""PawnBall kept: snapshots, positions, and what they refuse."""
+
+import json
+from typing import Any
+
+import pytest
+
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from tests.rulesets.pawnball_matches import (
+    Match,
+    boards,
+    lined_up,
+    play,
+    position,
+    unattended,
+)
+
+
+def test_a_snapshot_holds_both_boards_in_at_most_256_bytes():
+    lengths = set()
+    for seed in range(3):
+        match = Match({"draws": 16})
+        generator = Generator(seed)
+        while match.current_player() != TERMINAL:
+            lengths.add(len(match.to_bytes()))
+            match.apply_action(choose(match, generator))
+    assert max(lengths) <= 64
+
+
+def test_every_phase_as_a_position():
+    match = Match()
+    assert match.position()["phase"] == "place"
+    assert match.position()["dice"] == []
+    assert match.position()["board"] == 1
+    assert match.position()["team"] == "blue"
+    empty: Any = {"black": [], "grey": [], "white": []}
+    assert match.position()["boards"][0]["blue"] == empty
+    match = play(lined_up(), "3", "5")
+    assert match.position() == {
+        "ruleset": "pawnball",
+        "boards": boards(),
+        "draw": 1,
+        "dice": [["white", 3], ["grey", 5]],
+        "board": 1,
+        "team": "blue",
+        "left": [],
+        "die": None,
+        "points": None,
+        "moved": [],
+        "picked": None,
+        "score": [[0, 0], [0, 0]],
+        "phase": "throw",
+        "options": {"draws": 8, "half_setup": True, "first": "left"},
+    }
+    play(match, "1", "2")  # yellow 1, black 2: the colour team first
+    found = match.position()
+    assert (found["phase"], found["team"], found["die"], found["points"]) == ("pawn", "red", 1, 1)
+    play(match, "n4", "o4")
+    found = match.position()
+    assert (found["phase"], found["team"], found["left"]) == ("die", "blue", [2, 3, 5])
+    play(match, "grey5", "g3", "g4", "g6")
+    found = match.position()
+    assert (found["phase"], found["picked"], found["moved"]) == ("move", "g6", ["g4"])
+    assert (found["die"], found["points"], found["left"]) == (5, 4, [2, 3])
+    play(match, "g7", "h4")
+    assert match.position()["phase"] == "kick"
+    while match.current_player() != TERMINAL:
+        match.apply_action(match.legal_actions()[0])
+    found = match.position()
+    assert (found["phase"], found["board"], found["team"], found["draw"]) == ("over", None, None, 8)
+    assert len(found["dice"]) == 4
+    json.dumps(found)
+
+
+def wrong(field, **changes):
+    """Assert that a position with these changes is refused by the name of a field."""
+    with pytest.raises(NotUnderstood, match=field):
+        pytest.fail(f"took {Match.from_position(position(**changes)).position()}")
+
+
+def test_wrong_positions_are_refused():
+    wrong("left", left=[2, 2])  # of black and white: 2 3 5, and 3 is active
+    wrong("left", left=[1])  # the colour team's
+    wrong("die", die=4)
+    wrong("points", points=4)
+    wrong("points", points=2)  # nobody has moved
+    wrong("moved", moved=["c4"], points=2)
+    wrong("moved", moved=["e3", "e3"], points=1)
+    wrong("points", moved=["e3"])
+    wrong("picked", picked="e3")  # in phase pawn
+    wrong("picked", phase="move")
+    wrong("picked", phase="move", picked="c4")
+    wrong("phase", phase="kick")  # nobody is beside the ball
+    wrong("phase", phase="die", die=None, points=None, left=[3])
+    wrong("ball", ball="b4")
+    wrong("ball", ball="e3")
+    wrong("blue", blue={"white": "b3 e6"})
+    wrong("blue", blue={"white": "a4 e6"})
+    wrong("blue", blue={"white": "c4 e6"})
+    wrong("red", red={"yellow": "c4 n5"})
+    wrong("blue", blue={"white": "e3"})
+    wrong("dice", dice=[["white", 3]])
+    wrong("dice", dice=[["white", 4], ["grey", 5], ["yellow", 1], ["black", 2]])
+    wrong("score", score=[[9, 4], [0, 0]])
+    wrong("draw", draw=9)
+    wrong("team", team=None)
+    wrong("board", board=3)
+    wrong("team", phase="throw", dice=[], die=None, points=None, team="red")
+    wrong("board", phase="throw", dice=[], die=None, points=None, board=2)
+
+
+def test_a_position_is_read_whatever_the_order_of_pawns_alike():
+    given = position(left=[5, 2])
+    given["boards"][0]["blue"]["white"].reverse()
+    assert Match.from_position(given).position() == position(left=[2, 5])
+
+
+def test_placing_is_checked_in_its_order():
+    match = play(Match(), "c2", "c3", "c4")
+    given = match.position()
+    given["boards"][0]["blue"]["grey"], given["boards"][0]["blue"]["white"] = [], ["c4"]
+    with pytest.raises(NotUnderstood, match="blue"):
+        Match.from_position(given)
+    given = match.position()
+    given["boards"][1]["red"]["black"] = ["n4"]
+    with pytest.raises(NotUnderstood, match="red"):
+        Match.from_position(given)
+
+
+def test_a_takeback_goes_on_as_before():
+    """From the snapshot of any state of a match the same actions lead to the same states."""
+    match = unattended(3, 40)
+    generator = Generator(9)
+    for _ in range(60):
+        before = match.to_bytes()
+        action = choose(match, generator)
+        match.apply_action(action)
+        again = Match.from_bytes(before)
+        again.apply_action(action)
+        assert again.to_bytes() == match.to_bytes()
+        assert again.events == match.events

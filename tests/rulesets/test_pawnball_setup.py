@@ -1,0 +1,310 @@
+"""PawnBall 1 to 9: boards, placing, dice, whose turn it is."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.rules import CHANCE, squares
+from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rulesets.pawnball.draw import FACES, die_team, order
+from tests.rulesets.pawnball_matches import (
+    Match,
+    at,
+    ball,
+    boards,
+    legal,
+    lined_up,
+    play,
+    position,
+    said,
+    stands,
+    turn,
+    why,
+)
+
+BW, COLOUR = 0, 1
+
+
+def half(columns: str) -> set[str]:
+    return {column + str(row) for column in columns for row in range(2, 8)}
+
+
+def test_1_and_5_the_four_teams_are_placed_in_turn():
+    match = Match()
+    for board, side, words in (
+        (0, 0, "Blue's black pawn 1 of 2 on board 1, or lineup"),
+        (1, 1, "Red's black pawn 1 of 2 on board 2, or lineup"),
+        (0, 1, "Red's yellow pawn 1 of 2 on board 1, or lineup"),
+        (1, 0, "Blue's yellow pawn 1 of 2 on board 2, or lineup"),
+    ):
+        assert (match.board, match.side, match.current_player()) == (board, side, side)
+        assert match.prompt() == words
+        play(match, "lineup")
+    assert match.current_player() == CHANCE
+
+
+def test_2_six_pawns_two_of_each_dot_in_the_order_of_the_dots():
+    match = Match()
+    asked = []
+    for square in ("c2", "d2", "e2", "f2", "g2", "h2"):
+        asked.append(match.prompt().split(" on ")[0])
+        play(match, square)
+    assert asked == [
+        f"Blue's {dot} pawn {number} of 2"
+        for dot in ("black", "grey", "white")
+        for number in (1, 2)
+    ]
+    assert match.position()["boards"][0]["blue"] == {
+        "black": ["c2", "d2"],
+        "grey": ["e2", "f2"],
+        "white": ["g2", "h2"],
+    }
+    play(match, "lineup")
+    asked = []
+    for square in ("i2", "j2", "k2", "l2", "m2", "n2"):
+        asked.append(match.prompt().split(" on ")[0])
+        play(match, square)
+    assert asked == [
+        f"Red's {dot} pawn {number} of 2"
+        for dot in ("yellow", "green", "violet")
+        for number in (1, 2)
+    ]
+
+
+def test_2_pawns_with_the_same_dot_are_alike():
+    assert play(Match(), "c2", "h7").to_bytes() == play(Match(), "h7", "c2").to_bytes()
+
+
+def test_3_a_pawn_may_stand_round_the_playing_area_but_not_on_a_post():
+    match = at(blue={"white": "c3 e6"}, phase="move", picked="c3")
+    found = legal(match)
+    assert {"b2", "b4", "b5", "c1", "b1"} <= found
+    assert "b3" not in found
+    assert why(match, "b3") == "a goalpost"
+    assert not any(each[0] in "ap" for each in found)
+
+
+def test_4_one_pawn_a_square_and_none_on_the_ball():
+    match = at(ball="e5", phase="move", picked="e6", points=3)
+    assert {"g6", "c5", "e5"} & legal(match) == set()
+    assert why(match, "e5") == "the ball is there"
+    assert why(match, "g6") == "Blue grey pawn is there"
+
+
+def test_5_the_own_half_of_the_playing_area():
+    match = Match()
+    assert legal(match) == half("cdefgh") - {"h4"} | {"lineup"}
+    assert why(match, "h4") == "the ball is there"
+    assert why(match, "i4") == "the other side's half"
+    assert why(match, "b4") == "off the playing area"
+    play(match, "lineup")
+    assert legal(match) == half("ijklmn") - {"i5"} | {"lineup"}
+
+
+def test_5_half_setup_off_opens_the_whole_playing_area():
+    match = Match({"half_setup": "off"})
+    assert legal(match) == half("cdefghijklmn") - {"h4"} | {"lineup"}
+
+
+def test_5_lineup_places_six_at_once():
+    match = play(Match(), "lineup")
+    assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
+    assert said(match) == ["Blue's black and white team lines up on board 1"]
+    assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
+
+
+def test_5_lineup_is_offered_before_the_first_pawn_only_and_where_it_fits():
+    match = play(Match(), "c2")
+    assert "lineup" not in legal(match)
+    assert match.why_not(129) == "a pawn stands already"
+    # With half_setup off somebody may stand in the way.
+    match = play(Match({"half_setup": "off"}), "n5", *"c2 c3 c6 c7 d2".split(), "lineup")
+    assert "lineup" not in legal(match)
+    assert match.why_not(129) == "not all six squares are free"
+
+
+def test_6_the_ball_starts_on_the_centre_squares():
+    assert [ball(Match(), board) for board in (0, 1)] == ["h4", "i5"]
+
+
+def test_7_each_draw_throws_four_dice_before_anything_is_played():
+    match = lined_up()
+    for index in range(4):
+        chance = match.chance()
+        assert (chance.kind, chance.label, chance.side) == ("die", f"die {index + 1}", 0)
+        assert chance.outcomes == tuple((points, 1) for points in range(1, 7))
+        assert chance.left == 4 - index
+        assert chance.name(2) == ("yellow 2", "black 2")[index > 1]
+        play(match, "2")
+    assert match.current_player() != CHANCE
+    assert [each[0] for each in match.position()["dice"]] == "yellow yellow black black".split()
+
+
+def test_7_the_sides_of_the_dice():
+    first = ["black 1", "yellow 2", "white 3", "green 4", "grey 5", "violet 6"]
+    second = ["yellow 1", "black 2", "green 3", "white 4", "violet 5", "grey 6"]
+    for index, sides in enumerate((first, first, second, second)):
+        assert [FACES[index][points] for points in range(1, 7)] == sides
+        for points, words in enumerate(sides, 1):
+            team = BW if words.split()[0] in ("black", "grey", "white") else COLOUR
+            assert die_team(index, points) == team
+
+
+def test_7_out_of_the_box_is_no_outcome():
+    with pytest.raises(NotLegal):
+        lined_up().apply_action(0)
+
+
+def test_7_eight_draws_or_as_the_option_says():
+    assert Match().options["draws"] == 8
+    match = at(draw=8, left=[], phase="pawn")
+    assert match.draw == 8
+    match = lined_up(draws=2)
+    draws = set()
+    while match.outcome() is None:
+        draws.add(match.draw)
+        match.apply_action(match.legal_actions()[0])
+    assert draws == {1, 2}
+
+
+def through(match):
+    """Every (draw, board, side, whose dice) that is played, by first choices."""
+    seen: list[Any] = []
+    while match.outcome() is None:
+        if match.current_player() == CHANCE:
+            seen.append(("throw", match.draw, match.chance().side, match.board))
+        else:
+            seen.append((match.draw, match.board, match.side))
+        match.apply_action(match.legal_actions()[0])
+    return list(dict.fromkeys(seen))
+
+
+def test_8_odd_draws_are_blues_on_board_1_first_even_ones_reds_on_board_2():
+    seen = through(lined_up(draws=2))
+    assert seen == [
+        ("throw", 1, 0, 0),
+        *[(1, 0, 0), (1, 0, 1)],  # black 1, black 1, yellow 1, yellow 1: level, rule 9
+        *[(1, 1, 1), (1, 1, 0)],
+        ("throw", 2, 1, 1),
+        *[(2, 1, 1), (2, 1, 0)],
+        *[(2, 0, 0), (2, 0, 1)],
+    ]
+
+
+def test_first_right_turns_the_match_round():
+    match = Match({"first": "right"})
+    assert (match.board, match.side) == (1, 1)
+    seen = through(play(match, "lineup", "lineup", "lineup", "lineup"))
+    assert seen[0] == ("throw", 1, 1, 1)
+    assert seen[1:5] == [(1, 1, 1), (1, 1, 0), (1, 0, 0), (1, 0, 1)]
+    assert seen[5] == ("throw", 2, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("dice", "first", "why_first"),
+    [
+        ([1, 3, 1, 2], COLOUR, "dice"),  # black 1, white 3, yellow 1, black 2
+        ([2, 4, 1, 2], BW, "dice"),  # yellow 2, green 4, yellow 1, black 2
+        ([1, 3, 1, 5], BW, "points"),  # 4 against 6
+        ([5, 3, 1, 1], COLOUR, "points"),
+        ([1, 1, 1, 1], BW, "level"),
+        ([2, 4, 2, 4], BW, "level"),
+        ([1, 1, 2, 2], COLOUR, "dice"),  # none at all
+    ],
+)
+def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_first):
+    assert order(dice) == (first, 1 - first, why_first)
+
+
+def test_9_a_team_without_dice_is_skipped():
+    match = play(lined_up(), "1", "1", "2", "2")
+    assert said(match)[1:] == [
+        "colour first: fewer dice",
+        "board 1: Red's colour team has no dice",
+        "board 1: Blue's black and white team",
+    ]
+    assert (match.board, match.side) == (0, 0)
+    assert legal(match) == {"black1", "black2"}
+
+
+def test_9_the_dice_in_any_order_each_to_its_end():
+    match = play(lined_up(), "1", "3", "2", "6")
+    assert legal(match) == {"black1", "black2", "white3", "grey6"}
+    assert match.prompt() == "Blue's die on board 1"
+    play(match, "white3", "e3", "f3")
+    assert match.position()["left"] == [1, 2, 6]
+    assert legal(match) == {"e6", "done"}
+    play(match, "done")
+    assert legal(match) == {"black1", "black2", "grey6"}
+
+
+def test_9_alike_dice_and_the_only_one_become_active_by_themselves():
+    match = play(lined_up(), "1", "1", "1", "1")
+    assert (match.phase, match.die, match.position()["left"]) == (3, 1, [1])
+    assert legal(match) == {"c4", "c5"}
+    play(match, "c4", "b4")
+    assert (match.die, match.position()["left"]) == (1, [])  # the next one
+
+
+def test_9_thirty_two_phases():
+    """8 draws x 2 boards x 2 teams: each is played or told to be skipped."""
+    match = lined_up()
+    told = 0
+    while match.outcome() is None:
+        match.apply_action(match.legal_actions()[-1])
+        told += [each[0] for each in match.events].count("turn")
+    assert told == 32
+
+
+def test_17_and_18_goals_of_both_boards_are_added():
+    fields = {"draw": 8, "board": 2, "team": "blue", "left": [], "die": 1, "points": 1}
+    match = at(dice=position()["dice"], **fields, score=[[1, 0], [0, 2]])
+    assert match.score == [1, 2]
+    # Draw 8 plays board 2 first: the last dice are played on board 1.
+    while match.outcome() is None:
+        match.apply_action(match.legal_actions()[-1])
+    outcome = match.outcome()
+    assert outcome["winner"] == (0 if match.score[0] > match.score[1] else 1)
+
+
+@pytest.mark.parametrize(
+    ("score", "winner", "words"),
+    [
+        ([[1, 0], [0, 1]], None, "level: a draw"),
+        ([[1, 0], [1, 1]], 0, "more goals on both boards together"),
+        ([[0, 2], [1, 0]], 1, "more goals on both boards together"),
+    ],
+)
+def test_18_level_is_a_draw(score, winner, words):
+    nobody: Any = {"board": None, "team": None, "die": None, "points": None}
+    match = Match.from_position(position(draw=8, phase="over", score=score, **nobody))
+    assert match.outcome()["winner"] == winner
+    assert match.outcome()["reason"] == words
+    assert match.returns() == {None: [0, 0], 0: [1, -1], 1: [-1, 1]}[winner]
+
+
+def test_18_the_end_is_told():
+    match = unplayed_last_die([[1, 0], [1, 0]])
+    play(match, "e3", "e2", "done")
+    assert said(match) == [
+        "the match is over: 2-0",
+        "Blue wins: more goals on both boards together",
+    ]
+    match = unplayed_last_die([[1, 0], [0, 1]])
+    play(match, "e3", "e2", "done")
+    assert said(match)[-1] == "level: a draw"
+
+
+def unplayed_last_die(score):
+    """Blue's white 3 is the last die of the last draw, on board 1."""
+    dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
+    # Draw 7 of 7 is odd: board 2 is played last.  So 8 of 8: board 1.
+    dice = [["white", 3], ["white", 3], ["black", 2], ["yellow", 1]]
+    return at(draw=8, dice=dice, score=score)
+
+
+def test_the_lineup_is_the_half_turn():
+    match = lined_up()
+    assert stands(match, 0, 1) == {turn(each) for each in stands(match, 0, 0)}
+    assert stands(match, 1, 0) == {turn(each) for each in stands(match, 1, 1)}
+    assert squares.half_turn(match.balls[0]) == match.balls[1]
