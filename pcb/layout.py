@@ -18,7 +18,7 @@ from typing import Any
 import pcbnew
 
 from .boards import DESIGNS
-from .design import Design, Pour
+from .design import DATE, REVISION, Design, Pour, box
 from .lettering import place_references
 from .sexpr import find, first, parse
 
@@ -70,6 +70,11 @@ class Layout:
             line.SetStart(point(*end))
             line.SetEnd(point(*corners[(number + 1) % 4][0]))
         self.board.GetDesignSettings().SetAuxOrigin(point(0, height))
+        block = self.board.GetTitleBlock()
+        block.SetTitle(self.design.title)
+        block.SetRevision(REVISION)
+        block.SetDate(DATE)
+        block.SetCompany("Pixelpitch")
 
     def shape(self, kind: int) -> Any:
         """Return a new line of the board's edge."""
@@ -107,6 +112,8 @@ class Layout:
             item.SetPosition(point(x, y))
             item.SetOrientationDegrees(angle)
             for pad in item.Pads():
+                if "_0805_" in name:  # a pour would draw the heat off one end: it stands up
+                    pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_THERMAL)
                 net = self.of_pin.get((part.reference, pad.GetNumber()))
                 if net is not None:
                     pad.SetNet(self.nets[net])
@@ -133,6 +140,26 @@ class Layout:
         chain.SetClosed(True)
         zone.AddPolygon(chain)
         self.board.Add(zone)
+
+    def keepouts(self) -> None:
+        """Bar vias, and where asked copper of the top layer, from these rectangles."""
+        for left, top, right, bottom, copper in self.design.keepouts:
+            zone = pcbnew.ZONE(self.board)
+            zone.SetIsRuleArea(True)
+            layers = pcbnew.LSET()
+            layers.AddLayer(pcbnew.F_Cu)
+            zone.SetLayerSet(layers)
+            zone.SetDoNotAllowTracks(copper)
+            zone.SetDoNotAllowVias(True)
+            zone.SetDoNotAllowCopperPour(copper)
+            zone.SetDoNotAllowPads(False)
+            zone.SetDoNotAllowFootprints(False)
+            chain = pcbnew.SHAPE_LINE_CHAIN()
+            for corner in box(left, top, right, bottom):
+                chain.Append(point(*corner))
+            chain.SetClosed(True)
+            zone.AddPolygon(chain)
+            self.board.Add(zone)
 
     def words(self) -> None:
         """Print the silkscreen's words."""
@@ -180,6 +207,15 @@ class Layout:
                 "x": x, "y": y, "width": VIA[0], "height": VIA[0], "hole": VIA[1],
             }
             for net, x, y in self.design.stitches
+        ]  # fmt: skip
+        found += [
+            {
+                "part": "", "pin": "", "net": "", "hole": 0,
+                "layers": ["top"] if copper else [],
+                "x": (left + right) / 2, "y": (top + bottom) / 2,
+                "width": right - left, "height": bottom - top,
+            }
+            for left, top, right, bottom, copper in self.design.keepouts
         ]  # fmt: skip
         for item in self.board.GetFootprints():
             for pad in item.Pads():
@@ -240,6 +276,7 @@ def main(words: list[str]) -> int:
         layout.tracks(json.loads(Path(routes).read_text()))
         for pour in layout.design.pours:
             layout.pour(pour)
+        layout.keepouts()
         for net, x, y in layout.design.stitches:
             layout.via(layout.nets[net], x, y)
     pcbnew.SaveBoard(target, layout.board, True)

@@ -6,7 +6,7 @@ from typing import Any
 import pcbnew
 
 HEIGHT = 0.8
-_GAP = 0.2
+_GAP = 0.3
 
 
 class _Boxes:

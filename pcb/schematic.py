@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from .design import Design, Part, Place
+from .design import DATE, REVISION, Design, Part, Place
 from .sexpr import Quoted, find, first, lines
 from .symbols import pin_places, symbol, turn
 
@@ -269,8 +269,9 @@ def write(design: Design) -> str:
         [
             "kicad_sch", ["version", "20250114"], ["generator", Quoted("eeschema")],
             ["generator_version", Quoted("9.0")], ["uuid", sheet.root],
-            ["paper", Quoted(design.paper)],
-            ["title_block", ["title", Quoted(design.title)], ["rev", Quoted("1")],
+            ["paper", Quoted(design.paper.split()[0]), *design.paper.split()[1:]],
+            ["title_block", ["title", Quoted(design.title)], ["date", Quoted(DATE)],
+             ["rev", Quoted(REVISION)],
              ["company", Quoted("Pixelpitch")]],
             ["lib_symbols", *kept], *sheet.items,
             ["sheet_instances", ["path", Quoted("/"), ["page", Quoted("1")]]],
