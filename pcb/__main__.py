@@ -70,7 +70,7 @@ def report(chosen: list[Design], complete: bool) -> int:
         found = check(design, folder)
         made = outputs.write(design, folder) if complete else []
         if made:
-            holes = 5 if design.name == "sensor" else 20
+            holes = 4 if design.name == "sensor" else 20
             found += readback.faults(folder / "gerbers", design.width, design.height, holes)
         for each in found:
             print(f"{design.name}: {each}", file=sys.stderr)

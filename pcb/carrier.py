@@ -3,7 +3,7 @@
 Left and right are the pitch's; the Pico's USB looks up, power comes in at the bottom.
 """
 
-from .carrier_marks import POURS, STITCHES, TEST_POINTS, WORDS, H, W
+from .carrier_marks import POURS, SHORT, STITCHES, TEST_POINTS, WORDS, H, W
 from .design import Box, Design, Extra, Part, two
 from .pins import PICO
 
@@ -61,11 +61,11 @@ POWER = (
 
 # Holds START at the supply below 2.93 V and 0.2 s longer, so that every start is a soft one.
 WATCH = (
-    two("R18", "100", "SAFE_5V", "WATCH", (170, 77, 90), (73.2, 64, 180)),
-    two("C11", "100n", "WATCH", "GND", (174.5, 80, 0), (76.4, 60.4, 90)),
-    Part("U3", "supervisor", {"1": "GND", "2": "HOLD", "3": "WATCH"}, {1: (180, 81, 0)},
+    two("R18", "100", "SAFE_5V", "WATCH", (168, 77, 90), (73.2, 64, 180)),
+    two("C11", "100n", "WATCH", "GND", (172.5, 80, 0), (76.4, 60.4, 90)),
+    Part("U3", "supervisor", {"1": "GND", "2": "HOLD", "3": "WATCH"}, {1: (178, 81, 0)},
          (73.2, 60.8, 0)),
-    two("D4", "small diode", "START", "HOLD", (188, 81, 180), (68.6, 59.9, 0)),
+    two("D4", "small diode", "START", "HOLD", (185.5, 81, 180), (68.6, 59.9, 0)),
 )
 
 LEDS = (
@@ -139,11 +139,11 @@ SENSORS = (
 )
 # The order of a display's first two pins differs from maker to maker; SCL, SDA does not.
 DISPLAY = (
-    _line("J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (219, 79), (32.2, 15.5, 90),
+    _line("J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (32.2, 15.5, 90),
           "SSD1306"),
-    Part("JP1", "strap", {"1": "GND", "2": "OLED_1", "3": "+3V3"}, {1: (206, 78, 0)},
+    Part("JP1", "strap", {"1": "GND", "2": "OLED_1", "3": "+3V3"}, {1: (205, 77, 0)},
          (31.5, 20, 0), "pin 1"),
-    Part("JP2", "strap", {"1": "+3V3", "2": "OLED_2", "3": "GND"}, {1: (206, 88, 0)},
+    Part("JP2", "strap", {"1": "+3V3", "2": "OLED_2", "3": "GND"}, {1: (205, 86, 0)},
          (38.5, 20, 0), "pin 2"),
 )
 
@@ -151,9 +151,9 @@ ANALOGUE = (
     two("R8", "10k", "+5V", "SENSE_5V", (125, 59.5, 0), (86, 50, 90)),
     two("R9", "10k", "SENSE_5V", "AGND", (125, 64, 0), (79.5, 21, 0)),
     two("C7", "100n", "SENSE_5V", "AGND", (132, 64, 0), (74.5, 21, 0)),
-    two("Q3", "light", "+3V3", "LIGHT", (148, 60, 0), (110, 14.5, 0)),
-    two("R10", "10k", "LIGHT", "AGND", (149, 64.5, 0), (79.5, 17, 0)),
-    two("C10", "100n", "LIGHT", "AGND", (155, 64.5, 0), (74.5, 17, 0)),
+    two("Q3", "light", "+3V3", "LIGHT", (144, 60, 0), (110, 14.5, 0)),
+    two("R10", "10k", "LIGHT", "AGND", (145, 64.5, 0), (79.5, 17, 0)),
+    two("C10", "100n", "LIGHT", "AGND", (151, 64.5, 0), (74.5, 17, 0)),
 )
 
 SOUND = (
@@ -166,7 +166,8 @@ SOUND = (
 )  # fmt: skip
 
 TESTS = tuple(
-    Part(ref, "test", {"1": net}, {1: (67 + 5 * (n % 4), 84 + 7.5 * (n // 4), 0)}, (*at, 0), net)
+    Part(ref, "test", {"1": net}, {1: (66.5 + 4 * (n % 5), 85 + 10 * (n // 5), 0)}, (*at, 0),
+         SHORT.get(net, net))
     for n, (ref, net, at) in enumerate(TEST_POINTS)
 )
 _CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 4), (W - 4, H - 4))
@@ -211,15 +212,15 @@ CARRIER = Design(
      ("C8.2", "Q4.4"), ("Q4.4", "C9.1"), ("Q1.4", "R3.1"),
      ("J1.A5", "R1.1"), ("J1.B5", "R2.1"), ("D1.1", "C2.1"),
      ("U2.3", "R4.1"), ("R4.2", "J2.2"), ("U2.6", "R5.1"), ("R5.2", "J3.2"),
-     ("R18.2", "C11.1"), ("U3.2", "D4.2"), ("R18.2", "U3.3"),
+     ("R18.2", "C11.1"), ("U3.2", "D4.2"), ("R18.2", "U3.3"), ("R18.2", "C11.1"),
      ("R8.2", "R9.1"), ("R9.1", "C7.1"), ("Q3.2", "R10.1"), ("R10.1", "C10.1"),
-     ("J13.1", "JP1.2"), ("J13.2", "JP2.2"),
      ("R12.2", "Q2.1"), ("R13.1", "Q2.1"), ("Q2.3", "R11.2"), ("BZ1.2", "R11.2")),
     WORDS, POURS,
-    {"+5V": (74, 15, 0), "VSYS": (67, 25, 0), "WATCH": (172, 77, 0)},
+    {"+5V": (74, 15, 0), "VSYS": (67, 25, 0), "WATCH": (168, 88, 0)},
     (("VBUS", (22, 15, 90)), ("FUSED", (31.5, 15, 90)), ("SAFE_5V", (41, 15, 90)),
-     ("START", (59, 12, 90)), ("HOLD", (184.5, 81, 90)), ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
-     ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (149, 62.5, 0))),
+     ("START", (59, 12, 90)), ("HOLD", (182.5, 81, 90)), ("WATCH", (175, 77, 90)), ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
+     ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (145, 62.5, 180))),
     STITCHES,
+    labels={"F1": (54.4, 78.2), "U3": (74.4, 58.3), "R14": (68.6, 64.1), "R18": (76.3, 64.2)}, extras=
     (Extra("J14", "socket20", (51.11, 27.53, 0)), Extra("J15", "socket20", (68.89, 27.53, 0))),
 )  # fmt: skip

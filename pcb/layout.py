@@ -6,6 +6,7 @@
 
 NETLIST is KiCad's export of the schematic, ROUTES the result of the router (``routing``), or
 "-" for a board without tracks: its places and nets are what the router starts from.
+``places BOARD JSON`` writes where each footprint is, for the assembly files.
 ``fill BOARD`` then fills the zones, in a fresh process: only a board loaded with its project
 knows its clearances.
 """
@@ -103,10 +104,14 @@ class Layout:
             for field in item.GetFields():
                 if field.GetName() not in ("Reference", "Value"):
                     field.SetVisible(False)
-            if not part.what.bom:
+            if not part.what.bom or part.what.plugged:
                 item.SetExcludedFromBOM(True)
+                item.SetExcludedFromPosFiles(True)
             if not part.what.mounted:
                 item.Models().clear()
+            if part.what.plugged:  # shown as it stands in its sockets
+                for model in item.Models():
+                    model.m_Show = "PinSockets" in model.m_Filename
             x, y, angle = part.board
             self.board.Add(item)
             item.SetPosition(point(x, y))
@@ -258,6 +263,28 @@ class Layout:
         return found
 
 
+def places(board: str) -> list[dict[str, Any]]:
+    """Return where each footprint is: its origin and its pads' middle, mm from the drill origin."""
+    loaded = pcbnew.LoadBoard(board)
+    zero = loaded.GetDesignSettings().GetAuxOrigin()
+    found = []
+    for item in loaded.GetFootprints():
+        if not item.Pads():
+            continue
+        centres = [pad.GetPosition() for pad in item.Pads()]
+        across, down = [each.x for each in centres], [each.y for each in centres]
+        middle = item.GetPosition()
+        if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE:  # its origin is pin 1
+            middle = pcbnew.VECTOR2I((min(across) + max(across)) // 2, (min(down) + max(down)) // 2)
+        (x, y), (u, v) = (
+            (pcbnew.ToMM(at.x - zero.x), pcbnew.ToMM(zero.y - at.y))
+            for at in (item.GetPosition(), middle)
+        )
+        found.append({"reference": item.GetReference(), "x": x, "y": y, "middle": (u, v),
+                      "angle": item.GetOrientationDegrees() % 360})  # fmt: skip
+    return found
+
+
 def main(words: list[str]) -> int:
     """Build one board; see the module's docstring."""
     if words[0] == "fill":
@@ -265,12 +292,15 @@ def main(words: list[str]) -> int:
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
         pcbnew.SaveBoard(words[1], board, True)
         return 0
+    if words[0] == "places":
+        Path(words[2]).write_text(json.dumps(places(words[1])), encoding="utf-8")
+        return 0
     name, netlist, routes, target = words
     layout = Layout(DESIGNS[name], Path(netlist), Path(target))
     layout.outline()
     layout.footprints()
     layout.words()
-    place_references(layout.board)
+    place_references(layout.board, {ref: point(*at) for ref, at in layout.design.labels.items()})
     Path(target).with_suffix(".pads.json").write_text(json.dumps(layout.pads()))
     if routes != "-":
         layout.tracks(json.loads(Path(routes).read_text()))

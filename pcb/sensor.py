@@ -54,6 +54,7 @@ SENSOR = Design(
     (Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),),
     {"+3V3": (72, 19.5, 0), "GND": (78, 27, 270)},
     (("+3V3", (40, 25, 90)),),
+    labels={"J1": (14.6, 6.9), "U1": (7.2, 11.9)},
     keepouts=(Keepout(8.57, 8.57, 10.43, 10.43), Keepout(7.7, 7.7, 11.3, 11.3, copper=False)),
     track=0.2, clearance=0.15,
 )  # fmt: skip

@@ -77,7 +77,7 @@ def test_the_check_names_the_board_and_what_to_run(tmp_path: Path) -> None:
     assert "sensor.kicad_pcb is not what the scripts lay" in sentence
     assert "`python -m pcb lay sensor`" in sentence
     routes = folder / "routes.json"
-    routes.write_text(routes.read_text().replace("[[11.7,4.9]]", "[[11.7,4.95]]", 1))
+    routes.write_text(routes.read_text().replace("[[7.4,6.3]", "[[7.4,6.35]", 1))
     schematic = folder / "sensor.kicad_sch"
     schematic.write_text(schematic.read_text().replace("0x18", "0x1A"), encoding="utf-8")
     (sentence,) = program.differing(DESIGNS["sensor"], folder)
