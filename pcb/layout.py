@@ -280,8 +280,12 @@ def places(board: str) -> list[dict[str, Any]]:
             (pcbnew.ToMM(at.x - zero.x), pcbnew.ToMM(zero.y - at.y))
             for at in (item.GetPosition(), middle)
         )
+        around = item.GetBoundingBox(False)
+        edges = (around.GetLeft() - zero.x, zero.y - around.GetBottom(),
+                 around.GetRight() - zero.x, zero.y - around.GetTop())  # fmt: skip
         found.append({"reference": item.GetReference(), "x": x, "y": y, "middle": (u, v),
-                      "angle": item.GetOrientationDegrees() % 360})  # fmt: skip
+                      "angle": item.GetOrientationDegrees() % 360,
+                      "box": [pcbnew.ToMM(each) for each in edges]})  # fmt: skip
     return found
 
 

@@ -20,25 +20,38 @@ def write(design: Design, folder: Path, pictures: bool = True) -> list[Path]:
     """Export one board into ``folder``; return the files that matter, the zip first."""
     source = ROOT / design.name
     schematic, board = (source / f"{design.name}.kicad_{end}" for end in ("sch", "pcb"))
-    fabrication = folder / "gerbers"
-    fabrication.mkdir(parents=True, exist_ok=True)
     pdf = folder / f"{design.name}-schematic.pdf"
     kicad.run("sch", "export", "pdf", "-o", pdf, schematic)
-    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext",
-              "--use-drill-file-origin", "-o", f"{fabrication}/", board)  # fmt: skip
-    kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
-              "--excellon-separate-th", "--drill-origin", "plot", "-o", f"{fabrication}/", board)  # fmt: skip
     listed = folder / "footprints.json"
     lay.with_pcbnew("places", board, listed)
     tables = assembly.write(design, json.loads(listed.read_text(encoding="utf-8")), folder)
-    pack = folder / f"pixelpitch-{design.name}.zip"
-    with zipfile.ZipFile(pack, "w", zipfile.ZIP_DEFLATED) as files:
-        for each in sorted(fabrication.iterdir()):
-            files.write(each, each.name)
-    made = [pack, *tables, pdf]
+    order = folder / f"pixelpitch-{design.name}.zip"
+    pack(fabrication(board, folder / "gerbers"), order)
+    made = [order, *tables, pdf]
     for view, words in VIEWS.items() if pictures else ():
         picture = folder / f"{design.name}-{view}.png"
         kicad.run("pcb", "render", *words, "-w", "1600", "--height", "1200",
                   "-o", picture, board)  # fmt: skip
         made.append(picture)
     return made
+
+
+def fabrication(board: Path, folder: Path, drill_origin: bool = True) -> list[Path]:
+    """Export Gerbers and drills of ``board`` into ``folder``; return the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    gerbers = ("--use-drill-file-origin",) if drill_origin else ()
+    drills = ("--drill-origin", "plot") if drill_origin else ()
+    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext", *gerbers,
+              "-o", f"{folder}/", board)  # fmt: skip
+    kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
+              "--excellon-separate-th", *drills, "-o", f"{folder}/", board)  # fmt: skip
+    return sorted(folder.iterdir())
+
+
+def pack(files: list[Path], target: Path) -> None:
+    """Zip ``files`` with a fixed date: the same content gives the same bytes."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+        for each in files:
+            entry = zipfile.ZipInfo(each.name, (2026, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            out.writestr(entry, each.read_bytes())
