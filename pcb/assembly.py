@@ -74,7 +74,7 @@ def correction(package: str) -> Correction:
 def placed(design: Design, footprints: list[dict[str, Any]]) -> list[Placed]:
     """Return all parts to be soldered, by reference.
 
-    ``footprints`` is what ``pcb.layout places`` prints of the board: reference, x, y, middle, angle.
+    ``footprints`` is what ``pcb.layout places`` writes: reference, x, y, middle, angle.
     """
     at = {each["reference"]: each for each in footprints}
     found = []

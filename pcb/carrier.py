@@ -63,8 +63,13 @@ POWER = (
 WATCH = (
     two("R18", "100", "SAFE_5V", "WATCH", (170, 77, 90), (73.2, 64, 180)),
     two("C11", "100n", "WATCH", "GND", (173.2, 80, 0), (76.4, 60.4, 90)),
-    Part("U3", "supervisor", {"1": "GND", "2": "HOLD", "3": "WATCH"}, {1: (180, 81, 0)},
-         (73.2, 60.8, 0)),
+    Part(
+        "U3",
+        "supervisor",
+        {"1": "GND", "2": "HOLD", "3": "WATCH"},
+        {1: (180, 81, 0)},
+        (73.2, 60.8, 0),
+    ),
     two("D4", "small diode", "START", "HOLD", (187, 81, 180), (68.6, 59.9, 0)),
 )
 
@@ -95,8 +100,14 @@ CONTROLLER = (
     two("SW1", "button", "MENU", "GND", (16, 101, 0), (28, 46, 0))._replace(value="MENU"),
     two("SW2", "small button", "RUN", "GND", (16, 93, 0), (77.5, 33, 0))._replace(value="RUN"),
     _line("J10", "header3", ("UART_TX", "GND", "UART_RX"), (51, 90), (81, 4, 90), "debug"),
-    _line("J11", "header6", ("GP16", "GP17", "GP2", "GP3", "+3V3", "GND"), (51, 99),
-          (94, 4, 90), "spare"),
+    _line(
+        "J11",
+        "header6",
+        ("GP16", "GP17", "GP2", "GP3", "+3V3", "GND"),
+        (51, 99),
+        (94, 4, 90),
+        "spare",
+    ),
 )
 
 CLUSTERS = (
@@ -110,8 +121,14 @@ def _guards(side: str, first: int, x: float, right: bool) -> tuple[Part, ...]:
     rows = [49 - 2.5 * n if right else 36.5 + 2.5 * n for n in range(6)]
     at, turned = (99.5, 180) if right else (20.5, 0)
     series = tuple(
-        two(f"R{first + n}", "1k", f"{side}_{key}_IN", f"{side}_{key}", (x, 11 + 4 * n, 90),
-            (at, rows[n], turned))
+        two(
+            f"R{first + n}",
+            "1k",
+            f"{side}_{key}_IN",
+            f"{side}_{key}",
+            (x, 11 + 4 * n, 90),
+            (at, rows[n], turned),
+        )
         for n, key in enumerate(_PAD_NETS)
     )
     arrays = tuple(
@@ -139,12 +156,25 @@ SENSORS = (
 )
 # The order of a display's first two pins differs from maker to maker; SCL, SDA does not.
 DISPLAY = (
-    _line("J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (32.2, 15.5, 90),
-          "SSD1306"),
-    Part("JP1", "strap", {"1": "GND", "2": "OLED_1", "3": "+3V3"}, {1: (205, 77, 0)},
-         (31.5, 20, 0), "pin 1"),
-    Part("JP2", "strap", {"1": "+3V3", "2": "OLED_2", "3": "GND"}, {1: (205, 86, 0)},
-         (38.5, 20, 0), "pin 2"),
+    _line(
+        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (32.2, 15.5, 90), "SSD1306"
+    ),
+    Part(
+        "JP1",
+        "strap",
+        {"1": "GND", "2": "OLED_1", "3": "+3V3"},
+        {1: (205, 77, 0)},
+        (31.5, 20, 0),
+        "pin 1",
+    ),
+    Part(
+        "JP2",
+        "strap",
+        {"1": "+3V3", "2": "OLED_2", "3": "GND"},
+        {1: (205, 86, 0)},
+        (38.5, 20, 0),
+        "pin 2",
+    ),
 )
 
 ANALOGUE = (
@@ -166,8 +196,14 @@ SOUND = (
 )  # fmt: skip
 
 TESTS = tuple(
-    Part(ref, "test", {"1": net}, {1: (66.5 + 4 * (n % 5), 85 + 10 * (n // 5), 0)}, (*at, 0),
-         SHORT.get(net, net))
+    Part(
+        ref,
+        "test",
+        {"1": net},
+        {1: (66.5 + 4 * (n % 5), 85 + 10 * (n // 5), 0)},
+        (*at, 0),
+        SHORT.get(net, net),
+    )
     for n, (ref, net, at) in enumerate(TEST_POINTS)
 )
 _CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 4), (W - 4, H - 4))
@@ -218,9 +254,12 @@ CARRIER = Design(
     WORDS, POURS,
     {"+5V": (74, 15, 0), "VSYS": (67, 25, 0), "WATCH": (168, 88, 0)},
     (("VBUS", (22, 15, 90)), ("FUSED", (31.5, 15, 90)), ("SAFE_5V", (41, 15, 90)),
-     ("START", (59, 12, 90)), ("HOLD", (184, 81, 90)), ("WATCH", (176.5, 77, 90)), ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
+     ("START", (59, 12, 90)), ("HOLD", (184, 81, 90)), ("WATCH", (176.5, 77, 90)),
+     ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
      ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (145, 62.5, 180))),
     STITCHES,
-    labels={"F1": (54.4, 78.2), "U3": (74.4, 58.3), "R14": (68.6, 64.1), "R18": (76.3, 64.2), "C11": (76.5, 58.0)}, extras=
-    (Extra("J14", "socket20", (51.11, 27.53, 0)), Extra("J15", "socket20", (68.89, 27.53, 0))),
+    labels=(("F1", 54.4, 78.2), ("U3", 74.4, 58.3), ("R14", 68.6, 64.1), ("R18", 76.3, 64.2),
+            ("C11", 76.5, 58.0), ("D4", 68.7, 58.4)),
+    extras=(Extra("J14", "socket20", (51.11, 27.53, 0)),
+            Extra("J15", "socket20", (68.89, 27.53, 0))),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""``make case``: every printed part as STL, a picture of each, the whole, and the whole drawn apart.
+"""``make case``: every printed part as STL, a picture of each, of the whole, and drawn apart.
 
 OpenSCAD makes STL files without a screen; its pictures want one, or ``xvfb-run``.
 """
@@ -22,7 +22,7 @@ class Printed(NamedTuple):
     name: str
     file: str
     part: str
-    count: int
+    copies: int
     how: str
 
 
@@ -34,6 +34,8 @@ PARTS = (
     Printed("console-lid", "console", "lid", 1, "on its outer face"),
     Printed("handset-tray", "handset", "tray", 2, "on its floor"),
     Printed("handset-lid", "handset", "lid", 2, "on its outer face"),
+    Printed("key-handset", "key", "handset", 12, "on its flange"),
+    Printed("key-menu", "key", "menu", 1, "on its flange"),
     Printed("box", "box", "", 1, "on a brim, floor down, supports under the floor's pocket only"),
     Printed("die", "die", "", 1, "both halves on their cut; 100 % infill"),
 )
@@ -103,7 +105,7 @@ def main() -> int:
     for path in made:
         print(f"  {path.relative_to(BUILD.parent.parent)}")
     for each in PARTS:
-        print(f"{each.name}: {each.count} x, {each.how}")
+        print(f"{each.name}: {each.copies} x, {each.how}")
     return 0
 
 

@@ -104,7 +104,7 @@ class Design(NamedTuple):
     names: tuple[tuple[str, Place], ...] = ()  # labels on the sheet's lines
     stitches: tuple[tuple[str, float, float], ...] = ()  # vias that join two pours: net, x, y
     extras: tuple[Extra, ...] = ()
-    labels: dict[str, tuple[float, float]] = {}  # references that do not look for their own place
+    labels: tuple[tuple[str, float, float], ...] = ()  # references with a place of their own
     keepouts: tuple[Keepout, ...] = ()
     track: float = 0.3
     clearance: float = 0.2

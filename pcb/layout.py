@@ -304,7 +304,7 @@ def main(words: list[str]) -> int:
     layout.outline()
     layout.footprints()
     layout.words()
-    place_references(layout.board, {ref: point(*at) for ref, at in layout.design.labels.items()})
+    place_references(layout.board, {name: point(x, y) for name, x, y in layout.design.labels})
     Path(target).with_suffix(".pads.json").write_text(json.dumps(layout.pads()))
     if routes != "-":
         layout.tracks(json.loads(Path(routes).read_text()))

@@ -12,7 +12,9 @@ MARK = (230, 40, 30)
 def trim(path: Path) -> None:
     """Cut the empty border of a picture away and keep 128 colours."""
     with Image.open(path) as picture:
-        flat = picture.convert("RGB")
+        clear = picture.convert("RGBA")
+    flat = Image.new("RGB", clear.size, "white")
+    flat.paste(clear, mask=clear.getchannel("A"))
     paper = Image.new("RGB", flat.size, flat.getpixel((0, 0)))
     differs = ImageChops.difference(flat, paper).convert("L").point(lambda v: 255 * (v > 12))
     left, top, right, bottom = differs.getbbox() or (0, 0, *flat.size)
@@ -45,5 +47,7 @@ def step(
         )  # fmt: skip
         dull.paste(bright.crop(box), box)
         pen.rectangle(box, outline=MARK, width=3)
-    dull.resize((840, round(840 * dull.height / dull.width))).quantize(96).save(target, optimize=True)
+    dull.resize((840, round(840 * dull.height / dull.width))).quantize(96).save(
+        target, optimize=True
+    )
     return target

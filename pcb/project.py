@@ -1,4 +1,4 @@
-"""Writes a ``.kicad_pro``: KiCad's default limits, and a cheap board house's where it needs more."""
+"""Writes a ``.kicad_pro``: KiCad's default limits, a cheap board house's where it needs more."""
 
 import json
 

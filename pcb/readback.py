@@ -46,9 +46,7 @@ def read(folder: Path) -> dict[str, Any]:
     }
 
 
-def faults(
-    folder: Path, width: float, height: float, pads: int, panel: bool = False
-) -> list[str]:
+def faults(folder: Path, width: float, height: float, pads: int, panel: bool = False) -> list[str]:
     """Return a sentence for everything implausible; ``pads`` is the fewest plated holes.
 
     A panel has its origin elsewhere and no copper on its rails.

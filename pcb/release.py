@@ -14,7 +14,7 @@ import subprocess
 import zipfile
 from pathlib import Path
 
-from . import case_parts, kicad, kicad, lay, outputs, pictures, project, readback
+from . import case_parts, kicad, lay, outputs, pictures, project, readback
 from .boards import DESIGNS
 from .design import Design
 from .steps import STEPS
@@ -52,7 +52,7 @@ def _call(*words: str | Path) -> None:
         env={**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"},
     )  # fmt: skip
     if done.returncode:
-        raise RuntimeError(f"{Path(words[0]).name} failed: {done.stdout[-600:]}{done.stderr[-600:]}")
+        raise RuntimeError(f"{Path(words[0]).name}: {done.stdout[-600:]}{done.stderr[-600:]}")
 
 
 def _tool(name: str) -> Path:
@@ -65,7 +65,7 @@ def _tool(name: str) -> Path:
 
 def _picture(board: Path, target: Path, view: str) -> Path:
     kicad.run("pcb", "render", *VIEWS[view], "-w", "1600", "--height", "1200", "--quality", "basic",
-              "--background", "opaque", "-o", target, board)  # fmt: skip
+              "--background", "transparent", "-o", target, board)  # fmt: skip
     pictures.trim(target)
     return target
 
@@ -74,9 +74,10 @@ def board_files(design: Design, folder: Path) -> list[Path]:
     """Write all kept files of one board into ``folder``."""
     name, work = design.name, ROOT.parent / "build" / "pcb" / design.name
     board = ROOT / name / f"{name}.kicad_pcb"
-    made = []
-    for each in outputs.write(design, work, pictures=False):
-        made.append(Path(shutil.copy(each, folder / each.name)))
+    made = [
+        Path(shutil.copy(each, folder / each.name))
+        for each in outputs.write(design, work, pictures=False)
+    ]
     page = folder / f"{name}-interactive-bom.html"
     _call(_tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder, "--name-format",
           page.stem, "--highlight-pin1", "all", "--blacklist", "TP*,H*,FID*", board)  # fmt: skip
@@ -97,7 +98,9 @@ def guide(folder: Path) -> list[Path]:
     for extra in design.extras:
         x, y, _ = extra.board
         up = design.height - y
-        places.append({"reference": extra.reference, "box": (x - 1.3, up - 25.4, x + 1.3, up + 25.4)})
+        places.append(
+            {"reference": extra.reference, "box": (x - 1.3, up - 25.4, x + 1.3, up + 25.4)}
+        )
     whole = RELEASE / "carrier" / "carrier-top.png"
     return [
         pictures.step(whole, (design.width, design.height), places, set(parts),
@@ -149,7 +152,7 @@ def write() -> list[Path]:
     if kicad.bare():
         raise RuntimeError(str(kicad.bare()))
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
-        raise RuntimeError("pcb-release: no screen and no xvfb-run; sudo apt-get install xvfb xauth")
+        raise RuntimeError("pcb-release: no screen; sudo apt-get install xvfb xauth")
     shutil.rmtree(RELEASE, ignore_errors=True)
     made = []
     for name, design in DESIGNS.items():
@@ -175,5 +178,11 @@ def zipped(path: Path) -> dict[str, bytes]:
 
 
 def _dated(line: bytes) -> bool:
-    marks = (b"CreationDate", b"Created by KiCad", b"DRILL file", b"GenerationSoftware", b'"Version"')
+    marks = (
+        b"CreationDate",
+        b"Created by KiCad",
+        b"DRILL file",
+        b"GenerationSoftware",
+        b'"Version"',
+    )
     return any(mark in line for mark in marks)

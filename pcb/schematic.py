@@ -51,8 +51,16 @@ class _Sheet:
             }
             if part.what.bom:
                 fields |= {"Manufacturer": part.what.maker, "MPN": part.what.number}
-            self.symbol(part.what.symbol, part.reference, unit, x, y, angle, fields,
-                        part.what.bom and not part.what.plugged)
+            self.symbol(
+                part.what.symbol,
+                part.reference,
+                unit,
+                x,
+                y,
+                angle,
+                fields,
+                part.what.bom and not part.what.plugged,
+            )
             done: set[tuple[float, float]] = set()
             for pin, (owner, *_rest) in pins.items():
                 at, outward = self.end(part, pin)

@@ -5,14 +5,14 @@ adds omega squared times distance to what it feels.  The lead's connector stands
 walls are too near for a plug from the side.  J2 stays empty: holes for who solders the lead in.
 
 ST asks for no track and no via under an LGA on its side of the board (they lift one edge, and
-stress shows as an offset): ``keepouts`` bars both, vias out to 0.3 mm beside the body.  Turned by 90 degrees, the corner of pins 14
-and 1 looks at C1.
+stress shows as an offset): ``keepouts`` bars both, vias out to 0.3 mm beside the body.  Turned
+by 90 degrees, the corner of pins 14 and 1 looks at C1.
 """
 
 from .design import Box, Design, Keepout, Part, Pour, Word, box, two
 
 W = H = 19.0
-_QWIIC = {"1": "GND", "2": "+3V3", "3": "SDA", "4": "SCL"}
+_QWIIC: dict[str, str | None] = {"1": "GND", "2": "+3V3", "3": "SDA", "4": "SCL"}
 _PARTS = (
     Part(
         "U1", "lis3dh",
@@ -27,7 +27,8 @@ _PARTS = (
          (14.9, 10.2, 90)),
     Part("J1", "upright", {**_QWIIC, "MP": "GND"}, {1: (92, 21, 0)}, (9.5, 3.9, 0)),
     Part("J2", "wires", _QWIIC, {1: (92, 35, 0)}, (5.69, 16.2, 90)),
-) + tuple(
+)  # fmt: skip
+_MARKS = tuple(
     Part(f"FID{n}", "fiducial", {}, {1: (52 + 6 * n, 45, 0)}, (*at, 0))
     for n, at in enumerate(((2.2, 2.2), (16.8, 2.2), (2.2, 16.8)), 1)
 )  # fmt: skip
@@ -45,7 +46,7 @@ _WORDS = (
 
 SENSOR = Design(
     "sensor", "Pixelpitch sensor: insert of the die, and of the tray", "A4", W, H, 1.5,
-    _PARTS,
+    _PARTS + _MARKS,
     (Box(22, 12, 52, 48, "ACCELEROMETER", "CS high: I2C.  RES to ground, the ADC inputs open."),
      Box(54, 12, 82, 48, "SUPPLY, ADDRESS",
          "As made: 0x18, the die.\nCut at 18 and bridged at 19: 0x19, the tray."),
@@ -54,7 +55,7 @@ SENSOR = Design(
     (Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),),
     {"+3V3": (72, 19.5, 0), "GND": (78, 27, 270)},
     (("+3V3", (40, 25, 90)),),
-    labels={"J1": (14.6, 6.9), "U1": (7.2, 11.9)},
+    labels=(("C1", 5.6, 8.15), ("J1", 14.6, 6.9), ("U1", 7.2, 11.9)),
     keepouts=(Keepout(8.57, 8.57, 10.43, 10.43), Keepout(7.7, 7.7, 11.3, 11.3, copper=False)),
     track=0.2, clearance=0.15,
 )  # fmt: skip

@@ -38,7 +38,7 @@ module console_set() {
     color("silver") translate([60 - 4.5, -0.5, 1.6]) cube([9, 7, 3.2]);
     color("royalblue") translate([36 - 13.5, carrier[1] - 41, 1.6 + 8.5]) cube([27, 27, 4]);
     color("dimgray") translate([28, carrier[1] - 54.5, 1.6]) cube([12, 12, 4.3]);
-    color("black") translate([34.2, carrier[1] - 48.5, 1.6]) cylinder(d = 11, h = 24);
+    color("black") translate([34.25, carrier[1] - 48.5, 1.6]) cylinder(d = 12.7, h = 24.4);
     for (x = [10.5, 109.5]) color("navy") translate([x, carrier[1] - 80.7, 1.6]) cylinder(d = 10, h = 16);
   }
   // The lid is modelled upside down, as it is printed.
@@ -54,7 +54,7 @@ module handset_set() {
     for (b = [[25, 14], [25, 44], [10, 29], [40, 29], [86, 27], [68, 38]])
       translate([b[0], pads[1] - b[1], 1.6]) {
         color("dimgray") translate([-6, -6, 0]) cube([12, 12, 4.3]);
-        color("black") cylinder(d = 11, h = 11);
+        color("black") cylinder(d = 12.7, h = 10.6);
       }
     for (x = [53.25, 80.75]) color("white") translate([x - 11.2, pads[1] - 9.3, 1.6]) cube([22.4, 9.2, 6]);
   }

@@ -1,6 +1,6 @@
 // The frame's back: three plates.  The middle one spans the joint and is screwed to both halves, so
 // that a hand on the pitch bends a plate of 108 mm and not two bolts.  Ribs press the panels on their
-// ledge, through a strip of soft foam of 1 to 2 mm.
+// ledge, through a strip of soft foam of 1 to 2 mm; wires run between them, and across at their ends.
 include <parameters.scad>
 
 wide = panel + panel_room;
@@ -18,13 +18,8 @@ module screws(places) {
     translate([x, y, -1]) { cylinder(d = bolt, h = back + 2, $fn = 24);
       translate([0, 0, -0.2]) cylinder(d1 = 7.4, d2 = bolt, h = 3, $fn = 32); }
 }
-// Wires pass between the ribs' ends and under this notch of the ribs.
-module passage(from, to) {
-  for (y = [20, wide - 34]) translate([from - 1, y, back]) cube([to - from + 2, 14, rib + 1]);
-  translate([from - 1, wide / 2 - 3, back + 4]) cube([to - from + 2, 6, 0.01]);
-}
 module middle() {
-  difference() { plate(-middle_half, middle_half); screws([-20, 20]); passage(-middle_half, middle_half); }
+  difference() { plate(-middle_half, middle_half); screws([-20, 20]); }
 }
 module end() {
   difference() { plate(middle_half + 0.4, wide + frame_wall); screws([wide - 9]); }

@@ -6,7 +6,7 @@ inner = [pads[0] + 2 * gap, pads[1] + 2 * gap];
 outer = [inner[0] + 2 * wall, inner[1] + 2 * wall];
 low = 4;
 top = wall + low + 1.6;
-high = top + pad_above - wall; // the stems stand out of the lid by some 2 mm, caps sit on them
+high = top + pad_above - wall; // the keys (key.scad) stand out of the lid by 2 mm
 part = "tray";                 // or "lid"
 buttons = [[25, 14], [25, 44], [10, 29], [40, 29], [86, 27], [68, 38]];
 

@@ -58,7 +58,7 @@ under = 6;         // below a board: leads of 3 mm, and air
 // Above the carrier: Pico in sockets 8.5 + 2.5 + 1 + its USB 3 = 15; capacitors 16; JST-XH with its
 // plug 9.8 and the wires' bend 8 = 17.8; display in its socket 8.5 + 2.5 + 3 = 14.
 above = 20;
-pad_above = 8.6;   // a 12 mm button's body is 4.3, its round stem ends at 8.5 and more
+pad_above = 9;     // a 12 mm button's body is 4.3, its round stem ends at 8.5: key.scad stands on it
 usb_c = [13.4, 8]; // the plug's moulding is at most 12.35 x 6.5 (USB Type-C, figure 3-3)
 micro_b = [12, 9.5]; // at most 10.6 x 8.5 (micro-USB)
 xh_plug = [24, 8]; // XHP-8: 22.4 wide, 5.8 thick

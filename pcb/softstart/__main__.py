@@ -25,7 +25,7 @@ def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
         circuit.write_text(netlist(variant, after_s, str(data), load), encoding="utf-8")
         done = subprocess.run([program, "-b", str(circuit)], capture_output=True, text=True)
         if not data.exists():
-            raise RuntimeError(f"softstart: ngspice failed: {done.stdout[-400:]}{done.stderr[-400:]}")
+            raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
     # ngspice counts the current that flows into a source.
     return [(t, -i, out, start, safe) for t, i, out, start, safe in rows]  # type: ignore[misc]
@@ -50,7 +50,9 @@ def main() -> int:
                     rows = simulate(variant, after_s, load)
                     first, second = peaks(rows, after_s)
                     left = [row[2] for row in rows if row[0] < PLUGGED_S + after_s][-1]
-                    print(f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f} {left:8.2f}")
+                    print(
+                        f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f} {left:8.2f}"
+                    )
                     if (load, after_s) == ("dark", 0.3):
                         shown[variant] = rows
     except RuntimeError as problem:

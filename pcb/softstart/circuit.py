@@ -57,7 +57,7 @@ def netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
     """
     again = PLUGGED_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
-    return f"""Pixelpitch carrier, soft start: {variant}, plugged again after {after_s} s, load {load}
+    return f"""Pixelpitch carrier, soft start: {variant}, again after {after_s} s, load {load}
 * Supply of 5 V without a limit (the worst one); cable and contacts 0.1 ohm, 0.5 uH, damped by its
 * own losses; plugged at 2 ms, unplugged, plugged
 Vs src 0 5

@@ -24,18 +24,16 @@ def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     made = {}
     for name, design in DESIGNS.items():
         folder = tmp_path_factory.mktemp(name)
-        lay.with_pcbnew(
-            "places", program.ROOT / name / f"{name}.kicad_pcb", folder / "places.json"
-        )
+        lay.with_pcbnew("places", program.ROOT / name / f"{name}.kicad_pcb", folder / "places.json")
         places = json.loads((folder / "places.json").read_text(encoding="utf-8"))
         made[name] = assembly.write(design, places, folder)
     return made
 
 
 def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
-    for *_, bill, positions in tables.values():
-        assert bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
-        assert positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
+    for *_, house_bill, house_positions in tables.values():
+        assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
+        assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
     bill = rows(tables["carrier"][2])
     assert any(row["Designator"] == "R6,R7" and row["LCSC Part #"] == "C17520" for row in bill)
 
