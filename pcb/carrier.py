@@ -62,7 +62,7 @@ POWER = (
 # Holds START at the supply below 2.93 V and 0.2 s longer, so that every start is a soft one.
 WATCH = (
     two("R18", "100", "SAFE_5V", "WATCH", (170, 77, 90), (73.2, 64, 180)),
-    two("C11", "100n", "WATCH", "GND", (173.2, 80, 0), (76.4, 60.4, 90)),
+    two("C11", "100n", "WATCH", "GND", (173, 80, 0), (76.4, 60.4, 90)),
     Part(
         "U3",
         "supervisor",
