@@ -17,7 +17,7 @@ module at_posts() {
 // The ledge's section: 45 degrees below, flat above.
 module ledge_bar(long) {
   rotate([90, 0, 90]) linear_extrude(long)
-    polygon([[-0.1, ledge_low], [rest, ledge_low + rest], [rest, shelf], [-0.1, shelf]]);
+    polygon([[-0.1, ledge_low - 0.1], [rest, ledge_low + rest], [rest, shelf], [-0.1, shelf]]);
 }
 
 module frame() {
