@@ -54,8 +54,8 @@ def test_console_and_closed_frame_have_one_height() -> None:
 
 
 def test_the_largest_flat_undersides_are_small_bridges() -> None:
-    # The frame's: round bores of the joint's four bolts and the console's two, 114 mm2; a flat ledge
-    # of 2 mm round the panel alone has 960.  The tray's: windows for plugs, wires and light.
+    # The frame's: round bores of the joint's four bolts and the console's two, 114 mm2; a ledge
+    # that is flat, 2 mm round the panel, has 960.  The tray's: windows for plugs, wires, light.
     assert hanging("frame") < 130
     for name, most in (("console-tray", 500), ("handset-tray", 150), ("back-middle", 60)):
         assert hanging(name) < most, name
