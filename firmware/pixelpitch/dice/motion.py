@@ -1,40 +1,62 @@
-"""Blocks of 20 ms: a shaking hand's swings, and the proof that the die rests."""
+"""Blocks of 20 ms: a shaking hand's swings, a hand that holds, and the proof that the die rests."""
 
 from .events import READY, ROLLING, SHAKING
 from .samples import BLOCK, FLIGHT, Samples
 
 RESTED = 1
-TAKEN = 2  # by a hand, after it was thrown
 
 _FRESH = 800  # samples; a shake longer ago than this no longer makes a throw
 FRESH = _FRESH
 _REST_BLOCKS = 14  # 280 ms
 REST_BLOCKS = _REST_BLOCKS
-_DRIFT = 60  # of a resting block's mean
-_EARLY = 40  # the same while the end of rolling would still weigh in the mean
-# Of the squares of those drifts, the older ones fading: noise makes 1000 and rarely 3500, a hand
-# that holds still trembles by 80 mg and more and makes 10000.
-_HAND = 5500
+_DRIFT = 60 * 60  # of a resting block's mean, squared
+_EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
+_HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
+_QUIET = 430  # mean square of the steps between resting blocks, of a sensor with little noise
+_STEP_MOST = 4000
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
-_STRONG = 1500 * 1500
 _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
 _SETTLED = 6  # samples after which no ringing of a blow is taken for a swing
-_GRABBED = 320  # samples: rolling is over 600 ms after the last blow
+_LONG = 320  # samples: rolling is over 600 ms after the last blow
+_CARRIED = 6  # blocks in a row of movement without a blow: a hand, no knock
+_TREMOR = 2000  # square of a bend that noise seldom makes
+_TREMOR_MOST = 250 * 250  # and that is no hand's any more
+_HELD = 7  # blocks with a bend, less those without
+HELD = _HELD
+_CATCH = 4  # as many blocks as a soft, strong stop counts
 
 
 class Motion(Samples):
-    """What the blocks say: shaken well, at rest, taken up again."""
+    """What the blocks say: shaken, held, at rest."""
 
     def __init__(self):
         self._reversals = [0] * _WELL  # times
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
         self._base = [0, 0, 0]  # mean of the resting blocks
         self._rest = [0, 0, 0]  # sums of all resting blocks
+        self._was = [0, 0, 0]  # the last block's mean
+        self._before = [0, 0, 0]  # the one before it
+        self._smooth_blocks = 0  # in a row, without blow or flight
         self._tremble = 0
+        self._steps = 0  # sum of the squared steps between resting blocks
         self._calm = 0  # resting blocks in a row
         self._odd = 0  # rests in a row that weigh no 1 g
+        self._jitter = _QUIET  # as self._steps per block, learnt from rests
+        self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
+        self._waited = 0  # how often a rest was not believed
         super().__init__()
+
+    def _forget(self):
+        super()._forget()
+        self._turns = 0  # reversals since it moved
+        self._peak_size = 0  # 0: no swing yet
+        self._well = False
+        self._work = 0  # blocks in which a hand moved it strongly
+        self._run = 0  # blocks of movement in a row, no blow among them
+        self._lifted = False
+        self._held = 0
+        self._taken = False  # thrown, and then taken up
 
     def _restart(self):
         """Begin a new search for rest."""
@@ -43,50 +65,122 @@ class Motion(Samples):
         self._rough = False
         self._odd = 0
 
+    def _wait_on(self):
+        """The rest is not believed yet: look at more of it, older blocks counting half."""
+        self._waited += 1
+        self._calm = _REST_BLOCKS // 2
+        self._steps //= 2
+        rest = self._rest
+        for axis in range(3):
+            rest[axis] //= 2
+
+    def _arrive(self):
+        """What is felt from here on is a roll, or a hand that took it up."""
+        if self._held >= _HELD:
+            self._work = 0  # a new throw, from a hand that holds it: shaken anew?
+            self._taken = True
+        self._held = 0
+        self._turns = 0
+
+    def _in_hand(self):
+        """A hand has it again."""
+        if self._landed and self._impacts.touched():
+            self._taken = True
+            self._well = False
+            self._work = 0
+        self._put_back()
+        self._held = 0
+
     def _close(self):
-        """Close the block; return RESTED, TAKEN or 0."""
+        """Close the block; return RESTED or 0."""
         self._count = 0
+        sums = self._sums
+        x = sums[0] // BLOCK
+        y = sums[1] // BLOCK
+        z = sums[2] // BLOCK
+        size = x * x + y * y + z * z
+        blows = self._impacts
+        struck = blows.count and blows.age(self._time) <= _SETTLED + BLOCK
         if self._rough:
             self._calm = 0
             self._odd = 0
             self._moved = True
             self._restless += 1
-            x, y, z = self._last
-        else:
-            sums = self._sums
-            x = sums[0] // BLOCK
-            y = sums[1] // BLOCK
-            z = sums[2] // BLOCK
-        size = x * x + y * y + z * z
-        if not self._rough:
-            if size < FLIGHT:
-                self._flight += BLOCK
-            elif self._flight:
-                self._land()
-        grabbed = False
-        blows = self._impacts
+        elif size < FLIGHT:
+            self._flight += BLOCK
+        elif self._flight:
+            self._land()
         if size > _SWING and not (blows.count and blows.age(self._time) <= _SETTLED):
-            if size > _STRONG:
-                self._strong = True
-            grabbed = self._swing(x, y, z, size) and self._landed and self._turns > 2
+            self._strong(x, y, z, size)
+        if struck or self._flight:
+            self._smooth_blocks = 0
+            self._run = 0
+        else:
+            self._hold(x, y, z)
+        was = self._was
+        before = self._before
+        before[0], before[1], before[2] = was
+        was[0] = x
+        was[1] = y
+        was[2] = z
         if self.swapped:
             self._calm = 0 if self._rough else 1  # enough to compare with the tray
             return 0
         if not self._rough and self._rests(x, y, z):
             return RESTED
         if self.state == ROLLING:
-            if blows.age(self._time) > _GRABBED and self._calm < 3:
-                grabbed = True
+            if self._calm < 3 and blows.age(self._time) > _LONG:
+                self._held = _HELD
         elif self.state == SHAKING and self._age(self._reversed()) > _FRESH:
             self.state = READY
-        return TAKEN if grabbed else 0
+        return 0
+
+    def _hold(self, x, y, z):
+        """A block without blow or flight: does a hand hold the die?
+
+        A hand trembles; turning a die steadily bends the path of what it feels only towards
+        the centre, so the bend across it is the hand's, or noise.
+        """
+        if self._calm < 3 and self._moved:
+            self._run += 1
+            if self._run >= _CARRIED:
+                self._lifted = True
+        else:
+            self._run = 0
+        if self._smooth_blocks < 2:
+            self._smooth_blocks += 1
+            return
+        if not (self._landed or self._soft) or self._calm > 3:
+            return
+        a, b, c = self._was
+        p, q, r = self._before
+        p = max(-2000, min(2000, x - 2 * a + p))
+        q = max(-2000, min(2000, y - 2 * b + q))
+        r = max(-2000, min(2000, z - 2 * c + r))
+        along = (p * a + q * b + r * c) // 1000
+        bend = p * p + q * q + r * r - along * along
+        if _TREMOR + 2 * (self._jitter - _QUIET) < bend < _TREMOR_MOST:
+            self._held += 1
+        elif 0 < self._held < _HELD:
+            self._held -= 1
+
+    def _strong(self, x, y, z, size):
+        """A block that a hand moves strongly, or that rings."""
+        if self._lifted:
+            self._work += 1
+        if self._landed or self._soft:
+            self._held += _CATCH
+        self._swing(x, y, z, size)
+        if self._turns > 2 and (self._landed or self._soft):
+            self._in_hand()
+            self.state = SHAKING
 
     def _reversed(self):
         """Return the time of the last reversal."""
         return self._reversals[(self._turns - 1) % _WELL]
 
     def _swing(self, x, y, z, size):
-        """Note a strong smooth sample; return True if it reverses the last swing."""
+        """Note a strong smooth sample: does it reverse the last swing?"""
         peak = self._peak
         turned = False
         if self._peak_size:
@@ -97,9 +191,10 @@ class Motion(Samples):
             peak[2] = z
             self._peak_size = size
         if not turned:
-            return False
+            return
         if not self._landed:
             self._impacts.count = 0  # knocks in the hand
+            self._soft = False
         oldest = self._reversals[(self._turns + 1) % _WELL]
         self._reversals[self._turns % _WELL] = self._time
         self._turns += 1
@@ -109,35 +204,51 @@ class Motion(Samples):
             self.swapped = False  # what is shaken is the die
             if self.state == READY:
                 self.state = SHAKING
-        return True
 
     def _rests(self, x, y, z):
         """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
         base = self._base
         rest = self._rest
+        was = self._before  # of the block before this one: _close has moved them on
+        jitter = max(self._jitter, self._tray.jitter)
         a = x - base[0]
         b = y - base[1]
         c = z - base[2]
+        p = x - was[0]
+        q = y - was[1]
+        r = z - was[2]
+        step = 0
         if self._calm:
+            if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
+                step = p * p + q * q + r * r
+            else:
+                step = 4 * _STEP_MOST
+            if not self._rests_seen:
+                self._jitter += (min(step, _STEP_MOST) - self._jitter) // 4
+            a *= a
+            b *= b
+            c *= c
             if self._calm > 1:
-                self._tremble = (
-                    self._tremble * 3 // 4
-                    + min(a * a, 10000)
-                    + min(b * b, 10000)
-                    + min(c * c, 10000)
-                )
-            drift = _DRIFT if self._calm > 2 else _EARLY
-            if self._tremble > _HAND or not (
-                -drift < a < drift and -drift < b < drift and -drift < c < drift
+                self._tremble = self._tremble * 3 // 4 + min(a, 10000) + min(b, 10000)
+                self._tremble += min(c, 10000)
+            drift = max(_DRIFT if self._calm > 2 else _EARLY, 3 * jitter)
+            if self._tremble > max(_HAND, 6 * jitter) or not (
+                a < drift and b < drift and c < drift
             ):
                 self._calm = 0
                 self._moved = True
                 self._restless += 1
-        if self._calm > _REST_BLOCKS:  # evaluated already
+            else:
+                self._steps += step
+                if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
+                    self._jitter += (min(step, _STEP_MOST) - self._jitter) // 16
+        if self._calm > _REST_BLOCKS:
             return False
         if not self._calm:
             rest[0] = rest[1] = rest[2] = 0
             self._tremble = 0
+            self._steps = 0
+            self._waited = 0
         self._calm += 1
         divisor = self._calm
         rest[0] += x
@@ -149,4 +260,5 @@ class Motion(Samples):
         if self._calm < _REST_BLOCKS:
             return False
         self._calm += 1
+        self._rests_seen = True
         return True

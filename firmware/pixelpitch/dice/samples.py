@@ -6,20 +6,23 @@ or swings slowly.  Once it leaves that band, each of its samples is looked at: w
 """
 
 from .events import READY, ROLLING
-from .impacts import MASK, Impacts
+from .impacts import Impacts
+from .tray import MASK, Tray
 
 BLOCK = 8  # samples: 20 ms
 
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT
-_BAND = 200  # from a block's first sample: noise of 20 and steps of 48 stay within
+_BAND = 350  # from a block's first sample: noise of 60 and steps of 48 stay within
 _JUMP = 700  # from one sample to the next; no hand is as sudden
 _BLOW = 1250 * 1250
-_GOES_ON = 3  # samples after its first that belong to a blow
+_GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
+_THROWN = 22  # samples of flight that no shaking hand makes: 55 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
-_SLACK = 3  # samples that one sensor may give more than the other: two clocks
-_LOST = 6  # samples that the clock must miss to be believed
+SLACK = 3  # samples that one sensor may give more than the other: two clocks
+LOST = 6  # samples that the clock must miss to be believed
+_BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box
 
 
 class Samples:
@@ -29,6 +32,7 @@ class Samples:
         self.state = READY
         self.swapped = False
         self._time = 0  # of the newest sample
+        self._tray = Tray()
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
         # Numbers, not the samples themselves: a sensor's driver uses those again.
@@ -46,36 +50,34 @@ class Samples:
         """Begin anew: nothing has moved yet."""
         self.state = READY
         self._moved = False
-        self._quiet = False  # answered already: the die may be put back without a word
-        self._strong = False  # more than 1.5 g since it moved
         self._restless = 0  # blocks of movement
-        self._turns = 0  # reversals since it moved
-        self._peak_size = 0  # 0: no swing yet
-        self._well = False
         self._flight = 0  # samples of weightlessness, running
         self._fell = 0  # length of the last flight
         self._fell_time = 0
+        self._spanned = False
+        self._put_back()
+
+    def _put_back(self):
+        """Forget a throw: the die is in a hand, or lies where it lay."""
         self._landed = False
-        self._fall = 0  # length of the flight before the last landing
+        self._soft = False  # a flight ended without a blow
+        self._fall = 0  # length of the longest flight before a blow, since it was in a hand
+        self._blind = False  # samples were lost since it was thrown
+        self._blind_time = 0
         self._impacts.count = 0
         self._impacts.open = False
-        self._impacts.deaf = False
-        self._spanned = False
 
-    def _skip(self, count, heard, elapsed):
+    def _skip(self, lost):
         """Pass over samples that were lost: what happened in them is unknown."""
-        lost = heard - count if heard - count > _SLACK else 0
-        due = elapsed * 2 // 5 - max(count, heard)
-        if due > _LOST:
-            lost += due
-        if not lost:
-            return
         self._time = (self._time + lost) & MASK
         if self._flight:
             self._flight += lost
         self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
+        if lost >= _BLIND:
+            self._blind = True
+            self._blind_time = self._time
 
     def _begin(self, sample):
         """Begin a block with ``sample``, which is not counted yet."""
@@ -153,8 +155,12 @@ class Samples:
         a, b, c = self._last
         flight = self._flight
         hit = self._hit
+        p = q = r = 0
         for at in range(index, stop):
             x, y, z = die[at]
+            p += x
+            q += y
+            r += z
             size = x * x + y * y + z * z
             if hit:
                 hit -= 1
@@ -186,6 +192,10 @@ class Samples:
         last[2] = c
         self._flight = flight
         self._hit = hit
+        sums = self._sums
+        sums[0] += p
+        sums[1] += q
+        sums[2] += r
         self._count += stop - index
         return stop
 
@@ -194,6 +204,8 @@ class Samples:
         if self._flight >= _FLIGHT_LEAST:
             self._fell = self._flight
             self._fell_time = self._time & MASK
+            if self._flight >= _THROWN:
+                self._soft = True
         self._flight = 0
 
     def _blow(self, size):
@@ -203,15 +215,18 @@ class Samples:
         blows = self._impacts
         blows.begin(self._time, size)
         fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
-        if fallen:
+        if fallen and self._fell > self._fall:
             self._fall = self._fell
         self._fell = 0
-        if self._landed or self.swapped:
+        if self.swapped or self._landed:
             return
         if fallen or blows.count >= _LANDING:
             self._landed = True
-            self._turns = 0  # from here on a reversal is a hand that took it up
+            self._arrive()
             self.state = ROLLING
+
+    def _arrive(self):
+        """It has landed: what comes now is no shaking any more."""
 
     def _age(self, time):
         return (self._time - time) & MASK
