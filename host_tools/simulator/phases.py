@@ -138,17 +138,21 @@ class Phases:
             ways.insert(0, self._away(end))
         elif dot(self.up, end) > 0.5:  # a die that rolls moves: it does not lie as it landed
             self.up = self._away(end)
+        if self.world.roll == "tumble":
+            ways[:0] = [self._any(1) for _ in range(draw.randint(1, 3))]
         seconds = draw.uniform(0.1, 0.6) / len(ways)
         for way in ways:
             swell = draw.uniform(-0.2, 0.3)
+            changes = 0
             count = int(seconds * RATE)
             for index in range(count):
                 part = (index + 1) / count
                 size = 1 + swell * math.sin(math.pi * part)
                 if self.world.roll == "tip":  # slow on the edge, fast on either side
                     part = 0.5 + 0.5 * (2 * part - 1) ** 3
-                elif self.world.roll == "jitter" and index % 6 == 0:
+                elif self.world.roll == "jitter" and index >= changes:
                     swell = draw.uniform(-0.2, 0.3)
+                    changes = index + draw.randint(2, 16)
                 self._base.append(scaled(between(self.up, way, part), size))
             self.up = way
             if self.world.roll == "tip":

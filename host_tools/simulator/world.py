@@ -42,7 +42,8 @@ class World:
 
     ``in_box`` and ``outside`` are the tray's share of a blow of the die; ``bounce`` is
     "shrinking" (die.md's spacing) or "ballistic" (restitution gives peaks and spacing);
-    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap) or "jitter";
+    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter"
+    (evenly, its size changing all the time) or "tumble" (several short turns);
     ``point`` samples moments, not means.
     """
 
@@ -85,7 +86,7 @@ def tuning(draw: Random) -> World:
         width=_within(draw.uniform, 0.002, 0.005),
         restitution=(0.4, 0.7),
         bounce=draw.choice(("shrinking", "shrinking", "ballistic")),
-        roll=draw.choice(("turn", "tip")),
+        roll=draw.choice(("turn", "tip", "jitter")),
         tremor=_within(draw.uniform, 0.08, 0.15),
         palm=_within(draw.uniform, 0.025, 0.06),
     )
@@ -112,7 +113,7 @@ def judging(draw: Random) -> World:
         width=_narrow(ends, 0.002, 0.005),
         restitution=_narrow(ends, 0.3, 0.75),
         bounce=draw.choice(("shrinking", "ballistic", "ballistic")),
-        roll=draw.choice(("turn", "tip", "jitter")),
+        roll=draw.choice(("turn", "tip", "jitter", "tumble")),
         point=draw.random() < 0.3,
         tremor=_narrow(ends, 0.08, 0.15),
         palm=_narrow(ends, 0.02, 0.06),

@@ -46,11 +46,13 @@ _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
 _LONG_FALL = 4  # what such a fall adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
+_WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
 _STUCK = 200  # while it is thrown every axis spans more
 _GONE_MS = 300  # without an answer of the die: it is missing; the bus may stumble for 200
 _FAILED_MS = 1000  # the same of the tray
 _CLOCKLESS_MS = 300  # what a reading without an answer counts if nobody says how long it was
+_CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
@@ -234,7 +236,7 @@ class Detector(Motion):
 
     def _on_a_palm(self):
         """Does the die tremble more than it does on the table, and than the tray does now?"""
-        if self._landed and self._held < 1 or self._waited >= _BELIEVED or not self._moved:
+        if self._landed and not self._grasped and self._held < HELD // 4 or self._waited >= _BELIEVED or not self._moved:
             return False
         usual = max(self._jitter, self._tray.jitter)
         return self._steps * 10 > usual * (self._calm - 2) * _PALM
@@ -252,9 +254,10 @@ class Detector(Motion):
         """It was thrown, or fell, and lies still: what counts?"""
         blows = self._impacts
         blows.weigh(self._tray, self._time, True)
-        if self._held >= HELD:
+        if self._grasped or self._held + self._let_go() >= HELD:
             return self._answer(GRABBED, 0, PLAIN)
-        if self._work < _WORKED and self._fall < _FLIGHT_HIGH:
+        shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
+        if not shaken and self._fall < _FLIGHT_HIGH:
             if self._handled(face):
                 return self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
             return None
@@ -270,6 +273,11 @@ class Detector(Motion):
         if self._fall >= _FLIGHT_BOX and not self._blind and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
+
+    def _let_go(self):
+        """What a last blow that nobody but the die felt adds, after some on the box: a catch."""
+        blows = self._impacts
+        return _CAUGHT if blows.newest() <= -3 and blows.touched() else 0
 
     def _unseen(self):
         """Return True if it may have left the box while samples were lost."""

@@ -19,12 +19,14 @@ _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
 _SETTLED = 6  # samples after which no ringing of a blow is taken for a swing
 _LONG = 320  # samples: rolling is over 600 ms after the last blow
-_CARRIED = 6  # blocks in a row of movement without a blow: a hand, no knock
-_TREMOR = 2000  # square of a bend that noise seldom makes
-_TREMOR_MOST = 250 * 250  # and that is no hand's any more
-_HELD = 7  # blocks with a bend, less those without
+_CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
+_TREMOR = 2000  # product of two bends that a trembling hand makes, milli-g squared
+_BEND_MOST = 260 * 260  # and what is no hand's any more
+_HELD = 72  # quarters of that, summed up while it goes on
 HELD = _HELD
-_CATCH = 4  # as many blocks as a soft, strong stop counts
+_CATCH = 16  # what a soft, strong stop adds
+_CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
+_FLOATS = 720 * 720  # of a block's mean; two in a row are a flight, no swing
 
 
 class Motion(Samples):
@@ -38,6 +40,7 @@ class Motion(Samples):
         self._was = [0, 0, 0]  # the last block's mean
         self._before = [0, 0, 0]  # the one before it
         self._smooth_blocks = 0  # in a row, without blow or flight
+        self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
         self._tremble = 0
         self._steps = 0  # sum of the squared steps between resting blocks
         self._calm = 0  # resting blocks in a row
@@ -55,7 +58,11 @@ class Motion(Samples):
         self._work = 0  # blocks in which a hand moved it strongly
         self._run = 0  # blocks of movement in a row, no blow among them
         self._lifted = False
+        self._strong_run = 0  # blocks of such movement in a row
         self._held = 0
+        self._grasped = False  # a hand has held it since it was thrown
+        self._floated = 0  # blocks in a row
+        self._floats = False
         self._taken = False  # thrown, and then taken up
 
     def _restart(self):
@@ -76,20 +83,24 @@ class Motion(Samples):
 
     def _arrive(self):
         """What is felt from here on is a roll, or a hand that took it up."""
-        if self._held >= _HELD:
-            self._work = 0  # a new throw, from a hand that holds it: shaken anew?
+        if self._grasped:
+            self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
         self._held = 0
+        self._grasped = False
         self._turns = 0
 
     def _in_hand(self):
-        """A hand has it again."""
+        """A hand has it again, and shakes it."""
         if self._landed and self._impacts.touched():
             self._taken = True
             self._well = False
             self._work = 0
+            self._turns = 0
         self._put_back()
         self._held = 0
+        self._grasped = False
+        self.state = SHAKING
 
     def _close(self):
         """Close the block; return RESTED or 0."""
@@ -110,11 +121,23 @@ class Motion(Samples):
             self._flight += BLOCK
         elif self._flight:
             self._land()
+        if size < _FLOATS:
+            self._floated += 1
+            if self._floated == 2 and not self._landed:
+                self._floats = True
+        else:
+            if self._floats and not self._flight and not self._landed:
+                self._soft = True  # it has flown, and no blow ended that
+            self._floats = False
+            self._floated = 0
         if size > _SWING and not (blows.count and blows.age(self._time) <= _SETTLED):
             self._strong(x, y, z, size)
+        else:
+            self._strong_run = 0
         if struck or self._flight:
             self._smooth_blocks = 0
-            self._run = 0
+            if struck:
+                self._run = 0
         else:
             self._hold(x, y, z)
         was = self._was
@@ -130,7 +153,7 @@ class Motion(Samples):
             return RESTED
         if self.state == ROLLING:
             if self._calm < 3 and blows.age(self._time) > _LONG:
-                self._held = _HELD
+                self._grasped = True
         elif self.state == SHAKING and self._age(self._reversed()) > _FRESH:
             self.state = READY
         return 0
@@ -138,8 +161,8 @@ class Motion(Samples):
     def _hold(self, x, y, z):
         """A block without blow or flight: does a hand hold the die?
 
-        A hand trembles; turning a die steadily bends the path of what it feels only towards
-        the centre, so the bend across it is the hand's, or noise.
+        A hand trembles: what the die feels bends to and fro.  Turning steadily it bends only
+        towards the centre, which does not count, and rolling it bends one way for long.
         """
         if self._calm < 3 and self._moved:
             self._run += 1
@@ -147,33 +170,44 @@ class Motion(Samples):
                 self._lifted = True
         else:
             self._run = 0
-        if self._smooth_blocks < 2:
-            self._smooth_blocks += 1
-            return
-        if not (self._landed or self._soft) or self._calm > 3:
-            return
         a, b, c = self._was
-        p, q, r = self._before
-        p = max(-2000, min(2000, x - 2 * a + p))
-        q = max(-2000, min(2000, y - 2 * b + q))
-        r = max(-2000, min(2000, z - 2 * c + r))
-        along = (p * a + q * b + r * c) // 1000
-        bend = p * p + q * q + r * r - along * along
-        if _TREMOR + 2 * (self._jitter - _QUIET) < bend < _TREMOR_MOST:
-            self._held += 1
-        elif 0 < self._held < _HELD:
-            self._held -= 1
+        d, e, f = self._before
+        p = max(-2000, min(2000, x - 2 * a + d))
+        q = max(-2000, min(2000, y - 2 * b + e))
+        r = max(-2000, min(2000, z - 2 * c + f))
+        bends = self._bends
+        blocks = self._smooth_blocks
+        if self._rough or p * p + q * q + r * r > _BEND_MOST:
+            self._smooth_blocks = 1  # no hand turns it so suddenly
+            return
+        if blocks >= 5 and (self._landed or self._soft) and self._calm <= 3:
+            # At 8 to 12 Hz it bends the other way 40 to 60 ms later.
+            one = bends[(blocks - 2) % 3]
+            other = bends[blocks % 3]
+            back = -(p * (one[0] + other[0]) + q * (one[1] + other[1]) + r * (one[2] + other[2]))
+            unit = _TREMOR + 2 * max(self._jitter - _QUIET, 0)
+            back = max(-3 * unit, min(4 * unit, back))
+            self._held += (4 * back - 2 * unit) // unit
+            if self._held >= _HELD:
+                self._grasped = True
+            if self._held < 0:
+                self._held = 0
+        bend = bends[blocks % 3]
+        bend[0] = p
+        bend[1] = q
+        bend[2] = r
+        self._smooth_blocks = blocks + 1
 
     def _strong(self, x, y, z, size):
         """A block that a hand moves strongly, or that rings."""
-        if self._lifted:
-            self._work += 1
-        if self._landed or self._soft:
+        self._work += 1
+        self._strong_run += 1
+        thrown = self._landed or self._soft
+        if thrown and self._strong_run == 1:
             self._held += _CATCH
         self._swing(x, y, z, size)
-        if self._turns > 2 and (self._landed or self._soft):
+        if thrown and (self._turns > 2 or self._strong_run > _CATCH_MOST):
             self._in_hand()
-            self.state = SHAKING
 
     def _reversed(self):
         """Return the time of the last reversal."""
@@ -195,6 +229,7 @@ class Motion(Samples):
         if not self._landed:
             self._impacts.count = 0  # knocks in the hand
             self._soft = False
+            self._grasped = False
         oldest = self._reversals[(self._turns + 1) % _WELL]
         self._reversals[self._turns % _WELL] = self._time
         self._turns += 1

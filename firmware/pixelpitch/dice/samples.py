@@ -18,7 +18,6 @@ _JUMP = 700  # from one sample to the next; no hand is as sudden
 _BLOW = 1250 * 1250
 _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
-_THROWN = 22  # samples of flight that no shaking hand makes: 55 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
 LOST = 6  # samples that the clock must miss to be believed
@@ -204,8 +203,6 @@ class Samples:
         if self._flight >= _FLIGHT_LEAST:
             self._fell = self._flight
             self._fell_time = self._time & MASK
-            if self._flight >= _THROWN:
-                self._soft = True
         self._flight = 0
 
     def _blow(self, size):
