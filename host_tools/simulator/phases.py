@@ -112,14 +112,14 @@ class Phases:
         peak = draw.uniform(first[0], first[1] * 1.3)
         gap = draw.uniform(0.05, 0.13) * min(1.0, peak / 10 + 0.3)
         done = 0
-        while done < (count or 12) and (peak > 1.2 or done < 3):
+        while done < (count or 12) and (gap > 0.02 or done < 3):
             time = len(self._base) / RATE + draw.uniform(0, 1 / RATE)
             self._strike(time, draw.uniform(*widths), self._any(peak), share)
             spin = self._any(draw.uniform(0.02, 0.4))
             self._base += [spin if gap > 0.02 else self._any(0.9)] * max(4, int(gap * RATE))
             kept = draw.uniform(*self.world.restitution)
             gap *= kept
-            peak *= kept * draw.uniform(0.7, 1.4)
+            peak = max(3.0, peak * kept * draw.uniform(0.7, 1.4))
             done += 1
         self.up = self._any(1)
 
@@ -171,8 +171,9 @@ class Phases:
         count = int(seconds * RATE)
         for index in range(count):
             time = index / RATE
-            moved = scaled(way, math.sin(2 * math.pi * hertz * time))
-            shaken = scaled(shiver, math.sin(2 * math.pi * tremor * time))
+            fade = min(1.0, (count - index) / 16)  # it comes to rest, and jumps nowhere
+            moved = scaled(way, fade * math.sin(2 * math.pi * hertz * time))
+            shaken = scaled(shiver, fade * math.sin(2 * math.pi * tremor * time))
             held = between(self.up, end, index / count)
             self._base.append(plus(held, plus(moved, shaken)))
         self.up = end

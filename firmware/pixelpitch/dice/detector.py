@@ -34,7 +34,7 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, REST_BLOCKS, RESTED, Motion
+from .motion import FRESH, HELD, LEFT, REST_BLOCKS, RESTED, Motion
 from .offsets import Offsets
 from .samples import BLOCK, LOST, SLACK
 from .tray import MASK
@@ -43,7 +43,7 @@ _LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and 
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
-_LONG_FALL = 4  # what such a fall adds to the doubt that it is in the box
+_LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
@@ -52,12 +52,15 @@ _STUCK = 200  # while it is thrown every axis spans more
 _GONE_MS = 300  # without an answer of the die: it is missing; the bus may stumble for 200
 _FAILED_MS = 1000  # the same of the tray
 _CLOCKLESS_MS = 300  # what a reading without an answer counts if nobody says how long it was
+_FAR = 8  # units of doubt that leave none
+_HELD_MAYBE = 60  # as much of a hand makes doubtful that it lies outside
 _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_PALM = 19  # tenths: as many times the steps of a rest speak for a palm
-_BELIEVED = 12  # rests in a row that were not believed, about 2 s: nobody is so patient
+_PALM = 14  # tenths: as many times the steps of a rest speak for a palm
+_PALM_KNOCKED = 19  # the same after a knock such as a table gives
+_BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
 class Detector(Motion):
@@ -110,6 +113,8 @@ class Detector(Motion):
             stop = min(count, index + BLOCK - self._count)
             if self._count == 0:
                 self._begin(die[index])
+            if self._moved and not self._landed and self._calm < 4:
+                self._bumps(die, index, stop)
             if not self._rough:
                 index = self._smooth(die, index, stop)
                 self._time = (end - count + index) & MASK
@@ -223,23 +228,28 @@ class Detector(Motion):
             answer = self._landing(face)
         elif not face:
             return None  # held in a hand
-        elif self._well and self._age(self._reversed()) < FRESH:
+        elif self._well and self._age(self._turned) < FRESH:
             answer = self._count_it(face, SET_DOWN)
         elif self._taken:
             answer = self._answer(GRABBED, 0, PLAIN)
         elif self._moved and self._handled(face):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
+        self._bump_least = max(130, int((self._jitter * 47) ** 0.5))
         self._deaf_throw = self._deaf
         self._face = face
         return answer
 
     def _on_a_palm(self):
         """Does the die tremble more than it does on the table, and than the tray does now?"""
-        if self._landed and not self._grasped and self._held < HELD // 4 or self._waited >= _BELIEVED or not self._moved:
+        thrown = self._landed or self._soft
+        if thrown and not self._grasped or self._waited >= _BELIEVED or not self._moved:
             return False
-        usual = max(self._jitter, self._tray.jitter)
-        return self._steps * 10 > usual * (self._calm - 2) * _PALM
+        # A knock just before is the table's: a palm is soft.
+        since = (REST_BLOCKS + 3) * BLOCK + self._waited * 4 * BLOCK
+        knocked = self._grasped or self._age(self._bump_time) < since
+        limit = _PALM_KNOCKED if knocked else _PALM
+        return self._steps * 10 > self._usual() * self._step_count * limit
 
     def _not_resting(self):
         odd = self._odd + 1
@@ -254,7 +264,7 @@ class Detector(Motion):
         """It was thrown, or fell, and lies still: what counts?"""
         blows = self._impacts
         blows.weigh(self._tray, self._time, True)
-        if self._grasped or self._held + self._let_go() >= HELD:
+        if self._grasped or self._rattled or self._held + self._let_go() >= HELD:
             return self._answer(GRABBED, 0, PLAIN)
         shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
         if not shaken and self._fall < _FLIGHT_HIGH:
@@ -266,7 +276,10 @@ class Detector(Motion):
         doubt = blows.outside()
         if self._fall >= _FLIGHT_BOX and not self._blind:
             doubt += _LONG_FALL
-        if doubt <= -SURE and not self._unseen():
+        left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
+        if left or (doubt > 0 and self._held > _HELD_MAYBE):
+            return self._answer(COCKED, 0, DOUBT)
+        if doubt <= -SURE and blows.certain() >= SURE and not self._unseen():
             return self._inside(face)
         if blows.heard() and blows.outside(0) >= SURE:
             return self._answer(OUT, 0, UNSHARED)

@@ -10,13 +10,14 @@ UNHEARD = -99  # the weight of a blow whose samples of the tray never came
 
 _KEPT = 6
 _TOLD = 3
+_WEIGHT = 1000 * 1000  # milli-g squared: what it feels without any blow
 _CLIPPED = 15600 * 15600
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
 _SHARED = ((5, 5), (7, 4), (9, 3), (11, 2), (13, 1))
 _UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
 # A die that left the box knocks on outside, several times.
-_FEW = (5, 2, 0, 0, 0, 0)
+_FEW = (6, 3, 1, 0, 0, 0)
 _MISSED = 2  # the doubt of a blow of which nothing was heard
 SURE = 3
 
@@ -31,7 +32,7 @@ class Impacts:
         self.count = 0
         self.open = False
         self._time = [0] * _KEPT
-        self._die = [0] * _KEPT  # summed squares of milli-g, 64 of them one
+        self._die = [0] * _KEPT  # summed squares of milli-g above its weight's, 64 of them one
         self._clipped = [False] * _KEPT
         self._tray = [0] * _KEPT  # the same of the tray
         self._weight = [0] * _KEPT
@@ -45,7 +46,7 @@ class Impacts:
         """Note a blow that began at ``time`` with ``square`` (milli-g squared)."""
         at = self.count % _KEPT
         self._time[at] = time & MASK
-        self._die[at] = square >> 6
+        self._die[at] = (square - _WEIGHT) >> 6
         self._clipped[at] = square > _CLIPPED
         self._waits[at] = True
         self._weight[at] = UNHEARD
@@ -56,7 +57,8 @@ class Impacts:
     def go_on(self, square):
         """Add the blow's next sample."""
         at = (self.count - 1) % _KEPT
-        self._die[at] += square >> 6
+        if square > _WEIGHT:
+            self._die[at] += (square - _WEIGHT) >> 6
         if square > _CLIPPED:
             self._clipped[at] = True
 
@@ -130,6 +132,15 @@ class Impacts:
             total += missed if weight == UNHEARD else -weight
             most = max(most, total - _FEW[rank])
         return most
+
+    def certain(self):
+        """Return how much the newest three blows speak for inside."""
+        total = 0
+        for rank in range(min(self.count, 3)):
+            weight = self._weight[(self.count - 1 - rank) % _KEPT]
+            if weight != UNHEARD:
+                total += weight
+        return total
 
     def evidence(self):
         """Return the last blows as ``events.Evidence`` has them."""

@@ -9,10 +9,12 @@ _FRESH = 800  # samples; a shake longer ago than this no longer makes a throw
 FRESH = _FRESH
 _REST_BLOCKS = 14  # 280 ms
 REST_BLOCKS = _REST_BLOCKS
+_MORE = 4  # blocks, 80 ms, of a rest that was not believed
 _DRIFT = 60 * 60  # of a resting block's mean, squared
 _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
 _HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
 _QUIET = 430  # mean square of the steps between resting blocks, of a sensor with little noise
+_QUIET_LEAST = 150
 _STEP_MOST = 4000
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
@@ -25,6 +27,8 @@ _BEND_MOST = 260 * 260  # and what is no hand's any more
 _HELD = 72  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
+_FLOWN = 26  # samples of flight before it, 65 ms
+LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
 _FLOATS = 720 * 720  # of a block's mean; two in a row are a flight, no swing
 
@@ -42,6 +46,7 @@ class Motion(Samples):
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
         self._tremble = 0
+        self._step_count = 0
         self._steps = 0  # sum of the squared steps between resting blocks
         self._calm = 0  # resting blocks in a row
         self._odd = 0  # rests in a row that weigh no 1 g
@@ -53,6 +58,9 @@ class Motion(Samples):
     def _forget(self):
         super()._forget()
         self._turns = 0  # reversals since it moved
+        self._again = 0  # since it was thrown
+        self._turned = self._time  # time of the last
+        self._caught = 0  # strong blocks since a flight that no blow ended
         self._peak_size = 0  # 0: no swing yet
         self._well = False
         self._work = 0  # blocks in which a hand moved it strongly
@@ -65,6 +73,11 @@ class Motion(Samples):
         self._floats = False
         self._taken = False  # thrown, and then taken up
 
+    def _skip(self, lost):
+        super()._skip(lost)
+        self._strong_run = 0
+        self._smooth_blocks = 0
+
     def _restart(self):
         """Begin a new search for rest."""
         self._calm = 0
@@ -73,13 +86,12 @@ class Motion(Samples):
         self._odd = 0
 
     def _wait_on(self):
-        """The rest is not believed yet: look at more of it, older blocks counting half."""
+        """The rest is not believed yet: look at more of it."""
         self._waited += 1
-        self._calm = _REST_BLOCKS // 2
-        self._steps //= 2
+        self._calm = _REST_BLOCKS - _MORE
         rest = self._rest
         for axis in range(3):
-            rest[axis] //= 2
+            rest[axis] = self._base[axis] * self._calm
 
     def _arrive(self):
         """What is felt from here on is a roll, or a hand that took it up."""
@@ -88,7 +100,7 @@ class Motion(Samples):
             self._taken = True
         self._held = 0
         self._grasped = False
-        self._turns = 0
+        self._again = 0
 
     def _in_hand(self):
         """A hand has it again, and shakes it."""
@@ -121,16 +133,21 @@ class Motion(Samples):
             self._flight += BLOCK
         elif self._flight:
             self._land()
-        if size < _FLOATS:
+        if size < _FLOATS and not (blows.count and blows.age(self._time) < BLOCK):
             self._floated += 1
-            if self._floated == 2 and not self._landed:
-                self._floats = True
+            if self._floated >= 2:
+                if not self._landed:
+                    self._floats = True
+                elif self._floated * BLOCK > self._left:
+                    self._left = self._floated * BLOCK
         else:
             if self._floats and not self._flight and not self._landed:
                 self._soft = True  # it has flown, and no blow ended that
+                self._again = 0
+                self._caught = 0
             self._floats = False
             self._floated = 0
-        if size > _SWING and not (blows.count and blows.age(self._time) <= _SETTLED):
+        if size > _SWING and not struck:
             self._strong(x, y, z, size)
         else:
             self._strong_run = 0
@@ -154,7 +171,7 @@ class Motion(Samples):
         if self.state == ROLLING:
             if self._calm < 3 and blows.age(self._time) > _LONG:
                 self._grasped = True
-        elif self.state == SHAKING and self._age(self._reversed()) > _FRESH:
+        elif self.state == SHAKING and self._age(self._turned) > _FRESH:
             self.state = READY
         return 0
 
@@ -205,13 +222,19 @@ class Motion(Samples):
         thrown = self._landed or self._soft
         if thrown and self._strong_run == 1:
             self._held += _CATCH
+            if self._fell > _FLOWN and self._age(self._fell_time) < 2 * BLOCK:
+                self._left = max(self._left, LEFT)  # a flight that a hand or a cushion ended
         self._swing(x, y, z, size)
-        if thrown and (self._turns > 2 or self._strong_run > _CATCH_MOST):
+        if self._soft and not self._landed:
+            self._caught += 1
+        if thrown and (
+            self._again > 2 or self._strong_run > _CATCH_MOST or self._caught > _CATCH_MOST
+        ):
             self._in_hand()
 
-    def _reversed(self):
-        """Return the time of the last reversal."""
-        return self._reversals[(self._turns - 1) % _WELL]
+    def _usual(self):
+        """Return the mean square of the steps between blocks that a rest has here and now."""
+        return self._jitter + self._tray.shaking()
 
     def _swing(self, x, y, z, size):
         """Note a strong smooth sample: does it reverse the last swing?"""
@@ -226,10 +249,10 @@ class Motion(Samples):
             self._peak_size = size
         if not turned:
             return
-        if not self._landed:
+        self._again += 1
+        self._turned = self._time
+        if not self._landed and not self._soft:
             self._impacts.count = 0  # knocks in the hand
-            self._soft = False
-            self._grasped = False
         oldest = self._reversals[(self._turns + 1) % _WELL]
         self._reversals[self._turns % _WELL] = self._time
         self._turns += 1
@@ -245,7 +268,7 @@ class Motion(Samples):
         base = self._base
         rest = self._rest
         was = self._before  # of the block before this one: _close has moved them on
-        jitter = max(self._jitter, self._tray.jitter)
+        jitter = self._usual()
         a = x - base[0]
         b = y - base[1]
         c = z - base[2]
@@ -275,14 +298,16 @@ class Motion(Samples):
                 self._restless += 1
             else:
                 self._steps += step
+                self._step_count += 1
                 if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
                     self._jitter += (min(step, _STEP_MOST) - self._jitter) // 16
+                    self._tray.settle()
         if self._calm > _REST_BLOCKS:
             return False
         if not self._calm:
             rest[0] = rest[1] = rest[2] = 0
             self._tremble = 0
-            self._steps = 0
+            self._steps = self._step_count = 0
             self._waited = 0
         self._calm += 1
         divisor = self._calm
@@ -295,5 +320,7 @@ class Motion(Samples):
         if self._calm < _REST_BLOCKS:
             return False
         self._calm += 1
-        self._rests_seen = True
+        if not self._rests_seen:
+            self._rests_seen = True
+            self._jitter = max(self._steps // self._step_count, _QUIET_LEAST)
         return True

@@ -14,10 +14,14 @@ BLOCK = 8  # samples: 20 ms
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT
 _BAND = 350  # from a block's first sample: noise of 60 and steps of 48 stay within
-_JUMP = 700  # from one sample to the next; no hand is as sudden
-_BLOW = 1250 * 1250
+_JUMP = 550  # from one sample to the next; no hand is as sudden
+_BLOW = 1180 * 1180
 _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
+_THROWN = 40  # samples: no hover between cupped hands takes 100 ms
+_BOUNCES = 340  # samples, 850 ms: dice bounce for 650
+_HARD = 2000 * 2000  # no slap of a die that rolls over its edges
+_BETWEEN = 24  # samples between two blows, 60 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
 LOST = 6  # samples that the clock must miss to be believed
@@ -34,6 +38,8 @@ class Samples:
         self._tray = Tray()
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
+        self._bump_least = 150
+        self._bump_time = 0
         # Numbers, not the samples themselves: a sensor's driver uses those again.
         self._last = [0, 0, 0]
         self._first = [0, 0, 0]  # of the block
@@ -61,6 +67,11 @@ class Samples:
         self._landed = False
         self._soft = False  # a flight ended without a blow
         self._fall = 0  # length of the longest flight before a blow, since it was in a hand
+        self._fall_last = 0
+        self._since = 0  # time of the first blow after a long flight
+        self._rattles = 0
+        self._rattled = False  # for longer than anything bounces: between hands
+        self._left = 0  # samples of the longest flight since the last blow
         self._blind = False  # samples were lost since it was thrown
         self._blind_time = 0
         self._impacts.count = 0
@@ -149,6 +160,20 @@ class Samples:
                 self._land()
         return index
 
+    def _bumps(self, die, index, stop):
+        """A hand puts the die down: note the time of the last small, sudden jump."""
+        limit = self._bump_least
+        x, y, z = die[index]
+        for at in range(index + 1, stop):
+            a, b, c = die[at]
+            if not (
+                -limit < x - a < limit and -limit < y - b < limit and -limit < z - c < limit
+            ):
+                self._bump_time = (self._time + at - index) & MASK
+            x = a
+            y = b
+            z = c
+
     def _look(self, die, index, stop):
         """Look at each sample by itself: flight and blows.  Returns ``stop``."""
         a, b, c = self._last
@@ -210,11 +235,24 @@ class Samples:
         if self._flight:
             self._land()
         blows = self._impacts
+        if self._landed and blows.count and not self._blind:
+            # What bounces flies from blow to blow; what rattles in hands lies in them between.
+            gap = blows.age(self._time)
+            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD:
+                self._rattles += 1
+                if self._rattles > 1:
+                    self._rattled = True
         blows.begin(self._time, size)
         fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
+        self._fall_last = self._fell
         if fallen and self._fell > self._fall:
             self._fall = self._fell
         self._fell = 0
+        self._left = 0
+        if fallen and self._fall_last >= _THROWN or not self._landed:
+            self._since = self._time
+        elif self._age(self._since) > _BOUNCES and size > _HARD:
+            self._rattled = True
         if self.swapped or self._landed:
             return
         if fallen or blows.count >= _LANDING:

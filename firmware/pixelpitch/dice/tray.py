@@ -11,7 +11,7 @@ _KEPT = 64  # samples, a power of two
 _UNKNOWN = -1
 _BEFORE = 1  # samples before the die's blow began: it may have begun between two
 _AFTER = 6  # 5 ms of delay, then the ring
-_PAST = 6  # samples before those: what still rings from the blow before
+_PAST = 4  # samples before those: what still rings from the blow before
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _LOUD = 400  # energy from which it is no noise: 160 mg
@@ -21,14 +21,14 @@ _JITTER = 400  # as ``jitter``, until it was learnt
 class Tray:
     """The tray's sensor.  ``upper`` and ``lower`` bound the energy that ``window`` found.
 
-    ``jitter`` is the mean square, in milli-g squared, by which its readings' means differ from
-    one to the next: what building, table and trains do to everything that lies on it.
+    Its ``_jitter`` is the mean square, in milli-g squared, by which its readings' means differ
+    from one to the next: noise, and what building, table and trains do to all that lies on it.
     """
 
     def __init__(self):
         self.upper = 0
         self.lower = 0
-        self.jitter = _JITTER
+        self._jitter = self._usual = _JITTER
         self.rest = [0, 0, 1000]
         self._learnt = False
         self._noise = _NOISE * 16
@@ -115,7 +115,7 @@ class Tray:
         q = max(-200, min(200, b - mean[1]))
         r = max(-200, min(200, c - mean[2]))
         mean[0], mean[1], mean[2] = a, b, c
-        self.jitter += (p * p + q * q + r * r - self.jitter) // 8
+        self._jitter += (p * p + q * q + r * r - self._jitter) // 16
         x, y, z = samples[count - 1]
         rest = self.rest
         x -= rest[0]
@@ -129,6 +129,15 @@ class Tray:
         rest[1] += (max(-120, min(120, y)) + 4) // 8
         rest[2] += (max(-120, min(120, z)) + 4) // 8
         return max(abs(x), abs(y), abs(z))
+
+    def settle(self):
+        """The die has rested for long: learn what is usual here."""
+        self._usual += (self._jitter - self._usual) // 16
+
+    def shaking(self):
+        """Return by how much its jitter is above what is usual, 0 if it is noise."""
+        more = self._jitter - self._usual
+        return more if more > self._usual else 0
 
     def odd(self):
         """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
