@@ -58,8 +58,8 @@ _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_PALM = 14  # tenths: as many times the steps of a rest speak for a palm
-_PALM_KNOCKED = 19  # the same after a knock such as a table gives
+_PALM = 15  # tenths: as many times the steps of a rest speak for a palm
+_PALM_KNOCKED = 20  # the same after a knock such as a table gives
 _BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
@@ -113,8 +113,8 @@ class Detector(Motion):
             stop = min(count, index + BLOCK - self._count)
             if self._count == 0:
                 self._begin(die[index])
-            if self._moved and not self._landed and self._calm < 4:
-                self._bumps(die, index, stop)
+            if self._calm or (self._moved and not self._landed):
+                self._jumps(die, index, stop)
             if not self._rough:
                 index = self._smooth(die, index, stop)
                 self._time = (end - count + index) & MASK

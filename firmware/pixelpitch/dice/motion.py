@@ -15,6 +15,8 @@ _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the m
 _HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
 _QUIET = 430  # mean square of the steps between resting blocks, of a sensor with little noise
 _QUIET_LEAST = 150
+_WHITE_LEAST = 20  # samples
+_WHITE_MOST = 1000
 _STEP_MOST = 4000
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
@@ -51,6 +53,7 @@ class Motion(Samples):
         self._calm = 0  # resting blocks in a row
         self._odd = 0  # rests in a row that weigh no 1 g
         self._jitter = _QUIET  # as self._steps per block, learnt from rests
+        self._excess = 0  # of such steps beyond the sensor's noise, 16 times
         self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
         self._waited = 0  # how often a rest was not believed
         super().__init__()
@@ -232,9 +235,29 @@ class Motion(Samples):
         ):
             self._in_hand()
 
+    def _noise(self):
+        """Return what the steps between blocks are by the sensor's own noise: it is white.
+
+        Of n independent samples in a block the means differ by 1 / n of what samples do.
+        """
+        if self._white_count < _WHITE_LEAST:
+            return _QUIET
+        return max(self._white // self._white_count // BLOCK, _QUIET_LEAST)
+
     def _usual(self):
         """Return the mean square of the steps between blocks that a rest has here and now."""
-        return self._jitter + self._tray.shaking()
+        noise = self._noise()
+        excess = self._excess // 16
+        return noise + (excess if excess > noise // 2 else 0) + self._tray.shaking()
+
+    def _learn(self, step):
+        """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
+        if self._white_count > _WHITE_MOST:
+            self._white //= 2
+            self._white_count //= 2
+        self._excess += min(step, _STEP_MOST) - self._noise() - self._excess // 16
+        self._jitter = self._usual()
+        self._tray.settle()
 
     def _swing(self, x, y, z, size):
         """Note a strong smooth sample: does it reverse the last swing?"""
@@ -268,7 +291,7 @@ class Motion(Samples):
         base = self._base
         rest = self._rest
         was = self._before  # of the block before this one: _close has moved them on
-        jitter = self._usual()
+        jitter = self._jitter + self._tray.shaking()
         a = x - base[0]
         b = y - base[1]
         c = z - base[2]
@@ -300,14 +323,14 @@ class Motion(Samples):
                 self._steps += step
                 self._step_count += 1
                 if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
-                    self._jitter += (min(step, _STEP_MOST) - self._jitter) // 16
-                    self._tray.settle()
+                    self._learn(step)
         if self._calm > _REST_BLOCKS:
             return False
         if not self._calm:
             rest[0] = rest[1] = rest[2] = 0
             self._tremble = 0
             self._steps = self._step_count = 0
+            self._white = self._white_count = 0
             self._waited = 0
         self._calm += 1
         divisor = self._calm
@@ -322,5 +345,6 @@ class Motion(Samples):
         self._calm += 1
         if not self._rests_seen:
             self._rests_seen = True
-            self._jitter = max(self._steps // self._step_count, _QUIET_LEAST)
+            excess = self._steps // self._step_count - self._noise()
+            self._excess = 16 * min(excess, _STEP_MOST)
         return True

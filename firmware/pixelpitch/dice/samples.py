@@ -14,7 +14,8 @@ BLOCK = 8  # samples: 20 ms
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT
 _BAND = 350  # from a block's first sample: noise of 60 and steps of 48 stay within
-_JUMP = 550  # from one sample to the next; no hand is as sudden
+_JUMP = 700  # from one sample to the next; no hand is as sudden
+_JUMP_THROWN = 550  # and once it has landed, no roll
 _BLOW = 1180 * 1180
 _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
@@ -40,6 +41,8 @@ class Samples:
         self._hit = 0  # samples for which the last blow goes on
         self._bump_least = 150
         self._bump_time = 0
+        self._white = 0  # sum of the squared steps from sample to sample, while it rests
+        self._white_count = 0
         # Numbers, not the samples themselves: a sensor's driver uses those again.
         self._last = [0, 0, 0]
         self._first = [0, 0, 0]  # of the block
@@ -160,19 +163,25 @@ class Samples:
                 self._land()
         return index
 
-    def _bumps(self, die, index, stop):
-        """A hand puts the die down: note the time of the last small, sudden jump."""
+    def _jumps(self, die, index, stop):
+        """Sum up how samples jump: the sensor's noise, and a hard surface under a die put down."""
         limit = self._bump_least
         x, y, z = die[index]
+        total = 0
         for at in range(index + 1, stop):
             a, b, c = die[at]
-            if not (
-                -limit < x - a < limit and -limit < y - b < limit and -limit < z - c < limit
-            ):
+            x -= a
+            y -= b
+            z -= c
+            if -limit < x < limit and -limit < y < limit and -limit < z < limit:
+                total += x * x + y * y + z * z
+            else:
                 self._bump_time = (self._time + at - index) & MASK
             x = a
             y = b
             z = c
+        self._white += total
+        self._white_count += stop - index - 1
 
     def _look(self, die, index, stop):
         """Look at each sample by itself: flight and blows.  Returns ``stop``."""
@@ -180,6 +189,7 @@ class Samples:
         flight = self._flight
         hit = self._hit
         p = q = r = 0
+        jump = _JUMP_THROWN if self._landed else _JUMP
         for at in range(index, stop):
             x, y, z = die[at]
             p += x
@@ -193,7 +203,7 @@ class Samples:
             elif size < _FLIGHT:
                 flight += 1
             elif size > _BLOW and not (
-                -_JUMP < x - a < _JUMP and -_JUMP < y - b < _JUMP and -_JUMP < z - c < _JUMP
+                -jump < x - a < jump and -jump < y - b < jump and -jump < z - c < jump
             ):
                 self._flight = flight
                 self._time += 1 + at - index
