@@ -34,7 +34,7 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, LEFT, REST_BLOCKS, RESTED, Motion
+from .motion import FRESH, HELD, LEFT, MORE, REST_BLOCKS, RESTED, Motion
 from .offsets import Offsets
 from .samples import BLOCK, LOST, SLACK
 from .tray import MASK
@@ -45,21 +45,23 @@ _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
 _LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
+_SAME = 860000  # 30 degrees apart, milli-g squared
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
 _STUCK = 200  # while it is thrown every axis spans more
-_GONE_MS = 300  # without an answer of the die: it is missing; the bus may stumble for 200
-_FAILED_MS = 1000  # the same of the tray
-_CLOCKLESS_MS = 300  # what a reading without an answer counts if nobody says how long it was
+_GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus may stumble for 200
+_PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
+_FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
 _FAR = 8  # units of doubt that leave none
 _HELD_MAYBE = 60  # as much of a hand makes doubtful that it lies outside
 _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_PALM = 15  # tenths: as many times the steps of a rest speak for a palm
-_PALM_KNOCKED = 20  # the same after a knock such as a table gives
+_PALM = 23  # tenths: as many times the steps of a rest speak for a palm
+_PALM_SWAYS = 17  # if it sways to and fro as well
+_SOFT = 4  # and no knock came before, such as a table gives
 _BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
@@ -153,8 +155,9 @@ class Detector(Motion):
         """No samples of the die: return the answer once it is certainly gone."""
         self._owed += elapsed * 2 // 5
         if die is None:
-            self._silent_ms += elapsed if elapsed else _CLOCKLESS_MS
-            if self._silent_ms >= _GONE_MS and not self.missing:
+            self._silent_ms += elapsed if elapsed else _FAILED_MS
+            limit = _GONE_MS if self._moved else _PULLED_MS
+            if self._silent_ms >= limit and not self.missing:
                 self._owed = 0
                 return self._lose(PLAIN, None)
         return ()
@@ -165,8 +168,12 @@ class Detector(Motion):
             self._tray_silent_ms = 0
             self._tray_heard = True
             self._deaf = False
+            if not self._moved:
+                self._deaf_throw = False
             return ()
         if self._tray_heard:
+            if tray is None and not elapsed:
+                elapsed = _FAILED_MS
             self._tray_silent_ms += elapsed if elapsed else 20
             if self._tray_silent_ms < _FAILED_MS:
                 return ()
@@ -246,10 +253,13 @@ class Detector(Motion):
         if thrown and not self._grasped or self._waited >= _BELIEVED or not self._moved:
             return False
         # A knock just before is the table's: a palm is soft.
-        since = (REST_BLOCKS + 3) * BLOCK + self._waited * 4 * BLOCK
-        knocked = self._grasped or self._age(self._bump_time) < since
-        limit = _PALM_KNOCKED if knocked else _PALM
-        return self._steps * 10 > self._usual() * self._step_count * limit
+        since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
+        usual = self._usual()
+        steps = self._steps * 10 // (usual * self._step_count)
+        if not self._grasped and self._age(self._bump_time) > since:
+            steps += _SOFT
+        sways = self._sway_count and self._sway > usual * self._sway_count
+        return steps >= (_PALM_SWAYS if sways else _PALM)
 
     def _not_resting(self):
         odd = self._odd + 1
@@ -267,7 +277,7 @@ class Detector(Motion):
         if self._grasped or self._rattled or self._held + self._let_go() >= HELD:
             return self._answer(GRABBED, 0, PLAIN)
         shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
-        if not shaken and self._fall < _FLIGHT_HIGH:
+        if not shaken and self._fall < _FLIGHT_HIGH and self._as_it_was():
             if self._handled(face):
                 return self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
             return None
@@ -286,6 +296,12 @@ class Detector(Motion):
         if self._fall >= _FLIGHT_BOX and not self._blind and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
+
+    def _as_it_was(self):
+        """Return True if it lies as it was held: nobody has turned it, so nobody has thrown it."""
+        lay, rest = self._lay, self._base
+        along = lay[0] * rest[0] + lay[1] * rest[1] + lay[2] * rest[2]
+        return along > _SAME
 
     def _let_go(self):
         """What a last blow that nobody but the die felt adds, after some on the box: a catch."""

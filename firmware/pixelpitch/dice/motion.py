@@ -9,7 +9,7 @@ _FRESH = 800  # samples; a shake longer ago than this no longer makes a throw
 FRESH = _FRESH
 _REST_BLOCKS = 14  # 280 ms
 REST_BLOCKS = _REST_BLOCKS
-_MORE = 4  # blocks, 80 ms, of a rest that was not believed
+MORE = 3  # blocks, 60 ms, of a rest that was not believed
 _DRIFT = 60 * 60  # of a resting block's mean, squared
 _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
 _HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
@@ -18,6 +18,7 @@ _QUIET_LEAST = 150
 _WHITE_LEAST = 20  # samples
 _WHITE_MOST = 1000
 _STEP_MOST = 4000
+_CALM = 1150 * 1150
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
@@ -32,7 +33,8 @@ _CATCH = 16  # what a soft, strong stop adds
 _FLOWN = 26  # samples of flight before it, 65 ms
 LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
-_FLOATS = 720 * 720  # of a block's mean; two in a row are a flight, no swing
+_FLOATS = 720 * 720  # of a block's mean
+_FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
 
 
 class Motion(Samples):
@@ -49,6 +51,9 @@ class Motion(Samples):
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
         self._tremble = 0
         self._step_count = 0
+        self._sway = 0  # sum of how much it bent to and fro while it rested
+        self._sway_count = 0
+        self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
         self._steps = 0  # sum of the squared steps between resting blocks
         self._calm = 0  # resting blocks in a row
         self._odd = 0  # rests in a row that weigh no 1 g
@@ -91,7 +96,7 @@ class Motion(Samples):
     def _wait_on(self):
         """The rest is not believed yet: look at more of it."""
         self._waited += 1
-        self._calm = _REST_BLOCKS - _MORE
+        self._calm = _REST_BLOCKS - MORE
         rest = self._rest
         for axis in range(3):
             rest[axis] = self._base[axis] * self._calm
@@ -134,11 +139,16 @@ class Motion(Samples):
             self._restless += 1
         elif size < FLIGHT:
             self._flight += BLOCK
-        elif self._flight:
+        elif not self._landed and size < _CALM:
+            lay = self._lay
+            lay[0] = x
+            lay[1] = y
+            lay[2] = z
+        if not self._rough and size >= FLIGHT and self._flight:
             self._land()
         if size < _FLOATS and not (blows.count and blows.age(self._time) < BLOCK):
             self._floated += 1
-            if self._floated >= 2:
+            if self._floated >= _FLOWN_BLOCKS:
                 if not self._landed:
                     self._floats = True
                 elif self._floated * BLOCK > self._left:
@@ -200,18 +210,20 @@ class Motion(Samples):
         if self._rough or p * p + q * q + r * r > _BEND_MOST:
             self._smooth_blocks = 1  # no hand turns it so suddenly
             return
-        if blocks >= 5 and (self._landed or self._soft) and self._calm <= 3:
+        if blocks >= 5:
             # At 8 to 12 Hz it bends the other way 40 to 60 ms later.
             one = bends[(blocks - 2) % 3]
             other = bends[blocks % 3]
             back = -(p * (one[0] + other[0]) + q * (one[1] + other[1]) + r * (one[2] + other[2]))
-            unit = _TREMOR + 2 * max(self._jitter - _QUIET, 0)
-            back = max(-3 * unit, min(4 * unit, back))
-            self._held += (4 * back - 2 * unit) // unit
-            if self._held >= _HELD:
-                self._grasped = True
-            if self._held < 0:
-                self._held = 0
+            if self._calm > 5:
+                self._sway += max(-_STEP_MOST, min(2 * _STEP_MOST, back))
+                self._sway_count += 1
+            elif (self._landed or self._soft) and self._calm <= 3:
+                unit = _TREMOR + 2 * max(self._jitter - _QUIET, 0)
+                back = max(-3 * unit, min(4 * unit, back))
+                self._held = max(self._held + (4 * back - 2 * unit) // unit, 0)
+                if self._held >= _HELD:
+                    self._grasped = True
         bend = bends[blocks % 3]
         bend[0] = p
         bend[1] = q
@@ -246,9 +258,13 @@ class Motion(Samples):
 
     def _usual(self):
         """Return the mean square of the steps between blocks that a rest has here and now."""
+        return self._own() + self._tray.shaking()
+
+    def _own(self):
+        """Return the part of that which is the sensor's noise, and what was learnt of the place."""
         noise = self._noise()
         excess = self._excess // 16
-        return noise + (excess if excess > noise // 2 else 0) + self._tray.shaking()
+        return noise + (excess if excess > noise // 2 else 0)
 
     def _learn(self, step):
         """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
@@ -256,7 +272,7 @@ class Motion(Samples):
             self._white //= 2
             self._white_count //= 2
         self._excess += min(step, _STEP_MOST) - self._noise() - self._excess // 16
-        self._jitter = self._usual()
+        self._jitter = self._own()
         self._tray.settle()
 
     def _swing(self, x, y, z, size):
@@ -282,7 +298,9 @@ class Motion(Samples):
         if self._turns >= _WELL and self._age(oldest) <= _WELL_SPAN:
             self._well = True
         if self._turns > 1:
-            self.swapped = False  # what is shaken is the die
+            if self.swapped:
+                self.swapped = False  # what is shaken is the die
+                self._tray.relearn()
             if self.state == READY:
                 self.state = SHAKING
 
@@ -320,8 +338,9 @@ class Motion(Samples):
                 self._moved = True
                 self._restless += 1
             else:
-                self._steps += step
-                self._step_count += 1
+                if self._calm > 2:  # before, the last of the movement is in them
+                    self._steps += step
+                    self._step_count += 1
                 if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
                     self._learn(step)
         if self._calm > _REST_BLOCKS:
@@ -330,6 +349,7 @@ class Motion(Samples):
             rest[0] = rest[1] = rest[2] = 0
             self._tremble = 0
             self._steps = self._step_count = 0
+            self._sway = self._sway_count = 0
             self._white = self._white_count = 0
             self._waited = 0
         self._calm += 1

@@ -125,10 +125,14 @@ class Tray:
         if square < _LOUD:
             self._noise += square - self._noise // 16
         # Towards it, by an eighth: // alone would never come down to it.  A knock moves it little.
-        rest[0] += (max(-120, min(120, x)) + 4) // 8
-        rest[1] += (max(-120, min(120, y)) + 4) // 8
-        rest[2] += (max(-120, min(120, z)) + 4) // 8
+        rest[0] += (max(-240, min(240, x)) + 4) // 8
+        rest[1] += (max(-240, min(240, y)) + 4) // 8
+        rest[2] += (max(-240, min(240, z)) + 4) // 8
         return max(abs(x), abs(y), abs(z))
+
+    def relearn(self):
+        """What was learnt came from another sensor."""
+        self._learnt = False
 
     def settle(self):
         """The die has rested for long: learn what is usual here."""
