@@ -15,8 +15,10 @@ from struct import pack
 from typing import Any
 
 from host_tools.analysis.session_program import HEAD, NOBODY, SHOWN, Entropy
-from host_tools.simulator.headless import ANSWER_MS, PRESS_MS, Player
+from host_tools.simulator.hands import ANSWER_MS, PRESS_MS
+from host_tools.simulator.headless import Player
 from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts, ids
 
@@ -97,9 +99,12 @@ class Log(Player):
     def shake(self) -> None:
         """Throw the virtual die."""
         self.throws += 1
-        seat = self.session.game.seats[max(self.match.thrower(), 0)]
-        self.hold("right ok" if seat.cluster == 1 else "left ok", SHAKE_MS)
+        self.hold("right ok" if self._seat().cluster == 1 else "left ok", SHAKE_MS)
         self.wait(ROLLED_MS)
+
+    def _seat(self) -> Any:
+        """Return the seat whose hand answers the chance step; the first if nobody's does."""
+        return self.session.game.seats[max(self.match.thrower(), 0)]
 
     def choose_match(self, ruleset: str) -> None:
         """Walk from the first menu to a match against the board, as short as its clock may be."""
@@ -121,8 +126,11 @@ class Log(Player):
         self.settle()
         match = self.match
         player = match.current_player()
-        if player == CHANCE:
-            if self.session.virtual:
+        if player == CHANCE and match.chance().kind != KIND_DIE:
+            self.throws += 1
+            self.press("right ok" if self._seat().cluster == 1 else "left ok")
+        elif player == CHANCE:
+            if self.session.die.virtual:
                 self.shake()
                 return
             outcome = self._generator.pick(match.chance_outcomes())

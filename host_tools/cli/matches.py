@@ -87,7 +87,9 @@ def token_text(token: tuple[str, int]) -> str:
 def event_words(match: Match) -> list[str]:
     """Return the events of the last step, each as one line of words."""
     lines = []
-    for _, side, words in match.events:
+    for event in match.events:
+        side = event[1]
+        words = match.event_to_string(event)
         name = match.side_name(side) if side >= 0 else ""
         # Words that name the side themselves need no name before them.
         lines.append(words if name.lower() in words.lower() else name + ": " + words)

@@ -9,11 +9,14 @@
 """
 
 import argparse
-import os
 from types import ModuleType
 from typing import NoReturn
 
 from pixelpitch.rules.generator import SEEDS
+from pixelpitch.rules.numbers import whole_number
+
+from .. import board_folder
+from ..board_file import faults
 
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
 
@@ -72,8 +75,9 @@ def one_line(text: str) -> str:
 
 def whole(what: str, low: int, high: int, text: str) -> int:
     """Return ``text`` as a whole number ``low``..``high``; raises ArgumentTypeError."""
-    if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
-        return int(text)
+    number = whole_number(text)
+    if number is not None and low <= number <= high:
+        return number
     raise argparse.ArgumentTypeError(f"got {what} {text!r}, expected a whole number {low}..{high}")
 
 
@@ -135,9 +139,12 @@ def option_pairs(words: list[str]) -> dict[str, str]:
 
 
 def add_board(parser: Parser) -> None:
-    """Add ``--board NAME``."""
+    """Add ``--board BOARD``."""
     parser.add_argument(
-        "--board", metavar="NAME", default="pitch32", help="pitch32 (the default) or mini16"
+        "--board",
+        metavar="BOARD",
+        default="pitch32",
+        help="pitch32 (the default), mini16, or the path of a board's folder",
     )
 
 
@@ -146,20 +153,14 @@ def add_port(parser: Parser) -> None:
     parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
 
 
-def board(name: str) -> ModuleType:
-    """Return the board file called ``name``; raises InputError for an unknown one."""
-    import importlib
-
-    import boards
-
-    folder = os.path.dirname(os.path.abspath(boards.__file__ or ""))
-    known = sorted(
-        [
-            each
-            for each in os.listdir(folder)
-            if os.path.isfile(os.path.join(folder, each, "__init__.py"))
-        ]
-    )
-    if name not in known:
-        raise InputError("got board " + repr(name) + ", expected one of " + ", ".join(known))
-    return importlib.import_module("boards." + name)
+def board(where: str) -> ModuleType:
+    """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
+    try:
+        found = board_folder.load(where)
+    except board_folder.BoardError as error:
+        raise InputError(str(error)) from None
+    wrong = faults(found)
+    if wrong:
+        more = f" (and {len(wrong) - 1} more: pixelpitch boards {where})" if wrong[1:] else ""
+        raise InputError(f"board {where}: {wrong[0]}{more}")
+    return found

@@ -7,7 +7,9 @@ import json
 from pixelpitch.rules import options
 from pixelpitch.rules import record as records
 from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.generator import SEEDS
 from pixelpitch.rules.match import Match
+from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
 from . import files, matches
@@ -34,10 +36,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = records.parse(text)
         _check_headers(record, text)
+        seed = _seed(record)
         match = records.replay(record, load(record.ruleset), keep)
     except MatchError as error:
         raise InputError(files.name(args.record) + ": " + str(error)) from None
-    seed = _seed(record)
     if args.json:
         made = matches.result(match, seed, record)
         if args.states:
@@ -70,6 +72,14 @@ def _check_headers(record: records.Record, text: str) -> None:
 
 
 def _seed(record: records.Record) -> int | None:
-    """Return the seed that the record names; a record made by people has none."""
+    """Return the seed that the record names, or None: a record made by people has none.
+
+    Raises MatchError for a seed that no match can have been played with.
+    """
     text = record.header("seed")
-    return int(text) if text is not None and text.isascii() and text.isdigit() else None
+    if text is None:
+        return None
+    number = whole_number(text)
+    if number is None or number >= SEEDS:
+        raise MatchError("seed " + repr(text[:40]), f"a whole number 0..{SEEDS - 1}")
+    return number

@@ -4,7 +4,6 @@ line, `press left ok`, `throw 4`, `screen`, `expect text goal`, ...; what it sho
 to stdout.  Exit code 1: something that the script expects did not come true."""
 
 import argparse
-import importlib
 import sys
 from typing import Any
 
@@ -38,9 +37,11 @@ def run(args: argparse.Namespace) -> int:
     if args.script is None:
         return _play(chosen, args.ruleset, options)
     lines = files.read_text(args.script).splitlines()
-    headless: Any = importlib.import_module("host_tools.simulator.headless")
-    script: Any = importlib.import_module("host_tools.simulator.script")
-    player = headless.Player(board=chosen, ruleset=args.ruleset, options=options)
+    # Only this command pays for the imports: they bring the whole firmware.
+    from ..simulator import script
+    from ..simulator.headless import Player
+
+    player = Player(board=chosen, ruleset=args.ruleset, options=options)
     try:
         return script.run(lines, player, sys.stdout)
     except MatchError as error:
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(chosen: Any, ruleset: str | None, options: dict[str, Any] | None) -> int:
-    simulator: Any = importlib.import_module("host_tools.simulator")
-    code = simulator.run(chosen, ruleset, options)
+    from ..simulator import run as play
+
+    code = play(chosen, ruleset, options)
     return code or 0

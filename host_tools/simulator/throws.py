@@ -16,6 +16,8 @@ from .phases import NOWHERE, Phases
 from .phases import RATE as RATE
 from .vectors import plus, scaled
 
+KINDS = ("out", "cocked", "weak", "grabbed", "set down")
+WORDS = "1..6, " + ", ".join(KINDS[:-1]) + " or " + KINDS[-1]
 ANY = (0.3, 3.0)  # seconds of shaking, as die.md says
 
 
@@ -33,6 +35,17 @@ class Throws(Phases):
         """Leave everything alone."""
         self._hold(milliseconds / 1000)
         return self._finish()
+
+    def of(self, what):
+        """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
+        if type(what) is int and 1 <= what <= 6:
+            return self.throw(what)
+        if what not in KINDS:
+            return None
+        if what in ("weak", "set down"):
+            face = self.random.randint(1, 6)
+            return self.weak(face) if what == "weak" else self.set_down(face)
+        return {"out": self.out, "cocked": self.cocked, "grabbed": self.grabbed}[what]()
 
     def throw(self, face):
         """Shake, throw into the box, and let it come to rest with ``face`` (1..6) up."""

@@ -57,7 +57,7 @@ def walk_to(player, coach, square):
     wanted = squares.number(square)
     screen = player.session.screen
     for _ in range(12):
-        here = screen._chosen()
+        here = screen.chooser.chosen()
         if here == wanted:
             return
         across = wanted % 16 - here % 16
@@ -69,7 +69,7 @@ def walk_to(player, coach, square):
     player.devices.pads.press(*pad)
     for _ in range(1000):
         player.wait(20)
-        if screen._chosen() == wanted:
+        if screen.chooser.chosen() == wanted:
             player.devices.pads.release(*pad)
             player.wait(140)
             return

@@ -43,7 +43,7 @@ def to_a_choice(player):
         if player.match.current_player() >= 0:
             return
         scene = player.match.scene()
-        ways = [number for number, _, _ in scene.tracks]
+        ways = [number for number, _, _ in scene.paths]
         double = [number for number in ways if ways.count(number) > 1]
         player.throw(double[0] if double else 3 + _ % 3)
         player.settle()
@@ -91,7 +91,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
     seats = player.session.seats
     play_on(player, lambda: player.match.outcome() is not None)
     player.wait(5000)
-    assert player.place == "end"
+    assert player.place == "result"
     outcome = player.match.outcome()
     winner = outcome["winner"]
     assert outcome["score"][winner] == 2
@@ -114,7 +114,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
 def test_every_throw_of_the_die_is_told_and_lit():
     player = kick_off()
     ends: dict[int, list[int]] = {}
-    for number, _, squares in player.match.scene().tracks:
+    for number, _, squares in player.match.scene().paths:
         ends.setdefault(number, []).append(squares[-1])
     player.wait(5000)
     lines = player.text()
@@ -185,9 +185,9 @@ def test_the_cursor_stands_on_legal_squares_only():
     seen = set()
     for key in ("left", "right", "up", "down") * 2:
         player.press(f"{side} {key}")
-        seen.add(player.session.screen._chosen())
+        seen.add(player.session.screen.chooser.chosen())
     assert seen == set(legal)
-    chosen = player.session.screen._chosen()
+    chosen = player.session.screen.chooser.chosen()
     player.press(f"{side} ok")
     player.settle()
     assert player.match.ball == chosen
@@ -198,7 +198,7 @@ def test_takeback_asks_and_never_throws_again():
     to_a_choice(player)
     coach = ("left", "right")[player.match.current_player()]
     before = player.match.position()
-    first = player.session.screen._chosen()
+    first = player.session.screen.chooser.chosen()
     player.press(f"{coach} ok")
     player.settle()
     player.throw(1)
@@ -214,7 +214,7 @@ def test_takeback_asks_and_never_throws_again():
     assert abs(again.pop("clock_s") - before.pop("clock_s")) <= 1
     assert again == before
     other = next(action for action in player.match.legal_actions() if action != first)
-    while player.session.screen._chosen() != other:
+    while player.session.screen.chooser.chosen() != other:
         player.hold(f"{coach} right", 700)
     side = player.match.side
     player.press(f"{coach} ok")
@@ -250,7 +250,7 @@ def test_full_time_comes_by_the_clock():
     player = kick_off(minutes="1")
     player.wait(61_000)
     player.wait(3_000)
-    assert player.place == "end"
+    assert player.place == "result"
     assert "nobody wins" in said(player)
     assert [seat.points for seat in player.session.seats] == [1, 1]
 
@@ -326,17 +326,17 @@ def test_settings_act_at_once():
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
 def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
     player = Player("mini16", ruleset, {"first": "right"})
-    assert player.session.scrolled
+    assert player.session.display.scrolled
     player.wait(30_000)
-    assert not player.session.scrolled, "the words have run once and the pitch is free"
+    assert not player.session.display.scrolled, "the words have run once and the pitch is free"
     if ruleset == "sokhazania":
         player.press("ok")
         assert player.match.red == 1
     player.throw(4)
-    assert not player.session.scrolled, "what moves is seen first"
+    assert not player.session.display.scrolled, "what moves is seen first"
     player.settle()
     player.wait(20)
-    assert player.session.scrolled
+    assert player.session.display.scrolled
     assert player.devices.pixels.maximum < player.board.BUDGET_MA
 
 
@@ -348,5 +348,5 @@ def test_a_match_of_soccer_dice_by_throws_alone():
         player.throw([5, 2, 3, 4, 1, 6, 2][index % 7])
     player.settle()
     player.wait(3000)
-    assert player.place == "end"
+    assert player.place == "result"
     assert player.match.side_name(0) in said(player) or "nobody" in said(player)

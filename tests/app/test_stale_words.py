@@ -19,12 +19,12 @@ class Watched(Session):
     def step(self):
         super().step()
         screen = self.screen
-        if screen.owns_devices or screen.place == "die":
+        if screen.owns_devices or screen.real_die:
             return  # the test of the board shows its words itself, the die's ten times a second
         if self.devices.text is not None:
-            assert self.devices.text.lines == screen.lines(), screen.place
+            assert self.devices.text.lines == screen.lines(), screen.name
         elif not (screen.scroll_once and self.renderer.busy(self.now)):
-            assert self._shown == screen.spoken(), screen.place
+            assert self.display._shown == screen.spoken(), screen.name
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -46,9 +46,9 @@ def test_what_is_shown_is_never_behind(board, ruleset, seed):
 
 def test_the_check_can_fail():
     class Behind(Watched):
-        def _show(self):
-            self._stale = False
-            super()._show()
+        def _dice(self, bits, elapsed):
+            self.display.stale = False
+            return super()._dice(bits, elapsed)
 
     with pytest.raises(AssertionError):
         Player(session=Behind)

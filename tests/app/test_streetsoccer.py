@@ -36,7 +36,7 @@ def test_set_up_by_placing_with_the_pads(board):
         for square in team.split():
             walk_to(player, coach, square)
             player.press(f"{coach} ok")
-            player.session.stop_scrolling()
+            player.session.display.stop_scrolling()
             player.wait(20)
             colours = player.lit(square)
             assert "white" in colours or ("yellow" if coach == "left" else "red") in colours
@@ -97,7 +97,7 @@ def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
     assert where == [each for each in route if each in where], "along the way, in order"
     assert len(where) >= len(route) - 2
     assert player.match.steps == 4 + 1 - (len(route) - 1)
-    player.session.stop_scrolling()
+    player.session.display.stop_scrolling()
     player.wait(20)
     assert "white" in player.lit("h4")
     assert "yellow" in player.lit("h4"), "the figure can be seen under its ball"
@@ -148,7 +148,7 @@ def test_the_figure_that_makes_room_for_the_goalie_is_seen_to_move(board):
     assert "yellow" in player.lit("d5"), "until the ball has come to rest it stands there"
     assert "yellow" not in player.lit("e5")
     player.settle()
-    player.session.stop_scrolling()
+    player.session.display.stop_scrolling()
     player.wait(20)
     assert "yellow" in player.lit("e5")
     assert "yellow" not in player.lit("d5")
@@ -179,7 +179,7 @@ def test_an_illegal_square_says_why(board):
     take(player, "h4")
     state = player.match.to_bytes()
     player.hold("menu", 1000)
-    assert player.place == "around"
+    assert player.place == "inspect"
     player.press("left up", times=8)  # once around, to where it began
     for _ in range(16):
         here = player.session.screen._square
@@ -263,7 +263,7 @@ def test_the_end_and_a_rematch_with_sides_swapped(board):
     take(player, next(each for each in open_squares(player) if each != "l3"))
     player.settle()
     player.wait(3000)
-    assert player.place == "end"
+    assert player.place == "result"
     if board == "pitch32":
         assert "Yellow wins!" in said(player)
     player.press("left ok")

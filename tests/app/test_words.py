@@ -28,7 +28,7 @@ def test_page_and_clock():
 
 def test_the_legend_names_the_colours_that_the_lights_show():
     scene = Scene()
-    scene.tracks = [(3, PASS, (0, 5)), (3, PASS, (0, 21)), (6, SHOT, (0, 127))]
+    scene.paths = [(3, PASS, (0, 5)), (3, PASS, (0, 21)), (6, SHOT, (0, 127))]
     assert legend(scene, 0) == ["3 green f1 f2", "6 orange p8"]
     assert legend(scene, 1) == ["3 green f1 f2", "6 purple p8"]
     scene.colours = (BLUE, RED)

@@ -19,6 +19,7 @@ def tiny(monkeypatch):
     monkeypatch.setattr(rulesets, "_HERE", FOLDER)
     monkeypatch.setattr(rulesets, "__path__", [FOLDER])
     yield "tiny"
+    sys.modules.pop("pixelpitch.rulesets.tiny.match", None)
     sys.modules.pop("pixelpitch.rulesets.tiny", None)
 
 

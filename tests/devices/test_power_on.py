@@ -8,9 +8,7 @@ from host_tools.twin.files import files_in
 ALL = ("",)  # the whole firmware
 # What is needed to sit down at a table where something else than the session waits.
 BARE = (
-    "main.py",
     "pixelpitch/__init__",
-    "pixelpitch/memory",
     "pixelpitch/ticks",
     "pixelpitch/devices/",
     "pixelpitch/boot/",
@@ -119,18 +117,10 @@ def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-@pytest.mark.parametrize(
-    ("setting", "words"),
-    [
-        (b"mini16\r\n", "pixelpitch 0.1.0 on mini16."),
-        (b"", "board.txt names no board: taking the only one here, mini16"),
-        (b"pitch64\n", "board.txt says 'pitch64', expected one of mini16"),
-    ],
-)
-def test_board_txt_says_which_board_this_is(power_on, setting, words):
-    twin = power_on("mini16", *BARE, **{**app("time.sleep(1)"), "board.txt": setting})
-    assert says(twin, words, 2000)
-    assert ("sat down" in said(twin) or says(twin, "sat down", 1000)) != (b"64" in setting)
+def test_more_than_one_board_in_a_firmware_is_told(power_on):
+    other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
+    twin = power_on("mini16", *BARE, **{**app("time.sleep(1)"), **other})
+    assert says(twin, "got boards mini16, pitch32, expected exactly one", 2000)
 
 
 def test_the_log_is_bounded_and_keeps_the_newest(power_on):

@@ -10,8 +10,7 @@ from host_tools.twin import Twin
 BUILD = """
 import time, micropython
 from boards import {board} as board
-from pixelpitch.devices.build import most_light
-from pixelpitch.devices.drivers.ws2812 import Pixels
+from pixelpitch.devices.drivers.ws2812 import Pixels, most_light
 pixels = Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, {limit}, auto_write=False)
 size = 3 * board.WIDTH * board.HEIGHT
 frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))

@@ -39,7 +39,9 @@ def playthrough(ruleset: str) -> str:
         action = before.action_to_string(step(match, generator))
         if count < FULL:
             lines += ["", f"step {count}", *_state(before), f"action   {action}"]
-            lines += [f"event    {kind} {side}: {words}" for kind, side, words in match.events]
+            for event in match.events:
+                words = match.event_to_string(event)
+                lines.append(f"event    {event[0]} {event[1]}: {words}")
         else:
             lines += [] if count > FULL else [""]
             lines.append(f"step {count} action {action}, then {match.checksum():04x}")

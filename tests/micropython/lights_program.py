@@ -8,7 +8,7 @@ import gc
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import FIGURE, PASS, SHOT, Scene
+from pixelpitch.rules.scene import FIGURE, PASS, PICKED, SHOT
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -21,25 +21,29 @@ class Kick(Match):
         self.score = [2, 1]
         self.ball = 67
         self.travel: tuple = ()
+        self.walk: tuple = ()
+        self.picked = 0
+        self.areas: tuple = ()
+        self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
         return 0
 
     def legal_decisions(self):
-        return [3, 20, 52, 67, 83, 118]
+        return self.legal
 
     def outcome(self):
         return None
 
-    def scene(self):
-        scene = Scene()
+    def _draw(self, scene):
         scene.ball = self.ball
-        scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
-        scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
+        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.picked)]
+        scene.paths = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
+        scene.walk = self.walk
+        scene.areas = self.areas
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
-        return scene
 
 
 def _lights(board):
@@ -53,7 +57,7 @@ def menu(board):
 
 def idle(board):
     lights = _lights(board)
-    lights.show_match(Kick(), START, True)
+    lights.show(Kick().scene(), START, True)
     return lights
 
 
@@ -73,16 +77,38 @@ def travel(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (16, 30, 111, 97, 67)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
+    return lights
+
+
+def walk(board):
+    """A figure that was picked walks, on a marked field, in a numbered minute."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 84)
+    match.picked = PICKED
+    match.areas = ((19, 108), (35, 84))
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def every_square(board):
+    """All 128 squares breathe."""
+    lights = _lights(board)
+    match = Kick()
+    match.legal = list(range(128))
+    lights.show(match.scene(), START, True)
+    lights.set_cursor(67)
     return lights
 
 
 def _goal(board, side):
     lights = _lights(board)
     match = Kick()
-    match.emit("goal", "goal", side)
-    lights.show_match(match, START)
+    match.emit("goal", side)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
 
@@ -138,17 +164,17 @@ def everything(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (67, 70, 118)
-    match.emit("goal", "goal", 1)
+    match.emit("goal", 1)
     lights.set_die(events.THROW, 6, 0)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
     return lights
 
 
 MODES = (
-    menu, idle, cursor, cursor_over_the_ball, travel, goal_left, goal_right, shaking, rolling,
-    face, cross, missing, short_text, long_text, everything,
+    menu, idle, cursor, cursor_over_the_ball, travel, walk, every_square, goal_left, goal_right,
+    shaking, rolling, face, cross, missing, short_text, long_text, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160

@@ -33,7 +33,7 @@ def end(match):
         "position": match.position(),
         "outcome": match.outcome(),
         "awaited": match.prompt(),
-        "words": [event[2] for event in match.events],
+        "words": [match.event_to_string(event) for event in match.events],
     }
 
 

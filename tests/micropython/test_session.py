@@ -15,9 +15,10 @@ Note = Callable[[str, object], None]
 
 # Throws a match: enough for the minute that the coaches choose in a match by the clock.
 THROWS = {"pitch32": 20, "mini16": 8}
-# design.md's budget, heap.BUDGET, is not met yet: the summary tells by how much.  What
-# must hold at least is that it runs on a Pico, the garbage of a tick included.
-CEILING = PICO_HEAP
+# This interpreter keeps bytecode in RAM; the board executes it from flash, and its heap is
+# measured on the emulated chip (`pixelpitch twin bench`).  The ceiling here only finds leaks:
+# the Pico's heap and 60 KB, about half of what the bytecode takes.
+CEILING = PICO_HEAP + 60 * 1024
 
 
 @every_ruleset
@@ -30,9 +31,7 @@ def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> N
 
 @every_ruleset
 @pytest.mark.parametrize("board", THROWS)
-def test_an_session_shows_the_same_and_fits(
-    board: str, ruleset: str, record_property: Note
-) -> None:
+def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_property: Note) -> None:
     use, ticks = heap.of_session(board, [ruleset], THROWS[board])
     over = (use.live - heap.BUDGET) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
@@ -42,20 +41,18 @@ def test_an_session_shows_the_same_and_fits(
 
 
 @pytest.mark.parametrize("board", THROWS)
-def test_an_session_without_a_die_shows_the_same_and_fits(
-    board: str, record_property: Note
-) -> None:
+def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_property: Note) -> None:
     use, ticks = heap.of_session(board, ["dicesoccer"], 8, die=False)
     record_property("heap", use.line())
     assert ticks > 200
     assert use.peak < CEILING
 
 
-def test_a_difference_in_an_session_is_found() -> None:
+def test_a_difference_in_a_session_is_found() -> None:
     log = session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
     wrong[-4 - 4 - 1] ^= 1  # a byte of the last tick's sum of its frame
-    machine = MicroPython(heap.ROOT / "firmware")
+    machine = MicroPython(heap.ROOT / "firmware", heap.SESSION_HEAP)
     machine.mount(heap.ROOT / "boards", "/boards")
     program = heap.HERE / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())

@@ -1,14 +1,13 @@
-"""Made-up matches for the tests of the lights: whatever scene a test sets up.
-
-In MicroPython's dialect, since ``no_allocation.py`` uses it on the real one.
-"""
+"""Made-up matches for the tests of the lights: whatever scene a test sets up."""
 
 from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.chance import Chance
 from pixelpitch.rules.squares import number
 
 FIELDS = (
-    "marks ball tracks thrown travel walk picked last clock minute field gauges colours margins"
+    "things ball paths thrown travel walk last clock minute areas lines gauges colours margins"
+    " targets board"
 ).split()
 
 
@@ -22,17 +21,19 @@ class Picture(Match):
         self.player = CHANCE
         self.hand = 0
         self.legal = []
-        self.marks = []
+        self.things = []
         self.ball = -1
-        self.tracks = []
+        self.paths = []
         self.thrown = 0
         self.travel = ()
         self.walk = ()
-        self.picked = -1
         self.last = ()
         self.clock = None
         self.minute = None
-        self.field: tuple = ()
+        self.areas: tuple = ()
+        self.lines: tuple = ()
+        self.targets: dict = {}
+        self.board = (0, 1)
         self.gauges = []
         self.colours = (scenes.RED, scenes.BLUE)
         self.margins = True
@@ -43,17 +44,15 @@ class Picture(Match):
     def prompt(self):
         return "the next picture"
 
-    def thrower(self):
-        return self.hand if self.player == CHANCE else -1
+    def chance(self):
+        return Chance(side=self.hand) if self.player == CHANCE else None
 
     def legal_decisions(self):
         return sorted(self.legal)
 
-    def scene(self):
-        scene = scenes.Scene()
+    def _draw(self, scene):
         for field in FIELDS:
             setattr(scene, field, getattr(self, field))
-        return scene
 
 
 def squares(words):
@@ -66,12 +65,12 @@ def rich():
     match = Picture()
     match.score = [3, 2]
     for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
-        match.marks.append((number(word), scenes.DOT, 0))
+        match.things.append((number(word), scenes.DOT, 0, 0))
     for word in "o5 m7 m3 k6 k2 i7 i4 g5 e7 e2 d5 c3".split():
-        match.marks.append((number(word), scenes.DOT, 1))
-    match.marks.append((number("b5"), scenes.GOAL, 0))
+        match.things.append((number(word), scenes.DOT, 1, 0))
+    match.things.append((number("b5"), scenes.GOAL, 0, 0))
     match.ball = number("j4")
-    match.tracks = [
+    match.paths = [
         (1, scenes.INTERCEPTION, squares("j4 k2")),
         (2, scenes.INTERCEPTION, squares("j4 k6")),
         (3, scenes.PASS, squares("j4 h2")),

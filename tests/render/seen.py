@@ -33,7 +33,7 @@ def white_squares(lights, board):
 
 
 def milliamperes(lights, board):
-    """Return the current by the board's own numbers (hardware.md, "LED current")."""
+    """Return the current by the board's own numbers (boards/README.md, "LED current")."""
     light = sum(value * lights.scale / 256 for value in lights.frame)
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return light * board.CHANNEL_MA / 255 + idle

@@ -18,11 +18,11 @@ from tests.render.seen import led
 def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
     match = rich()
     match.events = []
-    match.emit("goal", "goal", side)
+    match.emit("goal", side)
     match.travel = squares("j4 o4" if side == 0 else "j4 b4")
     match.ball = match.travel[-1]
     lights = Renderer(board)
-    lights.show_match(match, start)
+    lights.show(match.scene(), start)
     travel_ms = joy_ms = 0
     colour = ("red", "blue")[side]
     first = b""
@@ -56,8 +56,8 @@ def test_the_word_has_the_shape_of_the_side():
     for side in (0, 1):
         lights = Renderer(mini16)
         match = Picture()
-        match.emit("goal", "goal", side)
-        lights.show_match(match, 0)
+        match.emit("goal", side)
+        lights.show(match.scene(), 0)
         lights.draw(1700)
         rows[side] = letters(lights, mini16, palette.TEAMS[side])[3:13]
     assert rows[0] == [

@@ -40,7 +40,7 @@ def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
     lights = Renderer(board)
     match = Picture()
     match.colours = (1, 0)  # blue to the left, whose rim is no colour of a number
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     lights.set_die(events.ROLLING, 0, 0)
     lights.draw(0)
     lights.set_die(events.THROW, face, 0)
@@ -73,7 +73,7 @@ def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
 def test_the_rim_is_solid_for_side_0_and_dotted_for_side_1():
     for side, count in ((0, 24), (1, 12)):
         lights = Renderer(pitch32)
-        lights.show_match(Picture(), 0)
+        lights.show(Picture().scene(), 0)
         lights.set_die(events.THROW, 1, side)
         lights.draw(0)
         rim = palette.shade(palette.TEAMS[side], 20)
@@ -88,7 +88,7 @@ def test_the_face_does_not_hide_the_ball(board):
             match = Picture()
             match.ball = number(word)
             lights = Renderer(board)
-            lights.show_match(match, 0)
+            lights.show(match.scene(), 0)
             lights.set_die(events.THROW, 6, side)
             lights.draw(0)
             assert set(names(lights, board, word)) == {"white"}, (word, side)
@@ -98,11 +98,11 @@ def test_the_ball_waits_for_the_face():
     lights = Renderer(pitch32)
     match = Picture()
     match.ball = number("d4")
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     lights.set_die(events.THROW, 4, 0)
     match.travel = squares("d4 j4")
     match.ball = number("j4")
-    lights.show_match(match, 1000)
+    lights.show(match.scene(), 1000)
     lights.draw(1000 + dieface.FACE_MS - 20)
     assert names(lights, pitch32, "d4") == ["white"] * 4
     lights.draw(1000 + dieface.FACE_MS + 200)
@@ -115,7 +115,7 @@ def test_the_ball_waits_for_the_face():
 @both
 def test_a_tumbling_die_changes_and_is_no_face(board, state):
     lights = Renderer(board)
-    lights.show_match(Picture(), 0)
+    lights.show(Picture().scene(), 0)
     lights.set_die(state, 0, 1)
     frames = set()
     for now in range(0, 1000, 50):
@@ -133,7 +133,7 @@ def test_a_tumbling_die_changes_and_is_no_face(board, state):
 @both
 def test_no_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
-    lights.show_match(Picture(), 0)
+    lights.show(Picture().scene(), 0)
     lights.set_die(events.THROW, 5, 0)
     lights.skip()
     lights.set_die(answer, 0, 0)
@@ -153,7 +153,7 @@ def test_no_result_is_an_amber_cross(board, answer):
 
 def test_a_missing_die_stays_marked_until_it_is_back():
     lights = Renderer(pitch32)
-    lights.show_match(Picture(), 0)
+    lights.show(Picture().scene(), 0)
     for now in (0, 500, 5000):
         lights.set_die(events.MISSING, 0, 0)
         lights.draw(now)
@@ -166,7 +166,7 @@ def test_a_missing_die_stays_marked_until_it_is_back():
 
 def test_the_same_face_twice_is_shown_twice():
     lights = Renderer(pitch32)
-    lights.show_match(Picture(), 0)
+    lights.show(Picture().scene(), 0)
     lights.set_die(events.THROW, 2, 0)
     lights.draw(0)
     lights.draw(2000)

@@ -21,14 +21,14 @@ def teams():
     """Return a match with a goalie and an outfielder of each side."""
     match = Picture()
     match.colours = (scenes.YELLOW, scenes.RED)
-    match.field = FIELD
-    match.marks = [
-        (number("d4"), scenes.GOALIE, 0),
-        (number("g4"), scenes.FIGURE, 0),
-        (number("m4"), scenes.GOALIE, 1),
-        (number("j4"), scenes.FIGURE, 1),
-        (number("c4"), scenes.GOAL, 0),
-        (number("n4"), scenes.GOAL, 1),
+    match.areas = FIELD
+    match.things = [
+        (number("d4"), scenes.GOALIE, 0, 0),
+        (number("g4"), scenes.FIGURE, 0, 0),
+        (number("m4"), scenes.GOALIE, 1, 0),
+        (number("j4"), scenes.FIGURE, 1, 0),
+        (number("c4"), scenes.GOAL, 0, 0),
+        (number("n4"), scenes.GOAL, 1, 0),
     ]
     match.ball = number("h6")
     return match
@@ -36,7 +36,7 @@ def teams():
 
 def shown(board, match, now=0, instantly=False):
     lights = Renderer(board)
-    lights.show_match(match, now, instantly)
+    lights.show(match.scene(), now, instantly)
     lights.draw(now)
     return lights
 
@@ -52,7 +52,7 @@ def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
         match.legal = legal
         match.player = 0 if legal else -1
         lights = Renderer(board)
-        lights.show_match(match, 0)
+        lights.show(match.scene(), 0)
         for now in range(20, 2200, 20):
             lights.draw(now)
             if now > 1000:
@@ -64,7 +64,7 @@ def test_a_picked_figure_wears_a_steady_cap_and_the_others_dim(board):
     match = teams()
     match.player = 0
     before = shown(board, match)
-    match.picked = number("g4")
+    match.things[1] = (*match.things[1][:3], scenes.PICKED)
     lights = shown(board, match)
     across = board.WIDTH // 16
     seen = [names(lights, board, "g4")]
@@ -94,7 +94,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
     match.player = 0
     match.legal = [match.ball]
     lights = Renderer(pitch32)
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     levels = set()
     for now in range(0, 1100, 20):
         lights.draw(now)
@@ -109,8 +109,8 @@ def test_a_walk_passes_each_space_and_ends(board, side):
     match = teams()
     start, end = ("g4", "h5") if side == 0 else ("j4", "i3")
     way = squares("g4 g5 h5") if side == 0 else squares("j4 j3 i3")
-    match.marks = [each for each in match.marks if each[0] != number(start)]
-    match.marks.append((number(end), scenes.FIGURE, side))
+    match.things = [each for each in match.things if each[0] != number(start)]
+    match.things.append((number(end), scenes.FIGURE, side, 0))
     match.walk = way
     lights = shown(board, match)
     colour = ("yellow", "red")[side]
@@ -128,18 +128,18 @@ def test_a_walk_passes_each_space_and_ends(board, side):
     lights.draw(now)
     assert colour in names(lights, board, end)
     assert colour not in names(lights, board, start)
-    lights.show_match(match, now)
+    lights.show(match.scene(), now)
     assert not lights.busy(now), "the same walk is not walked again"
 
 
 @both
 def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(board):
     match = teams()
-    match.marks[1] = (number("g5"), scenes.FIGURE, 0)
+    match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = squares("g4 g5")
     match.ball = number("k2")
     match.travel = squares("g4 h3 i2 j2 k2")
-    match.emit("goal", "goal", 0)
+    match.emit("goal", 0)
     lights = shown(board, match)
     seen = []
     for now in range(0, 6000, 10):
@@ -157,7 +157,7 @@ def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(boa
 
 def test_settled_or_skipped_it_stands_at_its_end_at_once():
     match = teams()
-    match.marks[1] = (number("g5"), scenes.FIGURE, 0)
+    match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = squares("g4 g5")
     lights = shown(pitch32, match, instantly=True)
     assert not lights.busy(0)
@@ -173,7 +173,7 @@ def test_settled_or_skipped_it_stands_at_its_end_at_once():
 @both
 def test_lines_run_around_the_field_and_outside_it_is_dark(board):
     match = Picture()
-    match.field = FIELD
+    match.areas = FIELD
     lights = shown(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     left, right = 3 * across - 1, 13 * across
@@ -186,8 +186,8 @@ def test_lines_run_around_the_field_and_outside_it_is_dark(board):
         assert palette.name(led(lights, board, right, y)) == "grass"
     for word in ("b3", "b8", "o2", "o7", "a4", "g8"):
         assert "dark" in names(lights, board, word)
-    match.field = ()
-    lights.show_match(match, 0)
+    match.areas = ()
+    lights.show(match.scene(), 0)
     lights.draw(0)
     assert led(lights, board, left, 13) == led(shown(board, match), board, left, 13)
 
@@ -198,6 +198,7 @@ def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
     lit = []
     for minute in (1, 13, 25):
         match.minute = (minute, 25)
+        match.clock = (60 * (26 - minute), 60 * 25)
         lights = shown(board, match)
         row = [led(lights, board, x, 0) for x in range(board.WIDTH)]
         lit.append(sum(palette.brightest(each) > 20 for each in row))

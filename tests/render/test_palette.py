@@ -67,6 +67,27 @@ def test_the_shots_stay_apart_for_every_eye(kind):
     assert distance(*seen) > 40
 
 
+@pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
+def test_the_six_dots_are_told_apart_by_shape_or_for_every_eye(kind):
+    """Black and yellow light one quarter, grey and green two, white and violet three.
+
+    Two kinds of the same shape must differ in light for a colour-blind coach, too; they
+    never belong to the same team.
+    """
+    eye = np.array(DEFICIENT.get(kind, np.eye(3)))
+    shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # tests/render/test_things.py looks at them
+    for one, other in combinations(shapes, 2):
+        if shapes[one] == shapes[other]:
+            seen = [np.clip(eye @ linear(palette.DOTS[each]), 0, 1) for each in (one, other)]
+            assert distance(*seen) > 25, (one, other)
+
+
+def test_the_dots_of_black_grey_and_white_grow_brighter():
+    levels = [palette.brightest(each) for each in palette.DOTS[1:4]]
+    assert levels == sorted(set(levels))
+    assert levels[2] < 255 // 2, "the ball is white, too"
+
+
 def test_neighbouring_numbers_differ_most():
     for one in range(1, 7):
         for other in range(one + 1, 7):

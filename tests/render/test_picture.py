@@ -14,7 +14,7 @@ both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: boa
 
 def lit(board):
     lights = Renderer(board)
-    lights.show_match(rich(), 0)
+    lights.show(rich().scene(), 0)
     lights.draw(0)
     return lights
 

@@ -17,7 +17,7 @@ BOARDS = (pitch32, mini16)
 
 def shown(board, match, now=0):
     lights = Renderer(board)
-    lights.show_match(match, now)
+    lights.show(match.scene(), now)
     lights.draw(now)
     return lights
 
@@ -34,9 +34,9 @@ def picture(lights, board):
 
 def small_match():
     match = Picture()
-    match.marks = [(number("d3"), scenes.DOT, 0), (number("m3"), scenes.DOT, 1)]
+    match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.ball = number("d7")
-    match.tracks = [(4, scenes.PASS, squares("d7 m7"))]
+    match.paths = [(4, scenes.PASS, squares("d7 m7"))]
     match.score = [2, 0]
     return match
 
@@ -88,7 +88,7 @@ def test_small_scene_on_the_small_board():
 @pytest.mark.parametrize("kind", [scenes.DOT, scenes.FIGURE, scenes.GOALIE, scenes.GOAL])
 def test_side_0_is_solid_and_side_1_hollow(kind):
     match = Picture()
-    match.marks = [(number("d3"), kind, 0), (number("m6"), kind, 1)]
+    match.things = [(number("d3"), kind, 0, 0), (number("m6"), kind, 1, 0)]
     wide, small = shown(pitch32, match), shown(mini16, match)
     assert names(wide, pitch32, "d3") == ["red"] * 4
     assert names(wide, pitch32, "m6") == ["blue", "dark", "dark", "blue"]
@@ -98,7 +98,7 @@ def test_side_0_is_solid_and_side_1_hollow(kind):
 
 def test_the_coach_may_wear_the_other_colour():
     match = Picture()
-    match.marks = [(number("d3"), scenes.FIGURE, 0), (number("m6"), scenes.FIGURE, 1)]
+    match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
     match.colours = (scenes.BLUE, scenes.RED)
     lights = shown(pitch32, match)
     assert names(lights, pitch32, "d3") == ["blue"] * 4
@@ -110,7 +110,7 @@ def test_marks_grow_brighter_from_goal_to_goalie():
     levels = []
     for kind in (scenes.GOAL, scenes.DOT, scenes.FIGURE, scenes.GOALIE):
         match = Picture()
-        match.marks = [(number("d3"), kind, 0)]
+        match.things = [(number("d3"), kind, 0, 0)]
         lights = shown(pitch32, match)
         levels.append(palette.brightest(square(lights, pitch32, "d3")[0]))
     assert levels == sorted(set(levels))
@@ -118,7 +118,7 @@ def test_marks_grow_brighter_from_goal_to_goalie():
 
 def test_a_spot_is_a_part_of_the_lines():
     match = Picture()
-    match.marks = [(number("d5"), scenes.SPOT, -1)]
+    match.things = [(number("d5"), scenes.SPOT, -1, 0)]
     assert names(shown(pitch32, match), pitch32, "d5") == ["grass"] * 4
 
 
@@ -139,8 +139,8 @@ def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
 def test_a_track_runs_behind_other_dots():
     match = Picture()
     match.ball = number("d5")
-    match.marks = [(number("g5"), scenes.DOT, 0), (number("j5"), scenes.DOT, 1)]
-    match.tracks = [(4, scenes.PASS, squares("d5 m5"))]
+    match.things = [(number("g5"), scenes.DOT, 0, 0), (number("j5"), scenes.DOT, 1, 0)]
+    match.paths = [(4, scenes.PASS, squares("d5 m5"))]
     for board in BOARDS:
         lights = shown(board, match)
         assert set(names(lights, board, "g5")) == {"red"}
@@ -152,7 +152,7 @@ def test_a_track_runs_behind_other_dots():
 def test_blue_shoots_in_purple():
     match = rich()
     match.ball = number("i4")
-    match.tracks = [(6, scenes.SHOT, squares("i4 b4"))]
+    match.paths = [(6, scenes.SHOT, squares("i4 b4"))]
     assert names(shown(pitch32, match), pitch32, "b4") == ["purple"] * 4
 
 
@@ -160,7 +160,7 @@ def test_tracks_on_the_same_way_take_its_lights_in_turn():
     match = Picture()
     match.ball = number("d2")
     # 1 and 5 run in the same lane of the squares; the way to h2 is theirs both.
-    match.tracks = [
+    match.paths = [
         (1, scenes.PASS, squares("d2 h2 l2")),
         (5, scenes.PASS, squares("d2 h2 h7")),
     ]
@@ -175,8 +175,8 @@ def test_tracks_on_the_same_way_take_its_lights_in_turn():
 def test_two_numbers_to_one_dot_share_it():
     match = Picture()
     match.ball = number("d2")
-    match.marks = [(number("d6"), scenes.DOT, 0)]
-    match.tracks = [(1, scenes.PASS, squares("d2 d6")), (2, scenes.PASS, squares("d2 d6"))]
+    match.things = [(number("d6"), scenes.DOT, 0, 0)]
+    match.paths = [(1, scenes.PASS, squares("d2 d6")), (2, scenes.PASS, squares("d2 d6"))]
     assert names(shown(pitch32, match), pitch32, "d6") == ["yellow", "lime", "yellow", "lime"]
     assert names(shown(mini16, match), mini16, "d6") == ["yellow", "lime"]
 
@@ -275,7 +275,7 @@ def test_without_a_clock_the_touchline_is_whole():
 def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     match = Picture()
     match.player = 1
-    match.marks = [(number("d3"), scenes.DOT, 0), (number("m3"), scenes.DOT, 1)]
+    match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.legal = squares("d3 g5 m3")
     lights = shown(board, match)
     levels: dict[str, list[int]] = {"d3": [], "g5": [], "m3": []}
@@ -296,7 +296,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
 def test_what_is_not_legal_does_not_breathe():
     match = Picture()
     match.player = 0
-    match.marks = [(number("d3"), scenes.DOT, 0)]
+    match.things = [(number("d3"), scenes.DOT, 0, 0)]
     match.legal = squares("g5")
     lights = shown(pitch32, match)
     still = set()

@@ -35,7 +35,7 @@ def test_a_short_text_stands_in_the_middle():
 @starts
 def test_a_long_text_runs_through_and_again(start):
     lights = Renderer(mini16)
-    lights.show_match(Picture(), start)
+    lights.show(Picture().scene(), start)
     lights.scroll("Left throws", start)
     lights.draw(start)
     assert text_rows(lights, mini16) == ["." * 16] * 5

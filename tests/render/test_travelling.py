@@ -16,7 +16,7 @@ def travelling(board, path, start):
     match.travel = squares(path)
     match.ball = squares(path)[-1]
     lights = Renderer(board)
-    lights.show_match(match, start)
+    lights.show(match.scene(), start)
     return lights, match
 
 
@@ -69,20 +69,20 @@ def test_a_clock_tick_does_not_start_the_ball_again():
     lights, match = travelling(pitch32, "b4 o4", 0)
     lights.draw(500)
     before = white_squares(lights, pitch32)
-    lights.show_match(match, 500)  # the same travel, a second later
+    lights.show(match.scene(), 500)  # the same travel, a second later
     lights.draw(500)
     assert white_squares(lights, pitch32) == before
     lights.draw(3000)
-    lights.show_match(match, 3000)
+    lights.show(match.scene(), 3000)
     assert not lights.busy(3000)
 
 
 def test_a_match_that_comes_back_is_settled_at_once():
     match = rich()
     match.travel = squares("h5 j4")
-    match.emit("goal", "goal", 0)
+    match.emit("goal", 0)
     lights = Renderer(pitch32)
-    lights.show_match(match, 0, instantly=True)
+    lights.show(match.scene(), 0, instantly=True)
     assert not lights.busy(0)
     lights.draw(0)
     assert names(lights, pitch32, "j4") == ["white"] * 4
@@ -92,16 +92,16 @@ def test_a_match_that_comes_back_is_settled_at_once():
 def test_skip_ends_whatever_moves(board):
     lights, match = travelling(board, "b4 o4", 0)
     match.travel = squares("o4 b4")
-    match.emit("goal", "goal", 1)
+    match.emit("goal", 1)
     lights.set_die(events.THROW, 3, 0)
-    lights.show_match(match, 10)
+    lights.show(match.scene(), 10)
     assert lights.busy(10)
     lights.skip()
     assert not lights.busy(10)
     lights.draw(10)
     plain = Renderer(board)
     plain.set_die(events.THROW, 3, 0)
-    plain.show_match(match, 10, instantly=True)
+    plain.show(match.scene(), 10, instantly=True)
     plain.draw(10)
     assert lights.frame == plain.frame
 
@@ -109,14 +109,14 @@ def test_skip_ends_whatever_moves(board):
 def test_the_score_waits_for_the_ball():
     match = Picture()
     lights = Renderer(pitch32)
-    lights.show_match(match, 0)
+    lights.show(match.scene(), 0)
     match.score = [1, 0]
     match.travel = squares("j4 o4")
     match.ball = number("o4")
-    lights.show_match(match, 100)
+    lights.show(match.scene(), 100)
     lights.draw(150)
     assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
-    lights.show_match(match, 200)  # a tick of the clock gives nothing away
+    lights.show(match.scene(), 200)  # a tick of the clock gives nothing away
     lights.draw(250)
     assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
     lights.draw(2000)

@@ -1,4 +1,4 @@
-"""Soccer Dice level after its turns: dicesoccer.md 8."""
+"""Soccer Dice level after its turns: RULEBOOK.md 8."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, throw
 
 
 class TestShootOut:
-    """dicesoccer.md 8."""
+    """RULEBOOK.md 8."""
 
     def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
         return at(
@@ -33,7 +33,7 @@ class TestShootOut:
         throwers = []
         for _ in range(10):
             for die in ("white 1", "white 2", "black"):
-                assert match.die() == die
+                assert match.chance().label == die
                 throwers.append(match.thrower())
                 throw(match, 3)
         other = 1 - first

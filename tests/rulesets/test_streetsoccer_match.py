@@ -1,4 +1,4 @@
-"""StreetSoccer, the course of a match: streetsoccer.md 6, 7 and 17 to 19."""
+"""StreetSoccer, the course of a match: RULEBOOK.md 6, 7 and 17 to 19."""
 
 import importlib
 import itertools

@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_tools.simulator.headless import LETTERS, Player
+from host_tools.simulator.hands import LETTERS
+from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
 

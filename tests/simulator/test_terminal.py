@@ -100,7 +100,7 @@ async def test_v_holds_menu_until_the_coach_looks_around():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("v")
         app.go_on(1000)
-        assert app.session.place == "around"
+        assert app.session.screen.name == "inspect"
         assert app.devices.pads.down() == 0
 
 
@@ -124,7 +124,7 @@ async def test_a_click_in_the_menu_is_nothing():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click("#lights", offset=(20, 5))
         app.go_on(40)
-        assert app.session.place == "menu"
+        assert app.session.screen.name == "menu"
 
 
 async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():

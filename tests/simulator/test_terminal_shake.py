@@ -5,8 +5,11 @@ import random
 from boards import mini16, pitch32
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal.app import FIRST_GAP_MS, REPEAT_GAP_MS, Simulator
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
+from tests.app.chance_match import Chances
 
 OPTIONS = {"first": "left"}
 
@@ -118,3 +121,18 @@ async def test_every_answer_has_a_key():
             assert words in shown, key
             app.go_on(5000)
         assert app.session.match.thrown() == 0
+
+
+async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():
+    app = simulator()
+    match = type("Planned", (Chances,), {"plan": ("spinner", "cards", "choice")})()
+    app.session.game = Game(match, app.session.seats)
+    app.session.open(Play(app.session, app.session.game))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for step in (1, 2):
+            app.go_on(3000)
+            assert match.at == step - 1
+            await pilot.press("space")
+            app.go_on(3000)
+            assert match.at == step
+            assert not app.devices.motion.busy, "the real die was not taken"

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from host_tools.twin import Twin
-from host_tools.twin.files import firmware_files
 from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
 
@@ -22,7 +21,7 @@ def shows(twin: Twin, lights: Renderer) -> bool:
 
 
 def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(files=firmware_files("pitch32"))
+    twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(60)
     assert len(twin.lights()) == 3 * 512
@@ -35,7 +34,7 @@ def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
 def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     new_twin: Callable[..., Twin],
 ) -> None:
-    twin = new_twin(files=firmware_files("pitch32"))
+    twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(600)  # the die's first rest is known
     twin.press("left ok")
@@ -44,7 +43,7 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     assert twin.text()[:3] == ["R 0-0 B", "The toss: a", "throw by Red"]
     lights = Renderer(twin.board)
     match = rulesets.load("dicesoccer")()
-    lights.show_match(match, int(twin.milliseconds), instantly=True)
+    lights.show(match.scene(), int(twin.milliseconds), instantly=True)
     assert shows(twin, lights)
     twin.pull_out()
     assert twin.wait_until(lambda: "no die" in " ".join(twin.text()), 500)

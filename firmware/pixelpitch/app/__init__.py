@@ -1,1 +1,1 @@
-"""The session: menu, seats, whose turn, cursor, clock, takeback."""
+"""A session at the board: screens, seats, chance, cursor, clock, takeback (see README.md)."""

@@ -1,8 +1,9 @@
-"""What die and tray feel just now: needed on the die's own screens only."""
+"""What the accelerometers of die and tray measure now, for the die's own screens."""
+
+from ..dice.samples import FLAT
 
 _BLOCK = 40  # samples, 100 ms
 _STILL = 300  # milli-g: noise of 20 and steps of 48 span less
-_FLAT = 940  # below it the die leans (die.md, "cocked")
 
 
 class SensorMonitor:
@@ -68,6 +69,6 @@ class SensorMonitor:
 def face_up(rest, mounting):
     """Return the face that is up, 0 if it leans; ``mounting`` as in ``dice.orientation``."""
     for axis in range(3):
-        if abs(rest[axis]) >= _FLAT:
+        if abs(rest[axis]) >= FLAT:
             return int(mounting[2 * axis + (rest[axis] > 0)])
     return 0

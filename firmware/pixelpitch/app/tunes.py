@@ -11,3 +11,15 @@ TUNES = {
     "goal": ((523, 90), (659, 90), (784, 90), (1047, 260), (784, 90), (1047, 320)),
     "over": ((2300, 120), (0, 60), (2300, 120), (0, 60), (2300, 420)),
 }
+
+# Kinds of events (``rules.match.Match.emit``) that have a tune, the most important first.
+_KINDS = ("goal", "save", "lost", "out", "whistle", "over")
+
+
+def first_tune(events):
+    """Return the tune of the most important of ``events`` (kind, side, values), or ""."""
+    kinds = [event[0] for event in events]
+    for kind in _KINDS:
+        if kind in kinds:
+            return kind
+    return ""

@@ -45,6 +45,11 @@ def page(lines):
     return lines + [""] * (LINES - len(lines))
 
 
+def sentence(text):
+    """Return ``text`` with a capital letter first; but a square keeps its name: d5."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
 def clock(seconds):
     """Return ``seconds`` as ``m:ss``."""
     return f"{seconds // 60}:{seconds % 60:02d}"

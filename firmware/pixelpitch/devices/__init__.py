@@ -53,3 +53,13 @@ class Devices:
         self.flash_check = flash_check
         self.entropy = entropy
         self.settings_file = settings_file
+
+
+class NoSound:
+    """The interface ``sound`` of a board without a buzzer."""
+
+    def play(self, name):
+        """Play nothing."""
+
+    def stop(self):
+        """Nothing plays."""

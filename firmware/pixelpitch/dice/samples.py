@@ -10,6 +10,7 @@ from .impacts import Impacts
 from .tray import MASK, Tray
 
 BLOCK = 8  # samples: 20 ms
+FLAT = 940  # mg on one axis; below it the die leans, or there is a doubt: cocked (die.md)
 
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT

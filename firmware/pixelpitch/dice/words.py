@@ -23,7 +23,7 @@ def tell(kind, face, evidence):
         words = "a " + _FACES[face]
         return words + ", set down" if reason == events.SET_DOWN else words
     if kind == events.OUT:
-        return "out of the box: " + _outside(evidence)
+        return "out of the box: " + why_out(evidence)
     if kind == events.COCKED:
         if reason == events.STUCK:
             return "an axis of the die's sensor is stuck"
@@ -57,7 +57,8 @@ def shared(blow):
     return blow[1] * 40 > blow[0]
 
 
-def _outside(evidence):
+def why_out(evidence):
+    """Return why a throw counts as out of the box."""
     if evidence.reason == events.FELL:
         return "it fell for " + str(evidence.fell_ms) + " ms"
     count = 0

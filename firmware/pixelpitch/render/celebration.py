@@ -4,7 +4,7 @@ The letters are made of squares in the scoring side's shape, so that the celebra
 can be told apart without its colour.
 """
 
-from .canvas import WHOLE, Canvas
+from .canvas import Canvas
 from .palette import shade
 
 LENGTH_MS = 2600
@@ -63,7 +63,7 @@ class Celebration:
 
     def begin(self, side, colour):
         """Make ready for a goal of ``side`` (0, 1) in its team's ``colour``."""
-        self._stage.data[WHOLE] = bytes(len(self._stage.data))
+        self._stage.clear()
         self._letters = 0
         self._side = side
         self._colour = colour

@@ -1,4 +1,4 @@
-"""The die on the pitch: tumbling while it moves, then big with its face.
+"""The die over the pitch: tumbling while it moves, then large with its face.
 
 While the die is shaken or rolls, a small die jumps about in the team's colour
 with a running rim and pips that no die has: nobody takes it for a result.  The
@@ -12,8 +12,8 @@ from . import palette
 from .palette import shade
 
 FACE_MS = 900
-MAXIMUM = 8000  # what the channels of rim and pips (or cross) add up to at most
-SIZE = 7
+_MAXIMUM = 8000  # what the channels of rim and pips (or cross) add up to, a LED each
+SIZE = 7  # in dots (see canvas), as all sizes and places here
 _SMALL = 5
 
 # Pips of each face, bit row * 3 + column.
@@ -35,12 +35,18 @@ class DieFace:
 
     def __init__(self, board):
         self.faces = bytearray(2)
-        self._middle = (board.WIDTH - SIZE) // 2
+        unit = board.HEIGHT // 16
+        width = board.WIDTH // unit
+        height = board.HEIGHT // unit
+        self.maximum = _MAXIMUM * unit * unit  # of the sum of all channels that it lights
+        self._middle = (width - SIZE) // 2
+        self._small_top = (height - _SMALL) // 2
         # Where the big die may lie: in the middle, then on the half of either side;
         # at one of the outer rows it never covers the ball.
-        quarter = max((board.WIDTH // 2 - SIZE) // 2, 1)
-        right = board.WIDTH - SIZE - quarter
-        rows = (4, 1, 8, 0, 9)
+        quarter = max((width // 2 - SIZE) // 2, 1)
+        right = width - SIZE - quarter
+        last = height - SIZE
+        rows = (last // 2, 1, last - 1, 0, last)
         self._places = (
             [(self._middle, y) for y in rows] + [(quarter, y) for y in rows],
             [(self._middle, y) for y in rows] + [(right, y) for y in rows],
@@ -59,7 +65,7 @@ class DieFace:
         self._x = self._y = 0
 
     def set(self, state, face, side, canvas):
-        """Take a state of the detector or an answer (``dice.answers``).
+        """Take a state of the detector or an answer (``dice.events``).
 
         ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the
         thrower's.  ``canvas`` is the standing picture, of which the face hides as
@@ -112,9 +118,10 @@ class DieFace:
         return True
 
     def _big(self, canvas, team):
-        top = max(self._y - 1, 0)
-        rows = min(self._y + SIZE + 1, canvas.height) - top
-        canvas.bar(self._x - 1, top, SIZE + 2, rows, palette.DARK)
+        unit = canvas.unit
+        top = max(self._y - 1, 0) * unit
+        rows = min((self._y + SIZE + 1) * unit, canvas.height) - top
+        canvas.bar((self._x - 1) * unit, top, (SIZE + 2) * unit, rows, palette.DARK)
         rim = shade(team if self._face else palette.AMBER, 20)
         last = SIZE - 1
         for each in range(SIZE):
@@ -137,7 +144,7 @@ class DieFace:
                 self._dot(canvas, 1 + each % 3 * 2, 1 + each // 3 * 2, colour)
 
     def _dot(self, canvas, x, y, colour):
-        canvas.put((self._y + y) * canvas.width + self._x + x, colour)
+        canvas.dot(self._x + x, self._y + y, colour)
 
     def _tumble(self, canvas, now, team):
         step = now >> _STEP_SHIFT
@@ -145,20 +152,22 @@ class DieFace:
         noise = (step & 4095) * 40503 >> 3
         if self.state == events.SHAKING:
             x = self._middle + 1 + (noise & 1)
-            y = 5 + (noise >> 1 & 1)
+            y = self._small_top + (noise >> 1 & 1)
         else:
             swing = step & 15
             x = self._middle - 3 + (swing if swing < 8 else 15 - swing)
-            y = 5 + (noise & 1)
-        canvas.bar(x - 1, y - 1, _SMALL + 2, _SMALL + 2, palette.DARK)
+            y = self._small_top + (noise & 1)
+        unit = canvas.unit
+        size = (_SMALL + 2) * unit
+        canvas.bar((x - 1) * unit, (y - 1) * unit, size, size, palette.DARK)
         rim = shade(team, 30)
         for each in range(16):
             if (each + step) & 3 < 2:
-                canvas.put((y + _RIM_Y[each]) * canvas.width + x + _RIM_X[each], rim)
+                canvas.dot(x + _RIM_X[each], y + _RIM_Y[each], rim)
         pips = noise >> 2 & 0x1FF
         for each in range(9):
             if pips >> each & 1:
-                canvas.put((y + 1 + each // 3) * canvas.width + x + 1 + each % 3, shade(team, 12))
+                canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
     def _place(self, canvas):
         """Choose the place where the big face hides least."""
@@ -177,9 +186,10 @@ class DieFace:
         # Written out: a call for each of 800 LEDs would take 50 ms, and the answer waits.
         data = canvas.data
         hidden = 0
-        for row in range(max(y - 1, 0), min(y + SIZE + 1, canvas.height)):
-            first = 3 * (row * canvas.width + x - 1)
-            for at in range(first, first + 3 * (SIZE + 2), 3):
+        unit = canvas.unit
+        for row in range(max(y - 1, 0) * unit, min((y + SIZE + 1) * unit, canvas.height)):
+            first = 3 * (row * canvas.width + (x - 1) * unit)
+            for at in range(first, first + 3 * (SIZE + 2) * unit, 3):
                 red = data[at]
                 green = data[at + 1]
                 blue = data[at + 2]

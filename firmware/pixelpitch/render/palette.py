@@ -25,14 +25,18 @@ GREEN = 0x00FF00  # a 3 and where it leads
 CYAN = 0x00C8FF  # a 4 and where it leads
 MAGENTA = 0xFF00C0  # a 5 and where it leads
 ROSE = 0xFF2840  # a 6 and where it leads
-ORANGE = 0xFF3C00  # a shot of the red team (sokhazania.md 6)
-PURPLE = 0x7000FF  # a shot of the blue team (sokhazania.md 6)
+ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
+PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left, a word to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
 NUMBERS = (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE)  # by the number on the die
 TEAMS = (RED, BLUE, YELLOW)  # by rules.scene.RED, BLUE, YELLOW
 SHOTS = (ORANGE, PURPLE, AMBER)  # by the same; no yellow team has shots yet
+
+# The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Light must not tell them
+# apart alone: they light one, two, three quarters of a square (see figures).
+DOTS = (DARK, 0x101C24, 0x303030, 0x646464, 0x988400, 0x009018, 0x5400B8)
 
 NAMES = (
     (WHITE, "white"),

@@ -1,4 +1,4 @@
-"""Straight lines between squares: tracks as LEDs, and the way of a moving ball."""
+"""Straight lines between squares: paths as LEDs, and where a moving ball is when."""
 
 STEP_MS = 38  # half a square; 76 ms a square
 
@@ -24,13 +24,14 @@ def line(x, y, to_x, to_y):
 
 
 def leds(canvas, squares, number=0):
-    """Return the LEDs of a track through ``squares`` as [(x, y), ...].
+    """Return the LEDs of a path through ``squares`` as [(x, y), ...].
 
-    On squares of two columns the odd and even numbers run beside each other,
-    so that two tracks to neighbouring dots seldom share a LED.
+    It runs through the middle of the squares; where they have more than one column, the
+    odd and even numbers run beside each other, so that two paths to neighbouring dots
+    seldom share a LED.
     """
-    shift_x = number >> 1 & 1 if canvas.across > 1 else 0
-    shift_y = number & 1
+    shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
+    shift_y = (canvas.down - 2 >> 1) + (number & 1)
     found = []
     before = None
     for square in squares:

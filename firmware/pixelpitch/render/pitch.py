@@ -1,6 +1,7 @@
-"""The painted pitch: lines in dim green, the ground of every picture.
+"""The painted football pitch: lines in dim green behind everything else.
 
-The field is symmetric under the half turn, as the boards of the rulesets are.
+The field is symmetric under the half turn, as the boards of the rulesets are.  Lines are
+one LED wide on every board.
 """
 
 from .palette import GRASS, shade
@@ -16,37 +17,41 @@ def paint(canvas, left, right):
 
     The canvas must be dark.  The top touchline belongs to the clock.
     """
-    top, bottom = 0, canvas.height - 1
+    bottom = canvas.height - 1
     inner = shade(GRASS, _INNER)
     middle = canvas.width // 2
     # Halfway line and centre circle, inside which the pitch stays free.
     for column in (middle - 1, middle):
-        canvas.bar(column, top, 1, canvas.height, shade(GRASS, _HALFWAY))
+        canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY))
     _circle(canvas, inner)
-    # Penalty areas and, where there is room, goal areas.
+    # Penalty areas and, where there is room, goal areas; in half squares.
     for depth, row in ((5, 3), (2, 5)) if canvas.across > 1 else ((3, 3),):
+        depth = depth * canvas.down // 2
+        row = row * canvas.down // 2
         _area(canvas, left, 1, depth, row, inner)
         _area(canvas, right, -1, depth, row, inner)
-    # Outline, and the goal mouths brighter in it.
-    for row in (top, bottom):
+    # Outline, and the goal mouths, rows 4 and 5 of squares, brighter in it.
+    for row in (0, bottom):
         canvas.bar(left, row, right - left + 1, 1, GRASS)
     for column in (left, right):
-        canvas.bar(column, top, 1, canvas.height, GRASS)
-        canvas.bar(column, 6, 1, 4, shade(GRASS, _MOUTH))
+        canvas.bar(column, 0, 1, canvas.height, GRASS)
+        canvas.bar(column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH))
 
 
 def _area(canvas, edge, way, depth, row, colour):
     """Three sides of a box on the goal line, from ``row`` down to its mirror."""
     far = edge + way * depth
+    last = canvas.height - 1 - row
     for each in range(1, depth + 1):
         canvas.put(row * canvas.width + edge + way * each, colour)
-        canvas.put((15 - row) * canvas.width + edge + way * each, colour)
-    canvas.bar(far, row, 1, 16 - 2 * row, colour)
+        canvas.put(last * canvas.width + edge + way * each, colour)
+    canvas.bar(far, row, 1, last - row + 1, colour)
 
 
 def _circle(canvas, colour):
-    """A circle around the centre, one LED thick: 10 LEDs across, or 8 on the small board."""
-    reach = 90 if canvas.across > 1 else 58
+    """A circle around the centre, one LED thick, 5 squares across on boards of square cells."""
+    # The square of its diameter in LEDs.
+    reach = 45 * canvas.down * canvas.down // 2 if canvas.across > 1 else 58
     for y in range(canvas.height):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)

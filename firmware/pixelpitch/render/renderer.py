@@ -3,13 +3,13 @@
 ::
 
     renderer = Renderer(board)
-    renderer.show_match(match, now)      # after each change of the match
+    renderer.show(match.scene(), now)    # after each change of the match
     renderer.set_cursor(67)
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
 ``draw`` runs for every frame: it allocates nothing and touches few LEDs, since
-whatever stands still was drawn by ``show_match`` (see ``background``).  One
+whatever stands still was drawn by ``show`` (see ``background``).  One
 thing moves at a time: first the die's face, then the ball, a figure, the celebration.
 """
 
@@ -18,10 +18,10 @@ from . import attract, margins, palette, path
 from .background import Background
 from .canvas import Canvas
 from .celebration import LENGTH_MS, Celebration
-from .dieface import MAXIMUM as DIE_MAX
 from .dieface import DieFace
 from .palette import shade
 from .text import Text
+from .walk import Walk
 
 BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
 LOW = 3
@@ -50,6 +50,7 @@ class Renderer:
         self._background = Background(board)
         self._celebration = Celebration(board)
         self._die = DieFace(board)
+        self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
         self.menu()
 
@@ -64,24 +65,24 @@ class Renderer:
         self._scorer = -1  # the side that is celebrated, or -1
         self._celebration_from = 0
         self._die.clear()
+        self._last_faces.set(self._die.faces)
         self._background.empty()
         attract.paint(self._background.complete)
         self._background.measure()
 
-    def show_match(self, match, now, instantly=False):
-        """Show ``match`` as it is now (ms); ``instantly``, nothing travels.
+    def show(self, scene, now, instantly=False):
+        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels.
 
         A travel that is already on its way goes on when the match is shown again
         (the clock ticks): the same travel cannot follow itself.
         """
-        scene = match.scene()
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
         new = (travel, walk) != self._moved and not instantly
         sets_off = len(travel) > 1 and new
         self._menu = False
         self._moved = (travel, walk)
-        self._background.paint(match, scene, sets_off)
+        self._background.paint(scene, sets_off)
         self._die.begin(now)
         if instantly:
             self.skip()
@@ -95,20 +96,26 @@ class Renderer:
         if not walk:
             self._walk = None
         elif len(walk) > 1 and new:
-            from .walk import Walk  # here: in most games nobody walks
-
             start = ticks.add(now, self._die.left(now) + self._travel_left(now))
-            colour, side = self._background.walker
+            colour, side = self._background.things.walker
             self._walk = Walk(self._canvas, walk, colour, side, start)
             self._scorer = -1
-        for event in match.events:
-            if event[0] == "goal":
-                self._scorer = 1 if event[1] == 1 else 0
-                self._celebration.begin(self._scorer, self._team(self._scorer))
-                left = self._die.left(now) + self._travel_left(now)
-                if self._walk:
-                    left = max(left, self._walk.left(now))
-                self._celebration_from = ticks.add(now, left)
+        if scene.scored >= 0:
+            self._scorer = scene.scored
+            self._celebration.begin(self._scorer, self._team(self._scorer))
+            left = self._die.left(now) + self._travel_left(now)
+            if self._walk:
+                left = max(left, self._walk.left(now))
+            self._celebration_from = ticks.add(now, left)
+
+    def set_clock(self, left_s, total_s):
+        """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
+
+        For each second between two calls of ``show``: it repaints at most the lights of
+        the touchline and allocates nothing.  Without a clock in the scene, and in the
+        menus, it does nothing.
+        """
+        self._background.set_clock(left_s, total_s)
 
     def set_cursor(self, square):
         """Let ``square`` (0..127) blink white; -1 for none."""
@@ -121,6 +128,7 @@ class Renderer:
         cross.  ``side`` is the thrower's.
         """
         self._die.set(state, face, side, self._background.complete)
+        self._last_faces.set(self._die.faces)
 
     def scroll(self, text, now=0):
         """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""
@@ -170,7 +178,7 @@ class Renderer:
             if self._way:
                 self._ball(now)
             else:
-                background.lay_ball(canvas)
+                background.things.lay_ball(canvas, True)
             self._pips()
             maximum = background.moving_max
         elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= 0:
@@ -184,7 +192,7 @@ class Renderer:
             maximum = background.still_max
             moving = False
         if self._die.draw(canvas, now, self._team(self._die.side)):
-            maximum += DIE_MAX
+            maximum += self._die.maximum
             moving = True
         if self._text.draw(canvas, now):
             maximum += self._text.maximum
@@ -207,7 +215,7 @@ class Renderer:
         self.scale = scale
 
     def _team(self, side):
-        return self._background.team(side)
+        return self._background.things.team(side)
 
     def _travel_left(self, now):
         """Return how many ms the ball still travels."""
@@ -227,8 +235,7 @@ class Renderer:
 
     def _pips(self):
         if self._background.margins:
-            margins.pips(self._canvas, 0, self._die.faces[0])
-            margins.pips(self._canvas, 1, self._die.faces[1])
+            self._last_faces.draw()
 
     def _blink(self, now):
         square = self._cursor
@@ -237,6 +244,6 @@ class Renderer:
         canvas = self._canvas
         if now & _BLINK < _LIT_MS:
             canvas.block(canvas.led(square), palette.WHITE)
-        elif square == self._background.ball:
+        elif square == self._background.things.ball:
             # Over the ball the cursor blinks the other way: the ball itself goes dim.
             canvas.block(canvas.led(square), palette.TRAIL)

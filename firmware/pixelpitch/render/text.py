@@ -1,30 +1,27 @@
 """A text over the pitch, for boards without a display."""
 
 from .. import ticks
-from . import palette
+from . import font, palette
 from .canvas import SLICES
 
-COLUMN_MS = 70  # a running text moves by one LED
+COLUMN_MS = 70  # a running text moves by one dot
 STILL_MS = 1800  # a text that fits is read in this time
-_HEIGHT = 5  # of a letter, as in font
-_TOP = 5  # the first row of the letters; a dark row above and below
-
-
-def _columns(words):
-    from . import font  # here: a board with a display plays without it, which spares 4 KB
-
-    return font.columns(words)
+_HEIGHT = font.HEIGHT
 
 
 class Text:
     """One text at a time; ``draw`` allocates nothing."""
 
     def __init__(self, board):
-        width = board.WIDTH
-        self._width = width
-        self._band = SLICES[3 * (_TOP - 1) * width : 3 * (_TOP + _HEIGHT + 1) * width]
-        self._dark = bytes(3 * (_HEIGHT + 2) * width)
-        self.maximum = 256 * _HEIGHT * width  # what all channels may add up to
+        unit = board.HEIGHT // 16
+        self._width = board.WIDTH // unit  # in dots, as all that follows
+        self._top = (board.HEIGHT // unit - _HEIGHT) // 2  # the first row of the letters
+        row = 3 * unit * board.WIDTH  # bytes
+        # Letters stand in a dark band, with a dark row above and below them.
+        self._band = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
+        self._dark = bytes((_HEIGHT + 2) * row)
+        # What all channels may add up to.
+        self.maximum = 256 * _HEIGHT * unit * board.WIDTH
         self._words = ""
         self._columns = b""
         self._since = 0
@@ -33,7 +30,7 @@ class Text:
         """Show ``words`` from ``now`` on; the same words again go on undisturbed."""
         if words != self._words:
             self._words = words
-            self._columns = _columns(words) if words else b""
+            self._columns = font.columns(words) if words else b""
             self._since = now
 
     def length_ms(self):
@@ -66,10 +63,10 @@ class Text:
         canvas.data[self._band] = self._dark
         for x in range(max(-shift, 0), min(count - shift, width)):
             bits = columns[x + shift]
-            led = _TOP * width + x
+            row = self._top
             while bits:
                 if bits & 1:
-                    canvas.put(led, palette.TEAL)
+                    canvas.dot(x, row, palette.TEAL)
                 bits >>= 1
-                led += width
+                row += 1
         return True

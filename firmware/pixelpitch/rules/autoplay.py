@@ -1,4 +1,4 @@
-"""A match without people: throws by their weights, choices uniform, nominal time.
+"""Plays a match without people: outcomes drawn by weight, decisions uniformly.
 
 ::
 

@@ -1,4 +1,4 @@
-"""The three ways in which a match refuses; each leaves the match as it was."""
+"""The three errors of a match; the match that raises one stays unchanged."""
 
 
 class MatchError(ValueError):

@@ -8,6 +8,7 @@
 """
 
 from .errors import NotUnderstood
+from .numbers import whole_number
 
 WHOLE = "whole number"
 CHOICE = "choice"
@@ -52,10 +53,7 @@ class Option:
         if self.kind == WHOLE:
             given = value
             if isinstance(given, str):
-                try:
-                    given = int(given)
-                except ValueError:
-                    given = None
+                given = whole_number(given)
             if type(given) is int and self.low <= given <= self.high:
                 return given
         elif self.kind == SWITCH:

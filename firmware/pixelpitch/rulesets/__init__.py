@@ -1,8 +1,9 @@
 """The games.  A ruleset is a folder here; dropping one in is all it takes.
 
 The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``,
-``OPTIONS``) and gives the class ``Match`` on demand, so that a menu can list
-every ruleset without loading its rules into the board's memory::
+``OPTIONS``) and imports none of its rules; the module ``match`` holds the class
+``Match``.  So a menu lists every ruleset quickly, and only the rules of the game that is
+played are loaded::
 
     >>> "dicesoccer" in ids()
     True
@@ -46,18 +47,6 @@ def facts(ruleset):
 
 def load(ruleset):
     """Return the ruleset's class ``Match``; raise NotUnderstood for an unknown id."""
-    return facts(ruleset).Match
-
-
-def forget(kept=""):
-    """Let go of every ruleset but ``settings_file``, so that the next one finds memory free.
-
-    A match that is still held goes on; ``load`` then gives a class of its own.
-    """
-    prefix = __name__ + "."
-    for name in list(sys.modules):
-        if name.startswith(prefix):
-            inside = name[len(prefix) :]
-            if inside.split(".")[0] != kept:
-                del sys.modules[name]
-                globals().pop(inside, None)
+    name = facts(ruleset).__name__ + ".match"
+    __import__(name)  # by name: a ruleset is found by its folder
+    return sys.modules[name].Match

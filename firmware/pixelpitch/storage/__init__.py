@@ -1,1 +1,1 @@
-"""What survives pulling the plug."""
+"""Data that survives a loss of power (see README.md)."""

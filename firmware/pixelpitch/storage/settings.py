@@ -1,9 +1,10 @@
-"""What the coaches set for the whole session, declared like a ruleset's options.
+"""The coaches' settings for the whole session, declared like a ruleset's options.
 
-The text that is kept has a line ``name value`` for each; what is wrong in it is left
-out, since a board must start with any file.
+They are stored as text, one line ``name value`` each.  A line that makes no sense is
+ignored: a board has to start whatever the file holds.
 """
 
+from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
 
@@ -74,8 +75,6 @@ class Settings:
         self._text = self.to_text()
 
     def _mount(self, mounting):
-        from ..dice.orientation import check  # only where the die was calibrated
-
         try:
             self.mounting = check(mounting)
         except ValueError:

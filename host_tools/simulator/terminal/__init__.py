@@ -15,7 +15,7 @@ def check(file, name):
     """Raise NotUnderstood unless ``file``, called ``name``, is a terminal that is large enough."""
     try:
         size = os.get_terminal_size(file.fileno())
-    except (OSError, ValueError):
+    except (OSError, ValueError, AttributeError):  # AttributeError: it is closed, None
         came, expected = f"a {name} that is no terminal", "one to play at; --script FILE needs none"
         raise NotUnderstood(came, expected) from None
     if size.columns < COLUMNS or size.lines < ROWS:

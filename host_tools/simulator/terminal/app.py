@@ -7,6 +7,7 @@ from textual.app import App
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Static
 
+from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
 from . import COLUMNS, ROWS, keys
@@ -158,9 +159,7 @@ class Simulator(App):
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
-        screen = self.session.screen
-        if screen.place in ("play", "around"):
-            self.session.point(square)
+        self.session.point(square)
 
     def _shake(self):
         """SPACE is down: take the die, or go on shaking it."""
@@ -168,7 +167,7 @@ class Simulator(App):
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
             return
-        if self.session.virtual:
+        if self._ok_answers():
             self._shaking = self._thrower()
             if self._shaking not in self._held:
                 self.devices.pads.press(*self._shaking)
@@ -190,8 +189,13 @@ class Simulator(App):
             self.devices.motion.release()
             self.note("thrown")
 
+    def _ok_answers(self):
+        """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
+        chance = self.session.match.chance() if self.session.match else None
+        return self.session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
+
     def _thrower(self):
-        """Return the OK pad with which the virtual die is thrown now."""
+        """Return the OK pad of the coach whose hand answers now."""
         seat = 0
         if self.session.game and self.session.match.thrower() >= 0:
             seat = max(self.session.game.seats[self.session.match.thrower()].cluster, 0)
@@ -281,7 +285,7 @@ class Simulator(App):
             self._rate_at = now
             self._rate_frames = pixels.frames
         text = Text(no_wrap=True)
-        text.append(f" {self.session.place:9}", "bold #c8ccd4")
+        text.append(f" {self.session.screen.name:9}", "bold #c8ccd4")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"
         text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)

@@ -1,23 +1,27 @@
 """A die for a board that has none: OK held shakes, release throws.
 
-The number comes from the chip's source of chance when the die lies still, not before,
-so that nobody can think better of it::
+The number is drawn from the chip's entropy source when the die comes to rest, not
+before, so that nobody can abandon a throw whose result is already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
     >>> die.shake(16, 0)
     >>> for now, bits in ((400, 16), (420, 0), (440, 0), (1040, 0)):
     ...     answers = die.feed(bits, now)
-    >>> list(answers)
-    [('throw', 4, 'a four')]
+    >>> [(kind, face) for kind, face, evidence in answers]
+    [('throw', 4)]
 """
 
-from ...dice.events import READY, ROLLING, SHAKING, THROW, WEAK
+from ...dice.events import PLAIN, READY, ROLLING, SHAKING, THROW, WEAK, Evidence
+from ...rules.chance import FACES
 from ...ticks import diff
+from .draw import draw
 
 SHAKE_MS = 300  # a shorter press is no shake
 ROLL_MS = 600  # the lights tumble on after the hand has let go
-_TRIES = 16  # bytes, 4 at a time: all of them above 251 only where the source is stuck
-_WORDS = ("", "a one", "a two", "a three", "a four", "a five", "a six")
+
+# Reasons of its answers, beside those of ``dice.events``.
+TAPPED = 32  # weak: OK was not held for long enough
+NO_ENTROPY = 33  # weak: the source of chance is stuck
 
 
 class VirtualDie:
@@ -25,6 +29,7 @@ class VirtualDie:
 
     def __init__(self, entropy):
         self._entropy = entropy
+        self._outcomes = FACES
         self.cancel()
 
     def cancel(self):
@@ -34,17 +39,22 @@ class VirtualDie:
         self._up = False  # it was seen up once: contacts bounce
         self._since = 0
 
-    def shake(self, bit, now):
-        """Begin to shake, unless something goes on; ``bit`` is the pad's in ``pads.down()``."""
+    def shake(self, bit, now, outcomes=FACES):
+        """Begin to shake, unless something goes on; ``bit`` is the pad's in ``pads.down()``.
+
+        ``outcomes`` are the faces of the die, ((face, weight), ...).
+        """
         if self.state == READY:
             self.state = SHAKING
+            self._outcomes = outcomes
             self._bit = bit
             self._up = False
             self._since = now
 
-    def roll(self, now):
-        """Let one more die of the same shake roll."""
+    def roll(self, now, outcomes=FACES):
+        """Let a die of the same shake roll."""
         self.state = ROLLING
+        self._outcomes = outcomes
         self._since = now
 
     def feed(self, bits, now):
@@ -57,25 +67,13 @@ class VirtualDie:
                 self._up = True
             elif gone < SHAKE_MS:
                 self.cancel()
-                return [(WEAK, 0, "hold OK to shake, let go to throw")]
+                return ((WEAK, 0, Evidence(TAPPED)),)
             else:
-                self.roll(now)
+                self.roll(now, self._outcomes)
         elif self.state == ROLLING and gone >= ROLL_MS:
             self.cancel()
-            face = draw(self._entropy)
-            if not face:
-                return [(WEAK, 0, "the chip's source of chance is stuck")]
-            return [(THROW, face, _WORDS[face])]
+            face = draw(self._entropy, self._outcomes)
+            if face is None:
+                return ((WEAK, 0, Evidence(NO_ENTROPY)),)
+            return ((THROW, face, Evidence(PLAIN)),)
         return ()
-
-
-def draw(entropy):
-    """Return 1..6, each as likely as the others, or 0 if the source of chance is stuck.
-
-    A byte below 252 is taken, 42 of them for each face; the four above would favour some.
-    """
-    for _ in range(_TRIES // 4):
-        for value in entropy(4):
-            if value < 252:
-                return value % 6 + 1
-    return 0

@@ -1,1 +1,1 @@
-"""From pad bits to presses, and the cursor."""
+"""From the bits of the pads to presses, and the cursor over the choices of a decision."""

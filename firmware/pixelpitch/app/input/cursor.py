@@ -1,9 +1,9 @@
-"""The cursor: over legal squares only, a direction at a time.
+"""The cursor: over legal squares only, a direction at a time (squares are row * 16 + column).
 
 ::
 
-    >>> nearest([3, 18, 21], 18, RIGHT)
-    21
+    >>> nearest([20, 35, 5], 18, RIGHT), nearest([35, 5], 18, RIGHT)
+    (20, 35)
 """
 
 from ...rules.squares import COLUMNS, SQUARES
@@ -13,8 +13,9 @@ from .pad_events import DOWN, LEFT, RIGHT, UP
 def nearest(legal, square, direction):
     """Return the nearest of ``legal`` (squares) that way from ``square``, or -1.
 
-    First the squares within 45 degrees of the direction, by distance along it
-    and then across; only if there is none, whatever lies that way at all.
+    Nearest is the least sum of the distance along the direction and twice the distance
+    across it; of equals it is the first in ``legal``. Squares within 45 degrees of the
+    direction come before all others that lie that way.
     """
     best = -1
     best_cost = 1 << 20

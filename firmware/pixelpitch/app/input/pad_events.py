@@ -1,9 +1,10 @@
 """From the bits of the pads to presses.
 
 The first edge acts at once, then the pad is deaf for 50 ms (contact bounce).
-A press within 100 ms of another pad's in the same cluster is a sliding hand and
-is ignored, unless that pad is let go again before: users ask for both.  A held
-direction repeats; a pad held for 800 ms also gives LONG.
+While another pad of the same cluster is down and was pressed less than 100 ms ago,
+a press is taken for a sliding finger: it counts only if it outlasts those 100 ms
+or the other pad is released.  A held direction repeats; a pad held for 800 ms
+also gives LONG.
 
 ::
 

@@ -1,1 +1,1 @@
-"""The screens: what the display and the pitch show, and what the pads do there."""
+"""The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do."""

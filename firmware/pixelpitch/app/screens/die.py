@@ -1,13 +1,11 @@
-"""The die's own screens, from the settings: the check of the die, and its calibration.
-
-They are imported when they are opened and let go when they are left.
-"""
+"""The die's own screens, from the settings: the check of the die, and its calibration."""
 
 from ...dice import events, fairness
 from ...dice.orientation import AS_DRAWN, learn
-from ...dice.words import lean
+from ...dice.words import lean, tell, why_out
 from ...ticks import diff
 from ..input.pad_events import BACK, MENU, OK, PRESS
+from ..screen import Screen
 from ..sensor_monitor import SensorMonitor, face_up
 from ..words import between, page, wrap
 
@@ -17,12 +15,11 @@ _ANEW_MS = 100  # what is felt changes with every sample: nobody reads faster
 _NO_DIE = "no die: is its lead in?"
 
 
-class _Screen:
+class _DieScreen(Screen):
     """What both have in common: BACK and MENU leave at any time."""
 
-    place = "die"  # here the real die counts, whichever is played with
-    scroll_once = False
-    owns_devices = False
+    name = "die"
+    real_die = True
 
     def __init__(self, session, back):
         self._session = session
@@ -32,9 +29,6 @@ class _Screen:
         self._said = ""
         self._said_at = 0
         self._made_at = session.now
-
-    def enter(self, now):
-        """Called when the screen is shown."""
 
     def take_samples(self, die, tray):
         """Take all samples of both sensors."""
@@ -62,20 +56,12 @@ class _Screen:
     def _ok(self):
         """Do what OK does here."""
 
-    def lines(self):
-        """Return the 8 lines of the display."""
-        return []
-
     def _say(self, words):
         self._said = words
         self._said_at = self._session.now
 
-    def spoken(self):
-        """Return what is said where no display is fitted."""
-        return " ".join([line for line in self.lines() if line])
 
-
-class DieCheck(_Screen):
+class DieCheck(_DieScreen):
     """Live face, lean and knocks; the throws made here are counted, 30 make a verdict.
 
     OK begins to count anew.
@@ -89,13 +75,15 @@ class DieCheck(_Screen):
         self.counts = [0] * 6
         self._say("Counted from the start")
 
-    def answer(self, kind, face, words):
+    def answer(self, kind, face, evidence):
         """Count a throw; say why something else is none."""
         if kind == events.THROW:
             self.counts[face - 1] += 1
             self._session.play("throw")
         elif kind != events.MISSING:
-            self._say(words.replace("out of the box", "out"))  # three lines are free
+            # Three lines are free.
+            out = kind == events.OUT
+            self._say("out: " + why_out(evidence) if out else tell(kind, face, evidence))
 
     def lines(self):
         """Return the 8 lines of the display."""
@@ -127,7 +115,7 @@ class DieCheck(_Screen):
         return self._said or (_NO_DIE if self._missing else self._verdict())
 
 
-class Calibration(_Screen):
+class Calibration(_DieScreen):
     """The user lays the die down with two faces up, one after the other."""
 
     _FACES = (6, 5)
@@ -135,9 +123,6 @@ class Calibration(_Screen):
     def __init__(self, session, back):
         super().__init__(session, back)
         self._shown = []  # rests
-
-    def answer(self, kind, face, words):
-        """A throw here means nothing."""
 
     def _ok(self):
         rest = self._monitor.rest
@@ -165,7 +150,7 @@ class Calibration(_Screen):
             return
         session = self._session
         session.settings.mounting = mounting
-        session.mount()
+        session.die.mount()
         if not session.settings.save():
             self._say("It could not be kept: it holds until the power goes")
 

@@ -1,12 +1,13 @@
-"""Inspecting: the cursor walks over all squares, and the rules say why not.
+"""Inspection: the cursor moves over all squares, and OK asks why one is not legal.
 
-Opened by MENU held, or from the pause.  OK takes a legal square and tells of any other
-one why it is not legal; BACK goes back to the legal squares.  The clock stands.
+Opened by holding MENU during a decision, or from the pause.  OK takes a legal square and
+explains for any other why it is not legal; BACK returns to the match.  The clock stands.
 """
 
-from ...rules.spare import forget
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
+from ..chance.words import to_do
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
+from ..screen import Screen
 from ..words import page, wrap
 
 
@@ -18,23 +19,23 @@ def refusal(game, cluster, square):
     match = game.match
     player = match.current_player()
     if player < 0:
-        return "Throw the die: " + match.prompt()
+        chance = match.chance()
+        return to_do(chance, match.prompt()) if chance else "The match is over"
     if square not in match.legal_actions():
         return name(square) + ": " + (match.why_not(square) or "none of the choices")
     seat = game.seats[player]
     if seat.opponent:
         return "The board decides for " + match.side_name(player)
-    if cluster != -1 and seat.cluster not in (-1, cluster):
+    if not seat.takes(cluster):
         return "It is the turn of " + match.side_name(player)
     return ""
 
 
-class Inspect:
+class Inspect(Screen):
     """The screen over ``play``; the cursor begins at ``square`` (-1: in the middle)."""
 
-    place = "around"
+    name = "inspect"
     scroll_once = True
-    owns_devices = False
 
     def __init__(self, session, play, square):
         self._session = session
@@ -50,13 +51,12 @@ class Inspect:
         """Walk a square, ask about one, or go back."""
         if key <= RIGHT:
             if kind != LONG:
-                self._step(key)
+                self._walk(key)
         elif kind == PRESS:
             if key == OK:
                 self.point(cluster, self._square)
             elif key in (BACK, MENU):
                 self._session.open(self._play)
-                self._forget()
 
     def point(self, cluster, square):
         """Take ``square`` if it is legal, or say why it is not."""
@@ -68,16 +68,8 @@ class Inspect:
         else:
             self._session.open(self._play)
             self._play.point(cluster, square)
-            self._forget()
 
-    def answer(self, kind, face, words):
-        """A die thrown here counts for nothing."""
-
-    def step(self, now, elapsed):
-        """Return True if the words may have changed by themselves: here they never do."""
-        return False
-
-    def _step(self, key):
+    def _walk(self, key):
         row, column = divmod(self._square, COLUMNS)
         by = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
         if key in (UP, DOWN):
@@ -87,9 +79,6 @@ class Inspect:
         self._square = row * COLUMNS + column
         self._words = ""
         self.enter(0)
-
-    def _forget(self):
-        forget(__name__[: __name__.rfind(".")], "around")
 
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""

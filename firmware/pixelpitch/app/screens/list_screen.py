@@ -1,6 +1,8 @@
-"""A list on the text display: up and down choose, left and right change, OK takes."""
+"""A list of items: up and down choose one, left and right change its value, OK takes it."""
 
-from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, RIGHT, UP
+from ...rules.options import SWITCH, WHOLE
+from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RIGHT, UP
+from ..screen import Screen
 from ..words import WIDTH, between, page, wrap
 
 
@@ -25,26 +27,33 @@ class Item:
         return [between(self.label, value, width)]
 
 
-class ListScreen:
+def stepped(option, value, step):
+    """Return the value after (step 1) or before (-1) ``value`` of ``option``, round and round."""
+    if option.kind == WHOLE:
+        count = option.high - option.low + 1
+        return option.low + (value - option.low + step) % count
+    if option.kind == SWITCH:
+        return not value
+    choices = option.choices
+    if value not in choices:
+        return choices[0]
+    return choices[(choices.index(value) + step) % len(choices)]
+
+
+class ListScreen(Screen):
     """A screen of ``items`` under a title (text or lines).
 
     BACK calls ``back`` and MENU held calls ``held``, if given.
     """
 
-    scroll_once = False
-    owns_devices = False
-
-    def __init__(self, session, place, title, items, back=None, held=None):
-        self.place = place
+    def __init__(self, session, name, title, items, back=None, held=None):
+        self.name = name
         self._session = session
         self._title = wrap(title) if isinstance(title, str) else title
         self._items = items
         self._back = back
         self._held = held
         self._at = 0
-
-    def enter(self, now):
-        """Called when the screen is shown."""
 
     def press(self, cluster, key, kind):
         """Act on a pad."""
@@ -56,22 +65,15 @@ class ListScreen:
                 item.change(1 if key == RIGHT else -1)
             else:
                 self._session.play("refused")
-        elif kind == "press" and key == OK:
+        elif kind == PRESS and key == OK:
             if item.take:
                 item.take()
             elif item.change:
                 item.change(1)
-        elif kind == "press" and key == BACK and self._back:
+        elif kind == PRESS and key == BACK and self._back:
             self._back()
         elif kind == LONG and key == MENU and self._held:
             self._held()
-
-    def answer(self, kind, face, words):
-        """A die thrown here counts for nothing."""
-
-    def step(self, now, elapsed):
-        """Return True if the words may have changed by themselves: here they never do."""
-        return False
 
     def lines(self):
         """Return the 8 lines of the display: the title and a window of the items."""
@@ -92,43 +94,3 @@ class ListScreen:
         """Return the chosen line as one short text."""
         item = self._items[self._at]
         return item.label + (" " + item.value() if item.value else "")
-
-
-class Question:
-    """A question that OK answers with yes and BACK with no."""
-
-    place = "question"
-    scroll_once = False
-    owns_devices = False
-
-    def __init__(self, text, yes, no):
-        self._text = text
-        self._yes = yes
-        self._no = no
-
-    def enter(self, now):
-        """Called when the screen is shown."""
-
-    def press(self, cluster, key, kind):
-        """OK is yes, BACK and MENU are no."""
-        if kind == "press":
-            if key == OK:
-                self._yes()
-            elif key > OK:
-                self._no()
-
-    def answer(self, kind, face, words):
-        """A die thrown here counts for nothing."""
-
-    def step(self, now, elapsed):
-        """Return True if the words may have changed by themselves: here they never do."""
-        return False
-
-    def lines(self):
-        """Return the 8 lines of the display."""
-        lines = wrap(self._text)[:6]
-        return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
-
-    def spoken(self):
-        """Return the question as one text."""
-        return self._text

@@ -1,22 +1,24 @@
-"""What the display says of a match: score and clock, news or prompt, legend."""
+"""The 8 lines of the display during a match: score and clock, news or prompt, legend."""
 
 from ...render import palette
+from ...rules.chance import KIND_DIE
 from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
-from ..words import LINES, between, clock, page, wrap
+from ..words import LINES, between, clock, page, sentence, wrap
 
 # What the line of the chosen square calls what stands there.
 _THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
 
 
-def prompt(match, news="", choices=(), chosen=-1):
+def prompt(match, news="", choices=(), chosen=-1, scene=None):
     """Return the 8 lines for ``match``.
 
     ``news`` are words of what happened; while there are any they stand before the
     prompt.  ``choices`` are the legal actions of a decision, ``chosen`` the one
-    under the cursor (-1: none yet).
+    under the cursor (-1: none yet).  ``scene`` is the match's, if it was made already.
     """
-    scene = match.scene()
+    if scene is None:
+        scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
     score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
     time = clock(scene.clock[0]) if scene.clock else ""
@@ -24,7 +26,7 @@ def prompt(match, news="", choices=(), chosen=-1):
         time = f"{scene.minute[0]}/{scene.minute[1]}'"
     lines = [between(score, time)]
     asked = match.prompt()
-    awaited = wrap(asked[0].upper() + asked[1:])
+    awaited = wrap(sentence(asked))
     if news:
         lines += wrap(news)
         room = LINES - len(lines) - len(awaited)
@@ -34,10 +36,15 @@ def prompt(match, news="", choices=(), chosen=-1):
     lines += awaited
     if choices:
         lines += _choices(match, scene, choices, chosen)
-    elif scene.tracks:
+        return page(lines)
+    chance = match.chance()
+    if chance is not None and chance.kind == KIND_DIE and chance.faces:
+        lines += [str(each) + " " + chance.faces[each] for each in sorted(chance.faces)]
+    elif scene.paths:
         lines += legend(scene, max(match.thrower(), 0))
     else:
-        for label, value, of in scene.gauges:
+        for gauge in scene.gauges:
+            label, value, of = gauge[:3]
             lines.append(between(label, f"{value}/{of}"))
     return page(lines)
 
@@ -46,7 +53,7 @@ def _choices(match, scene, choices, chosen):
     lines = []
     if 0 <= chosen < SQUARES:
         line = "> " + name(chosen)
-        for square, kind, _ in scene.marks:
+        for square, kind, _, _ in scene.things:
             if square == chosen and kind in _THINGS:
                 line += " " + _THINGS[kind]
         lines.append(line + " ball" if chosen == scene.ball else line)
@@ -60,7 +67,7 @@ def _choices(match, scene, choices, chosen):
 def legend(scene, side):
     """Return a line for each number that ``side`` can throw: ``3 green d3 f5``."""
     lines: dict = {}
-    for number, kind, squares in scene.tracks:
+    for number, kind, squares in scene.paths:
         if number not in lines:
             colour = palette.NUMBERS[number]
             if kind == SHOT:

@@ -4,8 +4,8 @@ from ..words import wrap
 from .list_screen import Item, ListScreen
 
 
-def end(session, game):
-    """Return the end screen of ``game``; adds its league points to the coaches' once."""
+def result(session, game):
+    """Return the last screen of ``game``; adds its league points to the coaches' once."""
     match = game.match
     outcome = match.outcome()
     score = outcome["score"]
@@ -25,7 +25,7 @@ def end(session, game):
     if points is not None:
         for seat in session.seats:
             items.append(Item(seat.name, None, total(seat)))
-    return ListScreen(session, "end", title[:5], items, session.go_home)
+    return ListScreen(session, "result", title[:5], items, session.go_home)
 
 
 def total(seat):

@@ -22,6 +22,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     ptr8 = bytearray | memoryview  # viper's word for memory
 
+SERVES = "motion"
+ADDRESSES = (0x18, 0x19)
+FIFO = 32  # samples that it keeps until they are read
+
 _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)
 _CTRL_REG4 = const(0x23)
@@ -65,6 +69,11 @@ def _spread(raw: ptr8, samples: object, count: int) -> int:
             sample[axis] = (value >> 6) * 48  # ten bits, left in sixteen
             at += 2
     return at
+
+
+def make(i2c, address):
+    """Return the sensor at ``address``; one that does not answer is waited for."""
+    return LIS3DH(i2c, address, required=False)
 
 
 class LIS3DH:

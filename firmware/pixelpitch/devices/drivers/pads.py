@@ -13,6 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     ptr8 = bytearray  # viper's word for memory
 
+SERVES = "pads"
+
 _KEYS = const(6)  # of a cluster
 _PADS = const(13)
 _MENU_BIT = const(12)
@@ -29,6 +31,11 @@ def _low(pins: ptr8, levels: int) -> int:
         if pin != _NONE and (levels >> pin) & 1 == 0:
             down |= 1 << bit
     return down
+
+
+def make(board):
+    """Return the pads of ``board.PADS`` and ``board.MENU``: a pin each."""
+    return Pads(board.PADS, board.MENU)
 
 
 class Pads:

@@ -24,6 +24,7 @@ from time import sleep_ms
 
 import micropython
 import rp2
+from machine import Pin
 from micropython import const
 from uctypes import addressof
 
@@ -50,6 +51,10 @@ if TYPE_CHECKING:
     ptr8 = bytearray  # viper's words for memory
     ptr16 = array[int]
     ptr32 = array[int]
+
+SERVES = "pixels"
+PANELS_MAX = 8  # state machines of the chip's two PIO blocks
+LINE_MAX = 640  # LEDs: a line that is longer takes more than the 20 ms of a step
 
 _HERTZ = const(8_000_000)  # ten steps of 125 ns a bit
 _BITS = const(24)
@@ -140,6 +145,18 @@ def wire_order(width, panels, wiring=WIRING):
     return order
 
 
+def make(board):
+    """Return the panels of ``board``, never brighter than its current budget allows."""
+    limit = most_light(board)
+    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, limit, auto_write=False)
+
+
+def most_light(board):
+    """Return the largest sum of channels (each 0..255) within the board's budget."""
+    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
+    return spare_ua * 255 // (board.CHANNEL_MA * 1000)
+
+
 class Pixels:
     """All panels of a board as one picture of ``width`` by ``height`` LEDs.
 
@@ -153,8 +170,6 @@ class Pixels:
     def __init__(
         self, width, height, panels, wiring=WIRING, maximum=None, brightness=1.0, auto_write=True
     ):
-        from machine import Pin
-
         self.n = width * height
         self.auto_write = auto_write
         self.brightness = brightness

@@ -1,4 +1,4 @@
-"""A match of Soccer Dice as a JSON position, and back.
+"""Writes a match of Soccer Dice as a JSON position and reads it back.  Not flashed.
 
 A position::
 
@@ -24,7 +24,8 @@ A position::
 
 from ...rules import position
 from ...rules.errors import NotUnderstood
-from .state import MAX_SERIES, PHASES, SHOOTOUT, TOSS, validate
+from .state import MAX_SERIES, PHASES, SHOOTOUT, TOSS
+from .validate import mismatch
 
 
 def write(match):
@@ -84,7 +85,7 @@ def read(make, given):
         match.first = offence
         if match.offence() != offence:
             match.first = 1 - offence
-    wrong = validate(match)
+    wrong = mismatch(match)
     if wrong is not None:
         name, expected = wrong
         if name not in given:

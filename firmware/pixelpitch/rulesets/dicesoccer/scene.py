@@ -1,8 +1,8 @@
-"""Where a turn of Soccer Dice lies on the pitch.
+"""The scene of a turn of Soccer Dice: the stations, the ball and its path, the counters.
 
 The side on offence has four stations on the way from its own goal to the other
-one: keeper, defender, midfielder, forward.  They are ours (the printed game has
-no pitch), set in a zigzag so that each pass can be seen.  Side 1's are side 0's
+one: keeper, defender, midfielder, forward.  The printed game has no pitch; here the
+stations lie in a zigzag so that each pass can be seen.  Side 1's stations are side 0's
 under the half turn.
 """
 
@@ -49,30 +49,28 @@ def _leg(start, end):
     return found
 
 
-def scene_of(match):
-    """Return the ``Scene`` of ``match``."""
-    result = scene.Scene()
+def draw(match, shown):
+    """Fill ``shown``: the stations of the side on offence, the ball on the last one reached."""
     for square in _GOAL:
-        result.marks.append((square, scene.GOAL, 0))
-        result.marks.append((squares.half_turn(square), scene.GOAL, 1))
-    result.travel = match.travel
+        shown.things.append((square, scene.GOAL, 0, 0))
+        shown.things.append((squares.half_turn(square), scene.GOAL, 1, 0))
+    shown.travel = match.travel
     if match.phase in (TOSS, OVER):
-        return result
+        return
     side = match.offence()
     for index in range(FORWARD + 1):
-        result.marks.append((station(side, index), scene.DOT, side))
-    result.marks.append((station(1 - side, 0), scene.GOALIE, 1 - side))
+        shown.things.append((station(side, index), scene.DOT, side, 0))
+    shown.things.append((station(1 - side, 0), scene.GOALIE, 1 - side, 0))
     if match.phase == SHOOTOUT:
-        result.ball = station(side, FORWARD)
+        shown.ball = station(side, FORWARD)
         left = 5 - match.attempts // 2
-        result.gauges.append(("attempts left", left, 5))
+        shown.gauges.append(("attempts left", left, 5))
         for each in (0, 1):
-            result.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
-        return result
+            shown.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
+        return
     reached = IN_GOAL if match.phase == SAVE else match.set_aside
-    result.ball = station(side, reached)
+    shown.ball = station(side, reached)
     if reached:
-        result.last = path(side, reached - 1, reached)
-    result.gauges.append(("rolls left", 4 - match.rolls_used, 4))
-    result.gauges.append(("set aside", match.set_aside, 3))
-    return result
+        shown.last = path(side, reached - 1, reached)
+    shown.gauges.append(("rolls left", 4 - match.rolls_used, 4))
+    shown.gauges.append(("set aside", match.set_aside, 3))

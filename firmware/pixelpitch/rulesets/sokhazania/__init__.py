@@ -1,6 +1,6 @@
-"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (sokhazania.md).
+"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (RULEBOOK.md).
 
-Facts for a menu; the rules themselves load when ``Match`` is asked for::
+The facts that a menu shows; the rules are in the module ``match``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
@@ -28,16 +28,3 @@ OPTIONS = (
     options.file("board", "classic", tuple(names()), "which board is played on"),
     options.FIRST,
 )
-
-
-def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules.
-
-    MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .shelf import ...``, never ``from . import shelf``.
-    """
-    if name == "Match":
-        from .match import Match
-
-        return Match
-    raise AttributeError(name)

@@ -1,4 +1,4 @@
-"""Where board files lie.  Apart from the loader, so that listing options loads no board."""
+"""Finds board files.  A module of its own, so that listing the options reads no board."""
 
 import os
 

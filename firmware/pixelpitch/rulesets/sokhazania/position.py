@@ -1,7 +1,7 @@
-"""A match as a JSON position, and back.  A board that only plays never loads this.
+"""Writes a match as a JSON position and reads it back.  Not flashed: laptops only.
 
-Only the fields that sokhazania.md names must be there, so that a position is quickly
-written by hand; the others have the value that fits an ordinary match::
+Only these fields must be there, so that a position is quickly written by hand; the others
+have the value that fits an ordinary match::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}
@@ -17,7 +17,6 @@ from ...rules import squares
 from ...rules.position import Fields
 from .penalties import KICKS
 from .phases import COLOUR, EXTRA_S, MAXIMUM, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
-from .validate import check
 
 
 def write(match):
@@ -76,5 +75,5 @@ def read(make, given):
     match.shootout = shootout.wholes("goals", 2, 0, MAXIMUM, list(match.set_goals))
     shootout.end()
     fields.end()
-    check(match)
+    match._check()
     return match

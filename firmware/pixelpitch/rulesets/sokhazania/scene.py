@@ -1,22 +1,18 @@
-"""What a coach is told and shown: the words of what is awaited, and the scene."""
+"""What lies on the pitch: dots, tracks of the next throw, ball, clock, counters."""
 
 from ...rules import scene as kinds
 from .board import CORNER, INTERCEPTION, PASS, SHOT
-from .clock import is_up, limit
-from .penalties import KICKS, keeper_throws
+from .clock import corner_follows, limit
+from .penalties import KICKS
 from .phases import (
     CHOOSE,
-    COLOUR,
     EXTRA_S,
     EXTRA_TIME,
     GOLDEN_GOAL,
-    OVER,
-    PENALTY,
     PLAY,
     SAVE,
     SHOOT_OUT,
     SHOOTOUT,
-    TOSS,
 )
 
 # The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
@@ -24,51 +20,21 @@ _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
-_SAVES = {
-    "easy": "3-5 goal, 6 goal kick)",
-    "normal": "3-4 goal, 5-6 goal kick)",
-    "hard": "3 goal, 4-6 goal kick)",
-}
 
-
-def prompt(match):
-    """Return what ``match`` waits for: a noun phrase."""
-    if match.phase == OVER:
-        return "nothing: the match is over"
-    whose = match.side_name(match.side) + "'s "
-    if match.phase == TOSS:
-        return whose + "throw for the toss"
-    if match.phase == COLOUR:
-        return whose + "choice of colour"
-    if match.phase == PLAY:
-        return whose + "throw"
-    if match.phase == CHOOSE:
-        return whose + "choice for the " + str(match.thrown)
-    if match.phase == SAVE:
-        over_the_line = "no corner" if is_up(match) else "corner"
-        return whose + "save (1-2 " + over_the_line + ", " + _SAVES[match.options["level"]]
-    if keeper_throws(match):
-        return whose + "save (1-2 saved, 3-6 goal)"
-    if match.phase == PENALTY:
-        return whose + "penalty (3-6 on target)"
-    return whose + "penalty " + str(match.kick % KICKS + 1) + " of 3 (3-6 on target)"
-
-
-def draw(match):
-    """Return the ``Scene`` of ``match``."""
-    shown = kinds.Scene()
+def draw(match, shown):
+    """Fill ``shown``: the dots, the paths of the next throw, ball, clock, counters."""
     board = match.board
     for _name, side, square, _role in board.dots:
-        shown.marks.append((square, kinds.DOT, side))
+        shown.things.append((square, kinds.DOT, side, 0))
         # Columns a and p serve score and die, unless a board needs them for its dots.
         if square % 16 in (0, 15):
             shown.margins = False
     for side in (0, 1):
         for square in _GOALS[side]:
             if board.index_of(square) < 0:
-                shown.marks.append((square, kinds.GOAL, side))
+                shown.things.append((square, kinds.GOAL, side, 0))
     shown.ball = match.ball
-    shown.tracks = _tracks(match)
+    shown.paths = _paths(match)
     shown.thrown = match.thrown
     shown.travelled = match.travelled
     shown.way = _KINDS[match.way]
@@ -77,21 +43,21 @@ def draw(match):
     shown.gauges = _gauges(match)
     if match.red == 1:
         shown.colours = (kinds.BLUE, kinds.RED)
-    return shown
 
 
-def _tracks(match):
+def _paths(match):
     board = match.board
     dot = board.index_of(match.ball)
     found = []
-    if match.phase == SAVE and not is_up(match):
+    if match.phase == SAVE and corner_follows(match):
         corner = board.dots[board.role(1 - match.side, CORNER)][2]
         found = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
             kind = _KINDS[board.kind(dot, number)]
-            for dest in board.exits(dot, number):
-                found.append((number, kind, board.path(dot, number, dest)))
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    found.append((number, kind, line))
     return found
 
 

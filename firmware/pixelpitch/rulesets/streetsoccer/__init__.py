@@ -1,6 +1,6 @@
-"""StreetSoccer: five figures a side, one die, 25 minutes (streetsoccer.md).
+"""StreetSoccer: five figures a side, one die, 25 minutes (RULEBOOK.md).
 
-The facts for a menu; the rules themselves (``Match``) load on first use::
+The facts that a menu shows; the rules are in the module ``match``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("streetsoccer").OPTIONS]
@@ -18,16 +18,3 @@ OPTIONS = (
     options.switch("ring", True, "figures may walk outside the lines"),
     options.FIRST,
 )
-
-
-def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules.
-
-    MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .field import ...``, never ``from . import field``.
-    """
-    if name == "Match":
-        from .match import Match
-
-        return Match
-    raise AttributeError(name)

@@ -1,4 +1,4 @@
-"""Where the ball may end, with all figures where they end (streetsoccer.md 22 and 23)."""
+"""Whether a move leaves both sides a way to the ball (RULEBOOK.md 22 and 23)."""
 
 from .field import (
     LINES,
@@ -12,8 +12,8 @@ from .field import (
 )
 
 
-class Fence:
-    """The figures of the side that moves, as a fence (rule 22).
+class Barrier:
+    """The figures of the side that moves, as a fence around the ball (rule 22).
 
     The rule's test for one string of figures is that the ball's region must touch three
     borderlines or be the whole rest.  Five figures leave one of the six rows and five of the
@@ -45,20 +45,20 @@ class Fence:
         return self._open[row] & bit != 0
 
 
-class Stand:
-    """All figures at the end of a kick; answers for one end of the ball after the other."""
+class BallReachability:
+    """Rules 22 and 23 at the end of a kick: all figures are known, the ball's square varies."""
 
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        self.fence = Fence(own)
+        self.barrier = Barrier(own)
         theirs = rows_of(other)
-        self._walls = [theirs[row] | self.fence.rows[row] for row in range(8)]
+        self._walls = [theirs[row] | self.barrier.rows[row] for row in range(8)]
         self._known: list = []  # (region, whether both sides have a way into it)
 
-    def takes(self, square):
+    def allows(self, square):
         """Return whether the ball may end on ``square``, a free space of the field."""
-        if not self.fence.clear_of(square):
+        if not self.barrier.clear_of(square):
             return False
         row = square >> 4
         bit = 1 << (square & 15)
@@ -71,8 +71,8 @@ class Stand:
         return good
 
 
-class Floor:
-    """The ball at rest and a figure taken off: answers where that figure may stand.
+class FigureReachability:
+    """Rules 22 and 23 at the end of a walk: the ball is known, one figure's square varies.
 
     Most spaces need no flood: a figure cuts the ball's region only where the free spaces
     around it fall into several pieces.
@@ -87,15 +87,15 @@ class Floor:
         self._region = region = flood(ball, occupied)
         self._touched = _touched(region, other)
         self._own_way = touches(region, own)
-        self._fence = fence = Fence(own)
+        self._barrier = barrier = Barrier(own)
         # Whether the ball's row and column are free of own figures so far.
-        self._row = ball >> 4 if not fence.rows[ball >> 4] else -1
-        self._column = ball & 15 if not fence.columns & 1 << (ball & 15) else -1
-        self._pen: list = []  # the ball's region with own figures as the only walls
+        self._row = ball >> 4 if not barrier.rows[ball >> 4] else -1
+        self._column = ball & 15 if not barrier.columns & 1 << (ball & 15) else -1
+        self._own_region: list = []  # the ball's region with own figures as the only walls
 
-    def takes(self, square):
+    def allows(self, square):
         """Return whether the figure may end on ``square``, a free space."""
-        return self.way_to_ball(square) and not self.fenced(square)
+        return self.way_to_ball(square) and not self.encloses(square)
 
     def way_to_ball(self, square):
         """Rule 23 with the figure on ``square``."""
@@ -112,19 +112,19 @@ class Floor:
             touches(region, self._own) or touches(region, (square,))
         )
 
-    def fenced(self, square):
+    def encloses(self, square):
         """Rule 22 with the figure on ``square``: True if the ball is enclosed."""
         row = square >> 4
         column = square & 15
         if (self._row >= 0 and self._row != row) or (self._column >= 0 and self._column != column):
             return False
-        if not self._pen:
-            self._pen = flood(self._ball, self._fence.rows)
-        if not has_whole_row(self._pen):
+        if not self._own_region:
+            self._own_region = flood(self._ball, self._barrier.rows)
+        if not has_whole_row(self._own_region):
             return True
-        if not self._pen[row] & 1 << column or not may_cut(self._pen, square):
+        if not self._own_region[row] & 1 << column or not may_cut(self._own_region, square):
             return False
-        return not has_whole_row(flood(self._ball, _with(self._fence.rows, square)))
+        return not has_whole_row(flood(self._ball, _with(self._barrier.rows, square)))
 
 
 def _with(rows, square):

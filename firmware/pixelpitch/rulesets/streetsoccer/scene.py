@@ -1,61 +1,27 @@
-"""What a coach is told and shown: the words of what is awaited, and the scene."""
+"""What lies on the pitch: figures, goals, the ball and its way, the minutes."""
 
 from ...rules import scene as kinds
-from ...rules import squares
-from .field import AROUND, GOALS, WITHIN
-from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, STEPS, THROW, TOSS
+from .field import AROUND, GOALS, WITHIN, holds
+from .state import END, KICK, NONE, STEPS
 
 # The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
-_FIELD = ((19, 108), (35, 84), (43, 92), (55, 72))
+_AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
-def prompt(match):
-    """Return what ``match`` waits for: a noun phrase."""
-    if match.phase == OVER:
-        return "nothing: the match is over"
-    whose = match.side_name(match.side) + "'s "
-    if match.phase == PLACE:
-        count = 5 - match.teams()[0].count(NONE)
-        if not count:
-            return whose + "goalie: a space in front of its goal"
-        return whose + "outfielder " + str(count) + " of 4: a space of the field"
-    if match.phase == TOSS:
-        return whose + "throw for the kick-off"
-    if match.phase == THROW:
-        return whose + "throw"
-    if match.stage == AIM:
-        return whose + "throw for the goal kick"
-    if match.stage == KICK:
-        words = whose + "kick from " + squares.name(match.ball) + ": " + str(match.steps)
-        words += " step" if match.steps == 1 else " steps"
-        return words + ", no goal" if match.phase == KICKOFF else words
-    if match.phase == GOALKICK:
-        return whose + "goalie: where it takes the goal kick"
-    if match.phase == KICKOFF:
-        return whose + "choice of who kicks off with " + str(match.steps)
-    if match.stage == FIGURE:
-        return whose + "figure to walk " + str(match.pips)
-    if match.stage == END:
-        words = whose + "walk of " + str(match.pips) + " from " + squares.name(match.mover)
-        return words + ": its end"
-    return whose + "choice of steps for the kick"
-
-
-def draw(match):
-    """Return the ``Scene`` of ``match``."""
-    shown = kinds.Scene()
+def draw(match, shown):
+    """Fill ``shown``: figures, goals, the ball, its last way, the minutes."""
+    picked = match.mover if match.stage in (END, STEPS) else NONE
     for side in (0, 1):
         for square in GOALS[side]:
-            shown.marks.append((square, kinds.GOAL, side))
+            shown.things.append((square, kinds.GOAL, side, 0))
         for index in range(5):
             square = match.figures[5 * side + index]
             if square >= 0:
-                shown.marks.append((square, kinds.FIGURE if index else kinds.GOALIE, side))
-    shown.field = _FIELD
+                mark = kinds.PICKED if square == picked else 0
+                shown.things.append((square, kinds.FIGURE if index else kinds.GOALIE, side, mark))
+    shown.areas = _AREAS
     shown.colours = (kinds.YELLOW, kinds.RED)
     shown.ball = match.ball
-    if match.stage in (END, STEPS):
-        shown.picked = match.mover
     shown.travel = match.travel
     if len(match.walked) > 1:
         shown.walk = _walk(match)
@@ -64,9 +30,9 @@ def draw(match):
     if match.minute() > minutes:
         minutes += match.options["extra_minutes"]
     shown.minute = (match.minute(), minutes)
+    shown.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
     if match.stage == KICK:
         shown.gauges.append(("steps", match.steps, 6))
-    return shown
 
 
 def _walk(match):
@@ -95,7 +61,7 @@ def _reaches(match, around, way, end, left):
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if _apart(to, end) >= left or to in way or not around[to >> 4] >> (to & 15) & 1:
+        if _apart(to, end) >= left or to in way or not holds(around, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue

@@ -1,11 +1,12 @@
-"""Whether the fields of a match that comes from outside fit each other and the rules."""
+"""Validates a match read from outside: whether its fields fit each other and the rules."""
 
 from ...rules import squares
 from ...rules.errors import NotUnderstood
 from ...rules.match import SIDES
 from .field import AROUND, CENTRES, FRONTS, WITHIN, flood, in_area, on_field, rows_of, touches
-from .reachability import Fence
+from .reachability import Barrier
 from .result import is_over
+from .setup import still_needed
 from .state import (
     AIM,
     END,
@@ -42,6 +43,7 @@ def check(match):
     else:
         _check_kill_joy(match)
     _check_ball(match)
+    _check_had(match)
     _check_choice(match)
 
 
@@ -50,8 +52,9 @@ def _want(good, field, value, expected):
         raise NotUnderstood(field + " = " + str(value), expected)
 
 
-def _name(square):
-    return "null" if square < 0 else squares.name(square)
+def _want_square(good, field, square, expected):
+    if not good:
+        _want(good, field, "null" if square < 0 else squares.name(square), expected)
 
 
 def _in_phase(match):
@@ -80,7 +83,7 @@ def _check_phase(match):
 
 
 def _check_course(match):
-    """Minute and sides: streetsoccer.md 7 and 18."""
+    """Minute and sides: RULEBOOK.md 7 and 18."""
     phase, turn = match.phase, match.turn
     first = "null" if match.first < 0 else match.first
     _want(
@@ -124,7 +127,7 @@ def _check_score(match):
 
 
 def _check_figures(match):
-    """One figure a space, all of them where figures may be: streetsoccer.md 1, 3 and 9."""
+    """One figure a space, all of them where figures may be: RULEBOOK.md 1, 3 and 9."""
     open_rows = AROUND if match.options["ring"] and match.phase > KICKOFF else WITHIN
     seen = []
     for index in range(10):
@@ -134,8 +137,8 @@ def _check_figures(match):
             _want(match.phase == PLACE, field, "null", "five figures")
             continue
         good = open_rows[square >> 4] >> (square & 15) & 1
-        _want(good, field, _name(square), "a space for figures (options: ring)")
-        _want(square not in seen, field, _name(square), "one figure a space")
+        _want_square(good, field, square, "a space for figures (options: ring)")
+        _want_square(square not in seen, field, square, "one figure a space")
         seen.append(square)
     for at in (1, 6):
         outfielders = match.figures[at : at + 4]
@@ -146,8 +149,6 @@ def _check_figures(match):
 
 def _check_placing(match):
     """Rules 6, 20 and 21 of the set-up, as far as it has come."""
-    from .setup import still_needed  # here: a match that is under way does without
-
     for side in (0, 1):
         field = ("yellow", "red")[side]
         own = match.figures[5 * side : 5 * side + 5]
@@ -164,10 +165,10 @@ def _check_placing(match):
                 "as many as side " + str(match.side) + " has placed",
             )
         if count:
-            _want(own[0] in FRONTS[side], field, _name(own[0]), "its goalie in front of its goal")
+            _want_square(own[0] in FRONTS[side], field, own[0], "its goalie in front of its goal")
         for square in placed:
             good = square not in CENTRES[1 - side]
-            _want(good, field, _name(square), "none on the other side's centre")
+            _want_square(good, field, square, "none on the other side's centre")
         _check_fronts(placed, field)
         good = still_needed(placed, side) <= 4 - len(placed)
         _want(good, field, str(len(placed)) + " outfielders", "a placing that rule 6 allows")
@@ -177,7 +178,7 @@ def _check_placing(match):
 def _check_fronts(outfielders, field):
     for square in outfielders:
         good = square not in FRONTS[0] and square not in FRONTS[1]
-        _want(good, field, _name(square), "only a goalie on a goal-front space, its own")
+        _want_square(good, field, square, "only a goalie on a goal-front space, its own")
 
 
 def _check_area(outfielders, side):
@@ -196,7 +197,7 @@ def _check_kill_joy(match):
         _check_fronts(outfielders, field)
         if own[0] != moving:
             good = own[0] not in FRONTS[1 - side]
-            _want(good, field, _name(own[0]), "its goalie not in front of the other goal")
+            _want_square(good, field, own[0], "its goalie not in front of the other goal")
         _check_area(outfielders, side)
 
 
@@ -205,18 +206,18 @@ def _check_ball(match):
     own, other = match.teams()
     where = _in_phase(match)
     if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
-        _want(ball < 0, "ball", _name(ball), "null" + where)
+        _want_square(ball < 0, "ball", ball, "null" + where)
     elif stage == AIM:
         good = ball == own[0] and ball in FRONTS[match.side]
-        _want(good, "ball", _name(ball), "the goalie's goal-front space")
+        _want_square(good, "ball", ball, "the goalie's goal-front space")
     elif stage == KICK:
-        _want(ball in own and on_field(ball), "ball", _name(ball), "an own figure's space" + where)
+        _want_square(ball in own and on_field(ball), "ball", ball, "an own figure's space" + where)
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
             return  # a goal kick that could not be taken
         good = ball >= 0 and on_field(ball) and ball not in match.figures
-        _want(good, "ball", _name(ball), "a free space of the field" + where)
+        _want_square(good, "ball", ball, "a free space of the field" + where)
         _check_ways(match)
 
 
@@ -225,11 +226,11 @@ def _check_ways(match):
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
     good = touches(region, own) and touches(region, other)
-    _want(good, "ball", _name(match.ball), "a way to it for both sides (rule 23)")
+    _want_square(good, "ball", match.ball, "a way to it for both sides (rule 23)")
     if match.phase == OVER:
         own, other = other, own
-    if not Fence(other).clear_of(match.ball) and not _could_pass(match):
-        _want(False, "ball", _name(match.ball), "no fence around it (rule 22)")
+    if not Barrier(other).clear_of(match.ball) and not _could_pass(match):
+        _want_square(False, "ball", match.ball, "no fence around it (rule 22)")
 
 
 def _could_pass(match):
@@ -241,6 +242,22 @@ def _could_pass(match):
     return any(not turn.figures() for turn.pips in range(1, 7))
 
 
+def _check_had(match):
+    """Who has had the ball in this kick: each with no more steps than the one before (14)."""
+    if not match.had:
+        return  # also of a kick that was set up by hand, or saved by the first edition
+    _want(match.stage == KICK, "had", match.had, "nobody" + _in_phase(match))
+    own = match.teams()[0]
+    _want(match.had[0] >> 3 == match.mover, "had", match.had, "the first kicker first")
+    maximum = match.pips or 5
+    seen = []
+    for state in match.had + [match.ball << 3 | match.steps]:
+        good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in seen
+        _want(good, "had", match.had, "own figures, the steps of each no more than before")
+        maximum = state & 7
+        seen.append(state)
+
+
 def _check_choice(match):
     """The figure chosen so far, and that the decision awaited is one."""
     stage, mover = match.stage, match.mover
@@ -249,22 +266,22 @@ def _check_choice(match):
     where = _in_phase(match)
     if stage in (END, STEPS):
         good = mover in own and bool(match.legal_decisions())
-        _want(good, field, _name(mover), "a figure that can move" + where)
+        _want_square(good, field, mover, "a figure that can move" + where)
         if stage == STEPS:
             good = len(match.legal_decisions()) > 1
             _want(good, "stage", "steps", "a figure that can reach the ball in several ways")
     elif stage == KICK:
-        _want(
-            mover in own and on_field(mover), field, _name(mover), "where the first kicker stands"
+        _want_square(
+            mover in own and on_field(mover), field, mover, "where the first kicker stands"
         )
         if match.phase == KICKOFF:
             good = mover in CENTRES[match.side]
-            _want(good, field, _name(mover), "an own centre space" + where)
+            _want_square(good, field, mover, "an own centre space" + where)
         elif match.phase == GOALKICK:
             good = mover == own[0] and mover in FRONTS[match.side]
-            _want(good, field, _name(mover), "the goalie in front of its goal")
+            _want_square(good, field, mover, "the goalie in front of its goal")
     else:
-        _want(mover < 0, field, _name(mover), "null" + where)
+        _want_square(mover < 0, field, mover, "null" + where)
     if match.current_player() >= 0:
         good = bool(match.legal_decisions())
         _want(good, "phase", PHASES[match.phase], "a position with a legal choice" + where)

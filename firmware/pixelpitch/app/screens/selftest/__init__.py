@@ -1,9 +1,9 @@
 """The self-test: each part of the board is tried, then a page says what passed.
 
 It is a screen of the session (Settings, Self-test) that has the devices to itself; on a
-board without a session ``start.bring_up`` runs it.  What lights and sounds only a coach
-can judge: OK is good, BACK is bad, MENU ends the test.  Whoever leaves it alone for a
-minute has not answered, and it goes on by itself::
+board without a session ``boot.bring_up`` runs it.  Lights and sound only a person can
+judge: OK means good, BACK bad, MENU ends the test.  A question that nobody answers within
+a minute counts as failed, and the test goes on::
 
     test = SelfTest(devices, board)
     while not test.finished:
@@ -16,6 +16,7 @@ from ....render.canvas import WHOLE, Canvas
 from ....render.text import Text
 from ....ticks import add, diff
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
+from ...screen import Screen
 from ...words import page, wrap
 from .manual import Buzzer, Display, Lights, safe_scale
 from .pads import Pads
@@ -25,7 +26,7 @@ _ROWS = 7  # of the last page, below its title
 _DRAW_MS = 60
 
 
-class SelfTest:
+class SelfTest(Screen):
     """Pads first, since they answer for the rest; ``done()`` is called when it is left.
 
     ``finished``  True when every part was tried or given up
@@ -33,8 +34,7 @@ class SelfTest:
     ``passed``    True if nothing is bad and nothing was given up
     """
 
-    place = "self-test"
-    scroll_once = False
+    name = "self-test"
     owns_devices = True
 
     def __init__(self, devices, board, done=None):
@@ -66,19 +66,6 @@ class SelfTest:
     def passed(self):
         """True if nothing is bad and nothing was given up."""
         return not self._ended and all(each[1] is not False for each in self.results)
-
-    def enter(self, now):
-        """Called when the screen is shown."""
-
-    def press(self, cluster, key, kind):
-        """Presses come with ``run``."""
-
-    def answer(self, kind, face, words):
-        """A die thrown here counts for nothing."""
-
-    def step(self, now, elapsed):
-        """It goes on with ``run``."""
-        return False
 
     def run(self, now, presses):
         """Go on; ``presses`` are (cluster, key, kind) since the last call."""

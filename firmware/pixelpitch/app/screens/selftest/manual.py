@@ -1,4 +1,4 @@
-"""What only a coach can judge: display, lights, buzzer.  OK is good, BACK is bad."""
+"""Parts that only a person can judge: display, lights, buzzer.  OK: good, BACK: bad."""
 
 from ....render import palette
 from ....ticks import diff

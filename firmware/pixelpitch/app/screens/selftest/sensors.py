@@ -1,7 +1,7 @@
-"""What the board can judge by itself: die, tray, flash.
+"""Parts that the board can judge by itself: die, tray, flash.
 
-At rest a sensor feels 1 g and its noise, whichever way it lies (die.md): 400 samples a
-second, their mean within 15 % of 1000 mg, none far from the mean.
+A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with 400
+samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.
 """
 
 from ....ticks import diff
