@@ -18,6 +18,7 @@ from .events import (
     DOUBT,
     FELL,
     GRABBED,
+    LOST,
     MISSING,
     NO_TRAY,
     NOTICE,
@@ -36,7 +37,7 @@ from .events import (
 from .impacts import SURE
 from .motion import FRESH, HELD, LEFT, MORE, REST_BLOCKS, RESTED, Motion
 from .offsets import Offsets
-from .samples import BLOCK, LOST, SLACK
+from .samples import BLOCK, LATE, SLACK
 from .tray import MASK
 
 _LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and scale unknown
@@ -73,6 +74,8 @@ class Detector(Motion):
     ``swapped``  True once the tray's samples turned out to be the die's: no answers then
     ``mounting`` six digits as ``orientation`` says: which face is up when -x, +x, -y,
                  +y, -z, +z point up
+    ``calibrated``  False if the mounting was lost: a face is then a doubt
+    ``lost``     to be set before a ``feed``: how many samples of the die are missing before it
     ``offsets``  what the die's sensor feels too much, learnt from its rests
     """
 
@@ -80,6 +83,8 @@ class Detector(Motion):
         super().__init__()
         self.missing = False
         self.mounting = mounting
+        self.calibrated = True
+        self.lost = 0
         self.offsets = Offsets()
         self._silent_ms = 0  # the die has not answered for so long
         self._owed = 0  # samples that the clock says it has taken since
@@ -91,15 +96,15 @@ class Detector(Motion):
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
 
-    def feed(self, die, tray, elapsed=0, lost=0):
+    def feed(self, die, tray, elapsed=0):
         """Take new samples; return the answers (kind, face, evidence), mostly none.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest
         first, both ending now; they need not be of one length, either may be empty,
         and they may be used again after the call.  None: the sensor does not answer.
         ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
-        unknown; it tells how many samples were lost before these.  ``lost``: how many of
-        the die's the driver knows to be missing before these.
+        unknown; it tells how many samples were lost before these, unless the driver has
+        told more by ``lost``.
         """
         told = self._watch_tray(tray, elapsed)
         count = len(die) if die is not None else 0
@@ -107,7 +112,7 @@ class Detector(Motion):
         if not count:
             return told + self._watch_die(die, elapsed)
         self._silent_ms = 0
-        self._count_lost(count, heard, elapsed, lost)
+        self._count_lost(count, heard, elapsed)
         end = self._time + count  # not masked: the times in this reading only grow
         index = 0
         listened = False
@@ -139,13 +144,15 @@ class Detector(Motion):
 
     # Sensors that fail.
 
-    def _count_lost(self, count, heard, elapsed, lost):
+    def _count_lost(self, count, heard, elapsed):
         """How many samples are missing before these: the driver, the clock and the tray tell."""
+        lost = self.lost
+        self.lost = 0
         owed = self._owed + elapsed * 2 // 5 - max(count, heard)
         if heard - count > SLACK:
             lost = max(lost, heard - count)
             owed += heard - count
-        if owed > LOST:
+        if owed > LATE:
             lost = max(lost, owed)
         self._owed = 0
         if lost:
@@ -322,6 +329,8 @@ class Detector(Motion):
 
     def _count_it(self, face, reason):
         """Return the answer that counts, unless an axis did not move with the others."""
+        if not self.calibrated:
+            return self._answer(COCKED, 0, LOST)
         for axis in range(3):
             if self._high[axis] - self._low[axis] < _STUCK:
                 return self._answer(COCKED, 0, STUCK)

@@ -26,7 +26,7 @@ _HARD = 2000 * 2000  # no slap of a die that rolls over its edges
 _BETWEEN = 24  # samples between two blows, 60 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
-LOST = 6  # samples that the clock must miss to be believed
+LATE = 6  # samples that the clock must miss to be believed
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box
 
 
