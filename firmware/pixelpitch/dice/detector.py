@@ -86,6 +86,7 @@ class Detector(Motion):
         self.calibrated = True
         self.lost = 0
         self.offsets = Offsets()
+        self._die_heard = False  # since power on
         self._silent_ms = 0  # the die has not answered for so long
         self._owed = 0  # samples that the clock says it has taken since
         self._tray_heard = False
@@ -112,6 +113,7 @@ class Detector(Motion):
         if not count:
             return told + self._watch_die(die, elapsed)
         self._silent_ms = 0
+        self._die_heard = True
         self._count_lost(count, heard, elapsed)
         end = self._time + count  # not masked: the times in this reading only grow
         index = 0
@@ -164,6 +166,8 @@ class Detector(Motion):
         if die is None:
             self._silent_ms += elapsed if elapsed else _FAILED_MS
             limit = _GONE_MS if self._moved else _PULLED_MS
+            if not self._die_heard:
+                limit = 0
             if self._silent_ms >= limit and not self.missing:
                 self._owed = 0
                 return self._lose(PLAIN, None)
