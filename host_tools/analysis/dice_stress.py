@@ -11,7 +11,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
 
 from host_tools.simulator import traces, world
 from host_tools.simulator.traces import Silence, Trace

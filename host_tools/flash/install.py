@@ -37,9 +37,7 @@ def active(about: dict[str, Any]) -> tuple[str | None, str]:
     return slot, found[3] if found else ""
 
 
-def install(
-    link: Link, content: bytes, board: str, name: str | None, progress: Progress
-) -> Result:
+def install(link: Link, content: bytes, board: str, name: str | None, progress: Progress) -> Result:
     """Bring ``content``, a firmware packed for ``board``, onto the board and switch over.
 
     ``name``, if not None, goes into name.txt; ``progress(bytes done, of all)``.  A board

@@ -131,7 +131,7 @@ class Phases:
         self._ring(time + draw.uniform(*self.world.delay), felt)
 
     def _roll(self, end, share=NOWHERE):
-        """Roll over one or two edges, then lie as ``end`` says; the tray gets ``share`` of slaps."""
+        """Roll over an edge or two, then lie as ``end`` says; the tray gets ``share`` of slaps."""
         draw = self.random
         ways = [end]
         if draw.random() < 0.5:

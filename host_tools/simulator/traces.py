@@ -110,46 +110,54 @@ def make(
     throws: Any = Scenes(draw, draw.randint(1, 6), ANY, world)
     pairs = throws.rest(draw.uniform(450, 600))
     start = len(pairs)
-    face = draw.randint(1, 6)
-    truth: tuple[tuple[str, int], ...] = (("throw", face),)
-    if kind in ("flat", "late"):
-        pairs += throws.throw(face)
-    elif kind in ("small hands", "set down"):
-        pairs += getattr(throws, kind.replace(" ", "_"))(face)
-    elif kind in _WAYS:
-        pairs += throws.out(_WAYS[kind])
-        truth = (("out", 0),)
-    elif kind in ("weak", "held"):
-        pairs += getattr(throws, kind)(face)
-        truth = (("weak", 0),)
-    elif kind in ("cocked", "grabbed"):
-        pairs += getattr(throws, kind)()
-        truth = ((kind, 0),)
-    elif kind in SILENT:
-        for _ in range(draw.randint(1, 4)):
-            pairs += getattr(throws, kind)() + throws.rest(draw.uniform(0, 400))
-        truth = ()
-    elif kind == "no tray":
-        pairs += throws.throw(face)
-        truth = (("notice", 0), ("throw", face))
-    elif kind in ("sofa", "carpet", "ringing"):
-        pairs += throws.soft(kind)
-        truth = (("out", 0),)
-    elif kind == "fists":
-        pairs += throws.fists()
-        truth = ()
-    elif kind in SCENES:
-        pairs += getattr(throws, kind.replace(" ", "_"))(face)
-        truth = ((_TRUTHS[kind], 0),) if kind in _TRUTHS else truth
-    else:
-        pairs += throws.rest(400)
-        truth = (("missing", 0),)
+    scene, truth = _scene(kind, throws, draw)
+    pairs += scene
     rested = start + throws.rested
     quiet = kind in SILENT or kind in SCENES
     if not quiet and draw.random() < 0.2:  # a hand on the table while it is proved
         pairs[rested + 40 :] = _knocked(pairs[rested + 40 :], throws)
     bursts = _read(draw, pairs, kind, start, rested, silence)
     return Trace(kind, seed, pairs, truth, rested, bursts)
+
+
+def _scene(kind: str, throws: Any, draw: random.Random) -> tuple[list[Any], Any]:
+    """Return (pairs, truth) of what happens after the first rest."""
+    face = draw.randint(1, 6)
+    truth: tuple[tuple[str, int], ...] = (("throw", face),)
+    if kind in ("flat", "late"):
+        pairs = throws.throw(face)
+    elif kind in ("small hands", "set down"):
+        pairs = getattr(throws, kind.replace(" ", "_"))(face)
+    elif kind in _WAYS:
+        pairs = throws.out(_WAYS[kind])
+        truth = (("out", 0),)
+    elif kind in ("weak", "held"):
+        pairs = getattr(throws, kind)(face)
+        truth = (("weak", 0),)
+    elif kind in ("cocked", "grabbed"):
+        pairs = getattr(throws, kind)()
+        truth = ((kind, 0),)
+    elif kind in SILENT:
+        pairs = []
+        for _ in range(draw.randint(1, 4)):
+            pairs += getattr(throws, kind)() + throws.rest(draw.uniform(0, 400))
+        truth = ()
+    elif kind == "no tray":
+        pairs = throws.throw(face)
+        truth = (("notice", 0), ("throw", face))
+    elif kind in ("sofa", "carpet", "ringing"):
+        pairs = throws.soft(kind)
+        truth = (("out", 0),)
+    elif kind == "fists":
+        pairs = throws.fists()
+        truth = ()
+    elif kind in SCENES:
+        pairs = getattr(throws, kind.replace(" ", "_"))(face)
+        truth = ((_TRUTHS[kind], 0),) if kind in _TRUTHS else truth
+    else:
+        pairs = throws.rest(400)
+        truth = (("missing", 0),)
+    return pairs, truth
 
 
 def _knocked(pairs: list[Any], throws: Any) -> list[Any]:

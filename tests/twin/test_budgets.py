@@ -130,9 +130,7 @@ def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
     said = "empty 1024\nstep 103424\n No. of 1-blocks: 9, max blk sz: 64, max free sz: 640\nstep 2"
     said += "\nall 236544 1\n"
     assert bench._heap_figures(said) == (100 * 1024, 1, 231 * 1024, 10240)
-    assert bench._heap_words(said) == (
-        "1 actions; largest free block 10.0 KB; 100.0 KB in use"
-    )
+    assert bench._heap_words(said) == ("1 actions; largest free block 10.0 KB; 100.0 KB in use")
     assert bench._heap_figures("") == (0, 0, 0, 0)
 
 

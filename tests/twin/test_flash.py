@@ -26,7 +26,7 @@ MakeTwin = Callable[..., Twin]
 def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin) -> None:
     done = command(pico, "flash", "--name", "the inn's")
     assert done.returncode == 0, done.stderr
-    assert "pitch32 \"the inn's\": firmware of" in done.stdout
+    assert 'pitch32 "the inn\'s": firmware of' in done.stdout
     assert "base image" not in done.stdout
     content = image.packed(build.firmware_files("pitch32"))
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR

@@ -62,9 +62,7 @@ def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
     """Record every erase and program from now on, as (offset, before, after) of what changed."""
     made: list[tuple[int, bytes, bytes]] = []
     rp2040 = twin.chip.rp2040
-    ssi: Any = next(
-        each for each in rp2040.peripherals.values() if hasattr(each, "_apply_command")
-    )
+    ssi: Any = next(each for each in rp2040.peripherals.values() if hasattr(each, "_apply_command"))
     apply = ssi._apply_command
 
     def recorded() -> None:

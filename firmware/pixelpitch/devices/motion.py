@@ -1,6 +1,5 @@
 """Die and tray as one ``read()``."""
 
-
 _ETIMEDOUT = 110
 _BUS = "the bus is held down: a short, or a lead half in"
 

@@ -60,9 +60,11 @@ _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_PALM = 23  # tenths: as many times the steps of a rest speak for a palm
-_PALM_SWAYS = 17  # if it sways to and fro as well
+_PALM = 20  # tenths: as many times the steps of a rest speak for a palm
+_PALM_SWAYS = 14  # if it sways to and fro as well
 _SOFT = 4  # and no knock came before, such as a table gives
+_BUMP = 130  # milli-g from sample to sample: no noise, but a knock
+_BUMP_NOISE = 47  # that squared, by the steps of a rest: 4 sigma of noise
 _BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
@@ -111,7 +113,8 @@ class Detector(Motion):
         count = len(die) if die is not None else 0
         heard = len(tray) if tray is not None else 0
         if not count:
-            return told + self._watch_die(die, elapsed)
+            gone = self._watch_die(die, elapsed)
+            return told + gone if gone else told
         self._silent_ms = 0
         self._die_heard = True
         self._count_lost(count, heard, elapsed)
@@ -235,8 +238,8 @@ class Detector(Motion):
         self._odd = 0
         side = self.offsets.flat(rest)
         face = 0
-        if side is not None:
-            face = int(self.mounting[2 * side[0] + (1 if side[1] > 0 else 0)])
+        if side >= 0:
+            face = int(self.mounting[side])
         if self._on_a_palm():
             self._wait_on()
             return None
@@ -253,7 +256,10 @@ class Detector(Motion):
         elif self._moved and self._handled(face):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
-        self._bump_least = max(130, int((self._jitter * 47) ** 0.5))
+        least = _BUMP
+        while least * least < _BUMP_NOISE * self._jitter:
+            least += 8
+        self._bump_least = least
         self._deaf_throw = self._deaf
         self._face = face
         return answer
@@ -261,7 +267,7 @@ class Detector(Motion):
     def _on_a_palm(self):
         """Does the die tremble more than it does on the table, and than the tray does now?"""
         thrown = self._landed or self._soft
-        if thrown and not self._grasped or self._waited >= _BELIEVED or not self._moved:
+        if (thrown and not self._grasped) or self._waited >= _BELIEVED or not self._moved:
             return False
         # A knock just before is the table's: a palm is soft.
         since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4

@@ -146,20 +146,7 @@ class Motion(Samples):
             lay[2] = z
         if not self._rough and size >= FLIGHT and self._flight:
             self._land()
-        if size < _FLOATS and not (blows.count and blows.age(self._time) < BLOCK):
-            self._floated += 1
-            if self._floated >= _FLOWN_BLOCKS:
-                if not self._landed:
-                    self._floats = True
-                elif self._floated * BLOCK > self._left:
-                    self._left = self._floated * BLOCK
-        else:
-            if self._floats and not self._flight and not self._landed:
-                self._soft = True  # it has flown, and no blow ended that
-                self._again = 0
-                self._caught = 0
-            self._floats = False
-            self._floated = 0
+        self._float(size)
         if size > _SWING and not struck:
             self._strong(x, y, z, size)
         else:
@@ -187,6 +174,24 @@ class Motion(Samples):
         elif self.state == SHAKING and self._age(self._turned) > _FRESH:
             self.state = READY
         return 0
+
+    def _float(self, size):
+        """Does the die fly?  In a hand that swings it is weightless for less than so many blocks."""
+        blows = self._impacts
+        if size < _FLOATS and not (blows.count and blows.age(self._time) < BLOCK):
+            self._floated += 1
+            if self._floated >= _FLOWN_BLOCKS:
+                if not self._landed:
+                    self._floats = True
+                elif self._floated * BLOCK > self._left:
+                    self._left = self._floated * BLOCK
+        else:
+            if self._floats and not self._flight and not self._landed:
+                self._soft = True  # it has flown, and no blow ended that
+                self._again = 0
+                self._caught = 0
+            self._floats = False
+            self._floated = 0
 
     def _hold(self, x, y, z):
         """A block without blow or flight: does a hand hold the die?

@@ -14,14 +14,17 @@ _SCALE_MOST = 60
 
 
 class Offsets:
-    """``values`` are the offsets of x, y, z in milli-g, to be kept from one power on to the next."""
+    """``values`` are the offsets of x, y, z in milli-g, to be kept while the power is off."""
 
     def __init__(self):
         self.values = [0, 0, 0]
         self._scale = [1000, 1000, 1000]
 
     def flat(self, rest):
-        """Return (axis, sign) of the side that is up, or None if it leans; ``rest`` in milli-g."""
+        """Return which side is up, 0..5 for -x, +x, -y, +y, -z, +z, or -1 if it leans.
+
+        ``rest`` is (x, y, z) in milli-g.
+        """
         axis = 0
         most = across = 0
         for each in range(3):
@@ -33,8 +36,8 @@ class Offsets:
                 most = square
         across -= most
         if across // 8 * 125 >= most // 8 * _FLAT // 8:
-            return None
-        return axis, 1 if rest[axis] > 0 else -1
+            return -1
+        return 2 * axis + (1 if rest[axis] > 0 else 0)
 
     def weight(self, rest):
         """Return what it weighs, in milli-g squared."""
@@ -47,9 +50,10 @@ class Offsets:
     def learn(self, rest):
         """Learn from a die that lies flat; both faces of an axis are needed to know its offset."""
         side = self.flat(rest)
-        if side is None:
+        if side < 0:
             return
-        axis, sign = side
+        axis = side // 2
+        sign = 1 if side % 2 else -1
         values = self.values
         scale = self._scale
         error = abs(rest[axis] - values[axis]) - scale[axis]

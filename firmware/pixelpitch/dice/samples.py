@@ -260,7 +260,7 @@ class Samples:
             self._fall = self._fell
         self._fell = 0
         self._left = 0
-        if fallen and self._fall_last >= _THROWN or not self._landed:
+        if (fallen and self._fall_last >= _THROWN) or not self._landed:
             self._since = self._time
         elif self._age(self._since) > _BOUNCES and size > _HARD:
             self._rattled = True

@@ -93,7 +93,7 @@ class Tray:
         floor = known * noise
         self.upper = max(total - floor, 0) + 3 * noise
         if past_known:
-            floor = max(floor, past * known // past_known)
+            floor = max(floor, past // past_known * known)
         self.lower = max(total - floor - 4 * noise, 0)
         return True
 
@@ -153,4 +153,5 @@ class Tray:
         self._learnt = True
         rest = self.rest
         rest[0], rest[1], rest[2] = sample
-        self._mean[:] = rest
+        mean = self._mean
+        mean[0], mean[1], mean[2] = sample

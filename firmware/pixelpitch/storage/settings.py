@@ -143,4 +143,4 @@ def _opened(line):
 
 
 def _checksum(line):
-    return "{:04x}".format(crc32(line.encode()) & 0xFFFF)
+    return f"{crc32(line.encode()) & 0xFFFF:04x}"
