@@ -176,7 +176,7 @@ class Motion(Samples):
         return 0
 
     def _float(self, size):
-        """Does the die fly?  In a hand that swings it is weightless for less than so many blocks."""
+        """Does the die fly?  In a hand that swings it weighs nothing for fewer blocks."""
         blows = self._impacts
         if size < _FLOATS and not (blows.count and blows.age(self._time) < BLOCK):
             self._floated += 1
