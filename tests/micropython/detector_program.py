@@ -37,11 +37,8 @@ def run(path, quiet):
 
     ``base`` are the bursts (numbers) that answer something: there the heap is not locked.
     """
-    import gc
-
     import micropython
 
-    gc.collect()  # what the imports left
     detector = Detector()
     die_reader = Reader()
     tray_reader = Reader()

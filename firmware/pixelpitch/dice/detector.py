@@ -99,6 +99,16 @@ class Detector(Motion):
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
 
+    @property
+    def mounting(self):
+        """Which face is up when -x, +x, -y, +y, -z, +z point up: six digits."""
+        return "".join([str(face) for face in self._faces])
+
+    @mounting.setter
+    def mounting(self, digits):
+        # Numbers, at once: a letter of a string is an allocation.
+        self._faces = [int(digit) for digit in digits]
+
     def feed(self, die, tray, elapsed=0):
         """Take new samples; return the answers (kind, face, evidence), mostly none.
 
@@ -239,7 +249,7 @@ class Detector(Motion):
         side = self.offsets.flat(rest)
         face = 0
         if side >= 0:
-            face = int(self.mounting[side])
+            face = self._faces[side]
         if self._on_a_palm():
             self._wait_on()
             return None
