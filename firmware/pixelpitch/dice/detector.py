@@ -35,8 +35,9 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, LEFT, MORE, REST_BLOCKS, RESTED, Motion
+from .motion import FRESH, HELD, LEFT, RESTED, Motion
 from .offsets import Offsets
+from .rest import REST_BLOCKS
 from .samples import BLOCK, LATE, SLACK
 from .tray import MASK
 
@@ -60,12 +61,8 @@ _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_PALM = 20  # tenths: as many times the steps of a rest speak for a palm
-_PALM_SWAYS = 14  # if it sways to and fro as well
-_SOFT = 4  # and no knock came before, such as a table gives
 _BUMP = 130  # milli-g from sample to sample: no noise, but a knock
 _BUMP_NOISE = 47  # that squared, by the steps of a rest: 4 sigma of noise
-_BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
 class Detector(Motion):
@@ -74,8 +71,7 @@ class Detector(Motion):
     ``state``    READY, SHAKING or ROLLING, for the lights
     ``missing``  True while the die does not answer, or answers nonsense
     ``swapped``  True once the tray's samples turned out to be the die's: no answers then
-    ``mounting`` six digits as ``orientation`` says: which face is up when -x, +x, -y,
-                 +y, -z, +z point up
+    ``mounting`` six digits, as ``orientation`` says
     ``calibrated``  False if the mounting was lost: a face is then a doubt
     ``lost``     to be set before a ``feed``: how many samples of the die are missing before it
     ``offsets``  what the die's sensor feels too much, learnt from its rests
@@ -273,20 +269,6 @@ class Detector(Motion):
         self._deaf_throw = self._deaf
         self._face = face
         return answer
-
-    def _on_a_palm(self):
-        """Does the die tremble more than it does on the table, and than the tray does now?"""
-        thrown = self._landed or self._soft
-        if (thrown and not self._grasped) or self._waited >= _BELIEVED or not self._moved:
-            return False
-        # A knock just before is the table's: a palm is soft.
-        since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
-        usual = self._usual()
-        steps = self._steps * 10 // (usual * self._step_count)
-        if not self._grasped and self._age(self._bump_time) > since:
-            steps += _SOFT
-        sways = self._sway_count and self._sway > usual * self._sway_count
-        return steps >= (_PALM_SWAYS if sways else _PALM)
 
     def _not_resting(self):
         odd = self._odd + 1

@@ -1,23 +1,13 @@
-"""Blocks of 20 ms: a shaking hand's swings, a hand that holds, and the proof that the die rests."""
+"""Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, ROLLING, SHAKING
-from .samples import BLOCK, FLIGHT, Samples
+from .rest import QUIET, STEP_MOST, Rest
+from .samples import BLOCK, FLIGHT
 
 RESTED = 1
 
 _FRESH = 800  # samples; a shake longer ago than this no longer makes a throw
 FRESH = _FRESH
-_REST_BLOCKS = 14  # 280 ms
-REST_BLOCKS = _REST_BLOCKS
-MORE = 3  # blocks, 60 ms, of a rest that was not believed
-_DRIFT = 60 * 60  # of a resting block's mean, squared
-_EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
-_HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
-_QUIET = 430  # mean square of the steps between resting blocks, of a sensor with little noise
-_QUIET_LEAST = 150
-_WHITE_LEAST = 20  # samples
-_WHITE_MOST = 1000
-_STEP_MOST = 4000
 _CALM = 1150 * 1150
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
@@ -37,30 +27,18 @@ _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
 
 
-class Motion(Samples):
+class Motion(Rest):
     """What the blocks say: shaken, held, at rest."""
 
     def __init__(self):
         self._reversals = [0] * _WELL  # times
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
-        self._base = [0, 0, 0]  # mean of the resting blocks
-        self._rest = [0, 0, 0]  # sums of all resting blocks
         self._was = [0, 0, 0]  # the last block's mean
         self._before = [0, 0, 0]  # the one before it
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
-        self._tremble = 0
-        self._step_count = 0
-        self._sway = 0  # sum of how much it bent to and fro while it rested
-        self._sway_count = 0
         self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
-        self._steps = 0  # sum of the squared steps between resting blocks
-        self._calm = 0  # resting blocks in a row
         self._odd = 0  # rests in a row that weigh no 1 g
-        self._jitter = _QUIET  # as self._steps per block, learnt from rests
-        self._excess = 0  # of such steps beyond the sensor's noise, 16 times
-        self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
-        self._waited = 0  # how often a rest was not believed
         super().__init__()
 
     def _forget(self):
@@ -92,14 +70,6 @@ class Motion(Samples):
         self._count = 0
         self._rough = False
         self._odd = 0
-
-    def _wait_on(self):
-        """The rest is not believed yet: look at more of it."""
-        self._waited += 1
-        self._calm = _REST_BLOCKS - MORE
-        rest = self._rest
-        for axis in range(3):
-            rest[axis] = self._base[axis] * self._calm
 
     def _arrive(self):
         """What is felt from here on is a roll, or a hand that took it up."""
@@ -221,10 +191,10 @@ class Motion(Samples):
             other = bends[blocks % 3]
             back = -(p * (one[0] + other[0]) + q * (one[1] + other[1]) + r * (one[2] + other[2]))
             if self._calm > 5:
-                self._sway += max(-_STEP_MOST, min(2 * _STEP_MOST, back))
+                self._sway += max(-STEP_MOST, min(2 * STEP_MOST, back))
                 self._sway_count += 1
             elif (self._landed or self._soft) and self._calm <= 3:
-                unit = _TREMOR + 2 * max(self._jitter - _QUIET, 0)
+                unit = _TREMOR + 2 * max(self._jitter - QUIET, 0)
                 back = max(-3 * unit, min(4 * unit, back))
                 self._held = max(self._held + (4 * back - 2 * unit) // unit, 0)
                 if self._held >= _HELD:
@@ -251,34 +221,6 @@ class Motion(Samples):
             self._again > 2 or self._strong_run > _CATCH_MOST or self._caught > _CATCH_MOST
         ):
             self._in_hand()
-
-    def _noise(self):
-        """Return what the steps between blocks are by the sensor's own noise: it is white.
-
-        Of n independent samples in a block the means differ by 1 / n of what samples do.
-        """
-        if self._white_count < _WHITE_LEAST:
-            return _QUIET
-        return max(self._white // self._white_count // BLOCK, _QUIET_LEAST)
-
-    def _usual(self):
-        """Return the mean square of the steps between blocks that a rest has here and now."""
-        return self._own() + self._tray.shaking()
-
-    def _own(self):
-        """Return the part of that which is the sensor's noise, and what was learnt of the place."""
-        noise = self._noise()
-        excess = self._excess // 16
-        return noise + (excess if excess > noise // 2 else 0)
-
-    def _learn(self, step):
-        """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
-        if self._white_count > _WHITE_MOST:
-            self._white //= 2
-            self._white_count //= 2
-        self._excess += min(step, _STEP_MOST) - self._noise() - self._excess // 16
-        self._jitter = self._own()
-        self._tray.settle()
 
     def _swing(self, x, y, z, size):
         """Note a strong smooth sample: does it reverse the last swing?"""
@@ -308,68 +250,3 @@ class Motion(Samples):
                 self._tray.relearn()
             if self.state == READY:
                 self.state = SHAKING
-
-    def _rests(self, x, y, z):
-        """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
-        base = self._base
-        rest = self._rest
-        was = self._before  # of the block before this one: _close has moved them on
-        jitter = self._jitter + self._tray.shaking()
-        a = x - base[0]
-        b = y - base[1]
-        c = z - base[2]
-        p = x - was[0]
-        q = y - was[1]
-        r = z - was[2]
-        step = 0
-        if self._calm:
-            if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
-                step = p * p + q * q + r * r
-            else:
-                step = 4 * _STEP_MOST
-            if not self._rests_seen:
-                self._jitter += (min(step, _STEP_MOST) - self._jitter) // 4
-            a *= a
-            b *= b
-            c *= c
-            if self._calm > 1:
-                self._tremble = self._tremble * 3 // 4 + min(a, 10000) + min(b, 10000)
-                self._tremble += min(c, 10000)
-            drift = max(_DRIFT if self._calm > 2 else _EARLY, 3 * jitter)
-            if self._tremble > max(_HAND, 6 * jitter) or not (
-                a < drift and b < drift and c < drift
-            ):
-                self._calm = 0
-                self._moved = True
-                self._restless += 1
-            else:
-                if self._calm > 2:  # before, the last of the movement is in them
-                    self._steps += step
-                    self._step_count += 1
-                if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
-                    self._learn(step)
-        if self._calm > _REST_BLOCKS:
-            return False
-        if not self._calm:
-            rest[0] = rest[1] = rest[2] = 0
-            self._tremble = 0
-            self._steps = self._step_count = 0
-            self._sway = self._sway_count = 0
-            self._white = self._white_count = 0
-            self._waited = 0
-        self._calm += 1
-        divisor = self._calm
-        rest[0] += x
-        rest[1] += y
-        rest[2] += z
-        base[0] = rest[0] // divisor
-        base[1] = rest[1] // divisor
-        base[2] = rest[2] // divisor
-        if self._calm < _REST_BLOCKS:
-            return False
-        self._calm += 1
-        if not self._rests_seen:
-            self._rests_seen = True
-            excess = self._steps // self._step_count - self._noise()
-            self._excess = 16 * min(excess, _STEP_MOST)
-        return True
