@@ -39,8 +39,12 @@ def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument("file", metavar="FILE", help="where the samples go")
     parser.add_argument("--what", required=True, help="what it is: " + ", ".join(recording.WHAT))
-    parser.add_argument("--face", default="0", metavar="N", help="the face of a throw, 1..6")
-    parser.add_argument("--seconds", default="6", metavar="S", help="how long; 6 if not given")
+    parser.add_argument(
+        "--face", type=_face, default=0, metavar="N", help="the face of a throw, 1..6"
+    )
+    parser.add_argument(
+        "--seconds", type=_seconds, default=6, metavar="S", help="how long; 6 if not given"
+    )
     parser.add_argument("--note", default="", help="anything worth knowing: box, table, hand")
     add_port(parser)
 
@@ -51,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from ..flash import install, link, ports
 
     what, face = _said(args.what, args.face)
-    seconds = whole("seconds", 1, 60, args.seconds)
+    seconds = args.seconds
     heard: list[str] = []
     try:
         with link.Link(ports.choose(args.port)) as board:
@@ -87,10 +91,17 @@ def recorded(heard: list[str], what: str, face: int, note: str) -> str:
     return recording.dumps(recording.Head(what, face, name, note), readings)
 
 
-def _said(what: str, face: str) -> tuple[str, int]:
+def _face(text: str) -> int:
+    return whole("face", 0, 6, text)
+
+
+def _seconds(text: str) -> int:
+    return whole("seconds", 1, 60, text)
+
+
+def _said(what: str, number: int) -> tuple[str, int]:
     if what not in recording.WHAT:
         raise InputError(f"got --what {what!r}, expected one of {', '.join(recording.WHAT)}")
-    number = whole("face", 0, 6, face)
     if (what == "throw") != (number > 0):
         raise InputError(f"got --face {number} of {what}, expected 1..6 of a throw and of it alone")
     return what, number

@@ -23,6 +23,7 @@ class MainLoop:
         self._board = board
         self._watchdog = watchdog
         self._slot = slot
+        watchdog.start()  # before the devices: one that hangs must not hang the board
         self.devices = build(board, tunes.TUNES)
 
     def run(self):
@@ -37,7 +38,7 @@ class MainLoop:
         gc.collect()
         devices = self.devices
         watchdog = self._watchdog
-        watchdog.start()
+        watchdog.feed()
         began = ticks_ms()
         steps = 0
         while True:
