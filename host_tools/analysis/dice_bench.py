@@ -59,6 +59,18 @@ def answers(trace: traces.Trace) -> list[tuple[str, int, Any, float]]:
     return found
 
 
+def recorded(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
+    """Return what a fresh detector answers to (ms, die, tray, lost) readings of a board."""
+    from pixelpitch.dice.detector import Detector
+
+    detector = Detector()
+    found = []
+    for elapsed, die, tray, lost in readings:
+        detector.lost = lost
+        found += [(kind, face) for kind, face, _ in detector.feed(die, tray, elapsed)]
+    return [each for each in found if each[0] != "notice"]
+
+
 def judge(trace: traces.Trace) -> tuple[str, int | None]:
     """Return (one of COLUMNS, ms from true rest to answer or None if it was not right)."""
     found = answers(trace)

@@ -1,7 +1,8 @@
 """Counts the faces that a record's throws of the die showed, and tests with chi-square
 whether a fair die does so.  Throws of the board's virtual die, which a record names in its
 line `virtual`, are counted apart; of a match that was played unattended every throw was
-made by a generator."""
+made by a generator.  With `--board` the counts are those that a connected board has kept since
+they were cleared there (Settings, Fairness)."""
 
 import argparse
 import json
@@ -14,34 +15,82 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
+from pixelpitch.storage.settings import Settings
 
 from ..analysis.dice_odds import p_value
 from . import files
-from .parser import InputError, Parser
+from .parser import InputError, Parser, add_port
 
+# An open file is its lines; without one nothing was counted yet.
+_READ = """
+try:
+    with open("settings.txt") as file:
+        print(file.read())
+except OSError:
+    pass
+"""
 EXAMPLE = "pixelpitch dice-report session.txt"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("record", metavar="FILE", help="a record of a match; - reads stdin")
+    parser.add_argument(
+        "record", nargs="?", metavar="FILE", help="a record of a match; - reads stdin"
+    )
+    parser.add_argument("--board", action="store_true", help="what the connected board counted")
+    add_port(parser)
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the report; raises InputError naming the line and token that is wrong."""
-    try:
-        record = records.parse(files.read_text(args.record))
-        real, virtual = counts_of(record)
-    except MatchError as error:
-        raise InputError(files.name(args.record) + ": " + str(error)) from None
-    kinds = [("unattended" if record.header("seed") else "die", real), ("virtual die", virtual)]
-    reports = [report(kind, counts) for kind, counts in kinds if sum(counts) or counts is real]
+    if args.board == (args.record is not None):
+        raise InputError("got both or none of FILE and --board, expected one of them")
+    ruleset = None
+    if args.board:
+        reports = [report("die, since it was cleared", _of_board(args.port))]
+    else:
+        try:
+            record = records.parse(files.read_text(args.record))
+            real, virtual = counts_of(record)
+        except MatchError as error:
+            raise InputError(files.name(args.record) + ": " + str(error)) from None
+        ruleset = record.ruleset
+        kinds = [("unattended" if record.header("seed") else "die", real), ("virtual die", virtual)]
+        reports = [report(kind, counts) for kind, counts in kinds if sum(counts) or counts is real]
     if args.json:
-        print(json.dumps({"ruleset": record.ruleset, "reports": reports}))
+        print(json.dumps({"ruleset": ruleset, "reports": reports}))
     else:
         print("\n\n".join("\n".join(in_words(each)) for each in reports))
     return 0
+
+
+def _of_board(port: str | None) -> list[int]:
+    """Return the faces that a connected board counted; raises InputError."""
+    # Only this case pays for mpremote's import.
+    from .. import flash
+    from ..flash import link, ports
+
+    try:
+        with link.Link(ports.choose(port)) as board:
+            text = "\n".join(board.lines(_READ))
+            board.restart()
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    return faces_of(text)
+
+
+def faces_of(text: str) -> list[int]:
+    """Return the faces that the text of a board's settings has counted, all 0 without any."""
+
+    class Kept:
+        """The interface ``settings_file``, to be read."""
+
+        def load(self) -> str:
+            """Return the text."""
+            return text
+
+    return list(Settings(Kept()).faces)
 
 
 def counts_of(record: records.Record) -> tuple[list[int], list[int]]:

@@ -69,6 +69,11 @@ def pulse(start, width, rate):
     return (math.cos(angle * begin) - math.cos(angle * end)) / angle * rate
 
 
+def pulse_at(start, width, rate):
+    """Return a half-sine of ``width`` seconds at the moment ``start``; ``rate`` does not matter."""
+    return math.sin(math.pi * start / width) if 0 <= start < width else 0.0
+
+
 def ringing(start, hertz, seconds, rate):
     """Return the mean of a dying oscillation over the sample from ``start``."""
     total = 0.0

@@ -124,6 +124,37 @@ def test_a_pulled_plug_is_none_and_the_sensor_is_found_again(power_on):
     assert twin.parts.die._registers[0x20] == 0x77  # it had forgotten everything
 
 
+def test_a_bus_that_stumbles_loses_nothing_that_the_fifo_keeps(power_on):
+    """Silent for 50 ms: what was felt meanwhile comes afterwards; for 150 ms: 80 ms of it."""
+    twin = power_on("mini16")
+    script = (
+        "die = LIS3DH(i2c, 0x18)\n"
+        "class Stumbling:\n"
+        "    def readfrom_mem_into(self, *args):\n"
+        "        raise OSError(5)\n"
+        "bus = die._i2c\n"
+        "found = []\n"
+        "for silent in (50, 150):\n"
+        "    time.sleep_ms(20)\n"
+        "    die.read()\n"
+        "    die._i2c = Stumbling()\n"
+        "    for _ in range(silent // 10):\n"
+        "        time.sleep_ms(10)\n"
+        "        assert die.read() is None\n"
+        "    die._i2c = bus\n"
+        "    found.append((len(die.read()), die.missing, die.present))\n"
+        "    time.sleep_ms(20)\n"
+        "    found.append((len(die.read()) > 5, die.missing, die.present))\n"
+        "print(json.dumps(found))\n"
+    )
+    short, after, long, later = json.loads(twin.run(BUILD + script))
+    assert 18 <= short[0] <= 32
+    assert short[1:] == [0, True]
+    assert after == later == [True, 0, True]
+    assert long[0] == 32
+    assert 20 <= long[1] <= 45
+
+
 def test_searching_is_rare(power_on):
     """An absent sensor costs a question every 250 ms, not one each step."""
     twin = power_on("mini16")

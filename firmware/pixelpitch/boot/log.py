@@ -22,13 +22,20 @@ def add(error, heading):
 
 
 def note(words, heading):
-    """Write down ``words``; the oldest entries go when there is no room."""
-    text = (_read() + _MARK + heading + "\n" + words + "\n").encode()
+    """Write down ``words``; the oldest entries go when there is no room.
+
+    Bytes, not text: a log that was cut inside a letter is no text, but still worth keeping.
+    """
+    text = _read() + (_MARK + heading + "\n" + words + "\n").encode()
     if len(text) > MAXIMUM:
         text = text[len(text) - MAXIMUM :]
         begin = text.find(b"\n" + _MARK.encode())
         if begin >= 0:
             text = text[begin + 1 :]
+        begin = 0
+        while begin < len(text) and text[begin] & 0xC0 == 0x80:  # the rest of a letter, UTF-8
+            begin += 1
+        text = text[begin:]
     try:
         # Beside it, then renamed: power lost in between costs this entry, not all.
         with open(NAME + ".new", "wb") as file:
@@ -40,7 +47,7 @@ def note(words, heading):
 
 def _read():
     try:
-        with open(NAME) as file:
+        with open(NAME, "rb") as file:
             return file.read(MAXIMUM)
-    except (OSError, UnicodeError):
-        return ""
+    except OSError:
+        return b""

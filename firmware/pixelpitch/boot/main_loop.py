@@ -27,6 +27,7 @@ class MainLoop:
         self._watchdog = watchdog
         self._slot = slot
         gc.threshold(GC_THRESHOLD)
+        watchdog.start()  # before the devices: one that hangs must not hang the board
         self.devices = build(board, tunes.TUNES)
 
     def run(self):
@@ -41,7 +42,7 @@ class MainLoop:
         gc.collect()
         devices = self.devices
         watchdog = self._watchdog
-        watchdog.start()
+        watchdog.feed()
         began = ticks_ms()
         steps = 0
         while True:

@@ -1,5 +1,8 @@
 """Die and tray as one ``read()``."""
 
+_ETIMEDOUT = 110
+_BUS = "the bus is held down: a short, or a lead half in"
+
 
 class Motion:
     """The interface ``motion``: ``die`` and ``tray`` are sensors; None: not fitted.
@@ -12,21 +15,43 @@ class Motion:
     def __init__(self, die, tray=None):
         self.die = die
         self.tray = tray
+        self.lost = [0, 0]
         self._both = [None, None]
 
     def read(self):
         """Return [die, tray]: samples since the last call, good until the next one.
 
         Each a list of [x, y, z] in milli-g, or None where the sensor does not answer.
+        ``lost`` is then how many samples of (die, tray) are missing just before these.
         """
         both = self._both
-        both[0] = self.die.read() if self.die else None
-        both[1] = self.tray.read() if self.tray else None
+        lost = self.lost
+        die, tray = self.die, self.tray
+        both[0] = both[1] = None
+        lost[0] = lost[1] = 0
+        if die:
+            both[0] = die.read()
+            lost[0] = die.missing
+        if tray:
+            both[1] = tray.read()
+            lost[1] = tray.missing
         return both
 
     def why(self):
-        """Return (die, tray): the last fault of each in words, "" if there was none."""
-        return (_fault(self.die), _fault(self.tray))
+        """Return (die, tray): the last fault of each in words, "" if there was none.
+
+        A sensor that is not there does not acknowledge its address; on a bus that is held down
+        nothing comes to its end, and that is no sensor's fault but the wires'.
+        """
+        die, tray = self.die, self.tray
+        if _held(die) and (tray is None or _held(tray)):
+            return (_BUS, _BUS if tray else "")
+        return (_fault(die), _fault(tray))
+
+
+def _held(sensor):
+    fault = sensor.fault if sensor else None
+    return fault is not None and fault.errno == _ETIMEDOUT
 
 
 def _fault(sensor):

@@ -1,7 +1,7 @@
-"""Reads a throw out of the samples of die and tray (die.md).
+"""Reads a throw out of the samples of die and tray (die.md; README.md says by which physics).
 
-``samples`` finds flights and blows, ``blocks`` a shaking hand and rest, ``blows`` what the
-tray felt; here is decided what it all means. ::
+``samples`` finds flights and blows, ``motion`` a hand and rest, ``impacts`` and ``tray`` what
+the tray felt; here is decided what it all means. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -18,6 +18,7 @@ from .events import (
     DOUBT,
     FELL,
     GRABBED,
+    LOST,
     MISSING,
     NO_TRAY,
     NOTICE,
@@ -33,20 +34,35 @@ from .events import (
     WEAK,
     Evidence,
 )
-from .impacts import INSIDE, MASK, OUTSIDE
-from .motion import FRESH, REST_BLOCKS, RESTED, Motion
-from .samples import BLOCK, FLAT
+from .impacts import SURE
+from .motion import FRESH, HELD, LEFT, RESTED, Motion
+from .offsets import Offsets
+from .rest import REST_BLOCKS
+from .samples import BLOCK, LATE, SLACK
+from .tray import MASK
 
-_LIGHTEST = 900 * 900  # what rests feels 1 g, whatever way it lies
-_HEAVIEST = 1100 * 1100
+_LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and scale unknown
+_HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
+_LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
+_FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
+_SAME = 860000  # 30 degrees apart, milli-g squared
+_WORKED = 2  # blocks of a hand's strong movement that make a throw
+_WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
 _STUCK = 200  # while it is thrown every axis spans more
-_EMPTY = 5  # readings without a sample of the tray: it fails
+_GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus may stumble for 200
+_PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
+_FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
+_FAR = 8  # units of doubt that leave none
+_HELD_MAYBE = 60  # as much of a hand makes doubtful that it lies outside
+_CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
+_BUMP = 130  # milli-g from sample to sample: no noise, but a knock
+_BUMP_NOISE = 47  # that squared, by the steps of a rest: 4 sigma of noise
 
 
 class Detector(Motion):
@@ -55,20 +71,39 @@ class Detector(Motion):
     ``state``    READY, SHAKING or ROLLING, for the lights
     ``missing``  True while the die does not answer, or answers nonsense
     ``swapped``  True once the tray's samples turned out to be the die's: no answers then
-    ``mounting`` six digits as ``orientation`` says: which face is up when -x, +x, -y,
-                 +y, -z, +z point up
+    ``mounting`` six digits, as ``orientation`` says
+    ``calibrated``  False if the mounting was lost: a face is then a doubt
+    ``lost``     to be set before a ``feed``: how many samples of the die are missing before it
+    ``offsets``  what the die's sensor feels too much, learnt from its rests
     """
 
     def __init__(self, mounting="253416"):
         super().__init__()
         self.missing = False
         self.mounting = mounting
-        self._absent = False
+        self.calibrated = True
+        self.lost = 0
+        self.offsets = Offsets()
+        self._die_heard = False  # since power on
+        self._silent_ms = 0  # the die has not answered for so long
+        self._owed = 0  # samples that the clock says it has taken since
         self._tray_heard = False
         self._tray_told = False
-        self._tray_empty = 0
+        self._tray_silent_ms = 0
+        self._deaf = False  # there is no tray
+        self._deaf_throw = False  # there was none when the die was last at rest
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
+
+    @property
+    def mounting(self):
+        """Which face is up when -x, +x, -y, +y, -z, +z point up: six digits."""
+        return "".join([str(face) for face in self._faces])
+
+    @mounting.setter
+    def mounting(self, digits):
+        # Numbers, at once: a letter of a string is an allocation.
+        self._faces = [int(digit) for digit in digits]
 
     def feed(self, die, tray, elapsed=0):
         """Take new samples; return the answers (kind, face, evidence), mostly none.
@@ -77,25 +112,27 @@ class Detector(Motion):
         first, both ending now; they need not be of one length, either may be empty,
         and they may be used again after the call.  None: the sensor does not answer.
         ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
-        unknown; it tells how many samples were lost before these.
+        unknown; it tells how many samples were lost before these, unless the driver has
+        told more by ``lost``.
         """
-        told = self._watch_tray(tray)
-        if die is None:
-            if not self._absent:
-                self._absent = True
-                told = self._lose(PLAIN, None, told)
-            return told
-        self._absent = False
-        count = len(die)
+        told = self._watch_tray(tray, elapsed)
+        count = len(die) if die is not None else 0
         heard = len(tray) if tray is not None else 0
-        if count:
-            self._skip(count, heard, elapsed)
+        if not count:
+            gone = self._watch_die(die, elapsed)
+            return told + gone if gone else told
+        self._silent_ms = 0
+        self._die_heard = True
+        self._count_lost(count, heard, elapsed)
         end = self._time + count  # not masked: the times in this reading only grow
         index = 0
+        listened = False
         while index < count:
             stop = min(count, index + BLOCK - self._count)
             if self._count == 0:
                 self._begin(die[index])
+            if self._calm or (self._moved and not self._landed):
+                self._jumps(die, index, stop)
             if not self._rough:
                 index = self._smooth(die, index, stop)
                 self._time = (end - count + index) & MASK
@@ -103,65 +140,90 @@ class Detector(Motion):
                 index = self._look(die, index, stop)
             self._time = (end - count + index) & MASK
             if self._count == BLOCK:
-                # The tray first: its share of the last blows may be in this reading.
-                if self._impacts.open and heard and self._calm == REST_BLOCKS - 1:
-                    self._impacts.hear(tray, end & MASK)
-                    heard = 0
-                event = self._close()
-                found = None
-                if event:
-                    found = self._instantly() if event == RESTED else self._taken()
+                # The tray first: its part of the last blows may be in this reading.
+                if heard and not listened and self._calm == REST_BLOCKS - 1:
+                    self._hear(tray, end & MASK)
+                    listened = True
+                found = self._instantly() if self._close() == RESTED else None
                 if found is not None:
                     told = told + (found,)
-        if heard and self._hear(tray, heard, end & MASK):
+        if heard and not listened and self._hear(tray, end & MASK):
             told = told + ((NOTICE, 0, Evidence(SWAPPED)),)
+        if self._impacts.open:
+            self._impacts.weigh(self._tray, self._time)
         return told
 
     # Sensors that fail.
 
-    def _watch_tray(self, tray):
+    def _count_lost(self, count, heard, elapsed):
+        """How many samples are missing before these: the driver, the clock and the tray tell."""
+        lost = self.lost
+        self.lost = 0
+        owed = self._owed + elapsed * 2 // 5 - max(count, heard)
+        if heard - count > SLACK:
+            lost = max(lost, heard - count)
+            owed += heard - count
+        if owed > LATE:
+            lost = max(lost, owed)
+        self._owed = 0
+        if lost:
+            self._skip(lost)
+
+    def _watch_die(self, die, elapsed):
+        """No samples of the die: return the answer once it is certainly gone."""
+        self._owed += elapsed * 2 // 5
+        if die is None:
+            self._silent_ms += elapsed if elapsed else _FAILED_MS
+            limit = _GONE_MS if self._moved else _PULLED_MS
+            if not self._die_heard:
+                limit = 0
+            if self._silent_ms >= limit and not self.missing:
+                self._owed = 0
+                return self._lose(PLAIN, None)
+        return ()
+
+    def _watch_tray(self, tray, elapsed):
         """Return the answers to a tray that does not answer: () or a notice, once."""
-        failed = NO_TRAY
-        if tray is not None:
-            if len(tray):
-                self._tray_empty = 0
-                if not self._tray_heard:
-                    self._tray_heard = True
-            elif self._tray_heard:
-                self._tray_empty += 1
-            if self._tray_empty < _EMPTY:
+        if tray is not None and len(tray):
+            self._tray_silent_ms = 0
+            self._tray_heard = True
+            self._deaf = False
+            if not self._moved:
+                self._deaf_throw = False
+            return ()
+        if self._tray_heard:
+            if tray is None and not elapsed:
+                elapsed = _FAILED_MS
+            self._tray_silent_ms += elapsed if elapsed else 20
+            if self._tray_silent_ms < _FAILED_MS:
                 return ()
-        self._impacts.deaf = True
+        elif tray is not None:
+            return ()  # no sample yet
+        self._deaf = True
+        if not self._moved:
+            self._deaf_throw = True
         if self._tray_told:
             return ()
         self._tray_told = True
-        if self._tray_heard:
-            failed = TRAY_FAILED
-        return ((NOTICE, 0, Evidence(failed)),)
+        return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
-    def _lose(self, reason, rest, told):
+    def _lose(self, reason, rest):
         """The die is gone: return the answers with that one."""
         self.missing = True
         self._forget()
         self._restart()
         self._face = 0
         self._fresh = True
-        return told + ((MISSING, 0, Evidence(reason, (), rest)),)
+        return ((MISSING, 0, Evidence(reason, (), rest)),)
 
-    def _hear(self, tray, heard, end):
-        """Give the tray's samples to the blows; return True once it turns out to be the die."""
-        if self._impacts.open:
-            self._impacts.hear(tray, end)
-        elif self._calm:
-            return self._compare(tray[heard - 1])
-        else:
-            self._impacts.keep(tray[heard - 1])
-        return False
-
-    def _compare(self, sample):
-        """The die rests: return True once the tray turns out to be shaken meanwhile."""
-        x, y, z = sample
-        if self._impacts.rest(sample) < _SHAKEN or x * x + y * y + z * z < _FALLING:
+    def _hear(self, tray, end):
+        """Give the tray's samples on; return True once it turns out to be the die."""
+        if self._impacts.open or not self._calm:
+            self._tray.listen(tray, end)
+            return False
+        x, y, z = tray[len(tray) - 1]
+        off = self._tray.lie(tray)
+        if off < _SHAKEN or x * x + y * y + z * z < _FALLING:
             if self._swap:
                 self._swap -= 1
             return False
@@ -174,35 +236,37 @@ class Detector(Motion):
 
     # Answers.
 
-    def _taken(self):
-        """A hand took it up before it lay still."""
-        evidence = Evidence(PLAIN, self._impacts.evidence(), None, self._fall_ms())
-        self._forget()
-        self._moved = self._quiet = True
-        return (GRABBED, 0, evidence)
-
     def _instantly(self):
         """The die lies still: return the answer, or None."""
         rest = self._base
-        size = rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]
-        if not _LIGHTEST < size < _HEAVIEST:
+        if not _LIGHTEST < self.offsets.weight(rest) < _HEAVIEST:
             return self._not_resting()  # falling steadily, or a sensor that lies
         self._odd = 0
-        self.missing = False
+        side = self.offsets.flat(rest)
         face = 0
-        for axis in range(3):
-            if abs(rest[axis]) >= FLAT:
-                face = int(self.mounting[2 * axis + (1 if rest[axis] > 0 else 0)])
+        if side >= 0:
+            face = self._faces[side]
+        if self._on_a_palm():
+            self._wait_on()
+            return None
+        self.missing = False
         answer = None
-        if self._landed:
+        if self._landed or self._soft:
             answer = self._landing(face)
         elif not face:
             return None  # held in a hand
-        elif self._well and self._age(self._reversed()) < FRESH:
+        elif self._well and self._age(self._turned) < FRESH:
             answer = self._count_it(face, SET_DOWN)
-        elif self._moved and not self._quiet and self._handled(face):
+        elif self._taken:
+            answer = self._answer(GRABBED, 0, PLAIN)
+        elif self._moved and self._handled(face):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
+        least = _BUMP
+        while least * least < _BUMP_NOISE * self._jitter:
+            least += 8
+        self._bump_least = least
+        self._deaf_throw = self._deaf
         self._face = face
         return answer
 
@@ -210,43 +274,77 @@ class Detector(Motion):
         odd = self._odd + 1
         told = None
         if odd >= _ODD and not self.missing:
-            told = self._lose(ODD, tuple(self._base), ())[0]
+            told = self._lose(ODD, tuple(self._base))[0]
         self._restart()
         self._odd = odd
         return told
 
     def _landing(self, face):
-        """It was thrown and lies still: where?"""
+        """It was thrown, or fell, and lies still: what counts?"""
         blows = self._impacts
-        side = INSIDE
-        if not blows.deaf and not blows.odd():
-            side = blows.side()
-        if side == OUTSIDE:
-            return self._answer(OUT, 0, UNSHARED)
-        if side != INSIDE:
-            if self._fall >= _FLIGHT_BOX:
-                return self._answer(OUT, 0, FELL)
+        blows.weigh(self._tray, self._time, True)
+        if self._grasped or self._rattled or self._held + self._let_go() >= HELD:
+            return self._answer(GRABBED, 0, PLAIN)
+        shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
+        if not shaken and self._fall < _FLIGHT_HIGH and self._as_it_was():
+            if self._handled(face):
+                return self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
+            return None
+        if self._deaf_throw or self._tray.odd():
+            return self._inside(face)
+        doubt = blows.outside()
+        if self._fall >= _FLIGHT_BOX and not self._blind:
+            doubt += _LONG_FALL
+        left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
+        if left or (doubt > 0 and self._held > _HELD_MAYBE):
             return self._answer(COCKED, 0, DOUBT)
+        if doubt <= -SURE and blows.certain() >= SURE and not self._unseen():
+            return self._inside(face)
+        if blows.heard() and blows.outside(0) >= SURE:
+            return self._answer(OUT, 0, UNSHARED)
+        if self._fall >= _FLIGHT_BOX and not self._blind and blows.newest() < 1:
+            return self._answer(OUT, 0, FELL)
+        return self._answer(COCKED, 0, DOUBT)
+
+    def _as_it_was(self):
+        """Return True if it lies as it was held: nobody has turned it, so nobody has thrown it."""
+        lay, rest = self._lay, self._base
+        along = lay[0] * rest[0] + lay[1] * rest[1] + lay[2] * rest[2]
+        return along > _SAME
+
+    def _let_go(self):
+        """What a last blow that nobody but the die felt adds, after some on the box: a catch."""
+        blows = self._impacts
+        return _CAUGHT if blows.newest() <= -3 and blows.touched() else 0
+
+    def _unseen(self):
+        """Return True if it may have left the box while samples were lost."""
+        if not self._blind:
+            return False
+        shared = self._impacts.last_shared()
+        return shared < 0 or ((shared - self._blind_time) & MASK) >> 23
+
+    def _inside(self, face):
         if not face:
             return self._answer(COCKED, 0, PLAIN)
         return self._count_it(face, PLAIN)
 
     def _count_it(self, face, reason):
         """Return the answer that counts, unless an axis did not move with the others."""
+        if not self.calibrated:
+            return self._answer(COCKED, 0, LOST)
         for axis in range(3):
             if self._high[axis] - self._low[axis] < _STUCK:
                 return self._answer(COCKED, 0, STUCK)
+        self.offsets.learn(self._base)
         return self._answer(THROW, face, reason)
 
     def _answer(self, kind, face, reason):
         rest = tuple(self._base)
-        return (kind, face, Evidence(reason, self._impacts.evidence(), rest, self._fall_ms()))
-
-    def _fall_ms(self):
-        return self._fall * 5 // 2
+        return (kind, face, Evidence(reason, self._impacts.evidence(), rest, self._fall * 5 // 2))
 
     def _handled(self, face):
-        """Return True if the die was not only touched."""
+        """Return True if the die was not only touched, or made to hop."""
         if self._face == 0:
             return False  # it has just been plugged in
-        return face != self._face or self._restless > _CARRIED or self._strong
+        return face != self._face or (self._lifted and self._restless > _CARRIED)

@@ -30,6 +30,7 @@ ODD = 6  # missing: what lies still weighs 1 g, and this does not
 NO_TRAY = 7  # notices
 TRAY_FAILED = 8
 SWAPPED = 9
+LOST = 10  # cocked: how the sensor sits in the die was lost from the flash
 
 
 class Evidence:

@@ -1,48 +1,42 @@
-"""The blows of a throw, and how much of each the tray felt (die.md, "Why two sensors").
+"""The blows of a throw, and what each says of where the die is (README.md, "Inside, outside").
 
-A die in the box knocks the box; so the tray's share of the last blows tells whether the
-die came to rest in it.  Of single blows the shares in and out of the box overlap, since
-a blow of 3 ms and a ring of 200 Hz may fall between samples of 2.5 ms; the product of
-the last four, the newest counting maximum, keeps the two apart.
+Each blow gets a weight of evidence: positive if the tray felt it as it feels a die in the box,
+negative if it felt nothing of it.  ``doubt_inside`` adds them up from the newest back.
 """
 
-MASK = (1 << 24) - 1  # of the counter of samples
-INSIDE = 1
-OUTSIDE = -1
+from .tray import MASK
 
-_KEPT = 4
+UNHEARD = -99  # the weight of a blow whose samples of the tray never came
+
+_KEPT = 6
 _TOLD = 3
-# The last blows say where the die came to rest, those before only where it began.
-_WEIGHTS = (3, 3, 2, 1)
-_BEFORE = 1  # samples in which the tray's share of a blow is looked for
-_AFTER = 5
-_HEARD = 4  # of them at least must have come
-_NOISE = 90  # milli-g: noise and steps of a tray that feels nothing
-_LEAST = 5
-# The tray's share, squared: outside below, inside above, in between a doubt.
-_SHARE_OUT = 50 * 50
-_SHARE_IN = 43 * 43
-_SHARE_NONE = 40 * 40
-_CERTAIN = 245 * 245  # one blow that nothing was felt of must not outweigh the others
+_WEIGHT = 1000 * 1000  # milli-g squared: what it feels without any blow
+_CLIPPED = 15600 * 15600
+_WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
+# From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
+_SHARED = ((5, 5), (7, 4), (9, 3), (11, 2), (13, 1))
+_UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
+# A die that left the box knocks on outside, several times.
+_FEW = (6, 3, 1, 0, 0, 0)
+_MISSED = 2  # the doubt of a blow of which nothing was heard
+SURE = 3
 
 
 class Impacts:
-    """The last few blows; ``count`` is how many there were, 0 forgets them.
+    """The last blows; ``count`` is how many there were, 0 forgets them.
 
-    ``open`` is True while the tray's share of one may still come.
+    ``open`` is True while the tray's part of one may still come.
     """
 
     def __init__(self):
         self.count = 0
         self.open = False
-        self.deaf = False  # no tray while they came
         self._time = [0] * _KEPT
-        self._die = [0] * _KEPT  # summed squares of milli-g, 64 of them one
-        self._tray = [0] * _KEPT  # milli-g
-        self._heard = [0] * _KEPT  # samples
-        self._before = [0, 0, 1000]  # the sample before the next reading
-        self._rest = [0, 0, 1000]  # what the tray feels at rest
-        self._learnt = False
+        self._die = [0] * _KEPT  # summed squares of milli-g above its weight's, 64 of them one
+        self._clipped = [False] * _KEPT
+        self._tray = [0] * _KEPT  # the same of the tray
+        self._weight = [0] * _KEPT
+        self._waits = [False] * _KEPT
 
     def age(self, time):
         """Return how many samples before ``time`` the last blow began; it must exist."""
@@ -52,103 +46,107 @@ class Impacts:
         """Note a blow that began at ``time`` with ``square`` (milli-g squared)."""
         at = self.count % _KEPT
         self._time[at] = time & MASK
-        self._die[at] = square >> 6
-        self._tray[at] = 0
-        self._heard[at] = 0
+        self._die[at] = (square - _WEIGHT) >> 6
+        self._clipped[at] = square > _CLIPPED
+        self._waits[at] = True
+        self._weight[at] = UNHEARD
+        self._tray[at] = -1
         self.count += 1
         self.open = True
 
     def go_on(self, square):
         """Add the blow's next sample."""
-        self._die[(self.count - 1) % _KEPT] += square >> 6
+        at = (self.count - 1) % _KEPT
+        if square > _WEIGHT:
+            self._die[at] += (square - _WEIGHT) >> 6
+        if square > _CLIPPED:
+            self._clipped[at] = True
 
-    def hear(self, tray, end):
-        """Give every blow the tray's share of it; the last sample was at ``end``."""
-        count = len(tray)
-        first = end - count + 1
-        if not self._learnt:
-            self._learn(tray[0])
-        a, b, c = self._rest
+    def weigh(self, tray, time, at_once=False):
+        """Weigh the blows whose part of the tray is there, or will not come; ``time`` is now."""
         self.open = False
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
-            # Signed, right across the counter's wrap.
-            start = ((self._time[at] - _BEFORE - first + 0x800000) & MASK) - 0x800000
-            stop = start + _BEFORE + _AFTER + 1
-            if stop <= 0:
-                break
-            if stop > count:
-                stop = count
+            if not self._waits[at]:
+                continue
+            began = self._time[at]
+            if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
+                self._waits[at] = False
+                if tray.window(began):
+                    self._tray[at] = tray.upper
+                    self._weight[at] = self._evidence(at, tray.lower, tray.upper)
+            else:
                 self.open = True
-            maximum = self._tray[at]
-            for index in range(max(start, -1), stop):
-                x, y, z = self._before if index < 0 else tray[index]
-                maximum = max(maximum, abs(x - a), abs(y - b), abs(z - c))
-                self._heard[at] += 1
-            self._tray[at] = maximum
-        self.keep(tray[count - 1])
 
-    def keep(self, sample):
-        """Keep the last of a reading's samples: a blow may begin with the next."""
-        before = self._before
-        before[0], before[1], before[2] = sample
+    def _evidence(self, at, lower, upper):
+        die = self._die[at]
+        certain = die
+        if self._clipped[at]:
+            certain = die * 2  # it was stronger than that
+        for share, weight in _SHARED:
+            if lower > certain // (share * share):
+                return weight
+        for share, weight in _UNSHARED:
+            if upper < die // (share * share):
+                return -weight
+        return 0
 
-    def rest(self, sample):
-        """Learn from what the tray feels while the die lies still; return how far it is off."""
-        if not self._learnt:
-            self._learn(sample)
-        maximum = 0
-        for axis in range(3):
-            off = sample[axis] - self._rest[axis]
-            maximum = max(maximum, abs(off))
-            # Towards it, by an eighth: // alone would never come down to it.
-            self._rest[axis] += (off + 4) // 8
-        return maximum
+    def newest(self):
+        """Return the weight of the newest blow, 0 without one."""
+        return self._weight[(self.count - 1) % _KEPT] if self.count else 0
 
-    def odd(self):
-        """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
-        x, y, z = self._rest
-        return not 640000 < x * x + y * y + z * z < 1440000
+    def touched(self):
+        """Return True if any of the last blows was one on the box."""
+        for back in range(1, min(self.count, _KEPT) + 1):
+            if self._weight[(self.count - back) % _KEPT] >= 4:
+                return True
+        return False
 
-    def side(self):
-        """Return INSIDE, OUTSIDE, or 0 if the last blows do not tell, or contradict.
+    def last_shared(self):
+        """Return the time of the newest blow that the tray shared, or -1."""
+        for back in range(1, min(self.count, _KEPT) + 1):
+            at = (self.count - back) % _KEPT
+            if self._weight[at] >= 2:
+                return self._time[at]
+        return -1
 
-        By the weighted product of the tray's shares of them.
+    def heard(self):
+        """Return how many of the last blows have a weight."""
+        known = 0
+        for back in range(1, min(self.count, _KEPT) + 1):
+            if self._weight[(self.count - back) % _KEPT] != UNHEARD:
+                known += 1
+        return known
+
+    def outside(self, missed=_MISSED):
+        """Return how much more the blows speak for outside than for inside.
+
+        The die may have left the box before any of them, and does not come back: so the
+        newest k blows speak together, whichever k makes the most of it.  ``missed`` is what
+        a blow of which nothing was heard adds.
         """
-        out = inside = 1
-        weights = 0
-        unshared = 0  # of the newest two
+        most = -99
+        total = 0
         for rank in range(min(self.count, _KEPT)):
-            at = (self.count - 1 - rank) % _KEPT
-            if self._heard[at] >= _HEARD:
-                weight = _WEIGHTS[rank]
-                weights += weight
-                die = self._die[at] << 6
-                tray = max(self._tray[at] - _NOISE, _LEAST)
-                tray *= tray
-                if rank < 2 and tray * _SHARE_NONE < die:
-                    unshared += 1
-                # Large numbers, but only when there is an answer.
-                out *= die**weight
-                inside *= max(tray, die // _CERTAIN) ** weight
-        if not weights:
-            return 0
-        if inside * _SHARE_OUT**weights < out:
-            return OUTSIDE
-        # A die that touched the box before it jumped out may look as if it lay inside.
-        return INSIDE if unshared < 2 and inside * _SHARE_IN**weights > out else 0
+            weight = self._weight[(self.count - 1 - rank) % _KEPT]
+            total += missed if weight == UNHEARD else -weight
+            most = max(most, total - _FEW[rank])
+        return most
+
+    def certain(self):
+        """Return how much the newest three blows speak for inside."""
+        total = 0
+        for rank in range(min(self.count, 3)):
+            weight = self._weight[(self.count - 1 - rank) % _KEPT]
+            if weight != UNHEARD:
+                total += weight
+        return total
 
     def evidence(self):
         """Return the last blows as ``events.Evidence`` has them."""
         found = []
         for back in range(min(self.count, _TOLD), 0, -1):
             at = (self.count - back) % _KEPT
-            tray = max(self._tray[at] - _NOISE, 0) if self._heard[at] >= _HEARD else -1
+            tray = int((self._tray[at] << 6) ** 0.5) if self._tray[at] >= 0 else -1
             found.append((int(self._die[at] ** 0.5) * 8, tray))
         return tuple(found)
-
-    def _learn(self, sample):
-        # Before anything was learnt at rest: as good a guess as there is.
-        self._learnt = True
-        rest = self._rest
-        rest[0], rest[1], rest[2] = sample

@@ -1,40 +1,68 @@
-"""Blocks of 20 ms: a shaking hand's swings, and the proof that the die rests."""
+"""Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, ROLLING, SHAKING
-from .samples import BLOCK, FLIGHT, Samples
+from .rest import QUIET, STEP_MOST, Rest
+from .samples import BLOCK, FLIGHT
 
 RESTED = 1
-TAKEN = 2  # by a hand, after it was thrown
 
 _FRESH = 800  # samples; a shake longer ago than this no longer makes a throw
 FRESH = _FRESH
-_REST_BLOCKS = 14  # 280 ms
-REST_BLOCKS = _REST_BLOCKS
-_DRIFT = 60  # of a resting block's mean
-_EARLY = 40  # the same while the end of rolling would still weigh in the mean
-# Of the squares of those drifts, the older ones fading: noise makes 1000 and rarely 3500, a hand
-# that holds still trembles by 80 mg and more and makes 10000.
-_HAND = 5500
+_CALM = 1150 * 1150
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
-_STRONG = 1500 * 1500
 _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
 _SETTLED = 6  # samples after which no ringing of a blow is taken for a swing
-_GRABBED = 320  # samples: rolling is over 600 ms after the last blow
+_LONG = 320  # samples: rolling is over 600 ms after the last blow
+_CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
+_TREMOR = 2000  # product of two bends that a trembling hand makes, milli-g squared
+_BEND_MOST = 260 * 260  # and what is no hand's any more
+_HELD = 72  # quarters of that, summed up while it goes on
+HELD = _HELD
+_CATCH = 16  # what a soft, strong stop adds
+_FLOWN = 26  # samples of flight before it, 65 ms
+LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
+_CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
+_FLOATS = 720 * 720  # of a block's mean
+_FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
 
 
-class Motion(Samples):
-    """What the blocks say: shaken well, at rest, taken up again."""
+class Motion(Rest):
+    """What the blocks say: shaken, held, at rest."""
 
     def __init__(self):
         self._reversals = [0] * _WELL  # times
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
-        self._base = [0, 0, 0]  # mean of the resting blocks
-        self._rest = [0, 0, 0]  # sums of all resting blocks
-        self._tremble = 0
-        self._calm = 0  # resting blocks in a row
+        self._was = [0, 0, 0]  # the last block's mean
+        self._before = [0, 0, 0]  # the one before it
+        self._smooth_blocks = 0  # in a row, without blow or flight
+        self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
+        self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
+
+    def _forget(self):
+        super()._forget()
+        self._turns = 0  # reversals since it moved
+        self._again = 0  # since it was thrown
+        self._turned = self._time  # time of the last
+        self._caught = 0  # strong blocks since a flight that no blow ended
+        self._peak_size = 0  # 0: no swing yet
+        self._well = False
+        self._work = 0  # blocks in which a hand moved it strongly
+        self._run = 0  # blocks of movement in a row, no blow among them
+        self._lifted = False
+        self._strong_run = 0  # blocks of such movement in a row
+        self._held = 0
+        self._grasped = False  # a hand has held it since it was thrown
+        self._floated = 0  # blocks in a row
+        self._floats = False
+        self._taken = False  # thrown, and then taken up
+
+    def _skip(self, lost):
+        super()._skip(lost)
+        self._strong_run = 0
+        self._smooth_blocks = 0
 
     def _restart(self):
         """Begin a new search for rest."""
@@ -43,50 +71,159 @@ class Motion(Samples):
         self._rough = False
         self._odd = 0
 
+    def _arrive(self):
+        """What is felt from here on is a roll, or a hand that took it up."""
+        if self._grasped:
+            self._work = 0  # caught in the air, then let fall: it was not shaken for that
+            self._taken = True
+        self._held = 0
+        self._grasped = False
+        self._again = 0
+
+    def _in_hand(self):
+        """A hand has it again, and shakes it."""
+        if self._landed and self._impacts.touched():
+            self._taken = True
+            self._well = False
+            self._work = 0
+            self._turns = 0
+        self._put_back()
+        self._held = 0
+        self._grasped = False
+        self.state = SHAKING
+
     def _close(self):
-        """Close the block; return RESTED, TAKEN or 0."""
+        """Close the block; return RESTED or 0."""
         self._count = 0
+        sums = self._sums
+        x = sums[0] // BLOCK
+        y = sums[1] // BLOCK
+        z = sums[2] // BLOCK
+        size = x * x + y * y + z * z
+        blows = self._impacts
+        struck = blows.count and blows.age(self._time) <= _SETTLED + BLOCK
         if self._rough:
             self._calm = 0
             self._odd = 0
             self._moved = True
             self._restless += 1
-            x, y, z = self._last
+        elif size < FLIGHT:
+            self._flight += BLOCK
+        elif not self._landed and size < _CALM:
+            lay = self._lay
+            lay[0] = x
+            lay[1] = y
+            lay[2] = z
+        if not self._rough and size >= FLIGHT and self._flight:
+            self._land()
+        self._float(size)
+        if size > _SWING and not struck:
+            self._strong(x, y, z, size)
         else:
-            sums = self._sums
-            x = sums[0] // BLOCK
-            y = sums[1] // BLOCK
-            z = sums[2] // BLOCK
-        size = x * x + y * y + z * z
-        if not self._rough:
-            if size < FLIGHT:
-                self._flight += BLOCK
-            elif self._flight:
-                self._land()
-        grabbed = False
-        blows = self._impacts
-        if size > _SWING and not (blows.count and blows.age(self._time) <= _SETTLED):
-            if size > _STRONG:
-                self._strong = True
-            grabbed = self._swing(x, y, z, size) and self._landed and self._turns > 2
+            self._strong_run = 0
+        if struck or self._flight:
+            self._smooth_blocks = 0
+            if struck:
+                self._run = 0
+        else:
+            self._hold(x, y, z)
+        was = self._was
+        before = self._before
+        before[0], before[1], before[2] = was
+        was[0] = x
+        was[1] = y
+        was[2] = z
         if self.swapped:
             self._calm = 0 if self._rough else 1  # enough to compare with the tray
             return 0
         if not self._rough and self._rests(x, y, z):
             return RESTED
         if self.state == ROLLING:
-            if blows.age(self._time) > _GRABBED and self._calm < 3:
-                grabbed = True
-        elif self.state == SHAKING and self._age(self._reversed()) > _FRESH:
+            if self._calm < 3 and blows.age(self._time) > _LONG:
+                self._grasped = True
+        elif self.state == SHAKING and self._age(self._turned) > _FRESH:
             self.state = READY
-        return TAKEN if grabbed else 0
+        return 0
 
-    def _reversed(self):
-        """Return the time of the last reversal."""
-        return self._reversals[(self._turns - 1) % _WELL]
+    def _float(self, size):
+        """Does the die fly?  In a hand that swings it weighs nothing for fewer blocks."""
+        blows = self._impacts
+        if size < _FLOATS and not (blows.count and blows.age(self._time) < BLOCK):
+            self._floated += 1
+            if self._floated >= _FLOWN_BLOCKS:
+                if not self._landed:
+                    self._floats = True
+                elif self._floated * BLOCK > self._left:
+                    self._left = self._floated * BLOCK
+        else:
+            if self._floats and not self._flight and not self._landed:
+                self._soft = True  # it has flown, and no blow ended that
+                self._again = 0
+                self._caught = 0
+            self._floats = False
+            self._floated = 0
+
+    def _hold(self, x, y, z):
+        """A block without blow or flight: does a hand hold the die?
+
+        A hand trembles: what the die feels bends to and fro.  Turning steadily it bends only
+        towards the centre, which does not count, and rolling it bends one way for long.
+        """
+        if self._calm < 3 and self._moved:
+            self._run += 1
+            if self._run >= _CARRIED:
+                self._lifted = True
+        else:
+            self._run = 0
+        a, b, c = self._was
+        d, e, f = self._before
+        p = max(-2000, min(2000, x - 2 * a + d))
+        q = max(-2000, min(2000, y - 2 * b + e))
+        r = max(-2000, min(2000, z - 2 * c + f))
+        bends = self._bends
+        blocks = self._smooth_blocks
+        if self._rough or p * p + q * q + r * r > _BEND_MOST:
+            self._smooth_blocks = 1  # no hand turns it so suddenly
+            return
+        if blocks >= 5:
+            # At 8 to 12 Hz it bends the other way 40 to 60 ms later.
+            one = bends[(blocks - 2) % 3]
+            other = bends[blocks % 3]
+            back = -(p * (one[0] + other[0]) + q * (one[1] + other[1]) + r * (one[2] + other[2]))
+            if self._calm > 5:
+                self._sway += max(-STEP_MOST, min(2 * STEP_MOST, back))
+                self._sway_count += 1
+            elif (self._landed or self._soft) and self._calm <= 3:
+                unit = _TREMOR + 2 * max(self._jitter - QUIET, 0)
+                back = max(-3 * unit, min(4 * unit, back))
+                self._held = max(self._held + (4 * back - 2 * unit) // unit, 0)
+                if self._held >= _HELD:
+                    self._grasped = True
+        bend = bends[blocks % 3]
+        bend[0] = p
+        bend[1] = q
+        bend[2] = r
+        self._smooth_blocks = blocks + 1
+
+    def _strong(self, x, y, z, size):
+        """A block that a hand moves strongly, or that rings."""
+        self._work += 1
+        self._strong_run += 1
+        thrown = self._landed or self._soft
+        if thrown and self._strong_run == 1:
+            self._held += _CATCH
+            if self._fell > _FLOWN and self._age(self._fell_time) < 2 * BLOCK:
+                self._left = max(self._left, LEFT)  # a flight that a hand or a cushion ended
+        self._swing(x, y, z, size)
+        if self._soft and not self._landed:
+            self._caught += 1
+        if thrown and (
+            self._again > 2 or self._strong_run > _CATCH_MOST or self._caught > _CATCH_MOST
+        ):
+            self._in_hand()
 
     def _swing(self, x, y, z, size):
-        """Note a strong smooth sample; return True if it reverses the last swing."""
+        """Note a strong smooth sample: does it reverse the last swing?"""
         peak = self._peak
         turned = False
         if self._peak_size:
@@ -97,8 +234,10 @@ class Motion(Samples):
             peak[2] = z
             self._peak_size = size
         if not turned:
-            return False
-        if not self._landed:
+            return
+        self._again += 1
+        self._turned = self._time
+        if not self._landed and not self._soft:
             self._impacts.count = 0  # knocks in the hand
         oldest = self._reversals[(self._turns + 1) % _WELL]
         self._reversals[self._turns % _WELL] = self._time
@@ -106,47 +245,8 @@ class Motion(Samples):
         if self._turns >= _WELL and self._age(oldest) <= _WELL_SPAN:
             self._well = True
         if self._turns > 1:
-            self.swapped = False  # what is shaken is the die
+            if self.swapped:
+                self.swapped = False  # what is shaken is the die
+                self._tray.relearn()
             if self.state == READY:
                 self.state = SHAKING
-        return True
-
-    def _rests(self, x, y, z):
-        """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
-        base = self._base
-        rest = self._rest
-        a = x - base[0]
-        b = y - base[1]
-        c = z - base[2]
-        if self._calm:
-            if self._calm > 1:
-                self._tremble = (
-                    self._tremble * 3 // 4
-                    + min(a * a, 10000)
-                    + min(b * b, 10000)
-                    + min(c * c, 10000)
-                )
-            drift = _DRIFT if self._calm > 2 else _EARLY
-            if self._tremble > _HAND or not (
-                -drift < a < drift and -drift < b < drift and -drift < c < drift
-            ):
-                self._calm = 0
-                self._moved = True
-                self._restless += 1
-        if self._calm > _REST_BLOCKS:  # evaluated already
-            return False
-        if not self._calm:
-            rest[0] = rest[1] = rest[2] = 0
-            self._tremble = 0
-        self._calm += 1
-        divisor = self._calm
-        rest[0] += x
-        rest[1] += y
-        rest[2] += z
-        base[0] = rest[0] // divisor
-        base[1] = rest[1] // divisor
-        base[2] = rest[2] // divisor
-        if self._calm < _REST_BLOCKS:
-            return False
-        self._calm += 1
-        return True

@@ -6,21 +6,28 @@ or swings slowly.  Once it leaves that band, each of its samples is looked at: w
 """
 
 from .events import READY, ROLLING
-from .impacts import MASK, Impacts
+from .impacts import Impacts
+from .tray import MASK, Tray
 
 BLOCK = 8  # samples: 20 ms
 FLAT = 940  # mg on one axis; below it the die leans, or there is a doubt: cocked (die.md)
 
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT
-_BAND = 200  # from a block's first sample: noise of 20 and steps of 48 stay within
+_BAND = 350  # from a block's first sample: noise of 60 and steps of 48 stay within
 _JUMP = 700  # from one sample to the next; no hand is as sudden
-_BLOW = 1250 * 1250
-_GOES_ON = 3  # samples after its first that belong to a blow
+_JUMP_THROWN = 550  # and once it has landed, no roll
+_BLOW = 1180 * 1180
+_GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
+_THROWN = 40  # samples: no hover between cupped hands takes 100 ms
+_BOUNCES = 340  # samples, 850 ms: dice bounce for 650
+_HARD = 2000 * 2000  # no slap of a die that rolls over its edges
+_BETWEEN = 24  # samples between two blows, 60 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
-_SLACK = 3  # samples that one sensor may give more than the other: two clocks
-_LOST = 6  # samples that the clock must miss to be believed
+SLACK = 3  # samples that one sensor may give more than the other: two clocks
+LATE = 6  # samples that the clock must miss to be believed
+_BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box
 
 
 class Samples:
@@ -30,8 +37,13 @@ class Samples:
         self.state = READY
         self.swapped = False
         self._time = 0  # of the newest sample
+        self._tray = Tray()
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
+        self._bump_least = 150
+        self._bump_time = 0
+        self._white = 0  # sum of the squared steps from sample to sample, while it rests
+        self._white_count = 0
         # Numbers, not the samples themselves: a sensor's driver uses those again.
         self._last = [0, 0, 0]
         self._first = [0, 0, 0]  # of the block
@@ -47,36 +59,39 @@ class Samples:
         """Begin anew: nothing has moved yet."""
         self.state = READY
         self._moved = False
-        self._quiet = False  # answered already: the die may be put back without a word
-        self._strong = False  # more than 1.5 g since it moved
         self._restless = 0  # blocks of movement
-        self._turns = 0  # reversals since it moved
-        self._peak_size = 0  # 0: no swing yet
-        self._well = False
         self._flight = 0  # samples of weightlessness, running
         self._fell = 0  # length of the last flight
         self._fell_time = 0
+        self._spanned = False
+        self._put_back()
+
+    def _put_back(self):
+        """Forget a throw: the die is in a hand, or lies where it lay."""
         self._landed = False
-        self._fall = 0  # length of the flight before the last landing
+        self._soft = False  # a flight ended without a blow
+        self._fall = 0  # length of the longest flight before a blow, since it was in a hand
+        self._fall_last = 0
+        self._since = 0  # time of the first blow after a long flight
+        self._rattles = 0
+        self._rattled = False  # for longer than anything bounces: between hands
+        self._left = 0  # samples of the longest flight since the last blow
+        self._blind = False  # samples were lost since it was thrown
+        self._blind_time = 0
         self._impacts.count = 0
         self._impacts.open = False
-        self._impacts.deaf = False
-        self._spanned = False
 
-    def _skip(self, count, heard, elapsed):
+    def _skip(self, lost):
         """Pass over samples that were lost: what happened in them is unknown."""
-        lost = heard - count if heard - count > _SLACK else 0
-        due = elapsed * 2 // 5 - max(count, heard)
-        if due > _LOST:
-            lost += due
-        if not lost:
-            return
         self._time = (self._time + lost) & MASK
         if self._flight:
             self._flight += lost
         self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
+        if lost >= _BLIND:
+            self._blind = True
+            self._blind_time = self._time
 
     def _begin(self, sample):
         """Begin a block with ``sample``, which is not counted yet."""
@@ -149,13 +164,38 @@ class Samples:
                 self._land()
         return index
 
+    def _jumps(self, die, index, stop):
+        """Sum up how samples jump: the sensor's noise, and a hard surface under a die put down."""
+        limit = self._bump_least
+        x, y, z = die[index]
+        total = 0
+        for at in range(index + 1, stop):
+            a, b, c = die[at]
+            x -= a
+            y -= b
+            z -= c
+            if -limit < x < limit and -limit < y < limit and -limit < z < limit:
+                total += x * x + y * y + z * z
+            else:
+                self._bump_time = (self._time + at - index) & MASK
+            x = a
+            y = b
+            z = c
+        self._white += total
+        self._white_count += stop - index - 1
+
     def _look(self, die, index, stop):
         """Look at each sample by itself: flight and blows.  Returns ``stop``."""
         a, b, c = self._last
         flight = self._flight
         hit = self._hit
+        p = q = r = 0
+        jump = _JUMP_THROWN if self._landed else _JUMP
         for at in range(index, stop):
             x, y, z = die[at]
+            p += x
+            q += y
+            r += z
             size = x * x + y * y + z * z
             if hit:
                 hit -= 1
@@ -164,7 +204,7 @@ class Samples:
             elif size < _FLIGHT:
                 flight += 1
             elif size > _BLOW and not (
-                -_JUMP < x - a < _JUMP and -_JUMP < y - b < _JUMP and -_JUMP < z - c < _JUMP
+                -jump < x - a < jump and -jump < y - b < jump and -jump < z - c < jump
             ):
                 self._flight = flight
                 self._time += 1 + at - index
@@ -187,6 +227,10 @@ class Samples:
         last[2] = c
         self._flight = flight
         self._hit = hit
+        sums = self._sums
+        sums[0] += p
+        sums[1] += q
+        sums[2] += r
         self._count += stop - index
         return stop
 
@@ -202,17 +246,33 @@ class Samples:
         if self._flight:
             self._land()
         blows = self._impacts
+        if self._landed and blows.count and not self._blind:
+            # What bounces flies from blow to blow; what rattles in hands lies in them between.
+            gap = blows.age(self._time)
+            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD:
+                self._rattles += 1
+                if self._rattles > 1:
+                    self._rattled = True
         blows.begin(self._time, size)
         fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
-        if fallen:
+        self._fall_last = self._fell
+        if fallen and self._fell > self._fall:
             self._fall = self._fell
         self._fell = 0
-        if self._landed or self.swapped:
+        self._left = 0
+        if (fallen and self._fall_last >= _THROWN) or not self._landed:
+            self._since = self._time
+        elif self._age(self._since) > _BOUNCES and size > _HARD:
+            self._rattled = True
+        if self.swapped or self._landed:
             return
         if fallen or blows.count >= _LANDING:
             self._landed = True
-            self._turns = 0  # from here on a reversal is a hand that took it up
+            self._arrive()
             self.state = ROLLING
+
+    def _arrive(self):
+        """It has landed: what comes now is no shaking any more."""
 
     def _age(self, time):
         return (self._time - time) & MASK

@@ -27,6 +27,8 @@ def tell(kind, face, evidence):
     if kind == events.COCKED:
         if reason == events.STUCK:
             return "an axis of the die's sensor is stuck"
+        if reason == events.LOST:
+            return "calibration lost: Settings, Calibrate die"
         if reason == events.DOUBT:
             return "not sure that it is in the box"
         return "it leans by " + str(lean(evidence.rest)) + " degrees"

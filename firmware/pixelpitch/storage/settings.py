@@ -4,6 +4,8 @@ They are stored as text, one line ``name value`` each.  A line that makes no sen
 ignored: a board has to start whatever the file holds.
 """
 
+from binascii import crc32
+
 from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
@@ -16,18 +18,29 @@ DECLARED = (
     switch("quick_dice", False, "one shake of the virtual die throws all dice of a roll"),
 )
 _MOUNTING = "mounting"
+_OFFSETS = "offsets"
+_FACES = "faces"
+OFFSET_MOST = 120  # milli-g
+_STEP = 8  # milli-g: less is not worth writing the flash
+_FACES_MOST = 99999
 
 
 class Settings:
     """The settled values: ``values[name]``; ``set`` checks them.
 
-    ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn.
+    ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn;
+    ``mounting_lost``: the file has one that is damaged, so faces cannot be told.
+    ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
+    that was cleared.  These lines carry a checksum.
     ``settings_file`` is the device that keeps them, or None.
     """
 
     def __init__(self, settings_file=None):
         self.values = resolve(DECLARED)
         self.mounting = ""
+        self.mounting_lost = False
+        self.offsets = [0, 0, 0]
+        self.faces = [0] * 6
         self._file = settings_file
         self._text = ""  # as it was kept last
         if settings_file is not None:
@@ -57,25 +70,77 @@ class Settings:
         """Return them as they are kept."""
         lines = [each.name + " " + each.to_text(self.values[each.name]) for each in DECLARED]
         if self.mounting:
-            lines.append(_MOUNTING + " " + self.mounting)
+            lines.append(_sealed(_MOUNTING, self.mounting))
+        elif self.mounting_lost:
+            lines.append(_MOUNTING + " lost")  # until the die is calibrated
+        if any(self.offsets):
+            lines.append(_sealed(_OFFSETS, " ".join([str(each) for each in self.offsets])))
+        if any(self.faces):
+            lines.append(_sealed(_FACES, " ".join([str(each) for each in self.faces])))
         return "\n".join(lines) + "\n"
+
+    def mount(self, mounting):
+        """Set the mounting; the faces so far may have been others."""
+        self.mounting = mounting
+        self.mounting_lost = False
+
+    def learn_offsets(self, offsets):
+        """Take what the detector has learnt, once it differs by more than a little."""
+        for axis in range(3):
+            if abs(offsets[axis] - self.offsets[axis]) >= _STEP:
+                self.offsets[:] = offsets
+                return
+
+    def count_face(self, face):
+        """Count a throw of the real die."""
+        if self.faces[face - 1] < _FACES_MOST:
+            self.faces[face - 1] += 1
 
     def _load(self, text):
         for line in text.split("\n"):
-            words = line.split()
-            if len(words) != 2:
-                continue
-            if words[0] == _MOUNTING:
-                self._mount(words[1])
-                continue
-            try:
-                self.set(words[0], words[1])
-            except NotUnderstood:
-                pass
+            name, _, rest = line.partition(" ")
+            if name == _MOUNTING:
+                self._mount(_opened(line))
+            elif name == _OFFSETS:
+                self._numbers(self.offsets, _opened(line), -OFFSET_MOST, OFFSET_MOST)
+            elif name == _FACES:
+                self._numbers(self.faces, _opened(line), 0, _FACES_MOST)
+            elif len(line.split()) == 2:
+                try:
+                    self.set(name, rest.strip())
+                except NotUnderstood:
+                    pass
         self._text = self.to_text()
 
     def _mount(self, mounting):
         try:
             self.mounting = check(mounting)
         except ValueError:
-            pass
+            self.mounting_lost = True
+
+    def _numbers(self, into, text, least, most):
+        """Take as many numbers as ``into`` has, all of them or none."""
+        try:
+            found = [int(each) for each in (text or "").split(" ")]
+        except ValueError:
+            return
+        if len(found) == len(into) and min(found) >= least and max(found) <= most:
+            into[:] = found
+
+
+def _sealed(name, text):
+    """Return a line with its checksum: four hexadecimal digits of CRC 32."""
+    line = name + " " + text
+    return line + " " + _checksum(line)
+
+
+def _opened(line):
+    """Return what a sealed line says after its name, or None if it is damaged."""
+    text, _, sum_ = line.rpartition(" ")
+    if sum_ != _checksum(text):
+        return None
+    return text.partition(" ")[2]
+
+
+def _checksum(line):
+    return f"{crc32(line.encode()) & 0xFFFF:04x}"

@@ -6,6 +6,7 @@ from host_tools.simulator.devices import SettingsFile
 from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
+from pixelpitch.dice.words import tell
 from pixelpitch.storage.settings import Settings
 from tests.app.happened import actions
 
@@ -115,7 +116,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
     mounting = player.session.settings.mounting
     # What was +y (4), +z (6), +x (5) is now felt on the first, second, third axis.
     assert mounting == "341625"
-    assert f"mounting {mounting}\n" in player.devices.settings_file.text
+    assert f"mounting {mounting} " in player.devices.settings_file.text
     player.press("left ok")
     assert player.place == "settings"
     again = Session(player.devices, player.board, "dicesoccer", {"first": "left"})
@@ -176,10 +177,77 @@ def test_a_bad_file_leaves_the_defaults(text):
 
 
 def test_a_file_that_is_half_right_gives_the_right_half():
-    settings = Settings(SettingsFile("brightness 7\nsound maybe\nmounting " + AS_DRAWN + "\n"))
+    kept = Settings()
+    kept.mount(AS_DRAWN)
+    text = kept.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
+    settings = Settings(SettingsFile(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True
     assert settings.mounting == AS_DRAWN
+
+
+def calibrated():
+    settings = Settings()
+    settings.mount("341625")
+    settings.learn_offsets([-40, 16, 80])
+    for face, count in enumerate((3, 0, 7, 1, 2, 9), 1):
+        for _ in range(count):
+            settings.count_face(face)
+    return settings
+
+
+def test_what_the_die_taught_comes_back():
+    settings = Settings(SettingsFile(calibrated().to_text()))
+    assert settings.mounting == "341625"
+    assert not settings.mounting_lost
+    assert settings.offsets == [-40, 16, 80]
+    assert settings.faces == [3, 0, 7, 1, 2, 9]
+
+
+def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
+    text = calibrated().to_text()
+    begin = text.index("mounting")
+    for at in range(begin, len(text)):
+        if text[at] == "\n":
+            continue
+        damaged = text[:at] + ("7" if text[at] != "7" else "6") + text[at + 1 :]
+        settings = Settings(SettingsFile(damaged))
+        # A line whose name is damaged is a line that nobody knows: never another value.
+        assert settings.mounting in ("", "341625")
+        assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
+        assert settings.faces in ([0] * 6, [3, 0, 7, 1, 2, 9])
+        line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
+        if line.startswith("mounting") and at >= begin + len("mounting "):
+            assert settings.mounting_lost, at
+            again = Settings(SettingsFile(settings.to_text()))
+            assert again.mounting_lost, at
+
+
+def test_a_die_that_lost_its_calibration_gives_no_face_and_says_so():
+    player = Player()
+    damaged = Settings(SettingsFile("mounting 341625 0000\n"))
+    player.session.settings.mounting_lost = damaged.mounting_lost
+    player.session.die.mount()
+    found = []
+    player.session.screen.answer = lambda *answer: found.append(answer)
+    player.throw(4)
+    player.settle()
+    assert [kind for kind, _, _ in found] == ["cocked"]
+    assert "Calibrate die" in tell(*found[0])
+
+
+def test_faces_are_counted_shown_and_cleared():
+    player = at("Fairness")
+    for face in (6, 6, 2):
+        player.throw(face)
+        player.settle()
+    assert player.session.settings.faces == [0, 1, 0, 0, 0, 2]
+    assert "2:1" in said(player)
+    assert "6:2" in said(player)
+    player.press("left ok")
+    assert "again" in said(player)
+    player.press("left ok")
+    assert player.session.settings.faces == [0] * 6
 
 
 def test_a_flash_that_is_full_stops_nobody():

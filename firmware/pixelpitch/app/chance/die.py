@@ -5,6 +5,7 @@ and either none has answered since power on or the coaches chose the virtual die
 pause.  As soon as a real die answers, it is the one in use.
 """
 
+from ...dice import events
 from ...dice.detector import Detector
 from ...storage.settings import REAL, VIRTUAL
 from .virtual_die import VirtualDie
@@ -27,9 +28,12 @@ class Die:
         return self._devices.entropy(count)
 
     def mount(self):
-        """Let the detector know how the sensor sits in the die."""
-        if self._settings.mounting:
-            self.detector.mounting = self._settings.mounting
+        """Let the detector know how the sensor sits in the die, and what it feels too much."""
+        settings = self._settings
+        self.detector.calibrated = not settings.mounting_lost
+        if settings.mounting:
+            self.detector.mounting = settings.mounting
+        self.detector.offsets.values[:] = settings.offsets
 
     @property
     def virtual(self):
@@ -51,7 +55,12 @@ class Die:
 
         ``elapsed`` are the ms since the last call; ``real``: only the real die counts.
         """
+        self.detector.lost = self._devices.motion.lost[0]
         found = self.detector.feed(die, tray, elapsed)
+        for kind, face, _ in found:
+            if kind == events.THROW:
+                self._settings.count_face(face)
+                self._settings.learn_offsets(self.detector.offsets.values)
         if not self.detector.missing:
             if self._stand_in:
                 self.virtual_die.cancel()

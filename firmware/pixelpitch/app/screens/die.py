@@ -115,6 +115,54 @@ class DieCheck(_DieScreen):
         return self._said or (_NO_DIE if self._missing else self._verdict())
 
 
+class Fairness(_DieScreen):
+    """How often the real die showed each face since this was cleared, and what that says.
+
+    It counts in every match and on the die's screens; the flash gets it when a screen is left.
+    OK twice clears it.
+    """
+
+    def __init__(self, session, back):
+        super().__init__(session, back)
+        self._asked = False
+
+    def _ok(self):
+        if not self._asked:
+            self._asked = True
+            self._say("OK again clears the counts")
+            return
+        self._asked = False
+        self._session.settings.faces[:] = [0] * 6
+        self._session.settings.save()
+        self._say("Cleared")
+
+    def step(self, now, elapsed):
+        """Forget the question together with its words."""
+        changed = super().step(now, elapsed)
+        if not self._said:
+            self._asked = False
+        return changed
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        counts = self._session.settings.faces
+        throws = str(sum(counts))
+        lines = [between("FAIRNESS", throws)]
+        for at in range(3):
+            lines.append(between(_count(at, counts), _count(at + 3, counts)))
+        return page(lines + wrap(self._said or fairness.verdict(counts))[:4])
+
+    def spoken(self):
+        """Return the counts and the verdict in a line."""
+        counts = self._session.settings.faces
+        words = ", ".join([_count(at, counts) for at in range(6)])
+        return self._said or words + ": " + fairness.verdict(counts)
+
+
+def _count(at, counts):
+    return str(at + 1) + ":" + str(counts[at])
+
+
 class Calibration(_DieScreen):
     """The user lays the die down with two faces up, one after the other."""
 
@@ -149,7 +197,11 @@ class Calibration(_DieScreen):
             self._say("That was the same or the opposite side. Once more")
             return
         session = self._session
-        session.settings.mounting = mounting
+        session.settings.mount(mounting)
+        session.die.detector.offsets.values[:] = session.settings.offsets
+        for rest in self._shown:
+            session.die.detector.offsets.learn(rest)
+        session.settings.learn_offsets(session.die.detector.offsets.values)
         session.die.mount()
         if not session.settings.save():
             self._say("It could not be kept: it holds until the power goes")

@@ -1,7 +1,7 @@
 """The settings of the session, and the screens that look after the board."""
 
 from ...storage.settings import DECLARED
-from .die import Calibration, DieCheck
+from .die import Calibration, DieCheck, Fairness
 from .list_screen import Item, ListScreen, stepped
 from .selftest import SelfTest
 
@@ -14,6 +14,7 @@ def settings(session):
 
     items = setting_items(session)
     items.append(Item("Die check", lambda: session.open(DieCheck(session, back))))
+    items.append(Item("Fairness", lambda: session.open(Fairness(session, back))))
     items.append(Item("Calibrate die", lambda: session.open(Calibration(session, back))))
     test = lambda: session.open(SelfTest(session.devices, session.board, back))  # noqa: E731
     items.append(Item("Self-test", test))

@@ -83,6 +83,7 @@ class LIS3DH:
     ``fault``     the last OSError, or None
     ``overruns``  how often its FIFO was full
     ``lost``      samples that were overwritten in it, told by the clock
+    ``missing``   how many of them just before those that ``read`` returned last
 
     Raises OSError that names the address if no LIS3DH answers there, unless
     ``required`` is False: then ``read`` finds it when it comes.
@@ -94,6 +95,7 @@ class LIS3DH:
         self.fault: OSError | None = None
         self.overruns = 0
         self.lost = 0
+        self.missing = 0
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _DEPTH))
@@ -129,9 +131,14 @@ class LIS3DH:
             if count:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
-            self._drop(error)
+            # The sensor goes on: its FIFO keeps 80 ms, so it is asked again at once, and set
+            # up anew only when it has been silent for long.
+            self.fault = error
+            if ticks_diff(now, self._heard) > _RETRY_MS:
+                self._drop(error)
             return None
         quiet = ticks_diff(now, self._heard)
+        self.missing = 0
         if not count:
             if quiet > _SILENT_MS:
                 self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
@@ -139,7 +146,8 @@ class LIS3DH:
             return samples
         if count == _DEPTH:
             self.overruns += 1
-            self.lost += max(quiet * _RATE // 1000 - _DEPTH, 0)
+            self.missing = max(quiet * _RATE // 1000 - _DEPTH, 0)
+            self.lost += self.missing
         self._heard = now
         _spread(self._raw, self._samples, count)
         return samples

@@ -1,0 +1,63 @@
+"""Does the die lie flat?  And what its sensor feels too much on each axis, learnt from rests.
+
+A die that rests feels 1 g, so a face up and its opposite should feel the same; half of what
+they differ by is the sensor's zero-g offset, and what they have in common its scale.  Flat is
+an angle, not a size: what is felt across the face against what is felt along it, in which the
+scale has no part.
+"""
+
+# Tangent of 15.4 degrees, squared, in thousandths: a sensor up to 10 degrees askew on a table
+# 3 degrees off level is flat, 25 degrees lean; in between a doubt, and that is cocked.
+_FLAT = 76
+_OFFSET_MOST = 120
+_SCALE_MOST = 60
+
+
+class Offsets:
+    """``values`` are the offsets of x, y, z in milli-g, to be kept while the power is off."""
+
+    def __init__(self):
+        self.values = [0, 0, 0]
+        self._scale = [1000, 1000, 1000]
+
+    def flat(self, rest):
+        """Return which side is up, 0..5 for -x, +x, -y, +y, -z, +z, or -1 if it leans.
+
+        ``rest`` is (x, y, z) in milli-g.
+        """
+        axis = 0
+        most = across = 0
+        for each in range(3):
+            value = rest[each] - self.values[each]
+            square = value * value
+            across += square
+            if square > most:
+                axis = each
+                most = square
+        across -= most
+        if across // 8 * 125 >= most // 8 * _FLAT // 8:
+            return -1
+        return 2 * axis + (1 if rest[axis] > 0 else 0)
+
+    def weight(self, rest):
+        """Return what it weighs, in milli-g squared."""
+        total = 0
+        for axis in range(3):
+            value = rest[axis] - self.values[axis]
+            total += value * value
+        return total
+
+    def learn(self, rest):
+        """Learn from a die that lies flat; both faces of an axis are needed to know its offset."""
+        side = self.flat(rest)
+        if side < 0:
+            return
+        axis = side // 2
+        sign = 1 if side % 2 else -1
+        values = self.values
+        scale = self._scale
+        error = abs(rest[axis] - values[axis]) - scale[axis]
+        step = (error + (2 if error > 0 else -2)) // 4 if error else 0
+        scale[axis] = max(1000 - _SCALE_MOST, min(1000 + _SCALE_MOST, scale[axis] + step))
+        offset = values[axis] + sign * step
+        values[axis] = max(-_OFFSET_MOST, min(_OFFSET_MOST, offset))

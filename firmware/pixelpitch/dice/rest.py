@@ -1,0 +1,157 @@
+"""The proof that the die lies still, on something that is no hand (README.md, "A hand").
+
+The means of blocks of 20 ms step from one to the next by what the sensor's noise makes of them;
+a hand's tremor, or a train, makes them step more.  Steps are squared, in milli-g squared.
+"""
+
+from .samples import BLOCK, Samples
+
+_REST_BLOCKS = 14  # 280 ms
+REST_BLOCKS = _REST_BLOCKS
+MORE = 3  # blocks, 60 ms, of a rest that was not believed
+_DRIFT = 60 * 60  # of a resting block's mean, squared
+_EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
+_HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
+QUIET = 430  # mean square of the steps between resting blocks, of a sensor with little noise
+_QUIET_LEAST = 150
+_WHITE_LEAST = 20  # samples
+_WHITE_MOST = 1000
+STEP_MOST = 4000
+_PALM = 20  # tenths: as many times the steps of a rest speak for a palm
+_PALM_SWAYS = 14  # if it sways to and fro as well
+_SOFT = 4  # and no knock came before, such as a table gives
+_BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
+
+
+class Rest(Samples):
+    """Blocks at rest, counted and compared."""
+
+    def __init__(self):
+        self._base = [0, 0, 0]  # mean of the resting blocks
+        self._rest = [0, 0, 0]  # sums of all resting blocks
+        self._tremble = 0
+        self._steps = 0  # sum of the squared steps between resting blocks
+        self._step_count = 0
+        self._sway = 0  # sum of how much it bent to and fro while it rested
+        self._sway_count = 0
+        self._calm = 0  # resting blocks in a row
+        self._jitter = QUIET  # as self._steps per block, learnt from rests
+        self._excess = 0  # of such steps beyond the sensor's noise, 16 times
+        self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
+        self._waited = 0  # how often a rest was not believed
+        super().__init__()
+
+    def _rests(self, x, y, z):
+        """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
+        base = self._base
+        rest = self._rest
+        was = self._before  # of the block before this one: _close has moved them on
+        jitter = self._jitter + self._tray.shaking()
+        a = x - base[0]
+        b = y - base[1]
+        c = z - base[2]
+        p = x - was[0]
+        q = y - was[1]
+        r = z - was[2]
+        step = 0
+        if self._calm:
+            if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
+                step = p * p + q * q + r * r
+            else:
+                step = 4 * STEP_MOST
+            if not self._rests_seen:
+                self._jitter += (min(step, STEP_MOST) - self._jitter) // 4
+            a *= a
+            b *= b
+            c *= c
+            if self._calm > 1:
+                self._tremble = self._tremble * 3 // 4 + min(a, 10000) + min(b, 10000)
+                self._tremble += min(c, 10000)
+            drift = max(_DRIFT if self._calm > 2 else _EARLY, 3 * jitter)
+            if self._tremble > max(_HAND, 6 * jitter) or not (
+                a < drift and b < drift and c < drift
+            ):
+                self._calm = 0
+                self._moved = True
+                self._restless += 1
+            else:
+                if self._calm > 2:  # before, the last of the movement is in them
+                    self._steps += step
+                    self._step_count += 1
+                if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
+                    self._learn(step)
+        if self._calm > _REST_BLOCKS:
+            return False
+        if not self._calm:
+            rest[0] = rest[1] = rest[2] = 0
+            self._tremble = 0
+            self._steps = self._step_count = 0
+            self._sway = self._sway_count = 0
+            self._white = self._white_count = 0
+            self._waited = 0
+        self._calm += 1
+        divisor = self._calm
+        rest[0] += x
+        rest[1] += y
+        rest[2] += z
+        base[0] = rest[0] // divisor
+        base[1] = rest[1] // divisor
+        base[2] = rest[2] // divisor
+        if self._calm < _REST_BLOCKS:
+            return False
+        self._calm += 1
+        if not self._rests_seen:
+            self._rests_seen = True
+            excess = self._steps // self._step_count - self._noise()
+            self._excess = 16 * min(excess, STEP_MOST)
+        return True
+
+    def _wait_on(self):
+        """The rest is not believed yet: look at more of it."""
+        self._waited += 1
+        self._calm = _REST_BLOCKS - MORE
+        rest = self._rest
+        for axis in range(3):
+            rest[axis] = self._base[axis] * self._calm
+
+    def _noise(self):
+        """Return what the steps between blocks are by the sensor's own noise: it is white.
+
+        Of n independent samples in a block the means differ by 1 / n of what samples do.
+        """
+        if self._white_count < _WHITE_LEAST:
+            return QUIET
+        return max(self._white // self._white_count // BLOCK, _QUIET_LEAST)
+
+    def _usual(self):
+        """Return the mean square of the steps between blocks that a rest has here and now."""
+        return self._own() + self._tray.shaking()
+
+    def _own(self):
+        """Return the part of that which is the sensor's noise, and what was learnt of the place."""
+        noise = self._noise()
+        excess = self._excess // 16
+        return noise + (excess if excess > noise // 2 else 0)
+
+    def _learn(self, step):
+        """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
+        if self._white_count > _WHITE_MOST:
+            self._white //= 2
+            self._white_count //= 2
+        self._excess += min(step, STEP_MOST) - self._noise() - self._excess // 16
+        self._jitter = self._own()
+        self._tray.settle()
+
+    def _on_a_palm(self):
+        """Does the die tremble more than it does on the table, and than the tray does now?"""
+        thrown = self._landed or self._soft
+        if (thrown and not self._grasped) or self._waited >= _BELIEVED or not self._moved:
+            return False
+        # A knock just before is the table's: a palm is soft.
+        since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
+        usual = self._usual()
+        steps = self._steps * 10 // (usual * self._step_count)
+        if not self._grasped and self._age(self._bump_time) > since:
+            steps += _SOFT
+        sways = self._sway_count and self._sway > usual * self._sway_count
+        return steps >= (_PALM_SWAYS if sways else _PALM)

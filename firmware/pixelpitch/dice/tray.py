@@ -1,0 +1,157 @@
+"""What the tray feels: its rest, its noise, and how strongly it was struck at a moment.
+
+Energies are sums over the three axes of the squared distance from rest, 64 milli-g squared
+being one.  A moment's energy is kept for 160 ms, so a blow of the die is compared with the
+tray's own past whichever sensor is read first, and samples that never came stay unknown.
+"""
+
+MASK = (1 << 24) - 1  # of the counter of samples
+
+_KEPT = 64  # samples, a power of two
+_UNKNOWN = -1
+_BEFORE = 1  # samples before the die's blow began: it may have begun between two
+_AFTER = 6  # 5 ms of delay, then the ring
+_PAST = 4  # samples before those: what still rings from the blow before
+_LEAST = 4  # samples of a window that must be known
+_NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
+_LOUD = 400  # energy from which it is no noise: 160 mg
+_JITTER = 400  # as ``jitter``, until it was learnt
+
+
+class Tray:
+    """The tray's sensor.  ``upper`` and ``lower`` bound the energy that ``window`` found.
+
+    Its ``_jitter`` is the mean square, in milli-g squared, by which its readings' means differ
+    from one to the next: noise, and what building, table and trains do to all that lies on it.
+    """
+
+    def __init__(self):
+        self.upper = 0
+        self.lower = 0
+        self._jitter = self._usual = _JITTER
+        self.rest = [0, 0, 1000]
+        self._learnt = False
+        self._noise = _NOISE * 16
+        self._energy = [_UNKNOWN] * _KEPT
+        self._end = 0  # time of the newest sample
+        self._mean = [0, 0, 1000]
+
+    def listen(self, samples, end):
+        """Take samples of a moving die's tray; the last one was at time ``end``."""
+        count = len(samples)
+        if not self._learnt:
+            self._learn(samples[0])
+        a, b, c = self.rest
+        energy = self._energy
+        at = (end - count) & MASK
+        self._pass(at)
+        for x, y, z in samples:
+            at += 1
+            x -= a
+            y -= b
+            z -= c
+            # Each square stays below 2 ** 30: larger numbers would be allocated.
+            energy[at % _KEPT] = (x * x >> 6) + (y * y >> 6) + (z * z >> 6)
+        self._end = end
+
+    def _pass(self, time):
+        """What was not heard up to ``time`` is unknown."""
+        missing = (time - self._end) & MASK
+        if missing >> 23:
+            return  # the readings of the two sensors overlap
+        if missing > _KEPT:
+            missing = _KEPT
+        energy = self._energy
+        for back in range(missing):
+            energy[(time - back) % _KEPT] = _UNKNOWN
+
+    def heard(self, time):
+        """Return True once the window of a blow at ``time`` is over for good."""
+        return not ((self._end - time - _AFTER) & MASK) >> 23
+
+    def window(self, time):
+        """Bound the energy that a blow at ``time`` added; return False if too little is known.
+
+        What rang before may ring on: only what comes on top is certainly new.
+        """
+        energy = self._energy
+        total = known = 0
+        for at in range(time - _BEFORE, time + _AFTER + 1):
+            each = energy[at % _KEPT]
+            if each >= 0:
+                total += each
+                known += 1
+        past = past_known = 0
+        for at in range(time - _BEFORE - _PAST, time - _BEFORE):
+            each = energy[at % _KEPT]
+            if each >= 0:
+                past += each
+                past_known += 1
+        if known < _LEAST:
+            return False
+        noise = self._noise // 16
+        floor = known * noise
+        self.upper = max(total - floor, 0) + 3 * noise
+        if past_known:
+            floor = max(floor, past // past_known * known)
+        self.lower = max(total - floor - 4 * noise, 0)
+        return True
+
+    def lie(self, samples):
+        """Learn from what the tray feels while the die lies still; return how far it is off."""
+        count = len(samples)
+        if not self._learnt:
+            self._learn(samples[0])
+        a = b = c = 0
+        for x, y, z in samples:
+            a += x
+            b += y
+            c += z
+        mean = self._mean
+        a //= count
+        b //= count
+        c //= count
+        p = max(-200, min(200, a - mean[0]))
+        q = max(-200, min(200, b - mean[1]))
+        r = max(-200, min(200, c - mean[2]))
+        mean[0], mean[1], mean[2] = a, b, c
+        self._jitter += (p * p + q * q + r * r - self._jitter) // 16
+        x, y, z = samples[count - 1]
+        rest = self.rest
+        x -= rest[0]
+        y -= rest[1]
+        z -= rest[2]
+        square = (x * x >> 6) + (y * y >> 6) + (z * z >> 6)
+        if square < _LOUD:
+            self._noise += square - self._noise // 16
+        # Towards it, by an eighth: // alone would never come down to it.  A knock moves it little.
+        rest[0] += (max(-240, min(240, x)) + 4) // 8
+        rest[1] += (max(-240, min(240, y)) + 4) // 8
+        rest[2] += (max(-240, min(240, z)) + 4) // 8
+        return max(abs(x), abs(y), abs(z))
+
+    def relearn(self):
+        """What was learnt came from another sensor."""
+        self._learnt = False
+
+    def settle(self):
+        """The die has rested for long: learn what is usual here."""
+        self._usual += (self._jitter - self._usual) // 16
+
+    def shaking(self):
+        """Return by how much its jitter is above what is usual, 0 if it is noise."""
+        more = self._jitter - self._usual
+        return more if more > self._usual else 0
+
+    def odd(self):
+        """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
+        x, y, z = self.rest
+        return not 640000 < x * x + y * y + z * z < 1440000
+
+    def _learn(self, sample):
+        # Before anything was learnt at rest: as good a guess as there is.
+        self._learnt = True
+        rest = self.rest
+        rest[0], rest[1], rest[2] = sample
+        mean = self._mean
+        mean[0], mean[1], mean[2] = sample

@@ -1,0 +1,350 @@
+"""The die in the real world: `pixelpitch dice-bench --stress`.
+
+Each row is something that people, tables and buses do, made so many times in surroundings
+that all differ (`simulator.world`), and how often the detector answered well, and badly, with
+what is wanted beside it.  ``judging`` is what counts; ``tuning`` draws other surroundings from
+other seeds, to change a detector with.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from host_tools.simulator import traces, world
+from host_tools.simulator.traces import Silence, Trace
+from host_tools.simulator.world import Draw, Sensor, World
+
+from .dice_bench import ANSWER_MS, answers, wilson
+
+SEEDS = {"tuning": 1_000_000, "judging": 9_000_000}
+DRAWS: dict[str, Draw] = {"tuning": world.tuning, "judging": world.judging}
+_CHUNK = 25
+Told = list[tuple[str, int]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """``good`` and ``bad`` judge what was told; ``least`` and ``most`` are the shares wanted.
+
+    ``in_hand`` is bad, too: an answer before the die lay still for the last time.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    good: Callable[[Told, Trace], bool]
+    bad: Callable[[Told, Trace], bool]
+    wanted: str
+    least: float
+    most: float
+    change: Callable[[World, Random], World] | None = None
+    silence: Callable[[Random], Silence] | None = None
+    early: bool = False
+
+
+@dataclass
+class Result:
+    """Counts of one row."""
+
+    throws: int = 0
+    good: int = 0
+    bad: int = 0
+    told: Counter[str] = field(default_factory=Counter)
+    late: int = 0  # ms, the longest from rest to a right answer
+
+
+def _right(told: Told, trace: Trace) -> bool:
+    return tuple(told) == trace.truth
+
+
+def _counted(told: Told, trace: Trace) -> bool:
+    return any(kind == "throw" for kind, _ in told)
+
+
+def _wrong(told: Told, trace: Trace) -> bool:
+    return any(kind == "throw" and (kind, face) not in trace.truth for kind, face in told)
+
+
+def _told(*kinds: str) -> Callable[[Told, Trace], bool]:
+    return lambda told, trace: any(kind in kinds for kind, _ in told)
+
+
+def _only(*kinds: str) -> Callable[[Told, Trace], bool]:
+    """One answer, of these kinds; a throw with the true face."""
+    return lambda told, trace: len(told) == 1 and told[0][0] in kinds and not _wrong(told, trace)
+
+
+def _offset(given: World, draw: Random) -> World:
+    x, y, z = (draw.choice((-0.08, 0.08)) for _ in range(3))
+    return replace(given, die=replace(given.die, offset=(x, y, z)))
+
+
+def _noise(given: World, draw: Random) -> World:
+    noisy = draw.uniform(0.05, 0.06)
+    return replace(given, die=replace(given.die, noise=noisy), tray=Sensor(noise=noisy))
+
+
+def _train(given: World, draw: Random) -> World:
+    return replace(given, train=(0.03, 0.06))
+
+
+def _long_ring(given: World, draw: Random) -> World:
+    return replace(given, ring_s=(0.05, 0.2), ring_hz=(20, 120), width=(0.004, 0.01))
+
+
+def _carpet(given: World, draw: Random) -> World:
+    return replace(given, width_out=(0.005, 0.012), restitution=(0.15, 0.4))
+
+
+def _silent(seconds: float) -> Callable[[Random], Silence]:
+    return lambda draw: Silence(seconds, False, True, draw.random() < 0.5)
+
+
+def _both(draw: Random) -> Silence:
+    return Silence(draw.uniform(0.05, 0.2), True, True, draw.random() < 0.5)
+
+
+_ONE = "right or doubt, one answer"
+_NONE = "none counted"
+_IN = ("flat", "small hands", "set down", "late")
+ROWS = (
+    Row("in the box", _IN, _right, _wrong, "right >= 99.8 %, wrong 0", 0.998, 0),
+    Row("in the box", _IN, _right, _told("out"), "out < 0.3 %", 0.998, 0.003),
+    Row(
+        "out of the box",
+        traces.OUTS,
+        _right,
+        _counted,
+        "found >= 99.5 %, counted <= 0.1 %",
+        0.995,
+        0.001,
+    ),
+    *[
+        Row(
+            f"floor, tray silent {ms} ms",
+            ("floor",),
+            _only("out", "cocked"),
+            _counted,
+            _NONE,
+            0.995,
+            0.001,
+            silence=_silent(ms / 1000),
+        )
+        for ms in (5, 20, 100)
+    ],
+    Row(
+        "box, tray silent 5..100 ms",
+        ("flat",),
+        _only("throw", "cocked"),
+        _wrong,
+        _ONE,
+        0.995,
+        0,
+        silence=lambda draw: Silence(draw.uniform(0.005, 0.1), False, True, draw.random() < 0.5),
+    ),
+    Row(
+        "box, both silent 50..200 ms",
+        ("flat",),
+        _only("throw", "cocked"),
+        _told("missing", "out"),
+        _ONE,
+        0.995,
+        0.003,
+        silence=_both,
+    ),
+    Row("sofa", ("sofa",), _only("out", "cocked"), _counted, "doubt or out", 0.98, 0.001),
+    Row(
+        "carpet",
+        ("carpet",),
+        _only("out", "cocked"),
+        _counted,
+        "doubt or out",
+        0.98,
+        0.001,
+        _carpet,
+    ),
+    Row(
+        "ringing box",
+        ("ringing",),
+        _only("out", "cocked"),
+        _counted,
+        "doubt or out",
+        0.98,
+        0.001,
+        _long_ring,
+    ),
+    Row(
+        "long ring, in the box",
+        ("flat",),
+        _only("throw", "cocked"),
+        _told("out"),
+        "no false out",
+        0.98,
+        0.003,
+        _long_ring,
+    ),
+    Row("fists", ("fists",), _right, _counted, _NONE, 0.98, 0),
+    Row(
+        "open palm",
+        ("palm",),
+        _only("throw", "grabbed", "weak"),
+        _wrong,
+        "none from the hand",
+        0.98,
+        0.003,
+        early=True,
+    ),
+    Row(
+        "caught, laid down",
+        ("caught",),
+        _only("grabbed"),
+        _counted,
+        "grabbed, none counted",
+        0.95,
+        0.01,
+    ),
+    Row("let fall flat", ("let fall",), _right, _counted, "weak", 0.98, 0.003),
+    Row(
+        "cupped, set down",
+        ("cupped",),
+        _only("throw", "weak", "grabbed"),
+        _told("out"),
+        "no out",
+        0.98,
+        0.003,
+    ),
+    Row(
+        "rattled, thrown again",
+        ("rattled", "again"),
+        _right,
+        lambda told, trace: len(told) > 1,
+        "one answer",
+        0.98,
+        0.003,
+    ),
+    Row(
+        "offset 80 mg, flat",
+        ("flat",),
+        _right,
+        _told("cocked"),
+        "cocked < 0.3 %",
+        0.997,
+        0.003,
+        _offset,
+    ),
+    Row(
+        "offset 80 mg, leaning",
+        ("cocked",),
+        _right,
+        _counted,
+        "counted < 0.3 %",
+        0.995,
+        0.003,
+        _offset,
+    ),
+    Row(
+        "noise 50..60 mg",
+        ("flat", "set down"),
+        _right,
+        _told("grabbed"),
+        "right",
+        0.98,
+        0.003,
+        _noise,
+    ),
+    Row(
+        "train 30..60 mg",
+        ("flat", "set down"),
+        _right,
+        _told("grabbed"),
+        "right",
+        0.98,
+        0.003,
+        _train,
+    ),
+)
+
+
+def made(row: Row, mode: str, number: int) -> Trace:
+    """Return throw ``number`` of a row, in "tuning" or "judging"."""
+    seed = SEEDS[mode] + number
+    kind = row.kinds[number % len(row.kinds)]
+    draw = Random(f"stress {row.name} {kind} {seed}")
+    given = DRAWS[mode](draw)
+    if row.change is not None:
+        given = row.change(given, draw)
+    silence = row.silence(draw) if row.silence else None
+    return traces.make(kind, seed, given, silence)
+
+
+def judged(row: Row, trace: Trace) -> tuple[bool, bool, str, int]:
+    """Return (good, bad, what was told, ms from rest to a right answer or 0)."""
+    found = [each for each in answers(trace) if each[0] != "notice" or trace.kind == "no tray"]
+    told: Told = [(kind, face) for kind, face, _, _ in found]
+    rested = trace.rested * 1000 / traces.RATE
+    bad = row.bad(told, trace)
+    if row.early:
+        bad = bad or any(now < rested for *_, now in found)
+    words = " ".join(kind for kind, _ in told) or "nothing"
+    late = 0
+    if tuple(told) == trace.truth and told and told[0][0] in ("throw", "out", "cocked"):
+        late = round(found[-1][3] - rested)
+    return row.good(told, trace) and not bad, bad, words, late
+
+
+def _job(job: tuple[int, str, int, int]) -> list[tuple[bool, bool, str, int]]:
+    index, mode, first, stop = job
+    row = ROWS[index]
+    return [judged(row, made(row, mode, number)) for number in range(first, stop)]
+
+
+def measure(
+    throws: int, mode: str = "judging", rows: tuple[int, ...] | None = None, workers: int = 2
+) -> list[tuple[Row, Result]]:
+    """Return every row, or those numbered ``rows``, with what came of it."""
+    chosen = tuple(range(len(ROWS))) if rows is None else rows
+    jobs = [
+        (index, mode, first, min(first + _CHUNK, throws))
+        for index in chosen
+        for first in range(0, throws, _CHUNK)
+    ]
+    found = {index: Result() for index in chosen}
+    if workers > 1:
+        with ProcessPoolExecutor(workers) as pool:
+            done = list(pool.map(_job, jobs))
+    else:
+        done = [_job(job) for job in jobs]
+    for (index, *_), outcomes in zip(jobs, done, strict=True):
+        result = found[index]
+        for good, bad, words, late in outcomes:
+            result.throws += 1
+            result.good += good
+            result.bad += bad
+            result.told[words] += 1
+            result.late = max(result.late, late)
+    return [(ROWS[index], result) for index, result in found.items()]
+
+
+def kept(row: Row, result: Result) -> bool:
+    """Return True if the shares are as wanted, and no answer came late."""
+    return (
+        result.good >= row.least * result.throws
+        and result.bad <= row.most * result.throws
+        and result.late <= ANSWER_MS
+    )
+
+
+def report(rows: list[tuple[Row, Result]]) -> tuple[str, bool]:
+    """Return the table, and whether everything is as wanted."""
+    lines = [f"{'':6}  {'what':28}{'throws':>7}{'well':>9}{'badly':>9}  wanted"]
+    for row, result in rows:
+        word = "kept" if kept(row, result) else "MISSED"
+        line = f"{word:6}  {row.name:28}{result.throws:7}{result.good / result.throws:9.2%}"
+        line += f"{result.bad / result.throws:9.2%}  {row.wanted}"
+        if result.bad == 0:
+            line += f" (at most {wilson(0, result.throws)[1]:.2%} at 95 %)"
+        lines.append(line)
+        common = ", ".join(f"{words} {count}" for words, count in result.told.most_common(5))
+        lines.append(f"{'':8}told: {common}; at most {result.late} ms")
+    return "\n".join(lines), all(kept(*each) for each in rows)

@@ -1,0 +1,107 @@
+"""Records what die and tray of a connected board feel into a file, with what you say it was,
+for `pixelpitch dice-bench FILE`.  Let the die lie still for a second first, throw, and leave it
+until the time is over.  The firmware has to be on the board (pixelpitch flash).  A match that
+is being played is lost; the board restarts afterwards."""
+
+import argparse
+
+from ..simulator import recording
+from . import files
+from .parser import InputError, Parser, add_port, whole
+
+EXAMPLE = "pixelpitch dice-record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
+
+# Over the raw REPL main.py has not run, so no firmware is mounted yet.
+PROGRAM = """
+slots.use({slot!r})
+import boards, json
+from time import sleep_ms, ticks_diff, ticks_ms
+from pixelpitch.app import tunes
+from pixelpitch.boot import select_board
+from pixelpitch.devices.build import build
+board = select_board.board(boards)
+motion = build(board, tunes.TUNES).motion
+print("board", board.NAME)
+last = begin = ticks_ms()
+while ticks_diff(last, begin) < {milliseconds}:
+    now = ticks_ms()
+    die, tray = motion.read()
+    print("read", json.dumps([ticks_diff(now, last), die, tray, motion.lost[0]]))
+    last = now
+    left = 20 - ticks_diff(ticks_ms(), now)
+    if left > 0:
+        sleep_ms(left)
+print("end")
+"""
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("file", metavar="FILE", help="where the samples go")
+    parser.add_argument("--what", required=True, help="what it is: " + ", ".join(recording.WHAT))
+    parser.add_argument(
+        "--face", type=_face, default=0, metavar="N", help="the face of a throw, 1..6"
+    )
+    parser.add_argument(
+        "--seconds", type=_seconds, default=6, metavar="S", help="how long; 6 if not given"
+    )
+    parser.add_argument("--note", default="", help="anything worth knowing: box, table, hand")
+    add_port(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Record and save."""
+    from .. import flash  # only commands that talk to a board pay for mpremote's import
+    from ..flash import install, link, ports
+
+    what, face = _said(args.what, args.face)
+    seconds = args.seconds
+    heard: list[str] = []
+    try:
+        with link.Link(ports.choose(args.port)) as board:
+            slot = install.active(board.about)[0]
+            if slot is None:
+                raise flash.FlashError("got a board without firmware, expected one: flash it")
+            program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
+            board.follow(program, heard.append, seconds + 10)
+            board.restart()
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    text = recorded(heard, what, face, args.note)
+    files.write_text(args.file, text)
+    print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())
+    return 0
+
+
+def recorded(heard: list[str], what: str, face: int, note: str) -> str:
+    """Return the file of what the board said; raises InputError if that is not whole."""
+    name = ""
+    readings = []
+    for number, line in enumerate(heard, 1):
+        kind, _, words = line.strip().partition(" ")
+        if kind == "board":
+            name = words
+        elif kind == "read":
+            try:
+                readings.append(recording.reading(words, f"the board's line {number}"))
+            except ValueError as error:
+                raise InputError(str(error)) from None
+    if not heard or heard[-1].strip() != "end" or not readings:
+        raise InputError(f"got {len(readings)} readings without an end, expected a whole recording")
+    return recording.dumps(recording.Head(what, face, name, note), readings)
+
+
+def _face(text: str) -> int:
+    return whole("face", 0, 6, text)
+
+
+def _seconds(text: str) -> int:
+    return whole("seconds", 1, 60, text)
+
+
+def _said(what: str, number: int) -> tuple[str, int]:
+    if what not in recording.WHAT:
+        raise InputError(f"got --what {what!r}, expected one of {', '.join(recording.WHAT)}")
+    if (what == "throw") != (number > 0):
+        raise InputError(f"got --face {number} of {what}, expected 1..6 of a throw and of it alone")
+    return what, number

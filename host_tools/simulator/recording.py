@@ -1,0 +1,89 @@
+"""Samples that a real board recorded, with what the person who threw says it was.
+
+A file is text, JSON in every line: a head, then the readings of both sensors, each as
+``[ms since the last, die, tray, samples lost before]``; a sensor's samples are ``[[x, y, z], ...]``
+in milli-g at 400 Hz, or null where it did not answer::
+
+    >>> text = dumps(Head("throw", 4, "pitch32", "felt"), [(20, [[0, 0, 1008]], None, 0)])
+    >>> head, readings = loads(text, "a.jsonl")
+    >>> head.truth, readings
+    ((('throw', 4),), [(20, [[0, 0, 1008]], None, 0)])
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+FORMAT = "pixelpitch dice-record 1"
+WHAT = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
+Reading = tuple[int, Any, Any, int]
+
+
+class Head(NamedTuple):
+    """``what`` is one of WHAT, ``face`` 1..6 of a throw and 0 otherwise, ``note`` free words."""
+
+    what: str
+    face: int
+    board: str
+    note: str = ""
+
+    @property
+    def truth(self) -> tuple[tuple[str, int], ...]:
+        """Return the answers that a detector should give."""
+        return () if self.what == "nothing" else ((self.what, self.face),)
+
+
+def dumps(head: Head, readings: Iterable[Reading]) -> str:
+    """Return a file's text."""
+    lines = [json.dumps({"format": FORMAT, **head._asdict()})]
+    lines += [json.dumps(reading, separators=(",", ":")) for reading in readings]
+    return "\n".join(lines) + "\n"
+
+
+def loads(text: str, name: str) -> tuple[Head, list[Reading]]:
+    """Return head and readings; raises ValueError naming file and line that is wrong."""
+    lines = text.splitlines()
+    head = _head(lines[0] if lines else "", name)
+    readings = []
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip():
+            readings.append(reading(line, f"{name}, line {number}"))
+    if not readings:
+        raise ValueError(f"{name}: got no readings, expected some after the first line")
+    return head, readings
+
+
+def reading(line: str, where: str) -> Reading:
+    """Return what a line says; raises ValueError."""
+    expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
+    try:
+        elapsed, die, tray, lost = json.loads(line)
+    except (ValueError, TypeError):
+        raise ValueError(expected) from None
+    numbers = all(type(each) is int and each >= 0 for each in (elapsed, lost))
+    if not numbers or not (_samples(die) and _samples(tray)):
+        raise ValueError(expected)
+    return (elapsed, die, tray, lost)
+
+
+def _samples(found: Any) -> bool:
+    if found is None:
+        return True
+    return type(found) is list and all(
+        type(each) is list
+        and len(each) == 3
+        and all(type(value) is int and -32768 <= value <= 32767 for value in each)
+        for each in found
+    )
+
+
+def _head(line: str, name: str) -> Head:
+    try:
+        found = json.loads(line)
+        if found["format"] == FORMAT and found["what"] in WHAT:
+            face = found["face"]
+            if type(face) is int and (1 <= face <= 6 if found["what"] == "throw" else face == 0):
+                return Head(found["what"], face, str(found["board"]), str(found["note"]))
+    except (ValueError, TypeError, KeyError):
+        pass
+    raise ValueError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice-record")

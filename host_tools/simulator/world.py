@@ -1,0 +1,138 @@
+"""What differs from one table, box, hand and pair of sensors to the next.
+
+A `World` holds one such surrounding; `tuning` and `judging` draw them.  The two draw from
+different distributions and use different models of bounce, roll and sampling, so a
+detector that was fitted to the first is judged on something it has not seen.
+
+Sources of the sizes
+- share of a blow that the tray feels, ring, delay, width and peak of blows: die.md.
+- sensors: LIS3DH data sheet, table 4: zero-g offset +-40 mg typical, die.md takes up to 80;
+  noise: die.md, up to 35 mg; the sensor up to 10 degrees askew: die.md.
+- trains 10..30 Hz, 30..60 mg: die.md, nuisances.
+- tremor of a hand 8..12 Hz (Elble and Koller, *Tremor*, 1990: physiological tremor).  Its
+  acceleration is some 0.02..0.06 g on a supported palm and 0.08..0.15 g on a moving arm.
+- restitution of a hard die: felt 0.3, wood 0.6, carpet 0.3 (drop heights of balls: 0.1..0.4
+  of the height come back); contact times: 2..5 ms on wood, 5..12 ms on carpet, 15..50 ms on a
+  cushion, from the static deflection of the surface under the die.
+- a fall takes sqrt(2 h / g): 1..5 cm are 45..101 ms, a table of 0.45..1 m 300..450 ms.
+- a fist: 1..4 g under the tray, at the 20..80 Hz of a table top, for 30..120 ms.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+Range = tuple[float, float]
+Vector = tuple[float, float, float]
+ZERO = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Sensor:
+    """A sensor: noise sigma and zero-g offset in g, scale as a factor."""
+
+    noise: float = 0.02
+    offset: Vector = ZERO
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class World:
+    """Ranges are (least, most); seconds, Hz, g and degrees.
+
+    ``in_box`` and ``outside`` are the tray's share of a blow of the die; ``bounce`` is
+    "shrinking" (die.md's spacing) or "ballistic" (restitution gives peaks and spacing);
+    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter"
+    (evenly, its size changing all the time) or "tumble" (several short turns);
+    ``point`` samples moments, not means.
+    """
+
+    die: Sensor = field(default_factory=Sensor)
+    tray: Sensor = field(default_factory=Sensor)
+    askew: float = 3.0
+    level: float = 3.0
+    in_box: Range = (0.15, 0.5)
+    outside: Range = (0.0, 0.05)
+    ring_hz: Range = (80.0, 200.0)
+    ring_s: Range = (0.01, 0.03)
+    delay: Range = (0.0, 0.005)
+    width: Range = (0.002, 0.005)
+    width_out: Range = (0.002, 0.005)
+    restitution: Range = (0.4, 0.7)
+    bounce: str = "shrinking"
+    roll: str = "turn"
+    point: bool = False
+    tremor: Range = (0.08, 0.15)
+    palm: Range = (0.02, 0.06)
+    palm_tilt: float = 12.0
+    train: Range = (0.0, 0.0)
+    train_hz: Range = (10.0, 30.0)
+
+
+PLAIN = World()
+Draw = Callable[[Random], World]
+
+
+def tuning(draw: Random) -> World:
+    """Return a surrounding to tune a detector with: each kind spread evenly over die.md's range."""
+    return World(
+        die=_sensor(draw, draw.uniform(0.015, 0.035), 0.04),
+        tray=_sensor(draw, draw.uniform(0.015, 0.035), 0.04),
+        askew=draw.uniform(0, 3),
+        in_box=_within(draw.uniform, 0.15, 0.5),
+        outside=(0.0, draw.uniform(0.01, 0.05)),
+        ring_hz=_within(draw.uniform, 80, 200),
+        ring_s=_within(draw.uniform, 0.01, 0.03),
+        width=_within(draw.uniform, 0.002, 0.005),
+        restitution=(0.4, 0.7),
+        bounce=draw.choice(("shrinking", "shrinking", "ballistic")),
+        roll=draw.choice(("turn", "tip", "jitter")),
+        tremor=_within(draw.uniform, 0.08, 0.15),
+        palm=_within(draw.uniform, 0.025, 0.06),
+    )
+
+
+def judging(draw: Random) -> World:
+    """Return a surrounding to judge a detector with: other models, and the ends of each range.
+
+    A box, a table and a hand keep to their character: one narrow part of the range.
+    """
+
+    def ends(low: float, high: float) -> float:
+        return low + (high - low) * draw.betavariate(0.6, 0.6)
+
+    return World(
+        die=_sensor(draw, ends(0.012, 0.035), 0.04),
+        tray=_sensor(draw, ends(0.012, 0.035), 0.04),
+        askew=ends(0, 3),
+        in_box=_narrow(ends, 0.15, 0.5),
+        outside=_narrow(ends, 0.0, 0.05),
+        ring_hz=_narrow(ends, 80, 200),
+        ring_s=_narrow(ends, 0.01, 0.03),
+        delay=_narrow(ends, 0.0, 0.005),
+        width=_narrow(ends, 0.002, 0.005),
+        restitution=_narrow(ends, 0.3, 0.75),
+        bounce=draw.choice(("shrinking", "ballistic", "ballistic")),
+        roll=draw.choice(("turn", "tip", "jitter", "tumble")),
+        point=draw.random() < 0.3,
+        tremor=_narrow(ends, 0.08, 0.15),
+        palm=_narrow(ends, 0.02, 0.06),
+        palm_tilt=ends(2, 15),
+    )
+
+
+def _sensor(draw: Random, noise: float, offset: float) -> Sensor:
+    x, y, z = (draw.uniform(-offset, offset) for _ in range(3))
+    return Sensor(noise, (x, y, z), draw.uniform(0.97, 1.03))
+
+
+def _within(pick: Callable[[float, float], float], low: float, high: float) -> Range:
+    one, other = pick(low, high), pick(low, high)
+    return (min(one, other), max(one, other))
+
+
+def _narrow(pick: Callable[[float, float], float], low: float, high: float) -> Range:
+    """Return a fifth of the range, anywhere in it."""
+    fifth = (high - low) / 5
+    start = pick(low, high - fifth)
+    return (start, start + fifth)

@@ -1,0 +1,40 @@
+"""errors.log outlives what a cut leaves of it."""
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LOG = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
+
+
+@pytest.fixture
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module by itself: its package needs the chip."""
+    monkeypatch.chdir(tmp_path)
+    spec = importlib.util.spec_from_file_location("log", LOG)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_log_that_ends_inside_an_accent_keeps_its_entries(log: Any) -> None:
+    log.note("first: Köln", "test")
+    Path("errors.log").write_bytes(Path("errors.log").read_bytes() + "--- cut\né".encode()[:-1])
+    log.note("second", "test")
+    kept = Path("errors.log").read_bytes()
+    assert "first: Köln".encode() in kept
+    assert kept.endswith(b"--- test\nsecond\n")
+
+
+@pytest.mark.parametrize("more", range(4))
+def test_an_entry_longer_than_the_log_is_cut_between_letters(log: Any, more: int) -> None:
+    log.note("x" * more + "é" * log.MAXIMUM, "test")
+    kept = Path("errors.log").read_bytes()
+    assert len(kept) <= log.MAXIMUM
+    kept.decode()
+    log.note("next", "test")
+    assert Path("errors.log").read_bytes().endswith(b"--- test\nnext\n")

@@ -1,0 +1,98 @@
+"""A recording is read as it was written, and what is wrong in it is named."""
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.cli.dice_record import recorded
+from host_tools.cli.parser import InputError
+from host_tools.simulator import recording, traces
+
+HEAD = recording.Head("throw", 4, "pitch32", "felt")
+
+
+def of(kind: str, seed: int) -> tuple[str, traces.Trace]:
+    trace = traces.make(kind, seed)
+    what, face = trace.truth[0]
+    readings = [
+        (ms, *[None if each is None else [list(one) for one in each] for each in (die, tray)], 0)
+        for die, tray, ms in trace.bursts
+    ]
+    return recording.dumps(recording.Head(what, face, "pitch32"), readings), trace
+
+
+def test_what_is_written_is_read() -> None:
+    text, trace = of("flat", 3)
+    head, readings = recording.loads(text, "a")
+    assert head.truth == trace.truth
+    assert [len(die) for _, die, _, _ in readings] == [len(die) for die, _, _ in trace.bursts]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("{}", "expected a file of pixelpitch dice-record"),
+        ("", "expected a file of pixelpitch dice-record"),
+    ],
+)
+def test_a_bad_head_is_named(line: str, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
+        recording.loads(line + "\n[20,[],[],0]\n", "a.jsonl")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[20,[[0,0]],null,0]",
+        "[20,null,null]",
+        "[-1,[],[],0]",
+        "7",
+        "[20,[[0,0,1.5]],[],0]",
+        "[",
+        "{}",
+    ],
+)
+def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
+    text = recording.dumps(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
+    with pytest.raises(
+        ValueError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
+    ):
+        recording.loads(text, "a.jsonl")
+
+
+def test_the_bench_judges_recordings(tmp_path, capsys) -> None:
+    names = []
+    for kind, seed in (("flat", 3), ("past", 4), ("cocked", 5)):
+        path = tmp_path / f"{kind}.jsonl"
+        path.write_text(of(kind, seed)[0])
+        names.append(str(path))
+    assert main(["dice-bench", *names]) == 0
+    out = capsys.readouterr().out
+    assert out.count("right ") == 3
+    lying = tmp_path / "lying.jsonl"
+    head, readings = recording.loads(of("flat", 3)[0], "a")
+    lying.write_text(recording.dumps(head._replace(face=7 - head.face), readings))
+    assert main(["dice-bench", str(lying)]) == 1
+    assert capsys.readouterr().out.startswith("WRONG ")
+
+
+def test_what_a_board_says_becomes_a_recording() -> None:
+    lines = ["board pitch32", "read [20, [[0, 0, 1008]], null, 3]", "end"]
+    head, readings = recording.loads(recorded(lines, "throw", 4, "felt"), "a")
+    assert head == HEAD
+    assert readings == [(20, [[0, 0, 1008]], None, 3)]
+    with pytest.raises(InputError, match="1 readings without an end"):
+        recorded(lines[:2], "throw", 4, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--what", "jump"], "got --what 'jump', expected one of throw, out"),
+        (["--what", "throw"], "got --face 0 of throw, expected 1..6"),
+        (["--what", "out", "--face", "3"], "got --face 3 of out, expected 1..6 of a throw"),
+        (["--what", "throw", "--face", "9"], "got face '9', expected a whole number 0..6"),
+    ],
+)
+def test_bad_words_are_refused_in_one_line(words, expected, capsys) -> None:
+    assert main(["dice-record", "a.jsonl", *words]) == 2
+    assert expected in capsys.readouterr().err
