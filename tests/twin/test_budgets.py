@@ -115,7 +115,8 @@ def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
     for worst, median in zip(rows[::2], rows[1::2], strict=True):
         assert worst.measured is not None
         assert median.measured is not None
-        assert worst.measured >= median.measured > 0
+        # The clock of this interpreter counts whole milliseconds: a clone is faster than that.
+        assert worst.measured >= median.measured >= 0
     assert rows[0].where.startswith("64 decisions, up to ")
     assert rows[2].where == "64 decisions, 64 throws"
 
