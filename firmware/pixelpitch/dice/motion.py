@@ -1,7 +1,7 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, ROLLING, SHAKING
-from .rest import QUIET, STEP_MOST, Rest
+from .rest import QUIET, REST_BLOCKS, STEP_MOST, Rest
 from .samples import BLOCK, FLIGHT
 
 RESTED = 1
@@ -175,6 +175,8 @@ class Motion(Rest):
                 self._lifted = True
         else:
             self._run = 0
+            if self._calm > REST_BLOCKS:
+                return  # nobody asks any more
         a, b, c = self._was
         d, e, f = self._before
         p = max(-2000, min(2000, x - 2 * a + d))

@@ -114,6 +114,14 @@ class Rest(Samples):
         for axis in range(3):
             rest[axis] = self._base[axis] * self._calm
 
+    def _compares(self):
+        """Are the next samples worth comparing?  At long rest one block of 8 is enough."""
+        if self._landed:
+            return False
+        if self._calm:
+            return self._calm <= _REST_BLOCKS or not self._time & 0x38
+        return self._moved and not self._strong_run
+
     def _noise(self):
         """Return what the steps between blocks are by the sensor's own noise: it is white.
 
@@ -135,6 +143,8 @@ class Rest(Samples):
 
     def _learn(self, step):
         """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
+        if self._white_count < _WHITE_LEAST:
+            return
         if self._white_count > _WHITE_MOST:
             self._white //= 2
             self._white_count //= 2
