@@ -39,7 +39,13 @@ class Rest(Samples):
         self._excess = 0  # of such steps beyond the sensor's noise, 16 times
         self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
         self._waited = 0  # how often a rest was not believed
+        self._before = [0, 0, 0]  # the one before it
         super().__init__()
+
+    def _forget(self):
+        super()._forget()
+        self._strong_run = 0  # blocks of such movement in a row
+        self._grasped = False  # a hand has held it since it was thrown
 
     def _rests(self, x, y, z):
         """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
