@@ -10,7 +10,7 @@ in ``world`` or where it is drawn.
 import math
 
 from .vectors import between, cross, dot, plus, pulse, pulse_at, ringing, scaled, turned, unit
-from .world import PLAIN, Sensor, World
+from .world import PLAIN
 
 RATE = 400
 STEP_MG = 48
@@ -31,7 +31,7 @@ NOWHERE = (0.0, 0.0)
 class Phases:
     """What die and tray feel is laid down here, phase by phase; ``_finish`` makes samples of it."""
 
-    def __init__(self, random, face=6, shaken=BRISK, world: World = PLAIN):
+    def __init__(self, random, face=6, shaken=BRISK, world=PLAIN):
         self.random = random
         self.world = world
         self.rested = 0
@@ -260,7 +260,7 @@ class Phases:
             die[index] = plus(die[index], shake)
             tray[index] = plus(tray[index], shake)
 
-    def _felt(self, vectors, sensor: Sensor):
+    def _felt(self, vectors, sensor):
         """Return the samples of a sensor: its errors, in steps, clipped, whole milli-g."""
         gauss = self.random.gauss
         noise = sensor.noise / STEP

@@ -1,4 +1,4 @@
-"""The table of the real world on a few throws of each row; `dice-bench --stress` takes thousands."""
+"""The table of the real world on a few throws of each row; the command takes thousands."""
 
 import random
 

@@ -59,7 +59,7 @@ def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
         recording.loads(text, "a.jsonl")
 
 
-def test_the_bench_judges_recordings(tmp_path, capsys) -> None:
+def test_the_bench_judges_recordings(tmp_path, capsys):
     names = []
     for kind, seed in (("flat", 3), ("past", 4), ("cocked", 5)):
         path = tmp_path / f"{kind}.jsonl"
@@ -93,6 +93,6 @@ def test_what_a_board_says_becomes_a_recording() -> None:
         (["--what", "throw", "--face", "9"], "got face '9', expected a whole number 0..6"),
     ],
 )
-def test_bad_words_are_refused_in_one_line(words, expected, capsys) -> None:
+def test_bad_words_are_refused_in_one_line(words, expected, capsys):
     assert main(["dice-record", "a.jsonl", *words]) == 2
     assert expected in capsys.readouterr().err

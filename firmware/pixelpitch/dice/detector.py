@@ -131,7 +131,7 @@ class Detector(Motion):
             stop = min(count, index + BLOCK - self._count)
             if self._count == 0:
                 self._begin(die[index])
-            if self._calm or (self._moved and not self._landed):
+            if self._compares():
                 self._jumps(die, index, stop)
             if not self._rough:
                 index = self._smooth(die, index, stop)
@@ -140,7 +140,7 @@ class Detector(Motion):
                 index = self._look(die, index, stop)
             self._time = (end - count + index) & MASK
             if self._count == BLOCK:
-                # The tray first: its part of the last blows may be in this reading.
+                # The tray first: it may have felt the last blows in this reading.
                 if heard and not listened and self._calm == REST_BLOCKS - 1:
                     self._hear(tray, end & MASK)
                     listened = True
@@ -219,10 +219,11 @@ class Detector(Motion):
     def _hear(self, tray, end):
         """Give the tray's samples on; return True once it turns out to be the die."""
         if self._impacts.open or not self._calm:
-            self._tray.listen(tray, end)
+            if not self._strong_run:  # before a blow comes a flight: a shaking hand needs no tray
+                self._tray.listen(tray, end)
             return False
         x, y, z = tray[len(tray) - 1]
-        off = self._tray.lie(tray)
+        off = self._tray.lie(tray, self._landed or self._calm > REST_BLOCKS)
         if off < _SHAKEN or x * x + y * y + z * z < _FALLING:
             if self._swap:
                 self._swap -= 1
@@ -233,8 +234,6 @@ class Detector(Motion):
         self.swapped = True
         self._forget()
         return True
-
-    # Answers.
 
     def _instantly(self):
         """The die lies still: return the answer, or None."""

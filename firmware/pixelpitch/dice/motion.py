@@ -1,7 +1,7 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, ROLLING, SHAKING
-from .rest import QUIET, STEP_MOST, Rest
+from .rest import QUIET, REST_BLOCKS, STEP_MOST, Rest
 from .samples import BLOCK, FLIGHT
 
 RESTED = 1
@@ -34,7 +34,6 @@ class Motion(Rest):
         self._reversals = [0] * _WELL  # times
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
         self._was = [0, 0, 0]  # the last block's mean
-        self._before = [0, 0, 0]  # the one before it
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
         self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
@@ -52,9 +51,7 @@ class Motion(Rest):
         self._work = 0  # blocks in which a hand moved it strongly
         self._run = 0  # blocks of movement in a row, no blow among them
         self._lifted = False
-        self._strong_run = 0  # blocks of such movement in a row
         self._held = 0
-        self._grasped = False  # a hand has held it since it was thrown
         self._floated = 0  # blocks in a row
         self._floats = False
         self._taken = False  # thrown, and then taken up
@@ -175,6 +172,8 @@ class Motion(Rest):
                 self._lifted = True
         else:
             self._run = 0
+            if self._calm > REST_BLOCKS:
+                return  # nobody asks any more
         a, b, c = self._was
         d, e, f = self._before
         p = max(-2000, min(2000, x - 2 * a + d))

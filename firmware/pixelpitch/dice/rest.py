@@ -39,7 +39,13 @@ class Rest(Samples):
         self._excess = 0  # of such steps beyond the sensor's noise, 16 times
         self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
         self._waited = 0  # how often a rest was not believed
+        self._before = [0, 0, 0]  # the one before it
         super().__init__()
+
+    def _forget(self):
+        super()._forget()
+        self._strong_run = 0  # blocks of such movement in a row
+        self._grasped = False  # a hand has held it since it was thrown
 
     def _rests(self, x, y, z):
         """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
@@ -114,6 +120,14 @@ class Rest(Samples):
         for axis in range(3):
             rest[axis] = self._base[axis] * self._calm
 
+    def _compares(self):
+        """Are the next samples worth comparing?  At long rest one block of 8 is enough."""
+        if self._landed:
+            return False
+        if self._calm:
+            return self._calm <= _REST_BLOCKS or not self._time & 0x38
+        return self._moved and not self._strong_run
+
     def _noise(self):
         """Return what the steps between blocks are by the sensor's own noise: it is white.
 
@@ -135,6 +149,8 @@ class Rest(Samples):
 
     def _learn(self, step):
         """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
+        if self._white_count < _WHITE_LEAST:
+            return
         if self._white_count > _WHITE_MOST:
             self._white //= 2
             self._white_count //= 2

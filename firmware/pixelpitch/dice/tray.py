@@ -33,6 +33,7 @@ class Tray:
         self._learnt = False
         self._noise = _NOISE * 16
         self._energy = [_UNKNOWN] * _KEPT
+        self._turn = 0  # readings of a long rest
         self._end = 0  # time of the newest sample
         self._mean = [0, 0, 1000]
 
@@ -97,25 +98,17 @@ class Tray:
         self.lower = max(total - floor - 4 * noise, 0)
         return True
 
-    def lie(self, samples):
-        """Learn from what the tray feels while the die lies still; return how far it is off."""
+    def lie(self, samples, long=False):
+        """Learn from what the tray feels while the die lies still; return how far it is off.
+
+        ``long``: it has for long; two readings of eight are enough to see how the tray shakes.
+        """
         count = len(samples)
         if not self._learnt:
             self._learn(samples[0])
-        a = b = c = 0
-        for x, y, z in samples:
-            a += x
-            b += y
-            c += z
-        mean = self._mean
-        a //= count
-        b //= count
-        c //= count
-        p = max(-200, min(200, a - mean[0]))
-        q = max(-200, min(200, b - mean[1]))
-        r = max(-200, min(200, c - mean[2]))
-        mean[0], mean[1], mean[2] = a, b, c
-        self._jitter += (p * p + q * q + r * r - self._jitter) // 16
+        self._turn = (self._turn + 1) % 8
+        if not long or self._turn < 2:
+            self._step(samples, count, not long or self._turn)
         x, y, z = samples[count - 1]
         rest = self.rest
         x -= rest[0]
@@ -129,6 +122,23 @@ class Tray:
         rest[1] += (max(-240, min(240, y)) + 4) // 8
         rest[2] += (max(-240, min(240, z)) + 4) // 8
         return max(abs(x), abs(y), abs(z))
+
+    def _step(self, samples, count, counts):
+        a = b = c = 0
+        for x, y, z in samples:
+            a += x
+            b += y
+            c += z
+        mean = self._mean
+        a //= count
+        b //= count
+        c //= count
+        p = max(-200, min(200, a - mean[0]))
+        q = max(-200, min(200, b - mean[1]))
+        r = max(-200, min(200, c - mean[2]))
+        mean[0], mean[1], mean[2] = a, b, c
+        if counts:
+            self._jitter += (p * p + q * q + r * r - self._jitter) // 16
 
     def relearn(self):
         """What was learnt came from another sensor."""
