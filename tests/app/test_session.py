@@ -53,8 +53,9 @@ def to_a_choice(player):
 def test_from_the_menu_to_a_match():
     player = Player()
     assert player.place == "menu"
-    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " Sokhazania"]
-    player.press("left down")
+    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " PawnBall"]
+    player.press("left down", times=2)
+    assert ">Sokhazania" in player.text()
     player.press("right ok")
     assert player.place == "setup"
     player.press("left down", times=2)
