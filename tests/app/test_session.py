@@ -51,8 +51,9 @@ def to_a_choice(player):
 def test_from_the_menu_to_a_match():
     player = Player()
     assert player.place == "menu"
-    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " Sokhazania"]
-    player.press("left down")
+    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " PawnBall"]
+    player.press("left down", times=2)
+    assert ">Sokhazania" in player.text()
     player.press("right ok")
     assert player.place == "setup"
     player.press("left down", times=2)
@@ -283,7 +284,7 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
 
 def test_an_empty_seat_decides_by_itself():
     player = Player()
-    player.press("left down")
+    player.press("left down", times=2)  # Sokhazania
     player.press("left ok")
     options = 9
     player.press("left down", times=options)
