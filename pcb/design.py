@@ -9,6 +9,9 @@ from typing import NamedTuple
 from .catalogue import KINDS, Kind
 
 Place = tuple[float, float, int]
+# Of all boards: in the title blocks, the job files and on the silkscreen.
+REVISION = "2"
+DATE = "2026-11-21"
 
 
 class Part(NamedTuple):
@@ -60,14 +63,27 @@ class Pour(NamedTuple):
     solid: bool = False
 
 
-class Extra(NamedTuple):
-    """What is ordered with a board and has no footprint of its own."""
+class Keepout(NamedTuple):
+    """A rectangle without vias and, if ``copper``, without copper on the top layer."""
 
-    quantity: int
-    references: str
-    value: str
-    maker: str
-    number: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    copper: bool = True
+
+
+class Extra(NamedTuple):
+    """A part soldered into another one's footprint: the sockets under the Pico."""
+
+    reference: str
+    kind: str
+    board: Place
+
+    @property
+    def what(self) -> Kind:
+        """The entry of the catalogue."""
+        return KINDS[self.kind]
 
 
 class Design(NamedTuple):
@@ -88,6 +104,8 @@ class Design(NamedTuple):
     names: tuple[tuple[str, Place], ...] = ()  # labels on the sheet's lines
     stitches: tuple[tuple[str, float, float], ...] = ()  # vias that join two pours: net, x, y
     extras: tuple[Extra, ...] = ()
+    labels: tuple[tuple[str, float, float], ...] = ()  # references with a place of their own
+    keepouts: tuple[Keepout, ...] = ()
     track: float = 0.3
     clearance: float = 0.2
 

@@ -6,6 +6,7 @@
 
 NETLIST is KiCad's export of the schematic, ROUTES the result of the router (``routing``), or
 "-" for a board without tracks: its places and nets are what the router starts from.
+``places BOARD JSON`` writes where each footprint is, for the assembly files.
 ``fill BOARD`` then fills the zones, in a fresh process: only a board loaded with its project
 knows its clearances.
 """
@@ -18,7 +19,7 @@ from typing import Any
 import pcbnew
 
 from .boards import DESIGNS
-from .design import Design, Pour
+from .design import DATE, REVISION, Design, Pour, box
 from .lettering import place_references
 from .sexpr import find, first, parse
 
@@ -70,6 +71,11 @@ class Layout:
             line.SetStart(point(*end))
             line.SetEnd(point(*corners[(number + 1) % 4][0]))
         self.board.GetDesignSettings().SetAuxOrigin(point(0, height))
+        block = self.board.GetTitleBlock()
+        block.SetTitle(self.design.title)
+        block.SetRevision(REVISION)
+        block.SetDate(DATE)
+        block.SetCompany("Pixelpitch")
 
     def shape(self, kind: int) -> Any:
         """Return a new line of the board's edge."""
@@ -98,15 +104,21 @@ class Layout:
             for field in item.GetFields():
                 if field.GetName() not in ("Reference", "Value"):
                     field.SetVisible(False)
-            if not part.what.bom:
+            if not part.what.bom or part.what.plugged:
                 item.SetExcludedFromBOM(True)
+                item.SetExcludedFromPosFiles(True)
             if not part.what.mounted:
                 item.Models().clear()
+            if part.what.plugged:  # shown as it stands in its sockets
+                for model in item.Models():
+                    model.m_Show = "PinSockets" in model.m_Filename
             x, y, angle = part.board
             self.board.Add(item)
             item.SetPosition(point(x, y))
             item.SetOrientationDegrees(angle)
             for pad in item.Pads():
+                if "_0805_" in name:  # a pour would draw the heat off one end: it stands up
+                    pad.SetLocalZoneConnection(pcbnew.ZONE_CONNECTION_THERMAL)
                 net = self.of_pin.get((part.reference, pad.GetNumber()))
                 if net is not None:
                     pad.SetNet(self.nets[net])
@@ -133,6 +145,26 @@ class Layout:
         chain.SetClosed(True)
         zone.AddPolygon(chain)
         self.board.Add(zone)
+
+    def keepouts(self) -> None:
+        """Bar vias, and where asked copper of the top layer, from these rectangles."""
+        for left, top, right, bottom, copper in self.design.keepouts:
+            zone = pcbnew.ZONE(self.board)
+            zone.SetIsRuleArea(True)
+            layers = pcbnew.LSET()
+            layers.AddLayer(pcbnew.F_Cu)
+            zone.SetLayerSet(layers)
+            zone.SetDoNotAllowTracks(copper)
+            zone.SetDoNotAllowVias(True)
+            zone.SetDoNotAllowCopperPour(copper)
+            zone.SetDoNotAllowPads(False)
+            zone.SetDoNotAllowFootprints(False)
+            chain = pcbnew.SHAPE_LINE_CHAIN()
+            for corner in box(left, top, right, bottom):
+                chain.Append(point(*corner))
+            chain.SetClosed(True)
+            zone.AddPolygon(chain)
+            self.board.Add(zone)
 
     def words(self) -> None:
         """Print the silkscreen's words."""
@@ -181,6 +213,15 @@ class Layout:
             }
             for net, x, y in self.design.stitches
         ]  # fmt: skip
+        found += [
+            {
+                "part": "", "pin": "", "net": "", "hole": 0,
+                "layers": ["top"] if copper else [],
+                "x": (left + right) / 2, "y": (top + bottom) / 2,
+                "width": right - left, "height": bottom - top,
+            }
+            for left, top, right, bottom, copper in self.design.keepouts
+        ]  # fmt: skip
         for item in self.board.GetFootprints():
             for pad in item.Pads():
                 shape = pad.GetBoundingBox()
@@ -222,6 +263,32 @@ class Layout:
         return found
 
 
+def places(board: str) -> list[dict[str, Any]]:
+    """Return where each footprint is: its origin and its pads' middle, mm from the drill origin."""
+    loaded = pcbnew.LoadBoard(board)
+    zero = loaded.GetDesignSettings().GetAuxOrigin()
+    found = []
+    for item in loaded.GetFootprints():
+        if not item.Pads():
+            continue
+        centres = [pad.GetPosition() for pad in item.Pads()]
+        across, down = [each.x for each in centres], [each.y for each in centres]
+        middle = item.GetPosition()
+        if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE:  # its origin is pin 1
+            middle = pcbnew.VECTOR2I((min(across) + max(across)) // 2, (min(down) + max(down)) // 2)
+        (x, y), (u, v) = (
+            (pcbnew.ToMM(at.x - zero.x), pcbnew.ToMM(zero.y - at.y))
+            for at in (item.GetPosition(), middle)
+        )
+        around = item.GetBoundingBox(False)
+        edges = (around.GetLeft() - zero.x, zero.y - around.GetBottom(),
+                 around.GetRight() - zero.x, zero.y - around.GetTop())  # fmt: skip
+        found.append({"reference": item.GetReference(), "x": x, "y": y, "middle": (u, v),
+                      "angle": item.GetOrientationDegrees() % 360,
+                      "box": [pcbnew.ToMM(each) for each in edges]})  # fmt: skip
+    return found
+
+
 def main(words: list[str]) -> int:
     """Build one board; see the module's docstring."""
     if words[0] == "fill":
@@ -229,17 +296,21 @@ def main(words: list[str]) -> int:
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
         pcbnew.SaveBoard(words[1], board, True)
         return 0
+    if words[0] == "places":
+        Path(words[2]).write_text(json.dumps(places(words[1])), encoding="utf-8")
+        return 0
     name, netlist, routes, target = words
     layout = Layout(DESIGNS[name], Path(netlist), Path(target))
     layout.outline()
     layout.footprints()
     layout.words()
-    place_references(layout.board)
+    place_references(layout.board, {name: point(x, y) for name, x, y in layout.design.labels})
     Path(target).with_suffix(".pads.json").write_text(json.dumps(layout.pads()))
     if routes != "-":
         layout.tracks(json.loads(Path(routes).read_text()))
         for pour in layout.design.pours:
             layout.pour(pour)
+        layout.keepouts()
         for net, x, y in layout.design.stitches:
             layout.via(layout.nets[net], x, y)
     pcbnew.SaveBoard(target, layout.board, True)

@@ -6,7 +6,7 @@ from typing import Any
 import pcbnew
 
 HEIGHT = 0.8
-_GAP = 0.2
+_GAP = 0.3
 
 
 class _Boxes:
@@ -28,8 +28,11 @@ class _Boxes:
         )
 
 
-def place_references(board: Any) -> None:
-    """Move every reference to free room beside its part; hide it where there is none."""
+def place_references(board: Any, fixed: dict[str, Any]) -> None:
+    """Move every reference to its ``fixed`` place, or to free room beside its part.
+
+    Where there is none it is hidden, and a line says so.
+    """
     taken = _Boxes()
     edge = board.GetBoardEdgesBoundingBox()
     for item in board.GetFootprints():
@@ -41,7 +44,8 @@ def place_references(board: Any) -> None:
     for text in board.GetDrawings():
         if text.GetLayer() == pcbnew.F_SilkS:
             taken.add(text.GetBoundingBox())
-    for item in board.GetFootprints():
+    # Who has a fixed place comes first.
+    for item in sorted(board.GetFootprints(), key=lambda each: each.GetReference() not in fixed):
         label = item.Reference()
         size = pcbnew.FromMM(HEIGHT)
         label.SetTextSize(pcbnew.VECTOR2I(size, size))
@@ -49,6 +53,11 @@ def place_references(board: Any) -> None:
         label.SetLayer(pcbnew.F_SilkS)
         label.SetVisible(not item.GetReference().startswith("H"))
         if not label.IsVisible():
+            continue
+        if item.GetReference() in fixed:
+            label.SetTextAngleDegrees(0)
+            label.SetPosition(fixed[item.GetReference()])
+            taken.add(label.GetBoundingBox())
             continue
         for x, y, angle in _places(item, label):
             label.SetTextAngleDegrees(angle)

@@ -27,7 +27,7 @@ _CENTRE = (6.25, 2.5)  # from the footprint's first pin to the button's centre
 
 def _socket(reference: str, nets: tuple[str, ...], row: float, x: float, words: str) -> Part:
     numbered: dict[str, str | None] = {str(n): net for n, net in enumerate(nets, 1)}
-    return Part(reference, "cluster", numbered, {1: (80, row, 0)}, (x, 6.0, 0), words)
+    return Part(reference, "side cluster", numbered, {1: (80, row, 0)}, (x, 9.5, 180), words)
 
 
 _BUTTONS = tuple(
@@ -37,24 +37,27 @@ _BUTTONS = tuple(
 )  # fmt: skip
 _BUTTONS = tuple(p._replace(reference=f"SW{n}") for n, p in enumerate(_BUTTONS, 1))
 _SOCKETS = (
-    _socket("J1", ("GND", *KEYS, "GND"), 20, 44.5, "coach below the pitch"),
-    _socket("J2", ("GND", *(TURNED.get(key, key) for key in KEYS), "GND"), 36, 72.0,
+    _socket("J1", ("GND", *KEYS, "GND"), 20, 62.0, "coach below the pitch"),
+    _socket("J2", ("GND", *(TURNED.get(key, key) for key in KEYS), "GND"), 36, 89.5,
             "coach above the pitch"),
 )  # fmt: skip
 _CORNERS = ((4.0, 4.0), (W - 4, 4.0), (4.0, H - 4), (W - 4, H - 4))
 _HOLES = tuple(
     Part(f"H{n}", "hole", {}, {1: (20 + 6 * n, 58, 0)}, (*at, 0))
     for n, at in enumerate(_CORNERS, 1)
+) + tuple(
+    Part(f"FID{n}", "fiducial", {}, {1: (44 + 6 * n, 58, 0)}, (*at, 0))
+    for n, at in enumerate(((10.0, 6.0), (94.0, 44.0), (10.0, 50.0)), 1)
 )
 _PINS = ("GND", "UP", "DN", "LT", "RT", "OK", "BK", "GND")
 _WORDS = (
-    Word("PIXELPITCH pads rev 1", 75, 53.2, 1.2),
-    Word("coach BELOW the pitch", 53.25, 12.6, 1.1),
-    Word("coach ABOVE the pitch", 80.75, 12.6, 1.1),
+    Word("PIXELPITCH pads rev 2", 75, 53.2, 1.2),
+    Word("coach BELOW the pitch", 53.25, 14.6, 1.1),
+    Word("coach ABOVE the pitch", 80.75, 14.6, 1.1),
     Word("^", 25, 28.5, 3.0), Word("to the pitch", 25, 30.4, 1.0), Word("UP", 25, 22.6, 1.6),
     Word("DOWN", 25, 52.9, 1.6), Word("LEFT", 10, 37.6, 1.6), Word("RIGHT", 40, 37.6, 1.6),
     Word("OK", 86, 35.6, 1.6), Word("BACK", 68, 46.6, 1.6),
-    *(Word(text, x + 2.5 * n, 10.6, 0.8) for x in (44.5, 72.0) for n, text in enumerate(_PINS)),
+    *(Word(text, x - 2.5 * n, 12.6, 0.8) for x in (62.0, 89.5) for n, text in enumerate(_PINS)),
     Word("Socket by your seat. One cable: JST-XH 8, pin 1 to pin 1.", 50, 3, 1.2, bottom=True),
 )  # fmt: skip
 

@@ -17,8 +17,6 @@ from host_tools.wiring import EDGE
 __all__ = ["PICO", "net", "nets", "pitch32"]
 
 _NAMES = {
-    "DIE_INTERRUPT": "DIE_INT",
-    "TRAY_INTERRUPT": "TRAY_INT",
     "SUPPLY_SENSE": "SENSE_5V",
     "LIGHT_SENSE": "LIGHT",
     "I2C SDA": "SDA",
@@ -30,11 +28,14 @@ _SIDES = ("LEFT", "RIGHT")
 # What is no GPIO: Raspberry Pi Pico datasheet, "Pinout and design files".
 _SUPPLY = {
     **dict.fromkeys((3, 8, 13, 18, 23, 28, 38), "GND"),
+    30: "RUN",
     33: "AGND",
     36: "+3V3",
     39: "VSYS",
 }
-_OPEN = (30, 35, 37, 40)  # RUN, ADC_VREF, 3V3_EN, VBUS
+_OPEN = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
+# The firmware reads the sensors' FIFOs by the clock: INT1 stays on the sensor, its pin is spare.
+_SPARE = ("SPARE", "DIE_INTERRUPT", "TRAY_INTERRUPT")
 
 
 def net(use: str, gp: int) -> str:
@@ -44,7 +45,7 @@ def net(use: str, gp: int) -> str:
     if use.startswith("PADS["):
         number, key = use[5:].split("] ")
         return f"{_SIDES[int(number)]}_{key}"
-    if use == "SPARE":
+    if use in _SPARE:
         return f"GP{gp}"
     return _NAMES.get(use, use)
 

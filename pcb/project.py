@@ -1,4 +1,4 @@
-"""Writes a ``.kicad_pro``: rules a cheap board house keeps, every check an error or a warning."""
+"""Writes a ``.kicad_pro``: KiCad's default limits, a cheap board house's where it needs more."""
 
 import json
 
@@ -14,9 +14,9 @@ def write(design: Design) -> str:
         "min_via_diameter": 0.6,
         "min_via_annular_width": 0.13,
         "min_hole_to_hole": 0.25,
-        "min_hole_clearance": 0.2,
-        "min_copper_edge_clearance": 0.3,
-        "min_resolved_spokes": 1,
+        "min_hole_clearance": 0.25,
+        "min_copper_edge_clearance": 0.5,
+        "min_resolved_spokes": 2,
         "min_text_height": 0.8,
         "min_text_thickness": 0.08,
     }

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from .design import Design, Part, Place
+from .design import DATE, REVISION, Design, Part, Place
 from .sexpr import Quoted, find, first, lines
 from .symbols import pin_places, symbol, turn
 
@@ -51,7 +51,16 @@ class _Sheet:
             }
             if part.what.bom:
                 fields |= {"Manufacturer": part.what.maker, "MPN": part.what.number}
-            self.symbol(part.what.symbol, part.reference, unit, x, y, angle, fields, part.what.bom)
+            self.symbol(
+                part.what.symbol,
+                part.reference,
+                unit,
+                x,
+                y,
+                angle,
+                fields,
+                part.what.bom and not part.what.plugged,
+            )
             done: set[tuple[float, float]] = set()
             for pin, (owner, *_rest) in pins.items():
                 at, outward = self.end(part, pin)
@@ -269,8 +278,9 @@ def write(design: Design) -> str:
         [
             "kicad_sch", ["version", "20250114"], ["generator", Quoted("eeschema")],
             ["generator_version", Quoted("9.0")], ["uuid", sheet.root],
-            ["paper", Quoted(design.paper)],
-            ["title_block", ["title", Quoted(design.title)], ["rev", Quoted("1")],
+            ["paper", Quoted(design.paper.split()[0]), *design.paper.split()[1:]],
+            ["title_block", ["title", Quoted(design.title)], ["date", Quoted(DATE)],
+             ["rev", Quoted(REVISION)],
              ["company", Quoted("Pixelpitch")]],
             ["lib_symbols", *kept], *sheet.items,
             ["sheet_instances", ["path", Quoted("/"), ["page", Quoted("1")]]],

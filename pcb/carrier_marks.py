@@ -1,0 +1,82 @@
+"""The carrier's size, test points, silkscreen, pours and the vias between them."""
+
+from .design import Pour, Word, box
+
+W, H = 120.0, 92.0
+TEST_POINTS = (
+    ("TP1", "+5V", (43, 62.5)), ("TP2", "GND", (37, 62.5)), ("TP3", "+3V3", (19, 21.5)),
+    ("TP4", "SDA", (19, 27.5)), ("TP5", "SCL", (19, 33)), ("TP6", "LED1_DATA", (31.24, 73)),
+    ("TP7", "LED2_DATA", (98.92, 73)), ("TP8", "VSYS", (83.2, 59.5)),
+    ("TP9", "SAFE_5V", (51.3, 63.8)), ("TP10", "START", (72.5, 56.6)),
+)  # fmt: skip
+SHORT = {"+3V3": "3V3", "LED1_DATA": "DATA", "LED2_DATA": "DATA", "SAFE_5V": "SAFE 5V"}
+
+WORDS = (
+    Word("PIXELPITCH", 22, 60.5, 1.9), Word("carrier  rev 2", 22, 64, 1.2),
+    Word("5 V  3 A  USB-C", 73.5, 90.2, 1.0), Word("POWER", 45.2, 90.2, 1.0),
+    Word("Pico: USB up", 60, 55.6, 1.0),
+    *(Word(SHORT.get(net, net), x, y - 2.1, 0.9) for _, net, (x, y) in TEST_POINTS),
+    Word("LEFT PANEL", 26.16, 76.2, 1.3), Word("RIGHT PANEL", 93.84, 76.2, 1.3),
+    *(Word(text, x, 90.6, 1.0) for left in (21.08, 88.76)
+      for text, x in (("+5V", left), ("DATA", left + 5.08), ("GND", left + 10.16))),
+    Word("DIE", 15, 10.3, 1.3), Word("TRAY", 28, 10.3, 1.3), Word("TEXT", 41, 10.3, 1.3),
+    Word("LEFT PADS", 8.5, 55.6, 1.3), Word("RIGHT PADS", 111, 55.6, 1.3),
+    *(Word(text, 10.2, 34 + 2.5 * n, 0.9) for n, text in enumerate(
+        ("GND", "UP", "DN", "LT", "RT", "OK", "BK", "GND"))),
+    *(Word(text, 109.8, 51.5 - 2.5 * n, 0.9) for n, text in enumerate(
+        ("GND", "UP", "DN", "LT", "RT", "OK", "BK", "GND"))),
+    *(Word(text, 7 + 2.54 * n, y + 2.7, 0.8, 90) for y in (15.5, 24)
+      for n, text in enumerate(("GND", "3V3", "SDA", "SCL"))),
+    Word("DIE 0x18", 10.8, 12.9, 0.9), Word("TRAY 0x19", 10.8, 21.4, 0.9),
+    Word("SSD1306 display", 36, 12.7, 0.9), Word("1", 32.2, 17.6, 0.8), Word("2", 34.74, 17.6, 0.8),
+    Word("SCL", 37.28, 17.6, 0.8), Word("SDA", 40.1, 17.6, 0.8),
+    Word("as made: 1 = GND, 2 = 3V3", 36, 23.0, 0.8),
+    Word("other order: cut both, bridge both", 37, 24.4, 0.8),
+    Word("MENU", 34.25, 40.5, 1.5), Word("RUN", 77.5, 29.2, 1.0),
+    Word("UART", 83.5, 10.2, 1.0), Word("SPARE", 100.4, 10.2, 1.0),
+    *(Word(text, 81 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("TX", "GND", "RX"))),
+    *(Word(text, 94 + 2.54 * n, 7.3, 0.8, 90)
+      for n, text in enumerate(("16", "17", "2", "3", "3V3", "GND"))),
+    Word("3.3 A FUSE", 69.2, 76.2, 1.0), Word("1000 uF", 10.5, 71.4, 0.9),
+    Word("1000 uF", 109.5, 71.4, 0.9),
+    Word("LIGHT", 111.3, 18.2, 1.0), Word("BUZZER", 95.5, 32.8, 1.0),
+    # Below, for who measures there.
+    Word("PIXELPITCH carrier  rev 2", 24, 57.5, 1.7, bottom=True),
+    *(Word(text, x, 87.8, 1.2, bottom=True) for left in (21.08, 88.76)
+      for text, x in (("+5V", left), ("DATA", left + 5.08), ("GND", left + 10.16))),
+    Word("LEFT PANEL", 26.16, 78.5, 1.3, bottom=True),
+    Word("RIGHT PANEL", 93.84, 78.5, 1.3, bottom=True),
+    *(Word(SHORT.get(net, net), x, y + 2.4, 1.0, bottom=True)
+      for _, net, (x, y) in TEST_POINTS),
+)  # fmt: skip
+
+POURS = (
+    Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),
+    Pour("+5V", ("F.Cu",), box(7.5, 57.2, W - 7.5, H - 2.5), 1, True),  # no screw's head on it
+    # Above the plug's pads to both of its VBUS contacts, and up to F1.
+    Pour(
+        "VBUS",
+        ("F.Cu",),
+        ((56.2, 79.4), (63.8, 79.4), (63.8, 84.1), (62.2, 84.1), (62.2, 86.3), (57.8, 86.3),
+         (57.8, 84.1), (56.2, 84.1)),
+        3,
+        True,
+    ),
+    Pour("FUSED", ("F.Cu",), box(56.2, 71.2, 63.8, 77.0), 3, True),
+    Pour(
+        "SAFE_5V",
+        ("F.Cu",),
+        ((57.4, 63.6), (66, 63.6), (66, 65.6), (69, 65.6), (69, 68.4), (58.7, 68.4),
+         (58.7, 66.3), (57.4, 66.3)),
+        3,
+        True,
+    ),
+    # The way back: each of the plug's GND contacts on the shell's legs, and down.
+    Pour("GND", ("F.Cu",), box(53.2, 84.5, 57.75, 90.5), 2, True),
+    Pour("GND", ("F.Cu",), box(62.25, 84.5, 66.8, 90.5), 2, True),
+    Pour("GND", ("F.Cu",), box(70.2, 65.7, 74.6, 68.1), 2, True),
+)  # fmt: skip
+STITCHES = (
+    *(("GND", x, y) for x in (53.9, 66.1) for y in (85.1, 86.3, 87.5, 88.7)),
+    *(("GND", 74.0, y) for y in (66.2, 66.9, 67.6)),
+)

@@ -1,0 +1,66 @@
+"""``python -m pcb.softstart``: simulate all cases, print the table, write plot and netlist."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from .circuit import AFTER_S, PLUGGED_S, VARIANTS, netlist
+from .plot import draw
+
+HERE = Path(__file__).resolve().parent
+ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
+Row = tuple[float, float, float, float, float]  # s, A from the supply, V of +5V, START, SAFE_5V
+
+
+def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
+    """Return the rows of one run; RuntimeError with ngspice's words if it did not finish."""
+    program = shutil.which("ngspice")
+    if program is None:
+        raise RuntimeError(ADVICE)
+    with tempfile.TemporaryDirectory(prefix="pixelpitch-spice-") as name:
+        data = Path(name) / "data"
+        circuit = Path(name) / "circuit.cir"
+        circuit.write_text(netlist(variant, after_s, str(data), load), encoding="utf-8")
+        done = subprocess.run([program, "-b", str(circuit)], capture_output=True, text=True)
+        if not data.exists():
+            raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
+        rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
+    # ngspice counts the current that flows into a source.
+    return [(t, -i, out, start, safe) for t, i, out, start, safe in rows]  # type: ignore[misc]
+
+
+def peaks(rows: list[Row], after_s: float) -> tuple[float, float]:
+    """Return the highest current (A) of the first plug and of the second."""
+    again = PLUGGED_S + after_s
+    first = max(row[1] for row in rows if row[0] < PLUGGED_S)
+    return first, max(row[1] for row in rows if row[0] >= again)
+
+
+def main() -> int:
+    """Print and draw everything."""
+    shown: dict[str, list[Row]] = {}
+    (HERE / "softstart.cir").write_text(netlist("revision 2", 0.3, "softstart.data"))
+    print("circuit      load  after s  first A  again A  +5V left V")
+    try:
+        for variant in VARIANTS:
+            for load in ("dark", "pico"):
+                for after_s in AFTER_S:
+                    rows = simulate(variant, after_s, load)
+                    first, second = peaks(rows, after_s)
+                    left = [row[2] for row in rows if row[0] < PLUGGED_S + after_s][-1]
+                    print(
+                        f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f} {left:8.2f}"
+                    )
+                    if (load, after_s) == ("dark", 0.3):
+                        shown[variant] = rows
+    except RuntimeError as problem:
+        print(problem, file=sys.stderr)
+        return 3
+    (HERE / "softstart.svg").write_text(draw(shown), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

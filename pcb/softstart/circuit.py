@@ -1,0 +1,107 @@
+"""The netlists, with the values of the carrier's own parts."""
+
+import re
+
+from pcb.carrier import CARRIER
+
+PLUGGED_S = 1.0  # from the first plug to the unplugging
+AFTER_S = (0.1, 0.3, 1.0, 3.0)
+VARIANTS = ("revision 1", "diode", "revision 2")
+_PARTS = {part.reference: part for part in CARRIER.parts}
+
+
+def value(reference: str) -> str:
+    """Return a part's value as ngspice reads it: "10u" of "10uF 16V", "100k" of "100k"."""
+    found = re.match(r"[\d.]+[munpk]?", _PARTS[reference].what.value)
+    if found is None:
+        raise ValueError(f"{reference} has no value: {_PARTS[reference].what.value}")
+    return found[0]
+
+
+def between(reference: str, one: str, other: str) -> str:
+    """Return the value of a two-pin part; ValueError if it does not join these nets."""
+    nets = set(_PARTS[reference].nets.values())
+    if nets != {one, other}:
+        raise ValueError(f"{reference} joins {sorted(map(str, nets))}, not {one} and {other}")
+    return value(reference)
+
+
+def _hold(variant: str) -> str:
+    pull = value("R14")
+    if variant == "revision 1":
+        return f"R14 start 0 {pull}\n"
+    if variant == "diode":
+        return f"R14 start 0 {pull}\nD4 0 start SMALL\n"
+    between("R14", "START", "HOLD")
+    watch = between("R18", "SAFE_5V", "WATCH")
+    return f"""\
+R14 start hold {pull}
+* BAT54WS from HOLD to START
+D4 hold start SMALL
+R18 safe watch {watch}
+C11 watch 0 {between("C11", "WATCH", "GND")}
+* U3, TLV810EA29: 2.93 V, 200 ms (here the voltage of a capacitor), push-pull, high while in reset;
+* below 0.7 V of supply its output is nobody's
+Btime time 0 I = V(watch) < 2.93 ? V(time)*10m : (V(time) < 1.05 ? -5u : 0)
+Ctime time 0 1u
+Bout out3 0 V = V(watch) < 0.7 ? 0.5*V(watch) : (V(time) > 1 ? 0 : V(watch))
+Rout out3 hold 200
+"""
+
+
+def netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
+    """Return a netlist that plugs, unplugs after a second, and plugs again ``after_s`` later.
+
+    ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no panels' current, worst for a
+    rail that must fall).  It writes time, supply current, +5V, START and SAFE_5V to ``data``.
+    """
+    again = PLUGGED_S + after_s
+    leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
+    return f"""Pixelpitch carrier, soft start: {variant}, again after {after_s} s, load {load}
+* Supply of 5 V without a limit (the worst one); cable and contacts 0.1 ohm, 0.5 uH, damped by its
+* own losses; plugged at 2 ms, unplugged, plugged
+Vs src 0 5
+Rs src a 0.1
+Ls a b 0.5u
+Rl a b 10
+S1 b vbus ctl 0 PLUG
+.model PLUG SW(VT=0.5 VH=0 RON=20m ROFF=10meg)
+Vctl ctl 0 PWL(0 0 2m 0 2.01m 1 {PLUGGED_S} 1 {PLUGGED_S + 1e-5} 0 {again} 0 {again + 1e-5} 1)
+Cin vbus 0 10n
+* F1: 15 to 55 milliohm
+RF1 vbus fused 30m
+* DMP2022LSS: threshold 0.4 V assumed to 0.77 V; some 30 S at 5 A
+.model PM PMOS(LEVEL=1 VTO=-0.7 KP=60 RD=4m RS=4m)
+.model BODY D(IS=1n RS=10m)
+.model SMALL D(IS=0.2u N=1.05 RS=2 CJO=10p)
+.model CLAMP D(IS=1n BV=6.8 IBV=10m RS=60m CJO=1n)
+M1 fused rev safe safe PM
+DM1 fused safe BODY
+R3 rev 0 {between("R3", "REVERSE", "GND")}
+C1g rev safe 2n
+D2 0 safe CLAMP
+M4 out start safe safe PM
+DM4 out safe BODY
+C4g start safe 2n
+C8 safe start {between("C8", "SAFE_5V", "START")}
+C9 start out {between("C9", "START", "+5V")}
+{_hold(variant)}* C3 and C4 with their own resistance, C1, lamp, divider
+C34 out esr 2000u
+Resr esr 0 20m
+C1 out 0 {between("C1", "+5V", "GND")}
+R15 out lamp {between("R15", "+5V", "LAMP")}
+D3 lamp 0 LAMP
+.model LAMP D(IS=1e-18 N=1.8 RS=10)
+R89 out 0 20k
+* 512 LEDs at 1 mA that stop near 3 V, a Pico of 0.3 W that stops at 2.1 V: what is left then stays
+Bload out 0 I = {leds}0.3/max(V(out),1.8)*0.5*(1+tanh((V(out)-2.1)*20))
+.options method=gear reltol=2e-3
+.tran 50u {again + 1.0} 0 50u uic
+.control
+run
+set wr_singlescale
+wrdata {data} i(Vs) v(out) v(start) v(safe)
+quit
+.endc
+.end
+"""

@@ -1,0 +1,85 @@
+"""What ERC does not know: guards on every pad line, holds, straps, and KiCad's default limits."""
+
+import json
+
+import pytest
+
+from pcb import __main__ as program
+from pcb.boards import DESIGNS
+from pcb.pins import PICO
+
+pytestmark = pytest.mark.pcb
+
+PARTS = {part.reference: part for part in DESIGNS["carrier"].parts}
+
+
+def on(net: str) -> set[str]:
+    """The references of the carrier's parts on a net."""
+    return {name for name, part in PARTS.items() if net in part.nets.values()}
+
+
+@pytest.mark.parametrize("side", ["LEFT", "RIGHT"])
+@pytest.mark.parametrize("key", ["UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"])
+def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
+    outside = on(f"{side}_{key}_IN")
+    kinds = sorted(PARTS[name].kind for name in outside)
+    assert kinds == ["1k", "cluster", "esd"]
+    inside = on(f"{side}_{key}")
+    assert sorted(PARTS[name].kind for name in inside) == ["1k", "pico"]
+    assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
+
+
+def test_each_clamp_is_grounded_and_its_supply_open() -> None:
+    clamps = [part for part in PARTS.values() if part.kind == "esd"]
+    assert len(clamps) == 4
+    assert all(part.nets["2"] == "GND" and part.nets["5"] is None for part in clamps)
+
+
+def test_run_has_a_button_and_the_lights_are_dark_without_a_pico() -> None:
+    assert PICO["30"] == "RUN"
+    assert on("RUN") == {"U1", "SW2"}
+    for line in ("LED1_3V3", "LED2_3V3"):
+        held = [PARTS[name] for name in on(line) if PARTS[name].kind == "100k"]
+        assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
+
+
+def test_the_lights_series_resistors_stand_at_the_buffer() -> None:
+    x, y, _ = PARTS["U2"].board
+    for name in ("R4", "R5"):
+        u, v, _ = PARTS[name].board
+        assert abs(x - u) < 5
+        assert abs(y - v) < 9
+
+
+def test_a_displays_first_two_pins_are_supplied_either_way() -> None:
+    assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
+    # A strap joins 1 and 2 as made, 2 and 3 after a cut and a bridge.
+    straps = [PARTS[name].nets for name in ("JP1", "JP2")]
+    assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
+    assert [nets["1"] for nets in straps] == ["GND", "+3V3"]
+    assert [nets["3"] for nets in straps] == ["+3V3", "GND"]
+
+
+def test_what_is_measured_in_the_guide_has_a_test_point() -> None:
+    points = {part.nets["1"] for part in PARTS.values() if part.kind == "test"}
+    assert {"+5V", "GND", "+3V3", "VSYS", "SAFE_5V", "START"} <= points
+
+
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
+    project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
+    rules = project["board"]["design_settings"]["rules"]
+    # Of a new board in KiCad 9.
+    defaults = {
+        "min_clearance": 0.0, "min_track_width": 0.0, "min_via_annular_width": 0.1,
+        "min_via_diameter": 0.5, "min_through_hole_diameter": 0.3, "min_hole_to_hole": 0.25,
+        "min_hole_clearance": 0.25, "min_copper_edge_clearance": 0.5, "min_resolved_spokes": 2,
+        "min_text_height": 0.8, "min_text_thickness": 0.08,
+    }  # fmt: skip
+    assert {rule: rules[rule] for rule in defaults if rules[rule] < defaults[rule]} == {}
+
+
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_each_board_has_three_fiducials(name: str) -> None:
+    marks = [part for part in DESIGNS[name].parts if part.kind == "fiducial"]
+    assert len(marks) == 3

@@ -1,0 +1,43 @@
+"""The soft start in ngspice: of the carrier's own values, and soft again after a re-plug."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pcb.softstart import __main__ as softstart
+from pcb.softstart import circuit
+
+pytestmark = pytest.mark.pcb
+with_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspice")
+
+
+def test_the_kept_netlist_is_that_of_the_carrier() -> None:
+    kept = (Path(circuit.__file__).parent / "softstart.cir").read_text(encoding="utf-8")
+    assert kept == circuit.netlist("revision 2", 0.3, "softstart.data")
+    for line in ("R14 start hold 100k", "C8 safe start 10u", "C9 start out 100n",
+                 "R18 safe watch 100"):  # fmt: skip
+        assert f"{line}\n" in kept
+
+
+def test_a_part_that_moved_to_another_net_is_told() -> None:
+    with pytest.raises(ValueError, match=r"R14 joins \['HOLD', 'START'\]"):
+        circuit.between("R14", "START", "GND")
+
+
+@with_ngspice
+@pytest.mark.parametrize("after_s", [0.1, 1.0])
+def test_every_start_is_soft(after_s: float) -> None:
+    rows = softstart.simulate("revision 2", after_s)
+    first, second = softstart.peaks(rows, after_s)
+    assert 0.5 < first < 2.0
+    assert 0.3 < second < 2.0
+    assert rows[-1][2] > 4.5, "the rail is up again"
+
+
+@with_ngspice
+def test_without_the_supervisor_it_is_not() -> None:
+    rows = softstart.simulate("revision 1", 0.3)
+    first, second = softstart.peaks(rows, 0.3)
+    assert first < 2.0
+    assert second > 10.0
