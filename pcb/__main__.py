@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import kicad, lay, outputs, readback
+from . import kicad, lay, outputs, readback, release
 from .boards import DESIGNS
 from .design import Design
 
@@ -36,7 +36,7 @@ def check(design: Design, folder: Path) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; 0 if there is no finding."""
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
-    parser.add_argument("what", choices=("all", "schematics", "lay", "check"), nargs="?",
+    parser.add_argument("what", choices=("all", "schematics", "lay", "check", "release"), nargs="?",
                         default="all")  # fmt: skip
     parser.add_argument("boards", nargs="*", choices=(*DESIGNS, []), metavar="BOARD",
                         help=f"{', '.join(DESIGNS)}; all of them if none is named")  # fmt: skip
@@ -52,6 +52,10 @@ def main(arguments: list[str] | None = None) -> int:
                 for end, text in lay.sources(design).items():
                     file = ROOT / design.name / f"{design.name}.{end}"
                     file.write_text(text, encoding="utf-8")
+            return 0
+        if options.what == "release":
+            for path in release.write():
+                print(f"  {path.relative_to(ROOT.parent)}  {path.stat().st_size // 1024} KiB")
             return 0
         if options.what == "lay":
             for design in chosen:
@@ -70,7 +74,7 @@ def report(chosen: list[Design], complete: bool) -> int:
         found = check(design, folder)
         made = outputs.write(design, folder) if complete else []
         if made:
-            holes = 5 if design.name == "sensor" else 20
+            holes = 4 if design.name == "sensor" else 20
             found += readback.faults(folder / "gerbers", design.width, design.height, holes)
         for each in found:
             print(f"{design.name}: {each}", file=sys.stderr)

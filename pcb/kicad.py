@@ -92,9 +92,9 @@ def erc(schematic: Path, folder: Path) -> list[str]:
     return findings(report)
 
 
-def drc(board: Path, folder: Path) -> list[str]:
-    """Return the findings of the design rules check with schematic parity, all severities."""
+def drc(board: Path, folder: Path, parity: bool = True) -> list[str]:
+    """Return the findings of the design rules check, with schematic parity, all severities."""
     report = folder / f"{board.stem}-drc.json"
-    run("pcb", "drc", "--format", "json", "--severity-all", "--schematic-parity",
-        "-o", report, board)  # fmt: skip
+    run("pcb", "drc", "--format", "json", "--severity-all",
+        *(("--schematic-parity",) if parity else ()), "-o", report, board)  # fmt: skip
     return findings(report)

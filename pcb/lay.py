@@ -37,6 +37,11 @@ def interpreter() -> str:
     raise RuntimeError(PCBNEW)
 
 
+def with_pcbnew(*words: str | Path) -> None:
+    """Run ``pcb.layout`` with these words in a Python that has KiCad's module."""
+    _run(interpreter(), "-m", "pcb.layout", *words)
+
+
 def _run(*words: str | Path) -> None:
     done = subprocess.run(
         [*map(str, words)], capture_output=True, text=True, check=False, cwd=ROOT.parent
@@ -56,10 +61,10 @@ def make(design: Design, folder: Path, routes: Path) -> Path:
         (folder / f"{design.name}.{end}").write_text(text, encoding="utf-8")
     netlist, board = folder / "netlist", folder / f"{design.name}.kicad_pcb"
     kicad.run("sch", "export", "netlist", "-o", netlist, folder / f"{design.name}.kicad_sch")
-    _run(interpreter(), "-m", "pcb.layout", design.name, netlist, routes, board)
+    with_pcbnew(design.name, netlist, routes, board)
     # Saving wrote a project of its own over ours.
     (folder / f"{design.name}.kicad_pro").write_text(project.write(design), encoding="utf-8")
-    _run(interpreter(), "-m", "pcb.layout", "fill", board)
+    with_pcbnew("fill", board)
     return board
 
 
@@ -93,7 +98,7 @@ def lay(design: Design) -> None:
             (folder / f"{design.name}.{end}").write_text(text, encoding="utf-8")
         netlist, board = folder / "netlist", folder / f"{design.name}.kicad_pcb"
         kicad.run("sch", "export", "netlist", "-o", netlist, folder / f"{design.name}.kicad_sch")
-        _run(interpreter(), "-m", "pcb.layout", design.name, netlist, "-", board)
+        with_pcbnew(design.name, netlist, "-", board)
         request, routes = folder / "request.json", folder / "routes.json"
         pads = board.with_suffix(".pads.json")
         _run(interpreter(), "-m", "pcb.routing", design.name, pads, request)

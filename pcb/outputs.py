@@ -1,11 +1,10 @@
 """What goes to the board house, and the pictures: everything under ``build/pcb``."""
 
-import csv
-import re
+import json
 import zipfile
 from pathlib import Path
 
-from . import kicad
+from . import assembly, kicad, lay
 from .design import Design
 
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
@@ -21,23 +20,14 @@ def write(design: Design, folder: Path, pictures: bool = True) -> list[Path]:
     """Export one board into ``folder``; return the files that matter, the zip first."""
     source = ROOT / design.name
     schematic, board = (source / f"{design.name}.kicad_{end}" for end in ("sch", "pcb"))
-    fabrication = folder / "gerbers"
-    fabrication.mkdir(parents=True, exist_ok=True)
     pdf = folder / f"{design.name}-schematic.pdf"
-    positions = folder / f"{design.name}-positions.csv"
     kicad.run("sch", "export", "pdf", "-o", pdf, schematic)
-    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext",
-              "-o", f"{fabrication}/", board)  # fmt: skip
-    kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
-              "--excellon-separate-th", "-o", f"{fabrication}/", board)  # fmt: skip
-    kicad.run("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
-              "-o", positions, board)  # fmt: skip
-    bill = bom(design, folder / f"{design.name}-bom.csv")
-    pack = folder / f"pixelpitch-{design.name}.zip"
-    with zipfile.ZipFile(pack, "w", zipfile.ZIP_DEFLATED) as files:
-        for each in sorted(fabrication.iterdir()):
-            files.write(each, each.name)
-    made = [pack, bill, positions, pdf]
+    listed = folder / "footprints.json"
+    lay.with_pcbnew("places", board, listed)
+    tables = assembly.write(design, json.loads(listed.read_text(encoding="utf-8")), folder)
+    order = folder / f"pixelpitch-{design.name}.zip"
+    pack(fabrication(board, folder / "gerbers"), order)
+    made = [order, *tables, pdf]
     for view, words in VIEWS.items() if pictures else ():
         picture = folder / f"{design.name}-{view}.png"
         kicad.run("pcb", "render", *words, "-w", "1600", "--height", "1200",
@@ -46,22 +36,22 @@ def write(design: Design, folder: Path, pictures: bool = True) -> list[Path]:
     return made
 
 
-def bom(design: Design, target: Path) -> Path:
-    """Write the bill of materials: a row an order number."""
-    rows: dict[tuple[str, str, str, str], list[str]] = {}
-    for part in design.parts:
-        if part.what.bom:
-            what = part.what
-            key = (what.value, what.footprint.split(":")[1], what.maker, what.number)
-            rows.setdefault(key, []).append(part.reference)
-    with target.open("w", newline="", encoding="utf-8") as file:
-        table = csv.writer(file, lineterminator="\n")
-        table.writerow(["Quantity", "References", "Value", "Footprint", "Manufacturer", "MPN"])
-        for key, references in rows.items():
-            references.sort(key=lambda name: [int(n) for n in re.findall(r"\d+", name)])
-            table.writerow([len(references), " ".join(references), *key])
-        for each in design.extras:
-            table.writerow(
-                [each.quantity, each.references, each.value, "", each.maker, each.number]
-            )
-    return target
+def fabrication(board: Path, folder: Path, drill_origin: bool = True) -> list[Path]:
+    """Export Gerbers and drills of ``board`` into ``folder``; return the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    gerbers = ("--use-drill-file-origin",) if drill_origin else ()
+    drills = ("--drill-origin", "plot") if drill_origin else ()
+    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext", *gerbers,
+              "-o", f"{folder}/", board)  # fmt: skip
+    kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
+              "--excellon-separate-th", *drills, "-o", f"{folder}/", board)  # fmt: skip
+    return sorted(folder.iterdir())
+
+
+def pack(files: list[Path], target: Path) -> None:
+    """Zip ``files`` with a fixed date: the same content gives the same bytes."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+        for each in files:
+            entry = zipfile.ZipInfo(each.name, (2026, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            out.writestr(entry, each.read_bytes())

@@ -46,19 +46,26 @@ def read(folder: Path) -> dict[str, Any]:
     }
 
 
-def faults(folder: Path, width: float, height: float, pads: int) -> list[str]:
-    """Return a sentence for everything implausible; ``pads`` is the fewest plated holes."""
+def faults(folder: Path, width: float, height: float, pads: int, panel: bool = False) -> list[str]:
+    """Return a sentence for everything implausible; ``pads`` is the fewest plated holes.
+
+    A panel has its origin elsewhere and no copper on its rails.
+    """
     told = read(folder)
     found = []
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         found.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
+    # Positions, drills and Gerbers count from one corner: the outline's, its line on it.
+    if not panel and (abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02):
+        found.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
     for layer, (objects, ((x, y), (u, v))) in told["copper"].items():
         if objects < 10:
             found.append(f"{layer} has {objects} objects: that is no board")
         if x < left or y < bottom or u > right or v > top:
             found.append(f"{layer} reaches over the edge")
-        if (u - x) * (v - y) < 0.9 * width * height:
+        # A pour ends 0.5 mm from the edge.
+        if not panel and (u - x) * (v - y) < 0.98 * (width - 1) * (height - 1):
             found.append(f"{layer} covers {u - x:.0f} x {v - y:.0f} mm: where is the pour")
     plated = [size for name, size, _ in told["holes"] if not re.search("NPTH", name)]
     if len(plated) < pads:

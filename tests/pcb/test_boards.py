@@ -1,6 +1,9 @@
 """The kept boards pass every check, and the checks find what is broken on purpose."""
 
-import csv
+import json
+import math
+import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,8 @@ import pytest
 from pcb import __main__ as program
 from pcb import kicad, outputs, readback
 from pcb.boards import DESIGNS
-from pcb.sexpr import dump, find, parse
+from pcb.design import REVISION
+from pcb.sexpr import dump, find, first, parse
 
 from .conftest import copy_of
 
@@ -54,23 +58,78 @@ def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     assert len(wrong) == 2
 
 
-def test_every_part_can_be_ordered(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("with_kicad")
+def test_files_with_another_origin_are_caught(tmp_path: Path) -> None:
+    board = program.ROOT / "sensor" / "sensor.kicad_pcb"
+    kicad.run("pcb", "export", "gerbers", "--layers", outputs.LAYERS, "--no-protel-ext",
+              "-o", f"{tmp_path}/", board)  # fmt: skip
+    kicad.run("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{tmp_path}/", board)
+    found = readback.faults(tmp_path, 19, 19, 4)
+    assert any("expected the origin" in each for each in found), found
+
+
+@pytest.mark.usefixtures("with_kicad")
+def test_the_job_file_tells_the_revision(tmp_path: Path) -> None:
+    made = outputs.write(DESIGNS["sensor"], tmp_path, pictures=False)
+    with zipfile.ZipFile(made[0]) as pack:
+        job = json.loads(pack.read("sensor-job.gbrjob"))
+    assert job["GeneralSpecs"]["ProjectId"]["Revision"] == REVISION
+
+
+def test_the_words_on_the_boards_tell_the_revision() -> None:
     for design in DESIGNS.values():
-        with outputs.bom(design, tmp_path / "bom.csv").open(encoding="utf-8") as file:
-            rows = list(csv.DictReader(file))
-        ordered = [part for part in design.parts if part.what.bom]
-        more = sum(each.quantity for each in design.extras)
-        assert sum(int(row["Quantity"]) for row in rows) == len(ordered) + more
-        assert all(row["Manufacturer"] and row["MPN"] for row in rows)
+        words = " ".join(word.text for word in design.words)
+        assert f"rev {REVISION}" in words
+        assert not re.search(f"rev [^{REVISION}]", words)
 
 
-def test_the_review_names_every_part_that_is_ordered(tmp_path: Path) -> None:
+def _centres(name: str, lines: str) -> list[tuple[float, float, float, float]]:
+    """Return the ends of a board's tracks or places of its vias, mm from the board's corner."""
+    tree = parse((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+    found = []
+    for item in find(tree, lines):
+        ends = [first(item, end) for end in (("start", "end") if lines == "segment" else ("at",))]
+        if lines == "via" or first(item, "layer")[1] == "F.Cu":
+            x, y, u, v = (*ends[0][1:3], *ends[-1][1:3])
+            found.append((float(x) - 50, float(y) - 50, float(u) - 50, float(v) - 50))
+    return found
+
+
+def test_nothing_runs_under_the_accelerometer() -> None:
+    inside = 0.93  # the pads' inner ends; a via keeps clear of the whole body of 3 mm
+    for x, y, u, v in _centres("sensor", "segment"):
+        for n in range(51):
+            at = (x + (u - x) * n / 50 - 9.5, y + (v - y) * n / 50 - 9.5)
+            assert max(map(abs, at)) > inside, (x, y, u, v)
+    for x, y, *_ in _centres("sensor", "via"):
+        assert max(abs(x - 9.5), abs(y - 9.5)) > 1.5 + 0.3
+
+
+def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
+    tree = parse((program.ROOT / "sensor" / "sensor.kicad_pcb").read_text(encoding="utf-8"))
+    at = {}
+    for item in find(tree, "footprint"):
+        name = next(each[2] for each in find(item, "property") if each[1] == "Reference")
+        x, y, *turned = map(float, first(item, "at")[1:])
+        angle = math.radians(turned[0] if turned else 0)
+        for pad in find(item, "pad"):
+            px, py = map(float, first(pad, "at")[1:3])
+            at[name, pad[1]] = (x + px * math.cos(angle) + py * math.sin(angle),
+                                y - px * math.sin(angle) + py * math.cos(angle))  # fmt: skip
+    for pin in ("14", "1"):
+        assert math.dist(at["C1", "1"], at["U1", pin]) < 2.5, pin
+
+
+def test_the_review_names_every_part_that_is_ordered() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for design in DESIGNS.values():
-        with outputs.bom(design, tmp_path / "bom.csv").open(encoding="utf-8") as file:
-            for row in csv.DictReader(file):
-                number = row["MPN"].removeprefix("RC0805FR")
-                assert number in review, f"{row['References']}: {row['MPN']}"
+        kinds = [(part.reference, part.what) for part in design.parts]
+        kinds += [(extra.reference, extra.what) for extra in design.extras]
+        for reference, what in kinds:
+            if what.bom:
+                assert what.maker, reference
+                number = what.number.removeprefix("RC0805FR")
+                assert number in review, f"{reference}: {what.number}"
 
 
 def test_without_kicad_it_says_what_to_install(

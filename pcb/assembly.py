@@ -1,0 +1,142 @@
+"""Bills of material and positions: JLCPCB's own columns, and plain ones for everybody else.
+
+Neither file has the Pico (plugged in by hand) nor what is not populated; both have the same
+references.  Positions are in mm from the drill origin, the board's lower left corner, y upwards:
+the same origin as Gerbers and drills.
+"""
+
+import csv
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .catalogue import Kind
+from .design import Design
+
+
+class Correction(NamedTuple):
+    """What JLCPCB adds to KiCad's angle for footprints that begin like this, and who says so."""
+
+    start: str
+    degrees: int
+    source: str
+
+
+_BOTH = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transformations.csv"
+_TOOLKIT = "Fabrication-Toolkit transformations.csv"
+_NONE = "in neither table: KiCad's angle; look at it in the house's preview"
+_TWO = "two equal ends, or polarity as KiCad has it; in neither table"
+CORRECTIONS = (
+    Correction("SOT-23", 180, _BOTH),
+    Correction("SOIC-", 270, _TOOLKIT),
+    Correction("R_0805_", 0, _TWO),
+    Correction("C_0805_", 0, _TWO),
+    Correction("LED_0805_", 0, _TWO),
+    Correction("D_SOD-", 0, _TWO),
+    Correction("D_SMA", 0, _TWO),
+    Correction("Fuse_2920_", 0, _TWO),
+    Correction("LGA-16_", 0, _NONE),
+    Correction("USB_C_", 0, _NONE),
+    Correction("JST_", 0, _NONE),
+    Correction("SW_", 0, _NONE),
+    Correction("Pin", 0, _NONE),
+    Correction("TerminalBlock_", 0, _NONE),
+    Correction("CP_Radial_", 0, _NONE),
+    Correction("LED_D3.0mm", 0, _NONE),
+    Correction("Buzzer_", 0, _NONE),
+)
+
+
+class Placed(NamedTuple):
+    """One part to be soldered; ``x`` and ``y`` are its origin, ``middle`` its pads' (mm)."""
+
+    reference: str
+    what: Kind
+    x: float
+    y: float
+    middle: tuple[float, float]
+    angle: float
+
+    @property
+    def package(self) -> str:
+        """The footprint's name without its library."""
+        return self.what.footprint.split(":")[1]
+
+
+def correction(package: str) -> Correction:
+    """Return the row for a footprint; KeyError if nobody has decided yet."""
+    for row in CORRECTIONS:
+        if package.startswith(row.start):
+            return row
+    raise KeyError(f"{package}: no row in CORRECTIONS of pcb/assembly.py")
+
+
+def placed(design: Design, footprints: list[dict[str, Any]]) -> list[Placed]:
+    """Return all parts to be soldered, by reference.
+
+    ``footprints`` is what ``pcb.layout places`` writes: reference, x, y, middle, angle.
+    """
+    at = {each["reference"]: each for each in footprints}
+    found = []
+    for part in design.parts:
+        if part.what.bom and not part.what.plugged:
+            each = at[part.reference]
+            found.append(Placed(part.reference, part.what, each["x"], each["y"],
+                                (each["middle"][0], each["middle"][1]), each["angle"]))  # fmt: skip
+    for extra in design.extras:
+        x, y, angle = extra.board
+        up = design.height - y
+        found.append(Placed(extra.reference, extra.what, x, up, (x, up), angle))
+    return sorted(found, key=lambda each: natural(each.reference))
+
+
+def natural(reference: str) -> tuple[str, int]:
+    """Return the key that sorts R2 before R10."""
+    letters, number = re.fullmatch(r"([A-Z]+)(\d+)", reference).groups()  # type: ignore[union-attr]
+    return letters, int(number)
+
+
+def write(design: Design, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
+    """Write the two bills and the two position files; return their paths."""
+    parts = placed(design, footprints)
+    rows: dict[tuple[str, str, str, str, str], list[str]] = {}
+    for each in parts:
+        what = each.what
+        rows.setdefault((what.value, each.package, what.maker, what.number, what.lcsc), []).append(
+            each.reference
+        )
+    name = folder / design.name
+    return [
+        _table(
+            Path(f"{name}-bom.csv"),
+            ("Quantity", "References", "Value", "Footprint", "Manufacturer", "MPN"),
+            [(len(refs), " ".join(refs), value, package, maker, number)
+             for (value, package, maker, number, _), refs in rows.items()],
+        ),
+        _table(
+            Path(f"{name}-positions.csv"),
+            ("Reference", "Value", "Package", "X mm", "Y mm", "Rotation", "Side"),
+            [(each.reference, each.what.value, each.package, f"{each.x:.3f}", f"{each.y:.3f}",
+              f"{each.angle:.0f}", "top") for each in parts],
+        ),
+        _table(
+            Path(f"{name}-jlcpcb-bom.csv"),
+            ("Comment", "Designator", "Footprint", "LCSC Part #"),
+            [(number or value, ",".join(refs), package, lcsc)
+             for (value, package, _, number, lcsc), refs in rows.items()],
+        ),
+        _table(
+            Path(f"{name}-jlcpcb-positions.csv"),
+            ("Designator", "Mid X", "Mid Y", "Layer", "Rotation"),
+            [(each.reference, f"{each.middle[0]:.3f}mm", f"{each.middle[1]:.3f}mm", "Top",
+              f"{(each.angle + correction(each.package).degrees) % 360:.0f}") for each in parts],
+        ),
+    ]  # fmt: skip
+
+
+def _table(target: Path, head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> Path:
+    with target.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(head)
+        writer.writerows(rows)
+    return target

@@ -1,0 +1,104 @@
+"""Bills and positions: a house's columns, the right parts, KiCad's own places and angles."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from pcb import __main__ as program
+from pcb import assembly, kicad, lay
+from pcb.boards import DESIGNS
+from pcb.catalogue import KINDS
+
+pytestmark = pytest.mark.pcb
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="session")
+def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Path]]:
+    made = {}
+    for name, design in DESIGNS.items():
+        folder = tmp_path_factory.mktemp(name)
+        lay.with_pcbnew("places", program.ROOT / name / f"{name}.kicad_pcb", folder / "places.json")
+        places = json.loads((folder / "places.json").read_text(encoding="utf-8"))
+        made[name] = assembly.write(design, places, folder)
+    return made
+
+
+def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
+    for *_, house_bill, house_positions in tables.values():
+        assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
+        assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
+    bill = rows(tables["carrier"][2])
+    assert any(row["Designator"] == "R6,R7" and row["LCSC Part #"] == "C17520" for row in bill)
+
+
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Path]]) -> None:
+    bill, positions, house_bill, house_positions = map(rows, tables[name])
+    listed = [
+        sorted(ref for row in bill for ref in row["References"].split()),
+        sorted(row["Reference"] for row in positions),
+        sorted(ref for row in house_bill for ref in row["Designator"].split(",")),
+        sorted(row["Designator"] for row in house_positions),
+    ]
+    assert listed[1:] == listed[:-1]
+    design = DESIGNS[name]
+    populated = {part.reference for part in design.parts if part.what.bom} - {
+        part.reference for part in design.parts if part.kind == "pico"
+    } | {extra.reference for extra in design.extras}
+    assert set(listed[0]) == populated
+    assert sum(int(row["Quantity"]) for row in bill) == len(populated)
+    assert all(row["Manufacturer"] and row["MPN"] for row in bill)
+    if name == "carrier":
+        assert {"J14", "J15"} <= populated
+        assert not {"U1", "TP1", "H1", "FID1", "JP1"} & populated
+
+
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_places_are_those_kicad_exports(
+    name: str, tables: dict[str, list[Path]], tmp_path: Path
+) -> None:
+    kicad.run("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
+              "--use-drill-file-origin", "-o", tmp_path / "pos.csv",
+              program.ROOT / name / f"{name}.kicad_pcb")  # fmt: skip
+    exported = {row["Ref"]: row for row in rows(tmp_path / "pos.csv")}
+    ours = {row["Reference"]: row for row in rows(tables[name][1])}
+    assert set(ours) - set(exported) == {each.reference for each in DESIGNS[name].extras}
+    assert set(exported) <= set(ours)
+    for reference, row in exported.items():
+        mine = ours[reference]
+        assert abs(float(mine["X mm"]) - float(row["PosX"])) < 0.002, reference
+        assert abs(float(mine["Y mm"]) - float(row["PosY"])) < 0.002, reference
+        assert (float(mine["Rotation"]) - float(row["Rot"])) % 360 == 0, reference
+
+
+def test_angles_are_turned_by_the_table(tables: dict[str, list[Path]]) -> None:
+    ours = {row["Reference"]: float(row["Rotation"]) for row in rows(tables["carrier"][1])}
+    house = {row["Designator"]: float(row["Rotation"]) for row in rows(tables["carrier"][3])}
+    turned = {ref: (house[ref] - ours[ref]) % 360 for ref in ours}
+    assert {ref: by for ref, by in turned.items() if by} == {
+        **dict.fromkeys(("Q2", "U3", "U4", "U5", "U6", "U7"), 180),
+        **dict.fromkeys(("Q1", "Q4", "U2"), 270),
+    }
+
+
+def test_a_connector_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
+    generic = {row["Reference"]: row for row in rows(tables["carrier"][1])}
+    house = {row["Designator"]: row for row in rows(tables["carrier"][3])}
+    # J4: 8 pins of 2.5 mm downwards from pin 1.
+    assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
+
+
+def test_each_footprint_has_its_row_with_a_source() -> None:
+    assert all(row.source for row in assembly.CORRECTIONS)
+    for kind in KINDS.values():
+        if kind.bom and not kind.plugged:
+            assembly.correction(kind.footprint.split(":")[1])
+    with pytest.raises(KeyError, match="QFN-20"):
+        assembly.correction("QFN-20")
