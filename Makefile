@@ -11,10 +11,10 @@ INPUTS := pyproject.toml .ci/constraints.txt $(wildcard boards/__init__.py)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format golden bench exact twin pcb case setup constraints clean
+.PHONY: help play test lint format golden bench exact twin pcb pcb-release case setup constraints clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play at this terminal
 	@$(BIN)/pixelpitch sim
@@ -49,19 +49,11 @@ twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2
 pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
 
-case: ## box, die and frame as STL, and pictures, in build/case (OpenSCAD)
-	@command -v openscad >/dev/null || { \
-	  echo "case: OpenSCAD is missing; on Debian: sudo apt install openscad" >&2; exit 1; }
-	@mkdir -p build/case
-	@for part in box die frame; do \
-	  openscad --quiet -o build/case/$$part.stl pcb/case/$$part.scad || exit 1; \
-	  echo "build/case/$$part.stl"; done
-	@if [ -n "$$DISPLAY" ]; then run=; elif command -v xvfb-run >/dev/null; then run="xvfb-run -a"; \
-	  else echo "case: no picture without a screen; sudo apt install xvfb"; exit 0; fi; \
-	  for view in all:case:50,0,25 box:under:125,0,25 die:die:55,0,30; do set -- $$(echo $$view | tr : ' '); \
-	  $$run openscad --quiet --imgsize=1200,900 --autocenter --viewall --projection=o \
-	  --camera=0,0,0,$$3,500 -o build/case/$$2.png pcb/case/$$1.scad || exit 1; \
-	  echo "build/case/$$2.png"; done
+pcb-release: $(DEV) ## zips, bills, STEP, pictures into pcb/release: long, and needs KiCad's part models
+	@$(BIN)/python -m pcb release
+
+case: $(DEV) ## the parts to print as STL, and pictures, in build/case (OpenSCAD)
+	@$(BIN)/python -m pcb.case_parts
 
 setup: $(DEV) ## only make the environment
 

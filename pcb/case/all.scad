@@ -1,27 +1,75 @@
-// The picture: box on its feet, the die shut and open, the frame's halves with one panel in.
+// The pictures: everything in place, or drawn apart (-D apart=30).
 use <box.scad>
 use <die.scad>
 use <frame.scad>
+use <back.scad>
+use <console.scad>
+use <handset.scad>
 include <parameters.scad>
 
+apart = 0;
 wide = panel + panel_room;
+outer = [carrier[0] + 2 * (gap + wall), carrier[1] + 2 * (gap + wall)];
 
-color("peru") box();
-color("dimgray") feet();
-color("seagreen") translate([-insert / 2, -insert / 2, pocket - board]) cube([insert, insert, board]);
+module simple_board(size) color("seagreen") cube([size[0], size[1], 1.6]);
 
-color("ivory") translate([-50, -105, die / 2 - foot_high]) rotate([0, 0, 20]) { half(false); half(true); }
-translate([0, -105, die / 2 - foot_high]) rotate([0, 0, 20]) {
-  color("ivory") half(false);
-  color("seagreen") cube([insert, insert, board], center = true);
+// The pitch, face up: the frame's parts are modelled face down.
+module pitch() {
+  translate([0, 0, frame_high]) rotate([180, 0, 0]) {
+    for (side = [0, 1]) translate([0, side * wide, 0]) rotate([0, 0, side * 180])
+      translate([apart, 0, 0]) {
+        color("slategray") frame();
+        color("black") translate([0, 0.4, frame_lip + diffuser + cell_gap + apart]) cube([panel, panel, 1.6]);
+      }
+    color("white") translate([-wide + 0.4, 0, frame_lip + apart / 3]) cube([2 * wide - 0.8, wide, diffuser]);
+    translate([0, wide, frame_high + 2.5 * apart]) rotate([180, 0, 0]) {
+      color("dimgray") translate([0, 0, 0]) middle();
+      for (side = [0, 1]) translate([0, side * wide, 0]) rotate([0, 0, side * 180])
+        color("gray") translate([apart, 0, 0]) end();
+    }
+  }
 }
-color("ivory") translate([45, -105, die / 2 - foot_high]) rotate([180, 0, -20]) half(true);
 
-translate([250, -118, -foot_high]) {
-  color("slategray") frame();
-  color("slategray") translate([0, wide, 0]) rotate([0, 0, 180]) frame();
-  color("white") translate([-wide, 0, frame_lip]) cube([2 * wide - panel_room, wide - panel_room, diffuser]);
-  translate([-panel, panel_room / 2, frame_lip + diffuser + cell_gap]) {
-    color("black") cube([panel, panel, 1.6]);
+module console_set() {
+  color("slategray") console_tray();
+  translate([wall + gap, wall + gap, wall + under + apart]) {
+    simple_board(carrier);
+    color("darkgreen") translate([49, carrier[1] - 53, 1.6 + 8.5]) cube([22, 51, 4]);
+    color("silver") translate([60 - 4.5, -0.5, 1.6]) cube([9, 7, 3.2]);
+    color("royalblue") translate([36 - 13.5, carrier[1] - 41, 1.6 + 8.5]) cube([27, 27, 4]);
+    color("dimgray") translate([28, carrier[1] - 54.5, 1.6]) cube([12, 12, 4.3]);
+    color("black") translate([34.25, carrier[1] - 48.5, 1.6]) cylinder(d = 12.7, h = 24.4);
+    for (x = [10.5, 109.5]) color("navy") translate([x, carrier[1] - 80.7, 1.6]) cylinder(d = 10, h = 16);
+  }
+  // The lid is modelled upside down, as it is printed.
+  translate([outer[0], 0, frame_high + 2 * apart]) rotate([0, 180, 0])
+    color("lightsteelblue") console_lid();
+}
+
+module handset_set() {
+  long = [pads[0] + 2 * (gap + wall), pads[1] + 2 * (gap + wall)];
+  color("slategray") handset_tray();
+  translate([wall + gap, wall + gap, wall + 4 + apart]) {
+    simple_board(pads);
+    for (b = [[25, 14], [25, 44], [10, 29], [40, 29], [86, 27], [68, 38]])
+      translate([b[0], pads[1] - b[1], 1.6]) {
+        color("dimgray") translate([-6, -6, 0]) cube([12, 12, 4.3]);
+        color("black") cylinder(d = 12.7, h = 10.6);
+      }
+    for (x = [53.25, 80.75]) color("white") translate([x - 11.2, pads[1] - 9.3, 1.6]) cube([22.4, 9.2, 6]);
+  }
+  translate([long[0], 0, wall + 4 + 1.6 + pad_above + 2 * apart]) rotate([0, 180, 0])
+    color("lightsteelblue") handset_lid();
+}
+
+translate([0, wide / 2, 0]) pitch();
+translate([wide + frame_wall + 0.2 + 3 * apart, -outer[1] / 2, 0]) console_set();
+translate([-60, -wide - 40 - apart, 0]) handset_set();
+if (apart == 0) {
+  translate([60, -wide - 100, 0]) handset_set();
+  translate([-310, 0, foot_high]) {
+    color("peru") box();
+    color("dimgray") feet();
+    translate([20, -20, box_floor + die / 2]) rotate([0, 0, 20]) color("ivory") { half(false); half(true); }
   }
 }

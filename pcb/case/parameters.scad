@@ -36,8 +36,44 @@ foot_deep = 1;
 panel = 160;
 panel_room = 0.8;  // play of panel and diffuser
 panel_thick = 4;
-frame_wall = 4;
+frame_wall = 8;    // takes the joint's M3 bolts
 frame_lip = 3;     // in front of the diffuser
 rest = 2;          // ledge between diffuser and panel; the outermost LED is 5 from the edge
 diffuser = 3;      // opal sheet, 320 x 160: slides in from the joint
 cell_gap = 6;      // from LED to diffuser
+back = 3;          // the plates that close the frame and press the panels on their ledge
+wires = 13.4;      // room behind the panels for wire of 0.75 mm2 and its plugs
+frame_high = frame_lip + diffuser + cell_gap + panel_thick + wires + back;
+bolt = 3.4;        // M3 passes
+dock_up = 22;      // height of the two M3 x 10 that hold console and frame together
+thread = 2.6;      // M3 cuts its own thread, 6 mm deep at least
+
+// Boards: pcb/carrier, pcb/pads.  y counts from the board's upper edge downwards, as there.
+carrier = [120, 92];
+pads = [100, 56];
+hole_in = 4;       // of the four M3 holes from the edges
+gap = 1;           // round a board
+wall = 2.4;
+under = 6;         // below a board: leads of 3 mm, and air
+// Above the carrier: Pico in sockets 8.5 + 2.5 + 1 + its USB 3 = 15; capacitors 16; JST-XH with its
+// plug 9.8 and the wires' bend 8 = 17.8; display in its socket 8.5 + 2.5 + 3 = 14.
+above = 20;
+pad_above = 9;     // a 12 mm button's body is 4.3, its round stem ends at 8.5: key.scad stands on it
+usb_c = [13.4, 8]; // the plug's moulding is at most 12.35 x 6.5 (USB Type-C, figure 3-3)
+micro_b = [12, 9.5]; // at most 10.6 x 8.5 (micro-USB)
+xh_plug = [24, 8]; // XHP-8: 22.4 wide, 5.8 thick
+sh_plug = [8, 5];  // SHR-04V-S: 5 wide, 2.9 thick
+display = [26, 15]; // what shows of a 0.96 inch SSD1306: measure yours
+
+// A screw post: open from below.
+module post(high, outer = 7, inner = thread) {
+  difference() {
+    cylinder(d = outer, h = high, $fn = 32);
+    translate([0, 0, -0.01]) cylinder(d = inner, h = high + 0.02, $fn = 24);
+  }
+}
+module at_holes(size) {
+  for (x = [hole_in, size[0] - hole_in], y = [hole_in, size[1] - hole_in]) translate([x, y, 0]) children();
+}
+// A place of the board (x, y downwards) as a place of the case.
+module at(size, x, y) translate([x, size[1] - y, 0]) children();

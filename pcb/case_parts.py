@@ -1,0 +1,113 @@
+"""``make case``: every printed part as STL, a picture of each, of the whole, and drawn apart.
+
+OpenSCAD makes STL files without a screen; its pictures want one, or ``xvfb-run``.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from .pictures import trim
+
+CASE = Path(__file__).resolve().parent / "case"
+BUILD = CASE.parent.parent / "build" / "case"
+
+
+class Printed(NamedTuple):
+    """A part as it comes from the printer: file, its ``part`` variable, how often, which way up."""
+
+    name: str
+    file: str
+    part: str
+    copies: int
+    how: str
+
+
+PARTS = (
+    Printed("frame", "frame", "", 2, "on its face; PLA or PETG, 4 walls"),
+    Printed("back-middle", "back", "middle", 1, "on its outer side; 40 % infill"),
+    Printed("back-end", "back", "end", 2, "on its outer side"),
+    Printed("console-tray", "console", "tray", 1, "on its floor"),
+    Printed("console-lid", "console", "lid", 1, "on its outer face"),
+    Printed("handset-tray", "handset", "tray", 2, "on its floor"),
+    Printed("handset-lid", "handset", "lid", 2, "on its outer face"),
+    Printed("key-handset", "key", "handset", 12, "on its flange"),
+    Printed("key-menu", "key", "menu", 1, "on its flange"),
+    Printed("box", "box", "", 1, "on a brim, floor down, supports under the floor's pocket only"),
+    Printed("die", "die", "", 1, "both halves on their cut; 100 % infill"),
+)
+# Name -> file, value of ``apart``, camera's angles.
+VIEWS = {
+    "case": ("all", "0", "50,0,20"),
+    "exploded": ("all", "26", "65,0,30"),
+}
+ADVICE = "case: OpenSCAD is missing; on Debian: sudo apt-get install openscad"
+
+
+def _openscad(*words: str | Path, screen: bool = False) -> None:
+    program = shutil.which("openscad")
+    if program is None:
+        raise RuntimeError(ADVICE)
+    front = ["xvfb-run", "-a"] if screen and not os.environ.get("DISPLAY") else []
+    done = subprocess.run(
+        [*front, program, "--quiet", *map(str, words)], capture_output=True, text=True, check=False
+    )
+    if done.returncode or "WARNING" in done.stderr:
+        raise RuntimeError(f"openscad {words[-1]} failed: {done.stderr.strip()}")
+
+
+def _chosen(each: Printed) -> tuple[str, ...]:
+    return ("-D", f'part="{each.part}"') if each.part else ()
+
+
+def shapes(folder: Path) -> list[Path]:
+    """Write an STL file a part."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = [folder / f"{each.name}.stl" for each in PARTS]
+    for each, target in zip(PARTS, made, strict=True):
+        _openscad(*_chosen(each), "-o", target, CASE / f"{each.file}.scad")
+    return made
+
+
+def pictures(folder: Path) -> list[Path]:
+    """Draw each part and the two views of the whole; RuntimeError without a screen."""
+    if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
+        raise RuntimeError("case: no pictures without a screen; sudo apt-get install xvfb xauth")
+    folder.mkdir(parents=True, exist_ok=True)
+    look = ("--autocenter", "--viewall", "--projection=o", "--colorscheme=Tomorrow")
+    made = []
+    for each in PARTS:
+        target = folder / f"{each.name}.png"
+        _openscad(*_chosen(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
+                  "-o", target, CASE / f"{each.file}.scad", screen=True)  # fmt: skip
+        trim(target)
+        made.append(target)
+    for name, (file, apart, angles) in VIEWS.items():
+        target = folder / f"{name}.png"
+        _openscad("-D", f"apart={apart}", *look, "--imgsize=1900,1300",
+                  f"--camera=0,0,0,{angles},500", "-o", target, CASE / f"{file}.scad",
+                  screen=True)  # fmt: skip
+        trim(target)
+        made.append(target)
+    return made
+
+
+def main() -> int:
+    """Write everything into ``build/case``."""
+    try:
+        made = [*shapes(BUILD), *pictures(BUILD)]
+    except RuntimeError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    for path in made:
+        print(f"  {path.relative_to(BUILD.parent.parent)}")
+    for each in PARTS:
+        print(f"{each.name}: {each.copies} x, {each.how}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""Pictures that are kept: trimmed to what they show, few colours; the guide's steps."""
+
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageChops, ImageDraw, ImageEnhance
+
+MARGIN = 12  # pixels of empty paper that stay round a trimmed picture
+MARK = (230, 40, 30)
+
+
+def trim(path: Path) -> None:
+    """Cut the empty border of a picture away and keep 128 colours."""
+    with Image.open(path) as picture:
+        clear = picture.convert("RGBA")
+    flat = Image.new("RGB", clear.size, "white")
+    flat.paste(clear, mask=clear.getchannel("A"))
+    paper = Image.new("RGB", flat.size, flat.getpixel((0, 0)))
+    differs = ImageChops.difference(flat, paper).convert("L").point(lambda v: 255 * (v > 12))
+    left, top, right, bottom = differs.getbbox() or (0, 0, *flat.size)
+    box = (max(0, left - MARGIN), max(0, top - MARGIN),
+           min(flat.width, right + MARGIN), min(flat.height, bottom + MARGIN))  # fmt: skip
+    flat.crop(box).quantize(128).save(path, optimize=True)
+
+
+def step(
+    board: Path, size: tuple[float, float], places: list[dict[str, Any]], parts: set[str],
+    target: Path,
+) -> Path:  # fmt: skip
+    """Write a board's picture, grey but for ``parts``, each of them in a red frame.
+
+    ``board`` is a trimmed picture of the whole board of ``size`` (mm); ``places`` come from
+    ``pcb.layout places``: reference and box (left, bottom, right, top in mm, y upwards).
+    """
+    with Image.open(board) as picture:
+        bright = picture.convert("RGB")
+    scale = (bright.width - 2 * MARGIN) / size[0]
+    dull = ImageEnhance.Brightness(bright.convert("L").convert("RGB")).enhance(0.75)
+    pen = ImageDraw.Draw(dull)
+    for each in places:
+        if each["reference"] not in parts:
+            continue
+        left, bottom, right, top = each["box"]
+        box = (
+            int(MARGIN + (left - 0.6) * scale), int(MARGIN + (size[1] - top - 0.6) * scale),
+            int(MARGIN + (right + 0.6) * scale), int(MARGIN + (size[1] - bottom + 0.6) * scale),
+        )  # fmt: skip
+        dull.paste(bright.crop(box), box)
+        pen.rectangle(box, outline=MARK, width=3)
+    dull.resize((840, round(840 * dull.height / dull.width))).quantize(96).save(
+        target, optimize=True
+    )
+    return target
