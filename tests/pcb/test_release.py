@@ -1,0 +1,112 @@
+"""What is kept under pcb/release was made from the boards as they are."""
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pcb import __main__ as program
+from pcb import case_parts, kicad, lay, outputs, release
+from pcb.boards import DESIGNS
+from pcb.steps import STEPS
+
+pytestmark = pytest.mark.pcb
+
+BUILD_GUIDE = program.ROOT / "BUILD.md"
+
+
+def test_everything_stems_from_the_kept_boards() -> None:
+    kept = (release.RELEASE / "sources.txt").read_text(encoding="utf-8")
+    assert kept == release.digests(), "run `make pcb-release`"
+
+
+@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_gerbers_drills_and_tables_made_anew_are_the_kept_ones(name: str, tmp_path: Path) -> None:
+    if kicad.version() != lay.LAID_WITH:
+        pytest.skip(f"the release was made with KiCad {lay.LAID_WITH}")
+    kept = release.RELEASE / name
+    pack, *tables, _ = outputs.write(DESIGNS[name], tmp_path, pictures=False)
+    one, other = release.zipped(kept / pack.name), release.zipped(pack)
+    assert sorted(one) == sorted(other)
+    assert [file for file in one if one[file] != other[file]] == []
+    for table in tables:
+        assert table.read_text() == (kept / table.name).read_text(), table.name
+
+
+def test_a_changed_gerber_would_be_found(tmp_path: Path) -> None:
+    kept = release.RELEASE / "sensor" / "pixelpitch-sensor.zip"
+    changed = tmp_path / "changed.zip"
+    with zipfile.ZipFile(kept) as source, zipfile.ZipFile(changed, "w") as target:
+        for name in source.namelist():
+            data = source.read(name)
+            if name.endswith("F_Cu.gbr"):
+                data = re.sub(rb"X\d+Y", b"X123456Y", data, count=1)
+            target.writestr(name, data)
+    one, other = release.zipped(kept), release.zipped(changed)
+    assert [name for name in one if one[name] != other[name]] == ["sensor-F_Cu.gbr"]
+
+
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_a_maker_finds_all_files_and_they_are_small(name: str) -> None:
+    folder = release.RELEASE / name
+    for end in ("interactive-bom.html", "schematic.pdf", "top.png", "bottom.png"):
+        assert (folder / f"{name}-{end}").stat().st_size > 5_000
+    with zipfile.ZipFile(folder / f"{name}.step.zip") as pack:
+        assert pack.read(f"{name}.step").startswith(b"ISO-10303-21;")
+    total = sum(file.stat().st_size for file in release.RELEASE.rglob("*") if file.is_file())
+    assert total < 6_000_000
+
+
+def test_the_panel_holds_eight_sensors() -> None:
+    with zipfile.ZipFile(release.RELEASE / "sensor" / "pixelpitch-sensor-panel.zip") as pack:
+        names = pack.namelist()
+        paste = pack.read(next(name for name in names if name.endswith("F_Paste.gbr")))
+        plated = pack.read(next(name for name in names if name.endswith("-PTH.drl")))
+    with zipfile.ZipFile(release.RELEASE / "sensor" / "pixelpitch-sensor.zip") as pack:
+        single = pack.read("sensor-F_Paste.gbr")
+        holes = pack.read("sensor-PTH.drl")
+    flashes = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
+    assert len(flashes.findall(paste)) == 8 * len(flashes.findall(single)) > 100
+    hits = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
+    assert len(hits.findall(plated)) == 8 * len(hits.findall(holes)) > 50
+
+
+def test_every_part_is_soldered_in_one_step() -> None:
+    carrier = DESIGNS["carrier"]
+    wanted = {part.reference for part in carrier.parts if part.what.bom and not part.what.plugged}
+    wanted |= {extra.reference for extra in carrier.extras}
+    told = [reference for step in STEPS for reference in step]
+    assert sorted(told) == sorted(wanted)
+
+
+def test_each_step_of_the_guide_has_its_picture_and_a_measurement() -> None:
+    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    carrier = guide.split("## The carrier")[1].split("## Pads")[0]
+    steps = re.split(r"^(?=\d+\. )", carrier, flags=re.MULTILINE)
+    for number, parts in enumerate(STEPS, 1):
+        text = steps[number]
+        assert f"release/guide/step-{number}.png" in text
+        assert re.search(r"\d(\.\d)? (V|kohm|Mohm|ohm|mA)\b", text), number
+        for reference in parts:
+            if not re.search(rf"\b{reference}\b", text):
+                assert re.search(r"[A-Z]+\d+ to [A-Z]+\d+", text), f"step {number}: {reference}"
+
+
+def test_all_links_of_the_guide_lead_somewhere() -> None:
+    for document in (BUILD_GUIDE, program.ROOT / "REVIEW.md"):
+        for link in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
+            if "://" not in link:
+                assert (document.parent / link).exists(), link
+
+
+def test_the_guide_names_each_printed_part_and_how_often() -> None:
+    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
+        assert sorted(pack.namelist()) == sorted(f"{each.name}.stl" for each in case_parts.PARTS)
+        for name in pack.namelist():
+            assert pack.read(name).startswith(b"solid")
+    for each in case_parts.PARTS:
+        assert each.name in guide
+        assert (release.RELEASE / "case" / f"{each.name}.png").exists()
