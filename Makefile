@@ -9,9 +9,16 @@ DEV := $(VENV)/.dev-ready
 # A package root that appears later must become importable too.
 INPUTS := pyproject.toml .ci/constraints.txt $(wildcard boards/__init__.py)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# The installed command finds its folders by itself; `python -m host_tools...` finds them so.
+ON_PATH = printf '%s\n' "$(CURDIR)/firmware" "$(CURDIR)" > \
+  "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/pixelpitch-checkout.pth"
+
+FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
+	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format golden bench exact twin pcb pcb-release case setup constraints clean
+.PHONY: help play test lint format golden bench exact image twin pcb pcb-release case setup constraints \
+  clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,6 +27,7 @@ play: $(RUNTIME) ## play at this terminal
 	@$(BIN)/pixelpitch sim
 
 test: $(DEV) ## style, types and all tests; one summary at the end
+	@$(FASTER)
 	@$(BIN)/python -m host_tools.checks
 
 lint: $(DEV) ## style and types only
@@ -41,10 +49,14 @@ bench: $(DEV) ## what a match costs in time and memory; how often the die is rea
 exact: $(DEV) ## StreetSoccer against the slow enumeration: 3750 seeds, a quarter of an hour
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 
-twin: $(DEV) ## the tests on the emulated board; needs its image (PIXELPITCH_UF2, or the network)
-	@$(BIN)/python -c 'from host_tools.twin import faster; \
-	  print("emulator compiled for this interpreter:", faster.build())'
-	@PIXELPITCH_TWIN=require $(BIN)/python -m pytest -q -m twin
+image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
+	@[ -d build/image/tree ] || firmware/image/sources.sh build/image
+	@PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image
+	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
+
+twin: $(DEV) ## all tests on the emulated board, the long ones too
+	@$(FASTER)
+	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m twin
 
 pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
@@ -80,11 +92,13 @@ $(BIN)/python:
 $(RUNTIME): $(INPUTS) | $(BIN)/python
 	@if [ ! -f $(DEV) ]; then echo "Fetching what the game needs (once, about half a minute) ..."; fi
 	@$(PIP) install --constraint .ci/constraints.txt --editable .
+	@$(ON_PATH)
 	@touch $@
 
 $(DEV): $(INPUTS) | $(BIN)/python
 	@echo "Fetching what the tests need (once, about a minute) ..."
 	@$(PIP) install --constraint .ci/constraints.txt --editable '.[dev]'
+	@$(ON_PATH)
 	@rm -rf $(STUBS)
 	@$(PIP) install --constraint .ci/constraints.txt --target $(STUBS) micropython-rp2-rpi_pico-stubs
 	@touch $(RUNTIME) $@

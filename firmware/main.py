@@ -1,21 +1,23 @@
-"""Power on: where is the firmware, which board is this, sit down (see ``pixelpitch.start``).
+"""Power on: choose a slot, mount its firmware, hand over to it (see ``pixelpitch.boot``).
 
-``slot.txt`` names the folder with the firmware, "a" or "b"; `pixelpitch flash` fills the
-other one and then changes this one word.  Without it the firmware lies beside this file.
-This file starts an older firmware as well as its own: it must stay as plain as it is.
+Frozen into the base image (``firmware/image``): it starts older firmwares and newer ones, so
+it must stay as plain as it is.
 """
 
-import sys
+import slots
 
-try:
-    with open("/slot.txt") as file:
-        slot = file.readline().strip()
-except OSError:
-    slot = ""
-if slot:
-    sys.path.insert(0, "/" + slot)
+slot = slots.start()
+if slot is None:
+    print("No firmware on this board: pixelpitch flash, or drag pixelpitch.uf2 onto its drive.")
+else:
+    try:
+        import boards
+        from pixelpitch import boot
 
-import boards
-from pixelpitch import start
-
-start.run(boards)
+        boot.run(boards, slot)
+    except KeyboardInterrupt:
+        slot.excuse()
+    except Exception as error:
+        slot.failed(error)
+    finally:
+        slot.end()

@@ -14,23 +14,37 @@ and 29 stay on the module); LIS3DH datasheet (addresses, 400 kHz).
 from collections.abc import Iterator
 from typing import Any
 
+from pixelpitch.render import layout
+
+from .board_folder import BoardError, driver
+
 PINS = (*range(23), 26, 27, 28)
 ADC_PINS = (26, 27, 28)
 UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}  # TX, RX
-PANELS_MOST = 8  # state machines of the chip's two PIO blocks
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
-SENSORS = (0x18, 0x19)
-DISPLAYS = (0x3C, 0x3D)
 FASTEST_HZ = 400_000
 WIRING = (("top", "bottom"), ("left", "right"), ("columns", "rows"), ("serpentine", "straight"))
+
+# What a driver's ``make`` takes, by what it serves (devices/build.py), and which fact of a
+# board says that the part is there.
+MAKE = {
+    "pixels": ("board",),
+    "pads": ("board",),
+    "motion": ("i2c", "address"),
+    "text": ("i2c", "address"),
+    "sound": ("board", "tunes"),
+}
+FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",)}
 
 # Name -> may it be None ("not fitted").
 NAMES = {
     "NAME": False,
     "ABOUT": False,
+    "DRIVERS": False,
     "WIDTH": False,
     "HEIGHT": False,
     "PANELS": False,
+    "WIRING": False,
     "BUDGET_MA": False,
     "CHANNEL_MA": False,
     "IDLE_UA": False,
@@ -60,9 +74,19 @@ def faults(board: Any) -> list[str]:
             found.append(f"{name} is None, but every board has it")
     if not found:
         try:
-            for check in (_size, _panels, _wiring, _current, _pads, _bus, _pins, _functions):
+            for check in (
+                _drivers,
+                _size,
+                _panels,
+                _wiring,
+                _current,
+                _pads,
+                _bus,
+                _pins,
+                _functions,
+            ):
                 found += check(board)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, AttributeError) as error:
             found.append(f"something has not the form that boards.pitch32 shows: {error}")
     return found
 
@@ -87,16 +111,59 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
         yield "SPARE", pin
 
 
+def _drivers(board: Any) -> Iterator[str]:
+    """Find what is wrong with the names of drivers: unknown, of something else, missing."""
+    for interface in board.DRIVERS:
+        if interface not in MAKE:
+            yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE)}"
+    for interface, arguments in MAKE.items():
+        wanted = [name for name in FITTED.get(interface, ()) if getattr(board, name) is not None]
+        name = board.DRIVERS.get(interface)
+        if name is None:
+            if wanted or interface not in FITTED:
+                why = f"{wanted[0]} is fitted" if wanted else "every board has them"
+                yield f"DRIVERS names none for {interface}, but {why}"
+            continue
+        if interface in FITTED and not wanted:
+            fitted = " and ".join(FITTED[interface])
+            yield f"DRIVERS names {name} for {interface}, but nothing is fitted: {fitted} None"
+        try:
+            found = driver(name, board)
+        except BoardError as error:
+            yield f"DRIVERS names {name} for {interface}, but {error}"
+            continue
+        if found.get("SERVES") != interface:
+            yield f"DRIVERS names {name} for {interface}, but it serves {found.get('SERVES')}"
+        elif found.get("make") != arguments:
+            made = f"make({', '.join(arguments)})"
+            yield f"DRIVERS names {name} for {interface}, but it has no {made}"
+
+
+def _fact(board: Any, interface: str, name: str) -> Any:
+    """Return a constant of the driver of ``interface``, or None where it says nothing."""
+    try:
+        return driver(board.DRIVERS[interface], board).get(name)
+    except (KeyError, BoardError):
+        return None  # told by _drivers
+
+
 def _size(board: Any) -> Iterator[str]:
-    for name, step, squares in (("WIDTH", 16, "16 columns"), ("HEIGHT", 8, "8 rows")):
-        value = getattr(board, name)
-        if value <= 0 or value % step:
-            yield f"{name} is {value}, but the pitch has {squares}: a multiple of {step}"
+    fault = layout.fault(board.WIDTH, board.HEIGHT)
+    if fault:
+        yield f"WIDTH and HEIGHT are {fault}"
 
 
 def _panels(board: Any) -> Iterator[str]:
-    if not 1 <= len(board.PANELS) <= PANELS_MOST:
-        yield f"PANELS has {len(board.PANELS)} panels, but 1 to {PANELS_MOST} can be driven"
+    most = _fact(board, "pixels", "PANELS_MAX") or 64
+    if not 1 <= len(board.PANELS) <= most:
+        yield f"PANELS has {len(board.PANELS)} panels, but 1 to {most} can be driven"
+    longest = _fact(board, "pixels", "LINE_MAX")
+    for number, (_, _, _, columns, rows) in enumerate(board.PANELS):
+        if longest is not None and columns * rows > longest:
+            yield (
+                f"PANELS[{number}] has {columns * rows} LEDs on one line, but more than {longest}"
+                " take longer than the 20 ms of a step"
+            )
     owner: dict[tuple[int, int], int] = {}
     for number, (_, left, top, columns, rows) in enumerate(board.PANELS):
         right, bottom = left + columns, top + rows
@@ -122,7 +189,7 @@ def _panels(board: Any) -> Iterator[str]:
 
 
 def _wiring(board: Any) -> Iterator[str]:
-    wiring = getattr(board, "WIRING", "top left columns serpentine")
+    wiring = board.WIRING
     words = wiring.split()
     if len(words) != len(WIRING) or any(
         word not in choice for word, choice in zip(words, WIRING, strict=True)
@@ -160,11 +227,12 @@ def _bus(board: Any) -> Iterator[str]:
     if not 10_000 <= hertz <= FASTEST_HZ:
         yield f"I2C runs at {hertz} Hz, but its parts take 10000 to {FASTEST_HZ}"
     taken: dict[int, str] = {}
-    for name, good_ones in (("DIE", SENSORS), ("TRAY", SENSORS), ("TEXT", DISPLAYS)):
+    for name, interface in (("DIE", "motion"), ("TRAY", "motion"), ("TEXT", "text")):
         address = getattr(board, name)
         if address is None:
             continue
-        if address not in good_ones:
+        good_ones = _fact(board, interface, "ADDRESSES")
+        if good_ones is not None and address not in good_ones:
             good = " or ".join(f"0x{each:02x}" for each in good_ones)
             yield f"{name} has the I2C address 0x{address:02x}, but such a part has {good}"
         if address in taken:

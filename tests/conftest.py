@@ -1,43 +1,51 @@
-"""What all tests share: golden files, the image of the twin, figures in the summary.
+"""What all tests share: golden files, the emulator, figures in the summary.
 
-Tests that boot a twin are marked `twin`.  They are skipped where there is no image; with
-PIXELPITCH_TWIN=require (`make twin`) they fail instead.
+Tests that boot a twin are marked `twin`.  Those that take long are marked `long` as well and
+run with PIXELPITCH_TWIN=all only (`make twin`).
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from pixelpitch import rulesets
+
 GOLDEN = Path(__file__).resolve().parent / "golden"
+TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
-REQUIRED = os.environ.get("PIXELPITCH_TWIN") == "require"
+ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
 
 Golden = Callable[[str, str], None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use `golden` or `image`, so that `make` can run only them."""
+    """Mark the tests that use `golden` or `emulator`; skip the long ones unless asked for."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if "golden" in fixtures:
             item.add_marker(pytest.mark.golden)
-        if "image" in fixtures:
+        if "emulator" in fixtures:
             item.add_marker(pytest.mark.twin)
+        if item.get_closest_marker("long") and not ALL_TWINS:
+            item.add_marker(pytest.mark.skip(reason="takes long: make twin runs it"))
 
 
 @pytest.fixture(scope="session")
-def image() -> Path:
-    """The MicroPython image to boot; skips the test where there is none."""
-    from host_tools.twin.image import ImageError, find_image  # the other tests need no emulator
+def emulator() -> None:
+    """The emulated RP2040, compiled for this interpreter where there is a C compiler."""
+    from host_tools.twin import faster  # the other tests need no emulator
 
-    try:
-        return find_image(download=REQUIRED)
-    except ImageError as error:
-        if REQUIRED:
-            raise
-        pytest.skip(f"no twin: {error}")
+    faster.build()
+    faster.use()
+
+
+@pytest.fixture
+def toy() -> Iterator[str]:
+    """The id of the toy ruleset, which is known while the test runs."""
+    yield rulesets.add(str(TOY))
+    rulesets.remove("toy")
 
 
 @pytest.fixture
@@ -82,19 +90,11 @@ def _tell_skipped_boards(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly how many tests of the emulated board did not run."""
+    """Say how many tests of the emulated board are left to `make twin`."""
     skipped = terminalreporter.stats.get("skipped", [])
-    twins = [each for each in skipped if "twin" in getattr(each, "keywords", ())]
-    left = [each for each in twins if "make twin" in str(each.longrepr)]
+    left = [each for each in skipped if "long" in getattr(each, "keywords", ())]
     if left:
         terminalreporter.line(f"{len(left)} long tests on the emulated board left to `make twin`")
-    count = len(twins) - len(left)
-    if count:
-        terminalreporter.section("no twin", sep="!", red=True)
-        terminalreporter.line(
-            f"{count} tests on the emulated board were SKIPPED: there is no image to boot."
-            "  Set PIXELPITCH_UF2, or run `make twin`, which downloads it."
-        )
 
 
 def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:

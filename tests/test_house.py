@@ -1,6 +1,8 @@
 """The house itself: only the agreed names at its top, and everything importable."""
 
+import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -30,4 +32,14 @@ def test_the_packages_are_those_of_this_checkout() -> None:
 
 
 def test_the_version_is_told_once() -> None:
-    assert pixelpitch.__version__ in (ROOT / "firmware/pixelpitch/__init__.py").read_text()
+    """In one module; the wheel's is read from it, and nothing else repeats it as a value."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert "version" not in project["project"]
+    told = project["tool"]["setuptools"]["dynamic"]["version"]
+    assert told == {"attr": "pixelpitch.__version__"}
+    value = re.compile(r"""["']""" + re.escape(pixelpitch.__version__) + r"""["']""")
+    files = [ROOT / "pyproject.toml", ROOT / "Makefile"]
+    for folder in ("firmware", "boards", "host_tools", "pcb"):
+        files += [path for kind in ("py", "json") for path in (ROOT / folder).rglob("*." + kind)]
+    found = [str(path.relative_to(ROOT)) for path in files if value.search(path.read_text())]
+    assert found == ["firmware/pixelpitch/__init__.py"]

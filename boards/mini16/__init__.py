@@ -1,12 +1,14 @@
 """The small board: a bare Pico, one 16 x 16 panel, six pads, one die.
 
-Every number: shared sheet "The board" (hardware.md), paragraph "Second board":
+Every number: boards/README.md, the paragraph on `mini16`:
 panel on GP22, pads on GP6..11 shared by both coaches, MENU on GP20, one LIS3DH
 as die, no tray, no OLED, 350 mA for the panel from USB's 500 mA.
 """
 
 NAME = "mini16"
 ABOUT = "16 x 16 lights, one pad cluster that both coaches share, die; no text display"
+
+DRIVERS = {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh"}
 
 WIDTH = 16
 HEIGHT = 16

@@ -1,13 +1,21 @@
 """The main board: 32 x 16 LEDs, two pad clusters, die, tray, text display.
 
-Every number: shared sheet "The board" (hardware.md): pin table, panel order
-("16 columns in serpentine, first LED at the top left, column 0 downwards,
-column 1 upwards"), currents ("about 12 mA a colour channel at full, 0.6 mA a
-LED idle", budget 2,400 mA).
+Sources of the numbers: boards/README.md (panel order, currents, budget) and the
+carrier's schematic in pcb/ (pins; tests/pcb compares them).
 """
 
 NAME = "pitch32"
 ABOUT = "32 x 16 lights, a pad cluster for each coach, die, tray, text display"
+
+# The driver of each interface: a module of firmware/pixelpitch/devices/drivers, or, with
+# a dot before it, one of this folder.
+DRIVERS = {
+    "pixels": "ws2812",
+    "pads": "pads",
+    "motion": "lis3dh",
+    "text": "ssd1306",
+    "sound": "piezo",
+}
 
 # Lights.  A pitch square is WIDTH / 16 by HEIGHT / 8 LEDs.
 WIDTH = 32

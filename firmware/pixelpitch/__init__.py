@@ -1,7 +1,7 @@
 """Pixelpitch: an electronic table-top football board.
 
-The packages below follow one way: sensors -> ``dice`` -> ``table`` ->
-``rules``/``rulesets`` -> ``look`` -> LEDs.  Importing any of them builds
+The packages below follow one way: sensors -> ``dice`` -> ``app`` ->
+``rules``/``rulesets`` -> ``render`` -> LEDs.  Importing any of them builds
 nothing; the same files run under MicroPython on the board and under CPython
 in the simulator and the tests.
 """

@@ -2,7 +2,7 @@
 
 ::
 
-    sweep_after(LOADING_KB)
+    gc_threshold(LOADING_KB)
 
 What stays of modules would otherwise lie scattered between what does not, with no large
 piece free.  Later, 3 KB a step are only lent to calls and come back by themselves, and a
@@ -16,7 +16,7 @@ LOADING_KB = 16
 PLAYING_KB = 96
 
 
-def sweep_after(kilobytes):
+def gc_threshold(kilobytes):
     """Let memory be swept once so much of it was taken; CPython has no such thing."""
     threshold = getattr(gc, "threshold", None)
     if threshold is not None:

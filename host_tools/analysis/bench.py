@@ -1,13 +1,17 @@
 """What a match costs in memory and time: ``make bench``.
 
-Heap as `heap` measures it, then random plies a second of every ruleset on CPython and
-on MicroPython, then random turns a second on CPython beside random plies a second of
-python-chess (`Chess`): by turns in one run, since only the ratio of two numbers of the same
-run means anything.  What a ply and a turn are: `plies_program`.  A turn is what a coach does
-after a throw, as a ply is what a player of chess does.
+Heap as `heap` measures it, then each call of a match, cold (`cold_program`), then random
+plies a second of every ruleset on CPython and on MicroPython, then random turns a second on
+CPython beside random plies a second of python-chess (`Chess`): by turns in one run, since
+only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
+`plies_program`.  A turn is what a coach does after a throw, as a ply is what a player of
+chess does.
 """
 
 import argparse
+import contextlib
+import io
+import statistics
 import sys
 import time
 from pathlib import Path
@@ -15,7 +19,7 @@ from typing import NamedTuple
 
 import chess
 
-from host_tools.analysis import heap, plies_program
+from host_tools.analysis import cold, heap, plies_program
 from host_tools.micropython import MicroPython, NodeError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
@@ -27,19 +31,47 @@ PLIES = 4000  # at most, the same ones in every round and on both interpreters
 STEPS = 8
 TRIED = 400  # plies, to see how many of them make a round
 ROUND_US = 1_500_000
+COLD_SEED = 7
 
 
 def heap_lines() -> list[str]:
     """Return the heap table, then what holds it."""
     uses = [heap.of_ruleset(ruleset) for ruleset in ids()]
     for board in BOARDS:
-        uses += [heap.of_evening(board, [ruleset], THROWS)[0] for ruleset in ids()]
-        uses.append(heap.of_evening(board, ids(), THROWS)[0])
+        uses += [heap.of_session(board, [ruleset], THROWS)[0] for ruleset in ids()]
+        uses.append(heap.of_session(board, ids(), THROWS)[0])
     lines = [heap.HEADING, *[use.line() for use in uses]]
-    lines += [f"{'budget of design.md':34}{'':9} {heap.BUDGET / 1024:9.1f}", ""]
+    lines += [f"{'the budget':34}{'':9} {heap.BUDGET / 1024:9.1f}", ""]
     lines.append("held by the modules of, KB")
     lines += [f"{place:34}{size / 1024:9.1f}" for place, size in heap.by_place(BOARDS[0])]
     return lines
+
+
+def cold_lines() -> list[str]:
+    """Return what each call takes, cold, on CPython: the best of the rounds in each position.
+
+    The board's own figures are the twin's (`pixelpitch twin bench`): MicroPython under Node
+    has a clock that ticks once a millisecond.
+    """
+    lines = [f"{'cold calls on CPython, us':45}{'worst':>12}{'median':>12}"]
+    for ruleset in ids():
+        rounds = [cold.measure(ruleset, COLD_SEED, _run_here) for _ in range(ROUNDS)]
+        for call in ("legal_actions", "clone", "apply_action"):
+            for at, what in enumerate(("decisions", "throws")):
+                tries = [[getattr(each, call) for each in one[at]] for one in rounds]
+                best = [min(times) for times in zip(*tries, strict=True)]
+                if best:
+                    name = f"{ruleset}: {call}, {len(best)} {what}"
+                    lines.append(f"{name:45}{max(best):12}{statistics.median(best):12.0f}")
+    return lines
+
+
+def _run_here(program: str) -> str:
+    """Run a program in this process; return what it printed."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(program, "cold_program", "exec"), {"__name__": "cold_program"})
+    return out.getvalue()
 
 
 class Chess:
@@ -113,6 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
     argparse.ArgumentParser(prog="bench", description="what a match costs").parse_args(arguments)
     try:
         print("\n".join(heap_lines()), flush=True)
+        print("\n" + "\n".join(cold_lines()), flush=True)
         speeds = [speed(ruleset) for ruleset in ids()]
         print("\n" + _heading("random plies a second", "MicroPython, wasm"))
         print("\n".join(each.plies_line() for each in speeds))

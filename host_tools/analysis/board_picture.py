@@ -11,19 +11,19 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Rectangle
 
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board as boards
 
 SIDE_COLOURS = ("#e8483a", "#2f7fe0")
 SHOT_COLOURS = ("#ff9a1f", "#a04fd0")
 INTERCEPTION_COLOUR = "#f7dd3c"
 ROLE_MARKS = {
-    board_file.GOALIE: "G",
-    board_file.KICKOFF: "K",
-    board_file.THROWIN: "T",
-    board_file.PENALTY: "P",
-    board_file.STRIKER: "S",
-    board_file.CORNER: "C",
-    board_file.PLAYER: "",
+    boards.GOALIE: "G",
+    boards.KICKOFF: "K",
+    boards.THROWIN: "T",
+    boards.PENALTY: "P",
+    boards.STRIKER: "S",
+    boards.CORNER: "C",
+    boards.PLAYER: "",
 }
 
 
@@ -66,16 +66,16 @@ def _length(points):
     )
 
 
-def _draw_track(axes, board, dot, number, dest):
+def _draw_track(axes, board, dot, number, dest, line):
     kind = board.kind(dot, number)
     side = board.dots[dot][1]
     colour = {
-        board_file.PASS: SIDE_COLOURS[side],
-        board_file.SHOT: SHOT_COLOURS[side],
-        board_file.INTERCEPTION: INTERCEPTION_COLOUR,
+        boards.PASS: SIDE_COLOURS[side],
+        boards.SHOT: SHOT_COLOURS[side],
+        boards.INTERCEPTION: INTERCEPTION_COLOUR,
     }[kind]
-    points = [square_centre(square) for square in board.path(dot, number, dest)]
-    width = 4 if kind == board_file.SHOT else 2
+    points = [square_centre(square) for square in line]
+    width = 4 if kind == boards.SHOT else 2
     axes.plot(*zip(*points, strict=True), color=colour, linewidth=width, alpha=0.85, zorder=2)
     if not board.two_way(dot, number, dest):
         x, y, across, down = _along(points, _length(points) - 0.75)
@@ -84,12 +84,12 @@ def _draw_track(axes, board, dot, number, dest):
         axes.annotate("", xy=(x, y), xytext=behind, arrowprops=style, zorder=3)
     x, y, _across, _down = _along(points, min(1.55, _length(points) / 2.6))
     axes.add_patch(Circle((x, y), 0.27, facecolor=colour, edgecolor="black", lw=0.6, zorder=4))
-    ink = "black" if kind == board_file.INTERCEPTION else "white"
+    ink = "black" if kind == boards.INTERCEPTION else "white"
     text: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold"}
     axes.text(x, y + 0.02, str(number), color=ink, zorder=5, **text)
 
 
-def draw_print(board: board_file.Board, path: str) -> None:
+def draw_print(board: boards.Board, path: str) -> None:
     """Draw the board as a printed sheet into a picture file. :raises OSError: cannot write."""
     # A bare figure draws into files without a window system.
     figure = Figure(figsize=(22, 11.6))
@@ -97,8 +97,9 @@ def draw_print(board: board_file.Board, path: str) -> None:
     _pitch(axes)
     for dot in range(len(board.dots)):
         for number in range(1, 7):
-            for dest in board.exits(dot, number):
-                _draw_track(axes, board, dot, number, dest)
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    _draw_track(axes, board, dot, number, dest, line)
     for name, side, square, role in board.dots:
         x, y = square_centre(square)
         disc = {"facecolor": SIDE_COLOURS[side], "edgecolor": "white", "linewidth": 2.5}

@@ -12,11 +12,12 @@ and what the others got; the verdict compares with die.md's last section::
 import math
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 from host_tools.simulator import traces
+
+from .workers import pool as process_pool
 
 FACE_RATE = 0.998
 OUT_RATE = 0.995
@@ -86,7 +87,7 @@ def measure(
     ]
     rows: dict[str, Row] = {kind: Row() for kind in kinds}
     if workers > 1:
-        with ProcessPoolExecutor(workers) as pool:
+        with process_pool(workers) as pool:
             done = list(pool.map(_job, jobs))
     else:
         done = [_job(job) for job in jobs]

@@ -46,7 +46,7 @@ def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
 
 
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write ``total`` as ``places`` falling numbers, none above ``most``."""
+    """Yield the ways to write ``total`` as ``places`` falling numbers, none above ``maximum``."""
     if places == 1:
         if total <= most:
             yield (total,)

@@ -10,11 +10,11 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from host_tools.simulator import traces
-from pixelpitch.dice import answers, words
+from pixelpitch.dice import events, words
 from pixelpitch.dice.detector import Detector
 
 _AXES = (("x", "#d62728"), ("y", "#2ca02c"), ("z", "#1f77b4"))
-_SHADES = {answers.SHAKING: "#ffe9a8", answers.ROLLING: "#cfe3ff"}
+_SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}
 
 
 def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:

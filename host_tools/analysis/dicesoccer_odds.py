@@ -1,6 +1,6 @@
 """The exact odds of Soccer Dice, enumerated from the rules with fractions.
 
-Reads dicesoccer.md only: nothing here knows the match that the board plays, so
+Reads RULEBOOK.md only: nothing here knows the match that the board plays, so
 that the two can be held against each other.  Nobody ever decides anything, so
 every probability is a fraction of throws::
 

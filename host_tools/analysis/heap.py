@@ -15,13 +15,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.analysis.evening_log import evening
-from host_tools.micropython import MicroPython
+from host_tools.analysis.session_log import session
+from host_tools.micropython import PICO_HEAP, MicroPython
 from pixelpitch.rulesets import ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-BUDGET = 110 * 1024  # design.md: heap in use, any ruleset
+BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
 HERE = Path(__file__).resolve().parent
+# This interpreter keeps bytecode in RAM, all of the session's at once; a Pico executes it
+# from flash.
+SESSION_HEAP = 2 * PICO_HEAP
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class Use:
     """Heap in use, in bytes, MicroPython's own few hundred included.
 
     ``imported`` after the imports, ``live`` the most that a collection left over between
-    two actions of a match (two ticks of an evening), ``peak`` the most with the garbage
+    two actions of a match (two ticks of a session), ``peak`` the most with the garbage
     of one such action on top.  A tick that imports a ruleset counts for ``live`` only:
     its garbage is the compiler's.
     """
@@ -53,7 +56,7 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     """Return what the rules and one unattended match of them take."""
     machine = MicroPython(ROOT / "firmware")
-    imports = "from pixelpitch.rules.unattended import Generator, step\n"
+    imports = "from pixelpitch.rules.autoplay import Generator, step\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
     begin = "match = make()\ngenerator = Generator(1)"
     step = "match.current_player() == -4 or step(match, generator)"
@@ -62,38 +65,38 @@ def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in played))
 
 
-def of_evening(
+def of_session(
     board: str, rulesets: Sequence[str], throws: int, die: bool = True
 ) -> tuple[Use, int]:
-    """Return what an evening at ``board`` takes and how many ticks it had.
+    """Return what a session at ``board`` takes and how many ticks it had.
 
     ``die`` False: it is played with the virtual die.
 
     :raises MicroPythonError: something it showed differs from what CPython showed.
     """
-    log = evening(board, rulesets, throws, die=die)
-    machine = MicroPython(ROOT / "firmware")
+    log = session(board, rulesets, throws, die=die)
+    machine = MicroPython(ROOT / "firmware", SESSION_HEAP)
     machine.mount(ROOT / "boards", "/boards")
-    machine.write("/evening_program.py", (HERE / "evening_program.py").read_bytes())
-    machine.write("/evening.log", bytes(log.data))
-    imports = "from evening_program import Table"
+    machine.write("/session_program.py", (HERE / "session_program.py").read_bytes())
+    machine.write("/session.log", bytes(log.data))
+    imports = "from session_program import Table"
     scripts = [imports, f"table = Table({board!r})", *["table.tick()"] * log.ticks]
     imported, begun, *played = machine.run_steps(scripts, timeout=300)
     quiet = [each for each in played if not each.stdout]
     live = max(each.live for each in (begun, *played))
     what = "all rulesets" if len(rulesets) > 1 else rulesets[0]
     what += "" if die else ", virtual"
-    use = Use(f"evening, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
+    use = Use(f"session, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
     return use, log.ticks
 
 
 def by_place(board: str) -> list[tuple[str, int]]:
-    """Return (place, bytes that its modules hold), as the evening of all rulesets imports them.
+    """Return (place, bytes that its modules hold), as the session of all rulesets imports them.
 
     A place is a package of the firmware, a ruleset, or the board; what two places need
     is paid by the first, so they come in the order in which they are imported.
     """
-    wanted = ["pixelpitch.table.evening", f"boards.{board}"]
+    wanted = ["pixelpitch.app.session", f"boards.{board}"]
     script = "".join(f"import {name}\n" for name in wanted)
     script += "from pixelpitch.rulesets import load\n"
     script += "".join(f"load({name!r})()\n" for name in ids())

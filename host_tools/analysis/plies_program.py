@@ -7,8 +7,8 @@ decided before a match's first throw belongs to no turn, yet its time counts.
 
 import time
 
+from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rules.unattended import Generator, step
 from pixelpitch.rulesets import load
 
 _ticks_us = getattr(time, "ticks_us", None) or (lambda: time.perf_counter_ns() // 1000)

@@ -11,19 +11,16 @@ broken off are its first matches, not its shortest ones.
 """
 
 import contextlib
-import multiprocessing
-import signal
 from collections import abc
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import SEEDS, Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import load
 
-from . import counters
+from . import counters, workers
 from .tally import Tally, Total
 
 ENDLESS = 100_000  # actions after which a match counts as one without end
@@ -67,27 +64,15 @@ def parts(
         return
     size = max(_PART, len(numbers) // _PARTS)
     cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
-    # Not forked: the bar's thread would be copied half.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(cut)), context)
     try:
-        # Ctrl-C is for this process; the others are born ignoring it.
-        heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
-            waiting = [pool.submit(play_part, ruleset, options, part) for part in cut]
-        finally:
-            signal.signal(signal.SIGINT, heard)
-        waiting.reverse()
-        while waiting:
-            yield waiting.pop().result()
+        with workers.pool(min(jobs, len(cut))) as pool:
+            with workers.born_ignoring_interrupts():
+                waiting = [pool.submit(play_part, ruleset, options, part) for part in cut]
+            waiting.reverse()
+            while waiting:
+                yield waiting.pop().result()
     except BrokenProcessPool:
         raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
-    except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()  # or the end would wait for the matches under way
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def simulate(

@@ -1,20 +1,20 @@
 """Sokhazania's exact averages: the absorbing Markov chain of a board.
 
-    >>> from pixelpitch.rulesets.sokhazania import board
-    >>> chain = Chain(board.load("classic"), "hard")
+    >>> from pixelpitch.rulesets.sokhazania import board_file
+    >>> chain = Chain(board_file.load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
 A state is where the ball lies and who throws for what: one for each dot in play, and one
 for each side's save. A goal absorbs; a match restarts it at the kickoff of the side that
 conceded. Unattended play: every throw takes the nominal 7 s and is OUT with a fixed chance,
-else 1 to 6 alike; where a number has two tracks both are alike (sokhazania.md, Options).
+else 1 to 6 alike; where a number has two tracks both are alike (RULEBOOK.md, Options).
 `pixelpitch analyse sokhazania` shows the averages beside those of played matches.
 """
 
 import numpy as np
 
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board as boards
 
 THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
@@ -36,7 +36,7 @@ class Chain:
     :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
     """
 
-    def __init__(self, board: board_file.Board, level: str = "normal", out: float = OUT_CHANCE):
+    def __init__(self, board: boards.Board, level: str = "normal", out: float = OUT_CHANCE):
         if level not in SAVES:
             raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVES)}")
         if not 0 <= out < 1:
@@ -44,7 +44,7 @@ class Chain:
         self.board = board
         self.level = level
         self._dots = len(board.dots)
-        self.kickoffs = tuple(board.role(side, board_file.KICKOFF) for side in (0, 1))
+        self.kickoffs = tuple(board.role(side, boards.KICKOFF) for side in (0, 1))
         self.transitions = np.zeros((self._dots + 2, self._dots + 2))
         self.goals = np.zeros((self._dots + 2, 2))
         self.choices = np.zeros(self._dots + 2)
@@ -62,13 +62,13 @@ class Chain:
         board = self.board
         side = board.dots[dot][1]
         row = self.transitions[dot]
-        row[board.role(1 - side, board_file.THROWIN)] += out  # rule 11
+        row[board.role(1 - side, boards.THROWIN)] += out  # rule 11
         for number in range(1, 7):
-            if board.kind(dot, number) == board_file.SHOT:
+            if board.kind(dot, number) == boards.SHOT:
                 row[self.save_state(1 - side)] += face
                 continue
-            ends = board.exits(dot, number)
-            if len(set(ends)) > 1:
+            ends = set(board.exits(dot, number))
+            if len(ends) > 1:
                 self.choices[dot] += face  # rule 7
             for dest in ends:
                 row[dest] += face / len(ends)
@@ -77,8 +77,8 @@ class Chain:
         goals, goal_kicks, own_goal = save
         state = self.save_state(side)
         row = self.transitions[state]
-        row[self.board.role(1 - side, board_file.CORNER)] += 2 * face  # rule 9
-        row[self.board.role(side, board_file.GOALIE)] += goal_kicks * face
+        row[self.board.role(1 - side, boards.CORNER)] += 2 * face  # rule 9
+        row[self.board.role(side, boards.GOALIE)] += goal_kicks * face
         self.goals[state, 1 - side] = goals * face
         if own_goal:
             self.goals[state, 1 - side] += out

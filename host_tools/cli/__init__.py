@@ -10,7 +10,8 @@ the terminal's widgets::
     0
 
 Exit codes: 0 done; 1 done, and findings; 2 bad input, told in one line on
-stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left.
+stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left;
+143 `analyse` or `dice-bench` ended by SIGTERM.
 """
 
 import contextlib
@@ -39,6 +40,7 @@ COMMANDS = (
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
     ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
+    ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, ..."),
@@ -58,7 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run ``argv`` (None: the process's own) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     name = "pixelpitch"
+    _open_standard_streams()
     try:
+        if sys.stdout is None:
+            raise InputError("got stdout closed, expected it open: the results go there")
         command = _command(words)
         if command is not None:
             name += " " + command[0]
@@ -79,6 +84,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(one_line(name + ": " + _os_words(error)), file=sys.stderr)
         return 2
     return code
+
+
+def _open_standard_streams() -> None:
+    """Give the descriptors 0..2 that were closed (``<&-``) a place that they lead to.
+
+    Otherwise the next file that is opened takes the number, and what is meant for stderr
+    would be written into it.  ``sys.stdin`` and ``sys.stdout`` stay None: whoever needs
+    them says that they are closed.
+    """
+    if sys.stdin is None or sys.stdout is None or sys.stderr is None:
+        while True:
+            handle = os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+            if handle > 2:
+                os.close(handle)
+                break
+        if sys.stderr is None:
+            sys.stderr = open(os.devnull, "w")  # noqa: SIM115  for the process's whole life
 
 
 def _command(words: list[str]) -> tuple[str, str, str] | None:

@@ -1,11 +1,11 @@
 """Throws fall by their weights, choices are uniform, a throw counts its nominal time.  Match
 number k, from 0, has the seed of the run plus k: `match --seed` plays it again.  The result
 is the same however many processes play.  Where a ruleset's odds are known exactly they stand
-beside those of the matches.  Ctrl-C shows what the matches so far say; exit code 130."""
+beside those of the matches.  Ctrl-C shows what the matches so far say; exit code 130;
+SIGTERM ends it and its processes; exit code 143."""
 
 import argparse
 import contextlib
-import importlib
 import json
 import os
 import sys
@@ -15,9 +15,8 @@ from . import files, matches
 from .parser import InputError, Parser, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
-MOST_MATCHES = 1_000_000
-MOST_JOBS = 256
-_PIPED_WIDTH = 110  # columns where no terminal says how many there are
+MAX_MATCHES = 1_000_000
+MAX_JOBS = 256
 
 
 def add_arguments(parser: Parser) -> None:
@@ -33,11 +32,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _matches(text: str) -> int:
-    return whole("matches", 1, MOST_MATCHES, text)
+    return whole("matches", 1, MAX_MATCHES, text)
 
 
 def _jobs(text: str) -> int:
-    return whole("jobs", 1, MOST_JOBS, text)
+    return whole("jobs", 1, MAX_JOBS, text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,8 +46,9 @@ def run(args: argparse.Namespace) -> int:
         files.expect_writable(args.json)  # before all the matches, not after them
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
-    counters: Any = importlib.import_module("host_tools.analysis.counters")
-    summary: Any = importlib.import_module("host_tools.analysis.summary")
+    from ..analysis import counters, summary
+    from .tables import console
+
     total, broken_off = _play(match, args.matches, args.jobs or os.cpu_count() or 1, drawn)
     if not total.matches:
         raise KeyboardInterrupt
@@ -65,13 +65,13 @@ def run(args: argparse.Namespace) -> int:
         }
         files.write_text(args.json, json.dumps(made, indent=2) + "\n")
     if args.json != "-":
-        console = _console()
+        shown = console()
         played = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
-        console.print(f"{matches.heading(match)}: {played} matches, seed {drawn}", markup=False)
-        console.print(summary.tables(total, exact))
+        shown.print(f"{matches.heading(match)}: {played} matches, seed {drawn}", markup=False)
+        shown.print(summary.tables(total, exact))
         told = own.report(match.options)
         if told:
-            console.print(told, markup=False)
+            shown.print(told, markup=False)
     if broken_off:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
         return 130
@@ -80,11 +80,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _play(match: Any, count: int, jobs: int, first: int) -> tuple[Any, bool]:
     """Return what the matches brought, and whether Ctrl-C broke the run off."""
-    simulation: Any = importlib.import_module("host_tools.analysis.simulation")
-    console: Any = importlib.import_module("rich.console")
-    progress: Any = importlib.import_module("rich.progress")
-    tally: Any = importlib.import_module("host_tools.analysis.tally")
-    total = tally.Total()
+    from rich import progress
+    from rich.console import Console
+
+    from ..analysis import simulation
+    from ..analysis.tally import Total
+
+    total = Total()
     numbers = simulation.seeds(first, count)
     columns = (
         progress.TextColumn("{task.description}"),
@@ -94,7 +96,7 @@ def _play(match: Any, count: int, jobs: int, first: int) -> tuple[Any, bool]:
     )
     bar = progress.Progress(
         *columns,
-        console=console.Console(stderr=True),
+        console=Console(stderr=True),
         transient=True,
         disable=not sys.stderr.isatty(),
     )
@@ -110,9 +112,3 @@ def _play(match: Any, count: int, jobs: int, first: int) -> tuple[Any, bool]:
     except simulation.BrokenOff as error:
         raise InputError(str(error)) from None
     return total, False
-
-
-def _console() -> Any:
-    rich: Any = importlib.import_module("rich.console")
-    console = rich.Console(highlight=False)
-    return console if console.is_terminal else rich.Console(highlight=False, width=_PIPED_WIDTH)

@@ -34,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
     happened: list[dict[str, Any]] = []
 
     def keep(played: Match, text: str) -> None:
-        for kind, side, words in played.events:
+        for event in played.events:
+            kind, side, _ = event
+            words = played.event_to_string(event)
             name = played.side_name(side) if side >= 0 else None
             happened.append({"action": text, "kind": kind, "side": name, "words": words})
 

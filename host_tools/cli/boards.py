@@ -3,13 +3,9 @@
 Exit code 0: they are good; 1: there are findings, one a line."""
 
 import argparse
-import importlib
-import pkgutil
-from typing import Any
+import os
 
-import boards
-
-from .. import wiring
+from .. import board_folder, wiring
 from ..board_file import faults
 from .parser import InputError, Parser
 
@@ -18,23 +14,28 @@ EXAMPLE = "pixelpitch boards pitch32 --wiring"
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("name", metavar="NAME", nargs="?", help="a folder in boards/")
-    parser.add_argument("--wiring", action="store_true", help="print its wiring; needs NAME")
+    parser.add_argument(
+        "name", metavar="BOARD", nargs="?", help="a name, or the path of a board's folder"
+    )
+    parser.add_argument("--wiring", action="store_true", help="print its wiring; needs BOARD")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print each board in one line and what is wrong with it below."""
-    known = names()
-    if args.name is not None and args.name not in known:
-        raise InputError(f"got board {args.name!r}, expected one of {', '.join(known)}")
+    known = board_folder.names()
+    if args.name is not None and not board_folder.is_path(args.name) and args.name not in known:
+        raise InputError(
+            f"got board {args.name!r}, expected one of {', '.join(known)}, or a folder's path"
+        )
     if args.wiring and args.name is None:
         raise InputError(f"got --wiring alone, expected also one of {', '.join(known)}")
     bad = False
-    for name in known if args.name is None else [args.name]:
+    for where in known if args.name is None else [args.name]:
+        name = os.path.basename(os.path.abspath(where))
         try:
-            board: Any = importlib.import_module("boards." + name)
-        except (SyntaxError, NameError, ValueError, ImportError) as error:
-            found = [f"cannot be read: {error}"]
+            board = board_folder.load(where)
+        except board_folder.BoardError as error:
+            found = [str(error)]
             print(name)
         else:
             found = faults(board)
@@ -48,8 +49,3 @@ def run(args: argparse.Namespace) -> int:
             print("  " + each)
         bad = bad or bool(found)
     return 1 if bad else 0
-
-
-def names() -> list[str]:
-    """Return the names of all boards, sorted."""
-    return sorted(each.name for each in pkgutil.iter_modules(boards.__path__) if each.ispkg)

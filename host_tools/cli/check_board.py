@@ -1,8 +1,8 @@
 """Exit code 0: the board is good; 1: there are findings, one a line; 2: the file cannot
-be understood.  The name of a board that comes with the game will do too."""
+be understood.  A line that begins with "lights" is advice, no finding: the board can be
+played on.  The name of a board that comes with the game will do too."""
 
 import argparse
-import importlib
 import os
 from typing import Any
 
@@ -20,8 +20,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
-    board_file: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board")
-    checker: Any = importlib.import_module("pixelpitch.rulesets.sokhazania.board_check")
+    # Only this command pays for the imports: no other knows a ruleset's inside.
+    from pixelpitch.rulesets.sokhazania import board_check as checker
+    from pixelpitch.rulesets.sokhazania import board_file
+
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
     if "/" not in path and os.path.exists(path):
@@ -33,8 +35,10 @@ def run(args: argparse.Namespace) -> int:
     found = checker.findings(board)
     if args.picture is not None:
         _draw(board, args.picture)
+    advice = checker.advice(board)
+    if found + advice:
+        print("\n".join(found + advice))
     if found:
-        print("\n".join(found))
         print(f"{board.name}: {len(found)} finding{'' if len(found) == 1 else 's'}")
         return 1
     print(f"{board.name}: {len(board.dots)} dots, no findings")
@@ -45,7 +49,7 @@ def _draw(board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
     try:
-        picture: Any = importlib.import_module("host_tools.analysis.board_picture")
+        from ..analysis import board_picture as picture
     except ModuleNotFoundError as error:
         raise InputError(
             "got --picture, expected the package " + repr(error.name) + " to be installed for it"

@@ -2,9 +2,7 @@
 the same throws.  Exit code 1: a figure is missed."""
 
 import argparse
-import importlib
 import os
-from typing import Any
 
 from .parser import Parser, seed, whole
 
@@ -21,7 +19,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print rates, confusion and latency of every kind of throw, and the verdict."""
-    bench: Any = importlib.import_module("host_tools.analysis.dice_bench")
+    from ..analysis import dice_bench as bench  # only this command pays for the import
+
     rows = bench.measure(args.throws, args.seed, workers=min(2, os.cpu_count() or 1))
     text, kept = bench.report(rows)
     print(text)

@@ -12,13 +12,14 @@ from pixelpitch.rules import CHANCE
 from pixelpitch.rules import record as records
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.match import Match
+from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
 from ..analysis.dice_odds import p_value
 from . import files
 from .parser import InputError, Parser
 
-EXAMPLE = "pixelpitch dice-report evening.txt"
+EXAMPLE = "pixelpitch dice-report session.txt"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -73,10 +74,13 @@ def counts_of(record: records.Record) -> tuple[list[int], list[int]]:
 def virtual_tokens(record: records.Record) -> set[int]:
     """Return the tokens, counted from 1, that the header ``virtual`` names."""
     words = (record.header("virtual") or "").split()
+    tokens = set()
     for word in words:
-        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(record.tokens)):
+        number = whole_number(word)
+        if number is None or not 1 <= number <= len(record.tokens):
             raise MatchError("virtual " + word[:40], f"numbers of tokens, 1..{len(record.tokens)}")
-    return {int(word) for word in words}
+        tokens.add(number)
+    return tokens
 
 
 def of_a_die(match: Match) -> bool:

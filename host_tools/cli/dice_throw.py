@@ -2,11 +2,8 @@
 seed give the same samples.  The detector reads it as a board does, in bursts of 20 ms."""
 
 import argparse
-import importlib
-from typing import Any
 
-from host_tools.simulator import traces
-
+from ..simulator import traces
 from . import files
 from .parser import InputError, Parser, seed
 
@@ -28,8 +25,16 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.KINDS)}")
     if args.png is not None and not args.png.endswith(".png"):
         raise InputError(f"got --png {args.png!r}, expected a name that ends in .png")
-    bench: Any = importlib.import_module("host_tools.analysis.dice_bench")
-    words: Any = importlib.import_module("pixelpitch.dice.words")
+    if args.csv is not None and not args.csv.endswith(".csv"):
+        raise InputError(f"got --csv {args.csv!r}, expected a name that ends in .csv")
+    for path in (args.csv, args.png):
+        if path is not None:
+            files.expect_writable(path)
+    # Only this command pays for the imports.
+    from pixelpitch.dice import words
+
+    from ..analysis import dice_bench as bench
+
     trace = traces.make(args.kind, args.seed)
     truth = ", ".join(f"{kind} {face}" if face else kind for kind, face in trace.truth)
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
@@ -43,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         files.write_text(args.csv, traces.csv(trace))
     if args.png is not None:
         try:
-            picture: Any = importlib.import_module("host_tools.analysis.dice_picture")
+            from ..analysis import dice_picture as picture
         except ImportError as error:
             raise InputError(
                 f"got no {error.name}, expected it for a picture: make setup"

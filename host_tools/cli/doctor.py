@@ -3,9 +3,7 @@ stops for it, and restarts afterwards.  Memory is what is free before the game i
 Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmware."""
 
 import argparse
-import importlib
 import json
-from typing import Any
 
 from .parser import InputError, Parser, add_port
 
@@ -20,10 +18,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look at a board."""
-    flash: Any = importlib.import_module("host_tools.flash")
-    ports: Any = importlib.import_module("host_tools.flash.ports")
-    link: Any = importlib.import_module("host_tools.flash.link")
-    doctor: Any = importlib.import_module("host_tools.flash.doctor")
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import doctor, link, ports
+
     try:
         with link.Link(ports.choose(args.port, quiet=True)) as board:
             found = doctor.examine(board)
@@ -39,10 +37,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(rows: list[tuple[str, str]]) -> None:
-    console: Any = importlib.import_module("rich.console")
-    table: Any = importlib.import_module("rich.table")
-    text: Any = importlib.import_module("rich.text")
-    shown = table.Table(show_header=False)
+    from rich.table import Table
+    from rich.text import Text
+
+    from .tables import console
+
+    shown = Table(show_header=False)
     for what, words in rows:
-        shown.add_row(what, text.Text(words))
-    console.Console().print(shown)
+        shown.add_row(what, Text(words))
+    console().print(shown)

@@ -1,4 +1,4 @@
-"""Files that matter: read with a clear complaint, written whole or not at all."""
+"""Files that the user names: read with a clear complaint, written whole or not at all."""
 
 import json
 import os
@@ -9,7 +9,9 @@ from typing import Any
 
 from .parser import InputError
 
-_LARGEST = 4_000_000  # bytes; the longest record is some 10 KB
+LARGEST_TEXT = 4_000_000  # bytes; the longest record is some 10 KB
+# Never wait for the other end of a FIFO or a line (POSIX; elsewhere there are none to open).
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def name(path: str) -> str:
@@ -17,22 +19,57 @@ def name(path: str) -> str:
     return "stdin" if path == "-" else path
 
 
+def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
+    """Return the at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
+
+    The one place that opens a file which the user names for reading.  Only a regular
+    file is opened: a device may have no end (/dev/zero), a FIFO waits for its writer.
+    Raises InputError, which names ``what`` as expected.
+    """
+    try:
+        data = _stdin(largest + 1) if path == "-" else _regular(path, largest + 1)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"got {name(path)!r}, expected {what}: {reason}") from None
+    if len(data) > largest:
+        size = f"{largest // 1_000_000} MB" if largest >= 1_000_000 else f"{largest} bytes"
+        raise InputError(f"{name(path)}: got more than {size}, expected {what}")
+    return data
+
+
+def _regular(path: str, most: int) -> bytes:
+    """Return up to ``maximum`` bytes of a regular file; raises ValueError for anything else."""
+    _expect_regular(os.stat(path))  # opening a device may already do something: look before
+    handle = os.open(path, _FLAGS)
+    with open(handle, "rb") as file:
+        _expect_regular(os.fstat(handle))  # and after: the name may lead elsewhere by now
+        return file.read(most)
+
+
+def _expect_regular(found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise ValueError("it is " + _kind(found.st_mode) + "; - reads stdin")
+
+
+def _kind(mode: int) -> str:
+    """Return in words what is no regular file."""
+    if stat.S_ISDIR(mode):
+        return "a directory"
+    return "a FIFO" if stat.S_ISFIFO(mode) else "a device or socket"
+
+
+def _stdin(most: int) -> bytes:
+    if sys.stdin is None:
+        raise ValueError("it is closed")
+    return sys.stdin.buffer.read(most)
+
+
 def read_text(path: str) -> str:
     """Return the text of the file ``path``, or of stdin for ``-``.
 
-    Raises InputError if it cannot be read or is no text.
+    Raises InputError if it cannot be read, is longer than ``LARGEST_TEXT`` or no UTF-8.
     """
-    try:
-        if path == "-":
-            data = sys.stdin.buffer.read(_LARGEST + 1)
-        else:
-            with open(path, "rb") as file:
-                data = file.read(_LARGEST + 1)
-    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"got {name(path)!r}, expected a file to read: {reason}") from None
-    if len(data) > _LARGEST:
-        raise InputError(name(path) + ": got more than 4 MB, expected a small text file")
+    data = read_bytes(path, LARGEST_TEXT)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -73,18 +110,15 @@ def _no_constant(word: str) -> Any:
 def write_whole(path: str, write: Callable[[str], None]) -> None:
     """Let ``write(other_path)`` make a file beside ``path``, sync it, rename it to ``path``.
 
-    An existing file is replaced in one step; whatever fails, it stays as it was
-    and nothing is left beside it.  A device such as ``/dev/null`` is written as
-    it is: renaming would take its place.
+    The one place that writes a file which the user names.  An existing file is replaced
+    in one step; whatever fails, it stays as it was and nothing is left beside it.  Raises
+    InputError, also for a FIFO or a device, which is never opened.
     """
     expect_writable(path)
     target = os.path.realpath(path)
-    if _is_device(target):
-        write(target)
-        return
     folder, last = os.path.split(target)
     stem, ending = os.path.splitext(last)
-    beside = os.path.join(folder, f".{stem}.{os.getpid()}{ending}")
+    beside = os.path.join(folder, f".{stem[:200]}.{os.getpid()}{ending[-20:]}")
     try:
         write(beside)
         with open(beside, "rb+") as file:
@@ -101,19 +135,41 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
 
 def expect_writable(path: str) -> None:
     """Raise InputError if ``path`` surely cannot be written, before long work for it."""
-    target = os.path.realpath(path)
+    try:
+        target = os.path.realpath(path)
+        mode = os.stat(target).st_mode if os.path.lexists(target) else None
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot write {path!r}: {reason}") from None
+    if mode is not None and not stat.S_ISREG(mode):
+        raise InputError(f"got {path!r}, which is {_kind(mode)}, expected a file to write")
     folder = os.path.dirname(target)
-    if os.path.isdir(target):
-        raise InputError("got the directory " + repr(path) + ", expected a file to write")
     if not os.path.isdir(folder):
         raise InputError("cannot write " + repr(path) + ": No such file or directory")
-    # A file is replaced, which its folder must allow; a device is written itself.
-    if not os.access(target if _is_device(target) else folder, os.W_OK):
+    # The file is replaced, which its folder must allow.
+    if not os.access(folder, os.W_OK):
         raise InputError("cannot write " + repr(path) + ": Permission denied")
 
 
-def _is_device(target: str) -> bool:
-    return os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode)
+def expect_replaceable(path: str, start: str, what: str) -> None:
+    """Raise InputError if ``path`` is a file that does not begin with ``start``.
+
+    An empty file, and an older ``what`` (its first characters are ``start``), may be
+    replaced; any other file was named by mistake.
+    """
+    if path == "-":
+        return
+    expect_writable(path)
+    if not os.path.exists(path):
+        return
+    wanted = start.encode()
+    try:
+        found = _regular(path, len(wanted))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot write {path!r}: {reason}") from None
+    if found not in (b"", wanted):
+        raise InputError(f"got {path!r}, which is no {what}, expected a new name or an old {what}")
 
 
 def write_text(path: str, text: str) -> None:

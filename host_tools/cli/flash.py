@@ -1,11 +1,14 @@
-"""Without --port the one board that is plugged in.  Sends only what changed, compares a hash
-of every file, switches over when all is there, and restarts the board.  Settings, saves and
-the board's name stay.  Cut off at any point, the old firmware still starts: flash again.
+"""Without --port the one board that is plugged in.  Sends what differs into the slot that does
+not start now, compares a hash on the board, switches over and restarts it.  Settings, saves
+and the board's name stay.  Cut off at any point, the old firmware still starts: flash again.
+A new firmware that fails three times before the menu gives way to the old one by itself.
+
+A bare Pico (BOOTSEL held while it is plugged in), or one with another MicroPython, gets the
+base image and the firmware in one; you are asked before anything of it is erased.
 
 Without --board it stays the board that it is; a new one becomes pitch32."""
 
 import argparse
-import importlib
 import sys
 import time
 from typing import Any
@@ -14,8 +17,8 @@ from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
-LABEL = 26  # characters before the bar: a line of 80 holds it all
 NEW_BOARD = "pitch32"
+DRIVE_S = 20  # a board takes two to show its drive, a desktop some more to mount it
 
 
 def add_arguments(parser: Parser) -> None:
@@ -23,6 +26,7 @@ def add_arguments(parser: Parser) -> None:
     add_port(parser)
     parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch boards")
     parser.add_argument("--name", metavar="NAME", help="what it is called, e.g. 'the bar's'")
+    parser.add_argument("--yes", action="store_true", help="erase a foreign board unasked")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,19 +35,22 @@ def run(args: argparse.Namespace) -> int:
         args.name.isprintable() and 0 < len(args.name) <= LONGEST_NAME
     ):
         raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
-    # Only this command and `doctor` pay for mpremote's import.
-    flash: Any = importlib.import_module("host_tools.flash")
-    build: Any = importlib.import_module("host_tools.flash.build")
-    ports: Any = importlib.import_module("host_tools.flash.ports")
-    link: Any = importlib.import_module("host_tools.flash.link")
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import build, drive, ports
+
     known = build.board_names()
     if args.board is not None and args.board not in known:
         raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
     try:
-        port = ports.choose(args.port)
-        files = build.firmware_files()
-        with link.Link(port) as board:
-            _flash(board, files, args.board, args.name, known)
+        drives = drive.find() if args.port is None else []
+        if drives:
+            found = [ports.describe(each) for each in ports.boards()]
+            if len(drives) + len(found) > 1:
+                raise drive.several([*map(str, drives), *found])
+            _copy(args, str(drives[0]), lambda: drives[0])
+        else:
+            _over_usb(args, ports.choose(args.port), known)
     except flash.FlashError as error:
         raise InputError(str(error)) from None
     except KeyboardInterrupt:
@@ -52,58 +59,90 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _flash(
-    link: Any, files: dict[str, bytes], asked: str | None, name: str | None, known: list[str]
-) -> None:
-    install: Any = importlib.import_module("host_tools.flash.install")
-    progress: Any = importlib.import_module("rich.progress")
-    table: Any = importlib.import_module("rich.table")
-    about = link.about
-    kind = asked or (about["board"] if about["board"] in known else NEW_BOARD)
-    print(f"{link.port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
+def _over_usb(args: argparse.Namespace, port: str, known: list[str]) -> None:
+    from ..flash import drive, install, link
+    from ..flash.flash_map import flash_map
+
+    with link.Link(port) as board:
+        about = board.about
+        print(f"{port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
+        if about["map"] == flash_map.MAP_VERSION:
+            _flash(board, args, install.active(about)[1], known)
+            return
+        if args.name is not None:
+            raise InputError("got --name for a board without our base image: flash it first")
+        _ask(args, f"{port} has another MicroPython: its program and files are replaced")
+        board.bootloader()
+    _copy(args, port, lambda: drive.wait(DRIVE_S), asked=True)
+
+
+def _flash(link: Any, args: argparse.Namespace, board: str, known: list[str]) -> None:
+    from ..flash import build, image, install
+
+    kind = args.board or (board if board in known else NEW_BOARD)
+    content = image.packed(build.firmware_files(kind))
     started = time.monotonic()
-    bar = progress.Progress(
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(bar_width=24),
-        progress.DownloadColumn(table_column=table.Column(min_width=14, justify="right")),
-        progress.TimeRemainingColumn(),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(_label("comparing"), total=None)
-        most = 0
-
-        def show(path: str, done: int, total: int) -> None:
-            nonlocal most
-            words = "comparing" if done == total else path.removesuffix(".new")
-            bar.update(task, description=_label(words))
-            if total >= most:  # main.py comes alone, in the end: no second bar for it
-                most = total
-                bar.update(task, completed=done, total=total)
-
-        result = install.install(link, files, kind, name, show)
+    with _Bar() as bar:
+        result = install.install(link, content, kind, args.name, bar)
+    old_base = install.other_base(link)
     link.restart()
-    called = name or about["name"]
+    called = args.name or link.about["name"]
     whose = f"{kind} {called!r}" if called else kind
-    if not result.changed:
-        print(f"{whose} has it all already: {len(files)} files compared, nothing sent; restarted")
+    if result.sent:
+        print(
+            f"{whose}: firmware of {len(content) / 1000:.1f} KB in slot {result.slot}, sent"
+            f" {result.sent} of {result.sectors} sectors in {time.monotonic() - started:.1f} s;"
+            " restarted"
+        )
+    elif result.changed:
+        print(f"now {whose}, in slot {result.slot}: no sector sent; restarted")
+    else:
+        print(f"{whose} has it all already, in slot {result.slot}: nothing sent; restarted")
+    if old_base:
+        print("its base image is another one than this checkout's: pixelpitch image, and drag it")
+
+
+def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False) -> None:
+    """Copy base and firmware onto the drive that ``appear()`` gives."""
+    from ..flash import drive, image
+
+    if args.name is not None:
+        raise InputError("got --name for a board that shows its drive: flash it first, then name")
+    kind = args.board or NEW_BOARD
+    data = image.make(kind)
+    if not asked:
+        _ask(args, f"{what}: its program is replaced; data of Pixelpitch stays")
+    with _Bar() as bar:
+        drive.copy(appear(), data, bar)
+    print(f"{kind}: {len(data) / 1000:.0f} KB copied; the board restarts into the menu")
+
+
+def _ask(args: argparse.Namespace, what: str) -> None:
+    """Return if it may be erased; raises InputError."""
+    if args.yes:
         return
-    if not (result.sent or result.copied or result.removed):
-        was = f", was {about['board']}" if about["board"] not in ("", kind) else ""
-        print(f"now {whose}{was}: {len(files)} files compared, no file sent; restarted")
-        return
-    print(
-        f"{whose}: sent {_count(result.sent)} ({result.sent_bytes / 1000:.1f} KB),"
-        f" copied {_count(result.copied)} on the board, removed {_count(result.removed)};"
-        f" {len(files)} compared, in {time.monotonic() - started:.1f} s; restarted"
-    )
+    if not sys.stdin.isatty():
+        raise InputError(f"{what}; expected a yes, or --yes where nobody can be asked")
+    if input(f"{what}. Go on? [y/N] ").strip().lower() not in ("y", "yes"):
+        raise InputError("stopped: nothing was written")
 
 
-def _label(path: str) -> str:
-    """Return a path in ``LABEL`` characters, if need be only its end: the bar stands still."""
-    path = path.removeprefix("pixelpitch/").removesuffix(".mpy")
-    return path.ljust(LABEL) if len(path) <= LABEL else "..." + path[3 - LABEL :]
+class _Bar:
+    """A progress bar that is called with (bytes done, of all)."""
 
+    def __enter__(self) -> Any:
+        from rich import progress
 
-def _count(names: list[str]) -> str:
-    return "1 file" if len(names) == 1 else f"{len(names)} files"
+        self._bar = progress.Progress(
+            progress.TextColumn("{task.description}"),
+            progress.BarColumn(bar_width=24),
+            progress.DownloadColumn(),
+            progress.TimeRemainingColumn(),
+            transient=True,
+        )
+        self._bar.start()
+        task = self._bar.add_task("flashing", total=None)
+        return lambda done, total: self._bar.update(task, completed=done, total=total)
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()

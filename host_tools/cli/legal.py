@@ -49,15 +49,16 @@ def describe(match: Match) -> dict[str, Any]:
     made: dict[str, Any] = {
         "ruleset": match.RULESET,
         "player": player,
-        "awaited": "nothing: the match is over" if player == TERMINAL else match.awaited(),
+        "awaited": "nothing: the match is over" if player == TERMINAL else match.prompt(),
         "actions": actions,
     }
     if player in (0, 1):
         made["side"] = match.side_name(player)
     if player == CHANCE:
-        thrower = match.thrower()
-        made["thrower"] = thrower
-        if thrower >= 0:
-            made["side"] = match.side_name(thrower)
-        made["die"] = match.die()
+        chance = match.chance()
+        made["kind"] = chance.kind
+        made["thrower"] = chance.side
+        if chance.side >= 0:
+            made["side"] = match.side_name(chance.side)
+        made["die"] = chance.label
     return made

@@ -4,7 +4,7 @@ Without --seed one is drawn and printed.  An existing record is replaced in one 
 import argparse
 import json
 
-from pixelpitch.rules.record import Record
+from pixelpitch.rules.record import TITLE, Record
 
 from . import files, matches
 from .parser import InputError, Parser, add_options, add_ruleset, seed
@@ -27,6 +27,8 @@ def run(args: argparse.Namespace) -> int:
     """Play one match, write its record, print the story or the JSON."""
     if args.json and args.record == "-":
         raise InputError("got --json and --record -, expected one of them: both are for stdout")
+    if args.record is not None:
+        files.expect_replaceable(args.record, TITLE, "record of a match")
     match = matches.make(args.ruleset, args.option)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     record = Record.of(match, [("seed", str(drawn))])

@@ -1,11 +1,11 @@
-"""Making matches from what was typed, playing them unattended, telling what happened."""
+"""Making matches from what was typed, playing them autoplay, telling what happened."""
 
 import json
 import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from pixelpitch.rules import TERMINAL, unattended
+from pixelpitch.rules import TERMINAL, autoplay
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.record import Record
@@ -56,10 +56,10 @@ def fresh_seed() -> int:
 
 def steps(match: Match, seed: int, record: Record | None = None) -> Iterator[int]:
     """Play ``match`` unattended; yield the number of each step, from 1, after it."""
-    generator = unattended.Generator(seed)
+    generator = autoplay.Generator(seed)
     number = 0
     while match.current_player() != TERMINAL:
-        unattended.step(match, generator, record)
+        autoplay.step(match, generator, record)
         number += 1
         yield number
 
@@ -87,7 +87,9 @@ def token_text(token: tuple[str, int]) -> str:
 def event_words(match: Match) -> list[str]:
     """Return the events of the last step, each as one line of words."""
     lines = []
-    for _, side, words in match.events:
+    for event in match.events:
+        side = event[1]
+        words = match.event_to_string(event)
         name = match.side_name(side) if side >= 0 else ""
         # Words that name the side themselves need no name before them.
         lines.append(words if name.lower() in words.lower() else name + ": " + words)
@@ -121,7 +123,7 @@ def result_lines(match: Match, seed: int | None, count: int) -> list[str]:
     score = match.score if outcome is None else outcome["score"]
     lines = ["", f"{left} {score[0]} - {score[1]} {right}"]
     if outcome is None:
-        lines.append("not over: awaits " + match.awaited())
+        lines.append("not over: awaits " + match.prompt())
     else:
         winner = outcome["winner"]
         won = "nobody wins" if winner is None else match.side_name(winner) + " wins"

@@ -13,7 +13,13 @@ import os
 from types import ModuleType
 from typing import NoReturn
 
+from pixelpitch import rulesets
+from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS
+from pixelpitch.rules.numbers import whole_number
+
+from .. import board_folder
+from ..board_file import faults
 
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
 
@@ -72,8 +78,9 @@ def one_line(text: str) -> str:
 
 def whole(what: str, low: int, high: int, text: str) -> int:
     """Return ``text`` as a whole number ``low``..``high``; raises ArgumentTypeError."""
-    if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
-        return int(text)
+    number = whole_number(text)
+    if number is not None and low <= number <= high:
+        return number
     raise argparse.ArgumentTypeError(f"got {what} {text!r}, expected a whole number {low}..{high}")
 
 
@@ -87,9 +94,26 @@ def step(text: str) -> int:
     return whole("step", 0, 99999, text)
 
 
-def add_ruleset(parser: Parser) -> None:
-    """Add the argument RULESET."""
-    parser.add_argument("ruleset", metavar="RULESET", help="its id; see pixelpitch rulesets")
+def add_ruleset(parser: Parser, **more: str) -> None:
+    """Add the argument RULESET; ``more`` as ``add_argument`` takes it."""
+    more.setdefault("help", "its id (see pixelpitch rulesets), or the path of its folder")
+    parser.add_argument("ruleset", metavar="RULESET", type=ruleset, **more)  # type: ignore[arg-type]
+
+
+def ruleset(where: str) -> str:
+    """Return the id of a ruleset; one that is the path of a folder is known from now on.
+
+    Raises InputError if no ruleset lies there; an id is only looked up by who loads it.
+    """
+    if not board_folder.is_path(where):
+        return where
+    folder = os.path.abspath(where)
+    if folder in rulesets.added():
+        return os.path.basename(folder)
+    try:
+        return rulesets.add(folder)
+    except MatchError as error:
+        raise InputError(str(error)) from None
 
 
 def add_options(parser: Parser) -> None:
@@ -135,9 +159,12 @@ def option_pairs(words: list[str]) -> dict[str, str]:
 
 
 def add_board(parser: Parser) -> None:
-    """Add ``--board NAME``."""
+    """Add ``--board BOARD``."""
     parser.add_argument(
-        "--board", metavar="NAME", default="pitch32", help="pitch32 (the default) or mini16"
+        "--board",
+        metavar="BOARD",
+        default="pitch32",
+        help="pitch32 (the default), mini16, or the path of a board's folder",
     )
 
 
@@ -146,20 +173,14 @@ def add_port(parser: Parser) -> None:
     parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
 
 
-def board(name: str) -> ModuleType:
-    """Return the board file called ``name``; raises InputError for an unknown one."""
-    import importlib
-
-    import boards
-
-    folder = os.path.dirname(os.path.abspath(boards.__file__ or ""))
-    known = sorted(
-        [
-            each
-            for each in os.listdir(folder)
-            if os.path.isfile(os.path.join(folder, each, "__init__.py"))
-        ]
-    )
-    if name not in known:
-        raise InputError("got board " + repr(name) + ", expected one of " + ", ".join(known))
-    return importlib.import_module("boards." + name)
+def board(where: str) -> ModuleType:
+    """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
+    try:
+        found = board_folder.load(where)
+    except board_folder.BoardError as error:
+        raise InputError(str(error)) from None
+    wrong = faults(found)
+    if wrong:
+        more = f" (and {len(wrong) - 1} more: pixelpitch boards {where})" if wrong[1:] else ""
+        raise InputError(f"board {where}: {wrong[0]}{more}")
+    return found

@@ -7,11 +7,13 @@ import json
 from pixelpitch.rules import options
 from pixelpitch.rules import record as records
 from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.generator import SEEDS
 from pixelpitch.rules.match import Match
+from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
 from . import files, matches
-from .parser import InputError, Parser
+from .parser import InputError, Parser, ruleset
 
 EXAMPLE = "pixelpitch replay seven.txt --states"
 
@@ -19,6 +21,12 @@ EXAMPLE = "pixelpitch replay seven.txt --states"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
+    parser.add_argument(
+        "--ruleset",
+        metavar="FOLDER",
+        type=ruleset,
+        help="where the record's ruleset lies, if it is not of the house",
+    )
     parser.add_argument("--states", action="store_true", help="one checksum a step")
     parser.add_argument("--json", action="store_true", help="the result as JSON, as match gives it")
 
@@ -34,10 +42,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = records.parse(text)
         _check_headers(record, text)
+        seed = _seed(record)
         match = records.replay(record, load(record.ruleset), keep)
     except MatchError as error:
         raise InputError(files.name(args.record) + ": " + str(error)) from None
-    seed = _seed(record)
     if args.json:
         made = matches.result(match, seed, record)
         if args.states:
@@ -60,16 +68,24 @@ def _check_headers(record: records.Record, text: str) -> None:
         declared = load(record.ruleset).OPTIONS
     except MatchError as error:
         line = heads.index(["ruleset", record.ruleset]) + 1
-        raise MatchError(f"line {line}: {error.came}", error.awaited) from None
+        raise MatchError(f"line {line}: {error.came}", error.expected) from None
     for name, value in record.options.items():
         try:
-            options.settle(declared, {name: value})
+            options.resolve(declared, {name: value})
         except MatchError as error:
             lines = [at for at, words in enumerate(heads, 1) if words[:2] == ["option", name]]
-            raise MatchError(f"line {lines[-1]}: {error.came}", error.awaited) from None
+            raise MatchError(f"line {lines[-1]}: {error.came}", error.expected) from None
 
 
 def _seed(record: records.Record) -> int | None:
-    """Return the seed that the record names; a record made by people has none."""
+    """Return the seed that the record names, or None: a record made by people has none.
+
+    Raises MatchError for a seed that no match can have been played with.
+    """
     text = record.header("seed")
-    return int(text) if text is not None and text.isascii() and text.isdigit() else None
+    if text is None:
+        return None
+    number = whole_number(text)
+    if number is None or number >= SEEDS:
+        raise MatchError("seed " + repr(text[:40]), f"a whole number 0..{SEEDS - 1}")
+    return number

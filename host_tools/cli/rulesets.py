@@ -10,7 +10,6 @@ from pixelpitch.rulesets import facts, ids
 from .parser import Parser
 
 EXAMPLE = "pixelpitch rulesets --json"
-_PIPED_WIDTH = 110  # columns where no terminal says how many there are
 
 
 def add_arguments(parser: Parser) -> None:
@@ -34,7 +33,7 @@ def _facts(ruleset: str) -> dict[str, Any]:
         "id": ruleset,
         "name": module.NAME,
         "about": module.ABOUT,
-        "nominal_s": module.NOMINAL_S,
+        "nominal_s": module.SECONDS_PER_THROW,
         "options": [_option(each) for each in module.OPTIONS],
     }
 
@@ -56,13 +55,12 @@ def _option(option: kinds.Option) -> dict[str, Any]:
 
 def _print_table(listed: list[dict[str, Any]]) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=_PIPED_WIDTH)
+    from .tables import console
+
+    shown = console()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("id", "name", "a throw counts", "option", "type", "range", "default"):
         table.add_column(title, overflow="fold", no_wrap=title in ("id", "option"))
@@ -74,8 +72,8 @@ def _print_table(listed: list[dict[str, Any]]) -> None:
             table.add_row(*[Text(cell) for cell in first + cells])
             first = ["", "", ""]
         table.add_section()
-    console.print(table)
-    console.print("Unattended matches also take --seed N, 0..1073741823: the same match again.")
+    shown.print(table)
+    shown.print("Unattended matches also take --seed N, 0..1073741823: the same match again.")
 
 
 def _cells(option: dict[str, Any]) -> list[str]:

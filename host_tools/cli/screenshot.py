@@ -1,12 +1,10 @@
 """The match is the unattended one of `match` with the same seed; step 0 is its start."""
 
 import argparse
-import importlib
-from typing import Any
 
+from pixelpitch.app.input import cursor
+from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules.squares import SQUARES
-from pixelpitch.table import cursor
-from pixelpitch.table.prompt import prompt
 
 from . import files, matches
 from .parser import InputError, Parser, add_board, add_options, add_ruleset, board, seed, step
@@ -34,12 +32,15 @@ def run(args: argparse.Namespace) -> int:
     match = matches.make(args.ruleset, args.option)
     matches.at_step(match, args.seed, args.step)
     # Only this command pays for the imports: pictures need numpy and Pillow.
-    lights: Any = importlib.import_module("pixelpitch.look.lights")
-    picture: Any = importlib.import_module("host_tools.simulator.picture")
-    shown = lights.Lights(chosen)
-    shown.show_match(match, 0, settle=True)
-    choices = match.legal_actions() if match.current_player() >= 0 else []
-    at = cursor.first(choices, match.scene().ball)
+    from pixelpitch.render.renderer import Renderer
+
+    from ..simulator import picture
+
+    shown = Renderer(chosen)
+    scene = match.scene()
+    shown.show(scene, 0, instantly=True)
+    choices = list(scene.open)
+    at = cursor.first(choices, scene.ball)
     shown.set_cursor(at if at < SQUARES else -1)
     shown.draw(0)
     lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None

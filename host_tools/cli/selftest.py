@@ -5,21 +5,17 @@ on the board (pixelpitch flash).  A match that is being played is lost; the boar
 afterwards.  Exit code 1: something failed or was not tried."""
 
 import argparse
-import importlib
-from typing import Any
 
 from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
 SILENT_S = 180  # a question is given up a minute after the last touch: longer, and it is dead
 
-# Over the raw REPL main.py has not run, so the folder of the firmware is not known yet.
+# Over the raw REPL main.py has not run, so no firmware is mounted yet.
 PROGRAM = """
-import sys
-if {folder!r} not in sys.path:
-    sys.path.insert(0, {folder!r})
+slots.use({slot!r})
 import boards
-from pixelpitch.start import bring_up
+from pixelpitch.boot import bring_up
 bring_up.run(boards)
 """
 
@@ -31,9 +27,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the self-test on a board and print what it finds."""
-    flash: Any = importlib.import_module("host_tools.flash")
-    ports: Any = importlib.import_module("host_tools.flash.ports")
-    link: Any = importlib.import_module("host_tools.flash.link")
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import install, link, ports
+
     ends: list[str] = []
 
     def heard(line: str) -> None:
@@ -49,8 +46,10 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         with link.Link(ports.choose(args.port)) as board:
-            slot = board.about["slot"]
-            board.follow(PROGRAM.format(folder="/" + slot if slot else ""), heard, SILENT_S)
+            slot = install.active(board.about)[0]
+            if slot is None:
+                raise flash.FlashError("got a board without firmware, expected one: flash it")
+            board.follow(PROGRAM.format(slot=slot), heard, SILENT_S)
             board.restart()
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:

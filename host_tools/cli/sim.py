@@ -1,26 +1,23 @@
 """Both coaches share the keyboard; the help line at the bottom names the keys.  With
---script the evening is played headless, without a terminal: a file with one command a
+--script the session is played headless, without a terminal: a file with one command a
 line, `press left ok`, `throw 4`, `screen`, `expect text goal`, ...; what it shows goes
 to stdout.  Exit code 1: something that the script expects did not come true."""
 
 import argparse
-import importlib
 import sys
 from typing import Any
 
 from pixelpitch.rules.errors import MatchError
 
 from . import files, matches
-from .parser import InputError, Parser, add_board, add_options, board
+from .parser import InputError, Parser, add_board, add_options, add_ruleset, board
 
 EXAMPLE = "pixelpitch sim dicesoccer --board mini16"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument(
-        "ruleset", metavar="RULESET", nargs="?", help="sit down at this game; without: the menu"
-    )
+    add_ruleset(parser, nargs="?", help="sit down at this game, an id or a folder; without: menu")
     add_board(parser)
     add_options(parser)
     parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
@@ -38,9 +35,11 @@ def run(args: argparse.Namespace) -> int:
     if args.script is None:
         return _play(chosen, args.ruleset, options)
     lines = files.read_text(args.script).splitlines()
-    headless: Any = importlib.import_module("host_tools.simulator.headless")
-    script: Any = importlib.import_module("host_tools.simulator.script")
-    player = headless.Player(board=chosen, ruleset=args.ruleset, options=options)
+    # Only this command pays for the imports: they bring the whole firmware.
+    from ..simulator import script
+    from ..simulator.headless import Player
+
+    player = Player(board=chosen, ruleset=args.ruleset, options=options)
     try:
         return script.run(lines, player, sys.stdout)
     except MatchError as error:
@@ -48,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(chosen: Any, ruleset: str | None, options: dict[str, Any] | None) -> int:
-    simulator: Any = importlib.import_module("host_tools.simulator")
-    code = simulator.run(chosen, ruleset, options)
+    from ..simulator import run as play
+
+    code = play(chosen, ruleset, options)
     return code or 0

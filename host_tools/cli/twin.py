@@ -1,14 +1,13 @@
-"""`run SCRIPT` plays a script as `sim --script` does, but on the board's own image of
-MicroPython on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
+"""`run SCRIPT` plays a script as `sim --script` does, but on the board's own base image with
+this firmware on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
 the budgets of the design, for some ten minutes, and prints them as a table; with --write it
 keeps the table in host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.  `console`
 opens a pseudo-terminal for mpremote, until Ctrl-C.
 
-The image: --uf2, or the environment variable PIXELPITCH_UF2, or a download.  Exit code
-1: something that the script expects did not come true, or a budget is exceeded."""
+With --uf2 it starts from a file that `pixelpitch image` wrote.  Exit code 1: something that
+the script expects did not come true, or a budget is exceeded."""
 
 import argparse
-import importlib
 import sys
 import time
 from typing import Any
@@ -18,7 +17,7 @@ from pixelpitch.rules.errors import MatchError
 from . import files
 from .parser import InputError, Parser, add_board, board
 
-EXAMPLE = "pixelpitch twin run evening.txt --board mini16"
+EXAMPLE = "pixelpitch twin run session.txt --board mini16"
 ACTIONS = ("run", "bench", "console")
 
 
@@ -27,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("action", metavar="ACTION", help="run, bench or console")
     parser.add_argument("script", metavar="SCRIPT", nargs="?", help="of run; - reads stdin")
     add_board(parser)
-    parser.add_argument("--uf2", metavar="FILE", help="the image of MicroPython to boot")
+    parser.add_argument("--uf2", metavar="FILE", help="a file of pixelpitch image, to start from")
     parser.add_argument("--write", action="store_true", help="of bench: keep the table")
 
 
@@ -38,32 +37,41 @@ def run(args: argparse.Namespace) -> int:
     if (args.script is not None) != (args.action == "run"):
         came = f"{args.action} with {args.script!r}" if args.script else "run alone"
         raise InputError(f"got {came}, expected run SCRIPT, bench or console")
+    if args.uf2 and args.action == "bench":
+        raise InputError("got bench --uf2, expected run or console: bench measures this checkout")
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
     chosen = board(args.board)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
-    image: Any = importlib.import_module("host_tools.twin.image")
+    # Only this command pays for the imports: the emulator, numpy.
+    from ..twin import image
+
     try:
-        image.find_image(args.uf2)
-        twin: Any = importlib.import_module("host_tools.twin.twin")
+        image.check_emulator()
+        # After the emulator was looked for: without it they cannot be imported.
         if args.action == "bench":
-            bench: Any = importlib.import_module("host_tools.twin.bench")
-            return int(bench.run(chosen, args.uf2, sys.stdout, args.write))
+            from ..twin import bench
+
+            return int(bench.run(chosen, sys.stdout, args.write))
         if args.action == "console":
-            return _console(twin.Twin(chosen, args.uf2))
-        return _play(twin, chosen, args.uf2, lines, files.name(args.script))
+            from ..twin.twin import Twin
+
+            return _console(Twin(chosen, uf2=args.uf2))
+        return _play(chosen, args.uf2, lines, files.name(args.script))
     except image.ImageError as error:
         raise InputError(str(error)) from None
 
 
-def _play(twin: Any, chosen: Any, uf2: str | None, lines: list[str], name: str) -> int:
-    script: Any = importlib.import_module("host_tools.simulator.script")
-    player = twin.Twin(chosen, uf2)
+def _play(chosen: Any, uf2: str | None, lines: list[str], name: str) -> int:
+    from ..simulator import script
+    from ..twin.twin import BoardError, Twin
+
+    player = Twin(chosen, uf2=uf2)
     try:
         player.wait_for_lights()
         player.wait(600)  # the die's first rest is known
         code = int(script.run(lines, player, sys.stdout))
-    except twin.BoardError as error:
+    except BoardError as error:
         print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
         return 1
     except MatchError as error:
@@ -74,8 +82,9 @@ def _play(twin: Any, chosen: Any, uf2: str | None, lines: list[str], name: str) 
 
 
 def _console(player: Any) -> int:
-    console: Any = importlib.import_module("host_tools.twin.console")
-    with console.Console(player) as port:
+    from ..twin.console import Console
+
+    with Console(player) as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
         try:
             while True:

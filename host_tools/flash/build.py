@@ -1,12 +1,11 @@
-"""What belongs on a board: the firmware compiled to .mpy, its data files, all boards.
+"""What belongs into a slot: the firmware compiled to .mpy, its data files, one board.
 
-The one build: `pixelpitch flash` sends it, the twin deploys it.
+The one build: `pixelpitch image` packs it, `pixelpitch flash` sends it, the twin starts it.
 
 ::
 
-    files = firmware_files()
+    files = firmware_files("pitch32")
     files["pixelpitch/__init__.mpy"]    # bytes
-    files["main.py"]                    # lies outside the slots, as it is
 
 The same source gives the same bytes, whoever compiles it and where: ``install`` compares
 hashes to find what changed.
@@ -21,21 +20,30 @@ from pathlib import Path
 from . import FlashError, constants
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PLAIN = ("main.py", "boot.py")  # MicroPython runs these by name
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
 OPTIMISE = "-O2"
 _LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
+# Positions come and go on a laptop only, and what comes from outside is validated there: a
+# board reads snapshots that it wrote itself.  Ends of paths under firmware.
+NOT_FLASHED = (
+    "pixelpitch/rules/position.py",
+    "pixelpitch/rulesets/*/position.py",
+    "pixelpitch/rulesets/*/validate.py",
+    "pixelpitch/rulesets/*/board_check.py",
+)
 
 
 def sources(root: Path = ROOT) -> dict[str, Path]:
-    """Return {path on the board: file here} of everything that goes there, uncompiled."""
+    """Return {path on the board: file here} of all that may go there, uncompiled."""
     found: dict[str, Path] = {}
-    for start, base in (("firmware", root / "firmware"), ("boards", root)):
-        for path in sorted((root / start).rglob("*")):
+    for folder, base in (("pixelpitch", root / "firmware"), ("boards", root)):
+        for path in sorted((base / folder).rglob("*")):
             parts = path.relative_to(base).parts
             hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
+            if folder == "pixelpitch" and any(map(path.match, NOT_FLASHED)):
+                continue
             if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
                 found["/".join(parts)] = path
     return found
@@ -46,15 +54,18 @@ def board_names(root: Path = ROOT) -> list[str]:
     return sorted(path.parent.name for path in (root / "boards").glob("*/__init__.py"))
 
 
-def firmware_files(root: Path = ROOT) -> dict[str, bytes]:
-    """Return {path: content} as ``sources`` names them, .py as .mpy; raises FlashError.
+def firmware_files(board: str, root: Path = ROOT) -> dict[str, bytes]:
+    """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
 
-    A source that mpy-cross refuses is named with the line.
+    Raises FlashError; a source that mpy-cross refuses is named with the line.
     """
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
     for name, path in sources(root).items():
-        if name.endswith(".py") and name not in PLAIN:
+        folder, *rest = name.split("/")
+        if folder == "boards" and len(rest) > 1 and rest[0] != board:
+            continue
+        if name.endswith(".py"):
             python[name] = path
         else:
             plain[name] = path.read_bytes()

@@ -2,11 +2,15 @@
 
 from typing import Any
 
+from .flash_map import flash_map
+from .install import active
 from .link import BoardFailure, Link
 
 # Run on the board after the helpers.  Each part fails alone: a board without firmware
 # still tells its memory.
 EXAMINE = r"""
+import gc
+
 def examine():
     found = about()
     gc.collect()
@@ -15,8 +19,12 @@ def examine():
     found["firmware"] = ""
     found["sensors"] = []
     found["problems"] = []
-    if found["slot"]:
-        sys.path.insert(0, "/" + found["slot"])
+    if not flash_map:
+        found["problems"].append("no base image: pixelpitch flash")
+        return found
+    slot = flash_map.choose(slots.view("a"), slots.view("b"))[0]
+    if slot:
+        slots.use(slot)
     try:
         import pixelpitch
         found["firmware"] = pixelpitch.__version__
@@ -24,9 +32,9 @@ def examine():
         found["problems"].append("no firmware: " + str(error))
         return found
     try:
-        name = "boards." + found["board"]
-        __import__(name)
-        _bus(sys.modules[name], found)
+        import boards
+        from pixelpitch.boot import select_board
+        _bus(select_board.board(boards), found)
     except Exception as error:
         found["problems"].append("sensors: " + type(error).__name__ + ": " + str(error))
     return found
@@ -76,13 +84,15 @@ def examine(link: Link) -> dict[str, Any]:
     except BoardFailure as failure:
         error = [f"errors.log cannot be read: {failure.kind}"]
     block = found["block"]
+    slot, board = active(found)
     return {
         "port": link.port,
         "machine": found["machine"],
         "micropython": ".".join([str(part) for part in found["version"]]),
         "firmware": found["firmware"],
-        "slot": found["slot"],
-        "board": found["board"],
+        "slot": slot or "",
+        "trial": _on_trial(found, slot),
+        "board": board,
         "name": found["name"],
         "memory_free": found["memory_free"],
         "memory_all": found["memory_all"],
@@ -104,10 +114,10 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
         ("machine", found["machine"]),
         ("MicroPython", found["micropython"]),
         ("firmware", _firmware(found)),
-        ("board", found["board"] or "not set: pixelpitch flash --board NAME"),
+        ("board", found["board"] or "not known: pixelpitch flash"),
         ("name", found["name"] or "none"),
         ("memory free", _share(found["memory_free"], found["memory_all"])),
-        ("flash free", _share(found["flash_free"], found["flash_all"])),
+        ("data free", _share(found["flash_free"], found["flash_all"])),
     ]
     told += [
         (each["what"], f"{each['state']} at 0x{each['address']:02x}") for each in found["sensors"]
@@ -120,7 +130,14 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
 def _firmware(found: dict[str, Any]) -> str:
     if not found["firmware"]:
         return "none: pixelpitch flash"
-    return found["firmware"] + (f" in /{found['slot']}" if found["slot"] else "")
+    trial = ", not started yet" if found["trial"] else ""
+    return f"{found['firmware']} in slot {found['slot']}{trial}"
+
+
+def _on_trial(about: dict[str, Any], slot: str | None) -> bool:
+    if slot is None:
+        return False
+    return not flash_map.is_marked(about["heads"][slot], flash_map.CONFIRMED)
 
 
 def _share(free: int, everything: int) -> str:

@@ -1,6 +1,5 @@
 """A connection to one board through mpremote, whose failures are one line each."""
 
-import binascii
 import contextlib
 import errno
 import io
@@ -12,9 +11,8 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial import Serial, SerialException
 
-from . import MPY_VERSION, OLDEST, FlashError, onboard
+from . import MPY_VERSION, FlashError, onboard
 
-CHUNK = 3072  # bytes of a file in one command; base64 makes 4 KB of them
 _ANSWER_S = 10
 
 
@@ -33,7 +31,7 @@ class Link:
     ::
 
         with Link("/dev/ttyACM0") as link:
-            link.lines("survey('/a')")
+            link.lines("print(about())")
     """
 
     def __init__(self, port: str) -> None:
@@ -106,20 +104,18 @@ class Link:
         with self._told():
             return self._transport.eval(expression)
 
-    def write(self, path: str, content: bytes, sent: Callable[[int], None]) -> None:
-        """Write a file; ``sent`` is told the number of bytes of it that have arrived."""
-        for start in range(0, len(content) or 1, CHUNK):
-            piece = content[start : start + CHUNK]
-            end = start + len(piece)
-            text = binascii.b2a_base64(piece, newline=False)
-            self.run(f"put({path!r}, {start == 0}, {end == len(content)}, {text!r})")
-            sent(end)
-
     def restart(self) -> None:
         """Restart the board, which starts its main.py; the link is of no use any more."""
         with self._told():
             self._transport.exec_raw_no_follow(
                 "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
+            )
+
+    def bootloader(self) -> None:
+        """Restart the board as a drive (BOOTSEL); the link is of no use any more."""
+        with self._told():
+            self._transport.exec_raw_no_follow(
+                "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"
             )
 
     # How it begins and ends.
@@ -133,27 +129,21 @@ class Link:
             if isinstance(error.__cause__, OSError):
                 raise
             raise FlashError(
-                f"got no answer from MicroPython at {self.port}, expected its raw REPL: install"
-                f" MicroPython {OLDEST[0]}.{OLDEST[1]} on the board (README), or unplug it and"
-                " plug it in again"
+                f"got no answer from MicroPython at {self.port}, expected its raw REPL: drag"
+                " pixelpitch.uf2 onto the board's drive (README), or unplug it and plug it in"
+                " again"
             ) from None
-        name, version = self.value(
-            "(lambda it: (it[0], it[1][:3]))(__import__('sys').implementation)"
-        )
+        name = self.value("__import__('sys').implementation[0]")
         if name != "micropython":
             raise FlashError(f"got {name} at {self.port}, expected MicroPython (README)")
-        if tuple(version[:2]) < OLDEST:
-            came = ".".join(map(str, version))
-            raise FlashError(
-                f"got MicroPython {came} at {self.port}, expected {OLDEST[0]}.{OLDEST[1]} or newer:"
-                " install it by drag and drop (README); settings and saves stay"
-            )
         self.run(onboard.HELPERS)
         self.about = self.value("about()")
-        if self.about["mpy"] != MPY_VERSION or "RP2040" not in self.about["machine"]:
+        if "RP2040" not in self.about["machine"]:
+            raise FlashError(f"got {self.about['machine']} at {self.port}, expected an RP2040")
+        if self.about["map"] and self.about["mpy"] != MPY_VERSION:
             raise FlashError(
-                f"got {self.about['machine']} with .mpy version {self.about['mpy']} at"
-                f" {self.port}, expected an RP2040 with {MPY_VERSION}"
+                f"got .mpy version {self.about['mpy']} at {self.port}, expected {MPY_VERSION}:"
+                " drag pixelpitch.uf2 onto the board's drive (README)"
             )
 
     def _leave(self) -> None:

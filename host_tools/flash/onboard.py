@@ -1,57 +1,30 @@
-"""What runs on the board while it is flashed: it lists, hashes, copies and removes.
+"""What runs on the board while it is flashed: a few helpers around the frozen ``slots``.
 
-``HELPERS`` is sent once over the raw REPL; the rest are calls of what it defines.  They
-print one line a file, so that a slow board is not taken for a dead one, and keep nothing
-of the firmware loaded: after the soft reset that comes before, memory is free.
+``HELPERS`` is sent once over the raw REPL, after a soft reset: no firmware is loaded then, so
+any slot may be written.  A MicroPython without our base image can at least tell what it is.
 """
 
 HELPERS = r"""
-import gc, hashlib, os, sys
-from binascii import a2b_base64
-_buffer = bytearray(2048)
-_view = memoryview(_buffer)
+import os, sys
+from binascii import a2b_base64, crc32
+try:
+    import flash_map, slots
+except ImportError:
+    flash_map = None
 
-def _chunks(path):
-    with open(path, "rb") as file:
-        while True:
-            got = file.readinto(_buffer)
-            if not got:
-                return
-            yield _view[:got]
+def writer(name):
+    global _writer
+    _writer = slots.Writer(name)
 
-def _hash(path):
-    digest = hashlib.sha256()
-    for chunk in _chunks(path):
-        digest.update(chunk)
-    return digest.digest().hex()
+def put(number, text):
+    _writer.put(number, a2b_base64(text))
 
-def _walk(folder):
-    try:
-        entries = list(os.ilistdir(folder))
-    except OSError:
-        return
-    for entry in entries:
-        path = folder + "/" + entry[0]
-        if entry[1] & 0x4000:
-            yield from _walk(path)
-            yield path, -1
-        else:
-            yield path, entry[3]
+def finish(text):
+    return _writer.finish(a2b_base64(text))
 
-def hashes(*paths):
-    for path in paths:
-        try:
-            print(_hash(path), os.stat(path)[6], path)
-        except OSError:
-            pass
-
-def survey(folder):
-    for path, size in _walk(folder):
-        if size >= 0:
-            try:
-                print(_hash(path), size, path)
-            except OSError:  # cannot be read: to be written anew
-                print("unreadable", size, path)
+def base_crc(length):
+    from uctypes import bytearray_at
+    return crc32(memoryview(bytearray_at(flash_map.XIP, length)))
 
 def first_line(path):
     try:
@@ -60,40 +33,6 @@ def first_line(path):
     except (OSError, UnicodeError):
         return ""
 
-def folders(*paths):
-    for path in paths:
-        try:
-            os.mkdir(path)
-        except OSError as error:
-            if error.errno != 17:
-                raise
-
-def put(path, first, last, text):
-    global _file
-    if first:
-        _file = open(path, "wb")
-    _file.write(a2b_base64(text))
-    if last:
-        _file.close()
-
-def copy(source, target):
-    with open(target, "wb") as file:
-        for chunk in _chunks(source):
-            file.write(chunk)
-
-def remove(*paths):
-    for path in paths:
-        os.remove(path)
-        print(path)
-
-def prune(folder):
-    for path, size in _walk(folder):
-        if size < 0:
-            try:
-                os.rmdir(path)
-            except OSError:
-                pass
-
 def replace(path, text):
     with open(path + ".new", "w") as file:
         file.write(text)
@@ -101,15 +40,20 @@ def replace(path, text):
 
 def about():
     shape = os.statvfs("/")
-    return {
+    found = {
         "version": tuple(sys.implementation.version[:3]),
         "mpy": getattr(sys.implementation, "_mpy", 0) & 0xFF,
         "machine": os.uname().machine,
         "block": shape[0],
         "blocks": shape[2],
         "free": shape[4],
-        "slot": first_line("/slot.txt"),
-        "board": first_line("/board.txt"),
         "name": first_line("/name.txt"),
+        "map": 0,
+        "heads": {},
     }
+    if flash_map:
+        found["map"] = flash_map.MAP_VERSION
+        for name in ("a", "b", "rulesets"):
+            found["heads"][name] = bytes(slots.view(name)[:512])
+    return found
 """

@@ -37,12 +37,12 @@ def choose(asked: str | None, quiet: bool = False) -> str:
     others = [describe(port) for port in _ports() if port.vid == RASPBERRY]
     if others:
         raise FlashError(
-            f"got no board with MicroPython, but {', '.join(others)}: install MicroPython 1.26"
-            " on it (README, by drag and drop), or name it with --port"
+            f"got no board with MicroPython, but {', '.join(others)}: hold BOOTSEL while you plug"
+            " it in and drag pixelpitch.uf2 onto its drive (README), or name it with --port"
         )
     raise FlashError(
-        "got no board, expected one on USB: is it plugged in with a cable that carries data,"
-        " and is MicroPython on it (README)?"
+        "got no board, expected one on USB: is it plugged in with a cable that carries data?"
+        "  A bare one shows its drive while BOOTSEL is held (README)"
     )
 
 

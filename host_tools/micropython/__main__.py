@@ -7,6 +7,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from host_tools.cli import files
+from host_tools.cli.parser import InputError
 from host_tools.micropython import MicroPython, MicroPythonError, NodeError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -26,12 +28,12 @@ def main(arguments: list[str] | None = None) -> int:
     if (ROOT / "boards").is_dir():
         machine.mount(ROOT / "boards", "/boards")
     try:
-        script = sys.stdin.read() if options.file == "-" else Path(options.file).read_text()
+        script = files.read_text(options.file)
         print(machine.run(script, options.timeout), end="")
     except MicroPythonError as error:
         print(f"{error.stdout}{error.traceback}", file=sys.stderr)
         return 1
-    except (NodeError, OSError, UnicodeDecodeError) as error:
+    except (NodeError, InputError) as error:
         print(f"micropython: {error}", file=sys.stderr)
         return 2
     return 0

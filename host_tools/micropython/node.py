@@ -14,6 +14,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from pixelpitch.rules.numbers import whole_number
+
 HERE = Path(__file__).resolve().parent
 CACHE = HERE.parent.parent / ".cache"
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
@@ -43,7 +45,7 @@ def _major(node: str) -> int:
     except (OSError, subprocess.TimeoutExpired):
         return 0
     head = told.stdout.strip().removeprefix("v").split(".")[0]
-    return int(head) if head.isdigit() else 0
+    return whole_number(head) or 0
 
 
 @functools.cache

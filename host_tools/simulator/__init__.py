@@ -12,6 +12,6 @@ def run(board, ruleset=None, options=None):
     game.  Raises NotUnderstood if the terminal is none or too small, or if ruleset
     or options are bad.
     """
-    from .terminal import run as start  # a headless evening never loads the widgets
+    from .terminal import run as start  # a headless session never loads the widgets
 
     return start(board, ruleset, options)

@@ -18,7 +18,9 @@ import time
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
-from .throws import RATE, Throws
+from ..board_folder import driver
+from ..current import milliamperes
+from .throws import RATE, WORDS, Throws
 
 KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
@@ -70,7 +72,7 @@ class Panel:
     """The lights: keeps the last frame that was shown.
 
     ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
-    ``most`` the largest so far.  A frame above the board's budget is refused.
+    ``maximum`` the largest so far.  A frame above the board's budget is refused.
     """
 
     def __init__(self, board):
@@ -81,10 +83,9 @@ class Panel:
         self.scale = 0
         self.frames = 0
         self.budget = board.BUDGET_MA
-        self._channel_ma = board.CHANNEL_MA
-        self._idle_ua = board.IDLE_UA
+        self._board = board
         self._tables = {}
-        self.milliamperes = self.most = self._current(self.lit)
+        self.milliamperes = self.maximum = self._current(self.lit)
 
     def show(self, frame, scale):
         """Take a frame as ``devices`` describes it, or raise DeviceError."""
@@ -105,7 +106,7 @@ class Panel:
         self.scale = scale
         self.frames += 1
         self.milliamperes = current
-        self.most = max(self.most, current)
+        self.maximum = max(self.maximum, current)
 
     def light(self, x, y):
         """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
@@ -123,8 +124,7 @@ class Panel:
         return 3 * (y * self.width + x)
 
     def _current(self, lit):
-        idle = self._idle_ua * self.width * self.height
-        return (idle + sum(lit) * self._channel_ma * 1000 // 255 + 999) // 1000
+        return milliamperes(self._board, sum(lit))
 
 
 class Pads:
@@ -170,10 +170,10 @@ class Pads:
 class Die:
     """Die and tray: samples fall due as the clock runs; the sensors keep the last ``fifo``.
 
-    ``tray`` False: the board has none, and ``read`` answers None for it.
+    ``die`` or ``tray`` False: the board has none, and ``read`` answers None for it.
     """
 
-    def __init__(self, clock, random, tray=True, fifo=FIFO):
+    def __init__(self, clock, random, die=True, tray=True, fifo=FIFO):
         self._clock = clock
         self._since = clock()
         self._rest = 0  # fifths of a sample that the last reading left over
@@ -184,7 +184,8 @@ class Die:
         self.held = False
         self._tray = tray
         self._fifo = fifo
-        self.plugged = True
+        self._fitted = die
+        self.plugged = die
 
     @property
     def busy(self):
@@ -221,22 +222,9 @@ class Die:
 
         What is thrown while the die still rolls follows when it lies.
         """
-        throws = self._throws
-        draw = throws.random
-        if type(what) is int and 1 <= what <= 6:
-            samples = throws.throw(what)
-        elif what == "out":
-            samples = throws.out()
-        elif what == "cocked":
-            samples = throws.cocked()
-        elif what == "weak":
-            samples = throws.weak(draw.randint(1, 6))
-        elif what == "set down":
-            samples = throws.set_down(draw.randint(1, 6))
-        elif what == "grabbed":
-            samples = throws.grabbed()
-        else:
-            raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        samples = self._throws.of(what)
+        if samples is None:
+            raise DeviceError(f"throw {what!r}", WORDS)
         self._coming = self._coming[self._next :] + samples
         self._next = 0
 
@@ -267,6 +255,8 @@ class Die:
 
     def put_back(self):
         """Put the die's lead back in."""
+        if not self._fitted:
+            raise DeviceError("put the lead in", "a board with a die")
         if self.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.plugged = True
@@ -306,7 +296,7 @@ class Display:
         self.lines = list(lines)
 
 
-class Kept:
+class SettingsFile:
     """Keeps the settings for as long as the simulator runs, as text."""
 
     def __init__(self, text=""):
@@ -321,26 +311,35 @@ class Kept:
         self.text = text
 
 
-def simulated(board, clock, random=None, fifo=FIFO):
+def simulated(board, clock, random=None, fifo=None):
     """Return the ``Devices`` of a board's module, all simulated.
 
     ``random`` (a ``random.Random``) makes the throws; without one they come out
-    the same every time.
+    the same every time.  The sensors keep ``fifo`` samples; None: as many as their driver says.
     """
+    name = board.DRIVERS.get("motion")
+    if fifo is None:
+        fifo = driver(name, board).get("FIFO", FIFO) if name else FIFO
     return Devices(
         clock,
         Panel(board),
         Pads(board),
-        Die(clock, random or random_module.Random(1), board.TRAY is not None, fifo),
+        Die(
+            clock,
+            random or random_module.Random(1),
+            board.DIE is not None,
+            board.TRAY is not None,
+            fifo,
+        ),
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,
-        kept=Kept(),
+        settings_file=SettingsFile(),
     )
 
 
 def _tunes():
     """Return the names of the table's tunes."""
-    from pixelpitch.table import tunes
+    from pixelpitch.app import tunes
 
     return tunes.TUNES

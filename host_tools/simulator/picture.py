@@ -42,7 +42,7 @@ _TEXT_OFF = (6, 9, 14)
 def save(path, frame, scale, board, text_lines=None):
     """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
 
-    ``frame`` and ``scale`` are those of ``look.lights.Lights``; ``text_lines``, up
+    ``frame`` and ``scale`` are those of ``render.renderer.Renderer``; ``text_lines``, up
     to 8 of 16 characters, are what the text display shows (None: no display).
     Raises ValueError if the frame does not fit the board.
     """

@@ -1,4 +1,4 @@
-"""A scripted evening: one command a line, played headless.
+"""A scripted session: one command a line, played headless.
 
 ::
 
@@ -17,8 +17,11 @@ import sys
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.numbers import whole_number
 
-from .headless import LETTERS, TICK_MS
+from .hands import LETTERS
+from .headless import TICK_MS
+from .throws import KINDS, WORDS
 
 BLINK_MS = 600  # an expectation has time for one blink of the cursor to come true
 LONGEST_MS = 3600000
@@ -26,7 +29,7 @@ LONGEST_MS = 3600000
 COMMANDS = {
     "press": "press PAD [TIMES], a pad being left ok, right up, ... or menu",
     "hold": "hold PAD MILLISECONDS, for example hold left ok 800",
-    "throw": "throw 1..6, out, cocked, weak, grabbed or set down",
+    "throw": "throw " + WORDS,
     "wait": "wait MILLISECONDS, 1..3600000",
     "settle": "settle alone: wait until nothing moves on the pitch",
     "pull": "pull alone: pull the die's lead out",
@@ -57,7 +60,7 @@ def run(lines, player, out, errors=None):
             try:
                 steps.append((number, line.strip(), read(words, player)))
             except NotUnderstood as error:
-                raise NotUnderstood(f"line {number}: {error.came}", error.awaited) from None
+                raise NotUnderstood(f"line {number}: {error.came}", error.expected) from None
     for number, line, step in steps:
         try:
             shown = step()
@@ -85,9 +88,8 @@ def read(words, player):
 
 def _number(text, low, high):
     """Return ``text`` as a whole number, or None."""
-    if text.isascii() and text.isdigit() and len(text) < 9 and low <= int(text) <= high:
-        return int(text)
-    return None
+    number = whole_number(text)
+    return number if number is not None and low <= number <= high else None
 
 
 def _press(rest, player):
@@ -113,7 +115,7 @@ def _hold(rest, player):
 
 def _throw(rest, player):
     what = " ".join(rest)
-    if what in ("out", "cocked", "weak", "grabbed", "set down"):
+    if what in KINDS:
         return lambda: player.throw(what)
     face = _number(what, 1, 6)
     return None if face is None else lambda: player.throw(face)

@@ -35,7 +35,8 @@ AXES = {
     6: (0.0, 0.0, 1.0),
 }
 KINDS = ("out", "cocked", "weak", "grabbed", "set down")
-BRISK = (0.5, 1.2)  # seconds of shaking: an evening goes on
+WORDS = "1..6, " + ", ".join(KINDS[:-1]) + " or " + KINDS[-1]
+BRISK = (0.5, 1.2)  # seconds of shaking: a session goes on
 ANY = (0.3, 3.0)  # as die.md says
 IN_BOX = (0.15, 0.5)  # of the die's peak
 ON_TABLE = (0.0, 0.05)
@@ -56,7 +57,7 @@ class Throws:
         self.rested = 0
         self._shaken = shaken
         self._base = []  # the die's acceleration without blows
-        self._blows = []  # (time, width, vector) of the die
+        self._impacts = []  # (time, width, vector) of the die
         self._rings = []  # (time, Hz, seconds, vector) of the tray
         # The sensor sits askew in the cube for good, and so does the table.
         self._mount = (self._any(1), math.radians(random.uniform(0, ASKEW)))
@@ -70,6 +71,17 @@ class Throws:
         """Leave everything alone."""
         self._hold(milliseconds / 1000)
         return self._finish()
+
+    def of(self, what):
+        """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
+        if type(what) is int and 1 <= what <= 6:
+            return self.throw(what)
+        if what not in KINDS:
+            return None
+        if what in ("weak", "set down"):
+            face = self.random.randint(1, 6)
+            return self.weak(face) if what == "weak" else self.set_down(face)
+        return {"out": self.out, "cocked": self.cocked, "grabbed": self.grabbed}[what]()
 
     def throw(self, face):
         """Shake, throw into the box, and let it come to rest with ``face`` (1..6) up."""
@@ -161,7 +173,7 @@ class Throws:
         """Touch the die where it lies, so that it slides a little; the same face stays up."""
         draw = self.random
         push = self._across(draw.uniform(0.2, 0.8))
-        self._blows.append((0.01, 0.004, push))
+        self._impacts.append((0.01, 0.004, push))
         slide = scaled(push, -draw.uniform(0.2, 0.4))  # friction
         self._hold(0.0125)
         self._base += [plus(self.up, slide)] * draw.randint(0, 32)
@@ -219,7 +231,7 @@ class Throws:
         for _ in range(count):
             time = len(self._base) / RATE + draw.uniform(0, 1 / RATE)
             width = draw.uniform(0.002, 0.005)
-            self._blows.append((time, width, self._any(peak)))
+            self._impacts.append((time, width, self._any(peak)))
             self._ring(time + draw.uniform(0, 0.005), peak * draw.uniform(*share))
             light = self._any(draw.uniform(0.1, 0.6) if gap > 0.04 else 0.9)
             self._base += [light] * int(gap * RATE)
@@ -264,7 +276,7 @@ class Throws:
 
     def _put_down(self):
         time = len(self._base) / RATE
-        self._blows.append((time, 0.005, scaled(self.up, self.random.uniform(0.2, 0.6))))
+        self._impacts.append((time, 0.005, scaled(self.up, self.random.uniform(0.2, 0.6))))
         self._ring(time + 0.002, 0.1)
         self._base += [self.up] * 3  # until that blow is over
         self._hold(0.5)
@@ -317,7 +329,7 @@ class Throws:
     def _finish(self):
         die = list(self._base)
         tray = [self._level] * len(die)
-        for time, width, vector in self._blows:
+        for time, width, vector in self._impacts:
             for index in range(int(time * RATE), min(len(die), int((time + width) * RATE) + 1)):
                 share = pulse(index / RATE - time, width, RATE)
                 die[index] = plus(die[index], scaled(vector, share))
@@ -325,10 +337,10 @@ class Throws:
             for index in range(int(time * RATE), min(len(tray), int((time + seconds) * RATE) + 1)):
                 share = ringing(index / RATE - time, hertz, seconds, RATE)
                 tray[index] = plus(tray[index], scaled(vector, share))
-        self._base, self._blows, self._rings = [], [], []
-        return list(zip(self._felt(die), self._felt(tray), strict=True))
+        self._base, self._impacts, self._rings = [], [], []
+        return list(zip(self._monitor(die), self._monitor(tray), strict=True))
 
-    def _felt(self, vectors):
+    def _monitor(self, vectors):
         """Return the samples of a sensor: noise, in steps, clipped, whole milli-g."""
         gauss = self.random.gauss
         noise = NOISE / STEP

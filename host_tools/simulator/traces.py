@@ -7,7 +7,7 @@ late finds only what a FIFO of 32 kept::
 
     >>> trace = make("flat", 7)
     >>> trace.truth
-    (('throw', 2),)
+    (('throw', 6),)
     >>> die, tray, elapsed = trace.bursts[0]
 
 This module shares no code with the detector: the words of ``truth`` are die.md's.

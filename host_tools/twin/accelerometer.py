@@ -29,7 +29,7 @@ Vector = tuple[int, int, int]
 
 
 class Accelerometer(Device):
-    """A LIS3DH; ``feel(nanos)`` returns the (x, y, z) in mg that act on it at a time."""
+    """A LIS3DH; ``take_samples(nanos)`` returns the (x, y, z) in mg that act on it at a time."""
 
     def __init__(self, feel: Callable[[float], Vector], interrupt: int | None = None) -> None:
         self._feel = feel

@@ -12,15 +12,17 @@ import re
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TextIO
 
 from host_tools.simulator import traces
+from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch import rulesets
 
-from . import positions, programs
+from . import programs
 from .budgets import Row, kept_in, page, table
-from .files import firmware_files
-from .twin import BETWEEN_MS, BOOT_MS, PERIOD_MS, BoardError, Twin
+from .cold import cold_rows, last_line, tried
+from .twin import BOOT_MS, PERIOD_MS, BoardError, Twin
 
 ACTIONS = 60  # of each ruleset's match
 FRAMES = 60
@@ -38,7 +40,7 @@ LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
 
 
-def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
+def run(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure everything on ``board``, print progress and table; 0 if all budgets are kept.
 
     ``write`` puts the table into ``kept_in(board)``, too.
@@ -49,7 +51,7 @@ def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
-    rows = measure(board, uf2, tell)
+    rows = measure(board, tell)
     tell("done")
     print(table(rows), file=out)
     if write:
@@ -61,7 +63,6 @@ def run(board: Any, uf2: str | None, out: TextIO, write: bool = False) -> int:
 
 def measure(
     board: Any,
-    uf2: str | None = None,
     tell: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
     actions: int = ACTIONS,
@@ -70,12 +71,12 @@ def measure(
 
     ``tell`` is told what comes next, and each row as soon as it is there.
     """
-    files = firmware_files(board.NAME)
-    bare = {name: content for name, content in files.items() if name != "main.py"}
     games = list(chosen) or rulesets.ids()
 
     def fresh() -> Twin:
-        return Twin(board, uf2, bare)
+        twin = Twin(board)
+        twin.stop()
+        return twin
 
     rows: list[Row] = []
 
@@ -85,8 +86,9 @@ def measure(
             tell(f"  {row.what}: {row.found} ({row.where})")
 
     for ruleset in games:
-        tell(f"{ruleset}: legal_actions")
-        add(_legal(fresh(), ruleset))
+        tell(f"{ruleset}: calls of the match, cold")
+        twin = fresh()
+        add(cold_rows(ruleset, SEED, partial(twin.run, milliseconds=MEASURE_MS)))
     tell(f"frames of {games[-1]}")
     add(_frames(fresh(), games[-1]))
     tell("die and tray")
@@ -94,44 +96,8 @@ def measure(
     for ruleset in games:
         tell(f"{ruleset}: heap")
         add(_heap(fresh(), ruleset, actions))
-    add(_evening(lambda: Twin(board, uf2, files), tell))
+    add(_session(lambda: Twin(board), tell))
     return rows
-
-
-def _tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
-    """Return a row for each of ``names``; ``found`` gives (measured, where) for each."""
-    try:
-        return [
-            Row(what, budget, measured, unit, where)
-            for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
-        ]
-    except BoardError as error:
-        why = _last_line(error)
-        return [Row(what, budget, None, unit, why) for what, budget, unit in names]
-
-
-def _legal(twin: Twin, ruleset: str) -> list[Row]:
-    def found() -> list[Any]:
-        chosen, what = positions.choices(ruleset, SEED)
-        data = [position.data for position in chosen]
-        said = twin.run(programs.LEGAL.format(ruleset=ruleset, positions=data), MEASURE_MS)
-        lines = [[int(each) for each in line.split()] for line in said.splitlines()]
-        if [legal for _, legal in lines] != [position.legal for position in chosen]:
-            raise BoardError("the board finds other legal actions than the laptop")
-        times = [micros / 1000 for micros, _ in lines]
-        spread = times[: positions.SPREAD]
-        if what == "throws":
-            where = f"{len(spread)} throws: nobody has a choice in this game"
-        else:
-            where = f"{len(spread)} decisions"
-        hardest = max(position.legal for position in chosen)
-        return [
-            (max(times), f"{where}, and the hardest: {hardest} legal actions"),
-            (statistics.median(spread), where),
-        ]
-
-    names = [("worst", 150.0), ("median", 30.0)]
-    return _tried([(f"{ruleset}: legal_actions, {a}", b, "ms") for a, b in names], found)
 
 
 def _frames(twin: Twin, ruleset: str) -> list[Row]:
@@ -152,9 +118,9 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
             (float(len(twin.faults())), (twin.faults() or ["all frames"])[0]),
         ]
 
-    return _tried(
+    return tried(
         [
-            ("frame: compute and start", 6.0, "ms"),
+            ("frame: compute and start", 5.0, "ms"),
             ("frame on the line, of WS2812's limit", SLOWEST_LINE, "times"),
             ("faults on the data lines", 0.0, "faults"),
         ],
@@ -169,16 +135,14 @@ def _dice(twin: Twin) -> list[Row]:
         trace = traces.make("past", SEED)
         seconds = int(len(trace.pairs) / traces.RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
-        twin.run(
-            "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
-        )
+        twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
         twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
         worst = max(reading + feeding for reading, feeding, _ in rows)
         where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
         return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
 
-    return _tried([("die and tray: a second of samples", 250.0, "ms")], found)
+    return tried([("die and tray: a second of samples", 250.0, "ms")], found)
 
 
 def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
@@ -189,15 +153,23 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
         try:
             said = twin.run(script, MEASURE_MS)
         except BoardError as error:
-            raise BoardError(f"{_heap_words(error.output)}; {_last_line(error)}") from None
-        most, done, whole, _ = _heap_figures(said)
+            raise BoardError(f"{_heap_words(error.output)}; {last_line(error)}") from None
+        most, done, whole, free = _heap_figures(said)
         if done < actions:
             raise BoardError(f"only {done} of {actions} actions done")
         if not whole:
             raise BoardError("the program did not come to its end")
-        return [(most / 1024, _heap_words(said))]
+        where = f"after a garbage collection in each step of {done} actions"
+        return [(most / 1024, where), (free / 1024, f"of {whole // 1024} KB, {where}")]
 
-    return _tried([(f"{ruleset}: heap in use, peak", 110.0, "KB")], found)
+    in_use, largest = tried(
+        [
+            (f"{ruleset}: heap in use, peak", 100.0, "KB"),
+            (f"{ruleset}: largest free block", 60.0, "KB"),
+        ],
+        found,
+    )
+    return [in_use, largest._replace(at_least=True)]
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
@@ -215,16 +187,11 @@ def _heap_figures(said: str) -> tuple[int, int, int, int]:
 
 
 def _heap_words(said: str) -> str:
-    most, done, whole, free = _heap_figures(said)
-    words = f"swept after each step of {done} actions; largest free block {free / 1024:.1f} KB"
-    return words + (f" of {whole // 1024} KB" if whole else f"; {most / 1024:.1f} KB in use")
+    most, done, _, free = _heap_figures(said)
+    return f"{done} actions; largest free block {free / 1024:.1f} KB; {most / 1024:.1f} KB in use"
 
 
-def _last_line(error: BoardError) -> str:
-    return (str(error).strip() or "nothing").splitlines()[-1]
-
-
-def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
+def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
     """Measure from outside: power on, pads, the die; at the first ruleset of the menu."""
     twins: list[Twin] = []
 
@@ -279,9 +246,9 @@ def _evening(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         return [(max(late), words)]
 
     return [
-        *_tried([("power on to the menu", 2500.0, "ms")], menu),
-        *_tried([("pad pressed to light changed", 50.0, "ms")], pads),
-        *_tried([("die at rest to result shown", 400.0, "ms")], die),
+        *tried([("power on to the menu", 800.0, "ms")], menu),
+        *tried([("pad pressed to light changed", 40.0, "ms")], pads),
+        *tried([("die at rest to result shown", 350.0, "ms")], die),
     ]
 
 

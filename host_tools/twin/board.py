@@ -5,11 +5,10 @@ here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
 """
 
 import random
-from pathlib import Path
 from typing import Any
 
 from host_tools.simulator.devices import KEYS, MENU_BIT, DeviceError
-from host_tools.simulator.throws import RATE, Throws
+from host_tools.simulator.throws import RATE, WORDS, Throws
 
 from .accelerometer import Accelerometer, Vector
 from .bus import Bus, Device
@@ -36,7 +35,7 @@ class Box:
         self._start = 0.0  # ns
         self.rests_at = 0.0  # ns: when the die of the last throw lay still
 
-    def feel(self, nanos: float, sensor: int) -> Vector:
+    def take_samples(self, nanos: float, sensor: int) -> Vector:
         """Return what ``sensor`` (0 die, 1 tray) feels, (x, y, z) in mg."""
         at = int((nanos - self._start) * RATE / 1e9)
         if at >= len(self._pairs):
@@ -51,23 +50,11 @@ class Box:
 
     def throw(self, what: int | str, nanos: float) -> float:
         """Let something happen from now on; return how many ms it takes."""
-        throws = self._throws
-        draw = throws.random
-        makers = {
-            "out": throws.out,
-            "cocked": throws.cocked,
-            "grabbed": throws.grabbed,
-            "knock": throws.knock,
-            "nudge": throws.nudge,
-            "weak": lambda: throws.weak(draw.randint(1, 6)),
-            "set down": lambda: throws.set_down(draw.randint(1, 6)),
-        }
-        if type(what) is int and 1 <= what <= 6:
-            pairs = throws.throw(what)
-        elif isinstance(what, str) and what in makers:
-            pairs = makers[what]()
-        else:
-            raise DeviceError(f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down")
+        # A knock and a nudge are no throws, so no script has words for them.
+        others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
+        pairs = others[what]() if what in others else self._throws.of(what)
+        if pairs is None:
+            raise DeviceError(f"throw {what!r}", WORDS)
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
@@ -184,9 +171,9 @@ class Buzzer:
 
 
 class Parts:
-    """All of a board, around a chip with ``image``; not powered on yet."""
+    """All of a board, around a chip with ``flash``; not powered on yet."""
 
-    def __init__(self, board: Any, image: Path, flash: bytes | None = None, seed: int = 1) -> None:
+    def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:
         self.board = board
         self.panels = Panels(board)
         self.pads = Pads(board)
@@ -206,13 +193,13 @@ class Parts:
         wire = Wire(sda, scl, on_bus)
         optional = [each for each in (self.tray, self.buzzer) if each is not None]
         soldered = (*self.panels.lines, self.pads, self.die, self.bus, wire, *optional)
-        self.chip = Chip(image, flash, soldered)
+        self.chip = Chip(flash, soldered)
         for line in self.panels.lines:
             line.pace = self.chip.pace
         self.set_supply(5.0)
 
     def _sensor(self, which: int, interrupt: int | None) -> Accelerometer:
-        return Accelerometer(lambda nanos: self.box.feel(nanos, which), interrupt)
+        return Accelerometer(lambda nanos: self.box.take_samples(nanos, which), interrupt)
 
     def set_supply(self, volts: float) -> None:
         """Let the 5 V supply be ``volts``; the board senses a half of it."""

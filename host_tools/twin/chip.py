@@ -10,8 +10,8 @@ What stays lacking is in README.md beside this file.
 """
 
 import math
+import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from rp2040py.boards import BoardSpec
@@ -19,10 +19,11 @@ from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
-from .image import ImageError
+from host_tools.flash.flash_map import flash_map
+
 from .pace import CYCLE_NANOS, Pace
 
-FLASH_BYTES = 2 * 1024 * 1024  # the Pico's
+FLASH_BYTES = flash_map.FLASH
 CLOCK_HZ = 125_000_000  # rp2040py's processor knows no other
 NANOS = 1_000_000  # in a millisecond
 PACKET = 64  # bytes, USB full speed
@@ -37,25 +38,19 @@ def whole_cycles(nanos: float) -> float:
 
 
 class Chip:
-    """One RP2040 with ``image`` in its flash, held in reset until ``power_on``.
+    """One RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    ``flash`` are 2 MB to start from instead; ``parts`` are attached to the pins, each
-    an object with ``attach(rp2040)``.  ``output`` collects what the board says over USB,
-    ``heard`` (or None) is called with every piece of it.
+    ``parts`` are attached to the pins, each an object with ``attach(rp2040)``.  ``output``
+    collects what the board says over USB, ``heard`` (or None) is called with every piece of it.
     """
 
-    def __init__(self, image: Path, flash: bytes | None = None, parts: tuple[Any, ...] = ()):
+    def __init__(self, flash: bytes, parts: tuple[Any, ...] = ()):
         factories = tuple([lambda part=part: part for part in parts])
-        try:
-            self._device = BaseDevice(board=BoardSpec(image=image, extras=factories))
-        except (OSError, ValueError, IndexError) as error:
-            raise ImageError(
-                f"got image {str(image)!r}, expected one for RP2040: {error}"
-            ) from None
+        # Its loader would copy what a boot ROM does not: flash is set as a whole below.
+        self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
-        if flash is not None:
-            self.rp2040.flash[:FLASH_BYTES] = flash
+        self.rp2040.flash[:FLASH_BYTES] = flash
         self.pace = Pace(self.rp2040)
         self.connected = False
         self.output = bytearray()

@@ -1,38 +1,17 @@
-"""The firmware as files in the Pico's flash.
+"""Files in the data region of the Pico's flash: ``with_files`` puts, ``files_in`` reads them."""
 
-``firmware_files`` is what `pixelpitch flash` builds, and the word that says which board it
-is; ``with_files`` puts files into a flash image, ``files_in`` reads them back.
-"""
+from host_tools.flash.flash_map import flash_map
 
-from host_tools.flash import FlashError, build
-
-from .image import ImageError
-
-# Where the official RPI_PICO image keeps its file system, and its shape.
-FS_START = 0xA0000
-BLOCK = 4096
-BLOCKS = 352
+FS_START, _LENGTH = flash_map.REGIONS["data"]
+BLOCK = flash_map.SECTOR
+BLOCKS = _LENGTH // BLOCK
 _DISK_VERSION = 0x00020000
-SETTING = "board.txt"  # which of its boards this one is
-
-
-def firmware_files(board: str) -> dict[str, bytes]:
-    """Return {path on the board: content} of the firmware, set to be ``board``.
-
-    Raises ImageError where it cannot be compiled.
-    """
-    try:
-        return {SETTING: board.encode() + b"\n", **build.firmware_files()}
-    except FlashError as error:
-        raise ImageError(str(error)) from None
 
 
 def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
     """Return ``flash`` (2 MB) with a fresh file system that holds ``files``."""
-    try:
-        from littlefs import LittleFS, UserContext
-    except ImportError:
-        raise ImageError("got no package 'littlefs', expected littlefs-python") from None
+    from littlefs import LittleFS, UserContext
+
     context = UserContext(buffsize=BLOCK * BLOCKS)
     system = LittleFS(
         context=context,

@@ -1,95 +1,86 @@
-"""Where the MicroPython image comes from.
+"""The flash that a twin starts from: our base image, a firmware in slot a, files in the data.
 
-In this order: the file that was asked for (``--uf2``), the one that the environment
-variable PIXELPITCH_UF2 names, rp2040py's own download of MicroPython 1.26.1 for the
-Pico, which it keeps in its cache.  Nothing else is tried and nothing is guessed::
-
-    >>> find_image("no such.uf2")
-    Traceback (most recent call last):
-    ...
-    host_tools.twin.image.ImageError: got --uf2 'no such.uf2', expected a UF2 file to read
+Everything is in the repository.  A UF2 (``--uf2``, as `pixelpitch image` writes it) may take
+the place of base and firmware; it goes through the model of the boot ROM.
 """
 
-import os
+import functools
 from pathlib import Path
 
-VARIABLE = "PIXELPITCH_UF2"
-VERSION = "1.26.1"
-PACKAGE = "rp2040py"
+from host_tools.flash import FlashError, image, uf2
+from host_tools.flash.flash_map import flash_map
 
-_BLOCK = 512
-_MAGIC = b"UF2\n"
+from . import bootrom
+from .files import with_files
+
+PACKAGE = "rp2040py"
 
 
 class ImageError(ValueError):
     """There is no image to boot, or no emulator; ``str()`` is one line."""
 
 
-def find_image(asked: str | None = None, download: bool = True) -> Path:
-    """Return the path of a UF2 image, or raise ImageError.
+def flash_of(
+    board: str, from_file: str | None, firmware: dict[str, bytes] | None, files: dict[str, bytes]
+) -> bytes:
+    """Return 2 MB of flash for a board named ``board``.
 
-    ``asked`` goes before the environment; ``download`` False never uses the network.
+    ``firmware`` is {path: content} of slot a, None for this checkout's, {} for none; ``files``
+    are in the data region.  ``from_file`` is the path of a UF2 to start from instead.
     """
     try:
-        from rp2040py.utils import firmware_retrieve
-    except ImportError:
-        raise no_emulator() from None
-    for name, path in (("--uf2", asked), (VARIABLE, os.environ.get(VARIABLE))):
-        if path:
-            return _checked(name, path)
-    url = (firmware_retrieve.MICROPYTHON.boards or {})["pico"].fw.get(VERSION)
-    found = _cached(url)
-    if found is None and download and url is not None:
-        try:
-            found = firmware_retrieve.retrieve(firmware_retrieve.MICROPYTHON, url)
-        except OSError:  # no network, or no room
-            _forget_part(url)
-    if found is None:
-        raise ImageError(
-            f"got no image of MicroPython {VERSION} for the Pico and could not download one,"
-            f" expected --uf2 FILE or {VARIABLE}"
-        )
-    return _checked("the download", str(found))
+        if from_file is not None:
+            flash = from_uf2(from_file)
+        elif firmware is None:
+            flash = _whole(board)
+        else:
+            flash = with_firmware(base_alone(), firmware, board) if firmware else base_alone()
+    except FlashError as error:
+        raise ImageError(str(error)) from None
+    return with_files(flash, files) if files else flash
 
 
-def no_emulator() -> ImageError:
-    """Return the error of an environment without the emulator."""
-    return ImageError(
-        f"got no package {PACKAGE!r}, expected it: pip install 'pixelpitch[dev]' (or make setup)"
-    )
-
-
-def _cached(url: str | None) -> Path | None:
-    """Return rp2040py's copy of ``url`` if there is one; makes no directory."""
-    if url is None:
-        return None
-    path = Path.home() / ".cache" / PACKAGE / url.rsplit("/", 1)[-1]
-    return path if path.is_file() else None
-
-
-def _forget_part(url: str) -> None:
-    """Remove a download that broke off, so that the next run does not take it for whole."""
-    part = _cached(url)
-    if part is not None:
-        part.unlink()
-
-
-def _checked(name: str, path: str) -> Path:
-    """Return ``path`` if it is a whole UF2 file."""
+def from_uf2(path: str) -> bytes:
+    """Return an erased flash onto which the UF2 at ``path`` was copied; raises ImageError."""
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = Path(path).read_bytes()
     except OSError:
-        raise ImageError(f"got {name} {path!r}, expected a UF2 file to read") from None
-    blocks = len(data) // _BLOCK
-    numbers = [data[at + 20 : at + 24] for at in range(0, len(data), _BLOCK)]
-    whole = (
-        blocks > 0
-        and len(data) % _BLOCK == 0
-        and all(data[at : at + 4] == _MAGIC for at in range(0, len(data), _BLOCK))
-        and numbers == [index.to_bytes(4, "little") for index in range(blocks)]
-        and int.from_bytes(data[24:28], "little") == blocks
-    )
-    if not whole:
-        raise ImageError(f"got {name} {path!r}, expected a whole UF2 file")
-    return Path(path)
+        raise ImageError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
+    try:
+        uf2.read(data, Path(path).name)
+    except FlashError as error:
+        raise ImageError(str(error)) from None
+    return bootrom.copied(bootrom.ERASED, data)
+
+
+def with_firmware(
+    flash: bytes, firmware: dict[str, bytes], label: str, slot: str = "a", sequence: int = 1
+) -> bytes:
+    """Return ``flash`` with ``firmware`` in ``slot``, not confirmed yet."""
+    start, length = flash_map.REGIONS[slot]
+    content = image.packed(firmware, slot)
+    head = image.header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
+    region = (head + content).ljust(length, b"\xff")
+    return flash[:start] + region + flash[start + length :]
+
+
+@functools.cache
+def base_alone() -> bytes:
+    """Return an erased flash with the base image alone, written by the model of the boot ROM."""
+    return bootrom.copied(bootrom.ERASED, uf2.write(uf2.pages_of(image.base(), 0)))
+
+
+@functools.cache
+def _whole(board: str) -> bytes:
+    return bootrom.copied(bootrom.ERASED, image.make(board))
+
+
+def check_emulator() -> None:
+    """Raise ImageError where the emulator is not installed."""
+    try:
+        import rp2040py  # noqa: F401
+    except ImportError:
+        raise ImageError(
+            f"got no package {PACKAGE!r}, expected it: pip install 'pixelpitch[dev]'"
+            " (or make setup)"
+        ) from None

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
+from ..current import milliamperes
 from .pace import NANOS_A_COUNT
 
 ZERO_HIGH_NS = (220, 550)
@@ -138,8 +139,7 @@ class Panels:
         self.lines = [Line(pin, wide * high) for pin, _, _, wide, high in board.PANELS]
         wiring = getattr(board, "WIRING", WIRING)
         self._places = [places(panel, wiring) for panel in board.PANELS]
-        self._channel_ma = board.CHANNEL_MA
-        self._idle_ua = board.IDLE_UA
+        self._board = board
 
     @property
     def faults(self) -> list[str]:
@@ -160,9 +160,7 @@ class Panels:
 
     def milliamperes(self) -> int:
         """Return what the LEDs draw, as the board's file reckons it."""
-        light = sum([sum(line.latched) for line in self.lines])
-        idle = self._idle_ua * self.width * self.height
-        return int(idle + light * self._channel_ma * 1000 // 255 + 999) // 1000
+        return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 
     def torn(self) -> list[str]:
         """Return the frames whose lines did not start together (within 100 us)."""

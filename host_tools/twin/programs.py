@@ -1,23 +1,9 @@
 """The programs that ``bench`` runs on the board; each prints what it measured.
 
-Braces stand for the ruleset's id, the board's name, the match's seed, positions to look
-at (bytes) and how many actions or frames to take; for ``DICE`` a number for each second to
-measure: the step, of its 50, after which the board is busy for 115 ms (-1: never).  It
-tells microseconds for 800 samples, a second's of die and tray.
-"""
-
-# A line a position: microseconds, how many actions are legal.
-LEGAL = """
-import gc
-from time import ticks_diff, ticks_us
-from pixelpitch.rulesets import load
-Match = load({ruleset!r})
-for data in {positions!r}:
-    match = Match.from_bytes(data)
-    gc.collect()
-    start = ticks_us()
-    legal = match.legal_actions()
-    print(ticks_diff(ticks_us(), start), len(legal))
+Braces stand for the ruleset's id, the board's name, the match's seed and how many actions
+or frames to take; for ``DICE`` a number for each second to measure: the step, of its 50,
+after which the board is busy for 115 ms (-1: never).  It tells microseconds for 800
+samples, a second's of die and tray.
 """
 
 FRAME = """
@@ -25,20 +11,20 @@ import json
 from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from boards import {board} as board
 from pixelpitch.devices.build import build
-from pixelpitch.look.lights import Lights
-from pixelpitch.rules import unattended
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from pixelpitch.table import tunes
+from pixelpitch.app import tunes
 pixels = build(board, tunes.TUNES).pixels
-lights = Lights(board)
+lights = Renderer(board)
 match = load({ruleset!r})()
-generator = unattended.Generator({seed})
+generator = autoplay.Generator({seed})
 times = []
 while len(times) < {frames}:
     if match.current_player() != TERMINAL:
-        unattended.step(match, generator)
-    lights.show_match(match, ticks_ms())
+        autoplay.step(match, generator)
+    lights.show(match.scene(), ticks_ms())
     lights.set_cursor(68)
     for _ in range(4):
         sleep_ms(12)
@@ -57,40 +43,37 @@ HEAP = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
-from pixelpitch.memory import LOADING_KB, PLAYING_KB, sweep_after
-sweep_after(LOADING_KB)
 from micropython import mem_info
 from boards import {board} as board
 from pixelpitch.devices.build import build
-from pixelpitch.dice import answers
+from pixelpitch.dice import events
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.table import tunes
-from pixelpitch.table.evening import Evening
+from pixelpitch.app import tunes
+from pixelpitch.app.session import Session
 devices = build(board, tunes.TUNES)
 now = 0
 devices.clock = lambda: now
-evening = Evening(devices, board)
+session = Session(devices, board)
 gc.collect()
-sweep_after(PLAYING_KB)
-for seat in evening.seats:
-    evening.switch_seat(seat)
+for seat in session.seats:
+    session.switch_seat(seat)
 generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:
-    if evening.match is None or evening.place != "play":
-        evening.start({ruleset!r}, None)
+    if session.match is None or session.screen.name != "play":
+        session.start({ruleset!r}, None)
     now += 500
     steps += 1
-    before = evening.match.to_bytes()
-    evening.step()
-    match = evening.match
-    if match and match.current_player() == CHANCE and not evening.lights.busy(now):
+    before = session.match.to_bytes()
+    session.step()
+    match = session.match
+    if match and match.current_player() == CHANCE and not session.renderer.busy(now):
         face = generator.pick(match.chance_outcomes())
         if face in range(1, 7):
-            evening.screen.answer(answers.THROW, face, "")
+            session.screen.answer(events.THROW, face, events.Evidence(events.PLAIN))
         else:
-            evening.screen.answer(answers.OUT, 0, "Out of the box")
+            session.screen.answer(events.OUT, 0, events.Evidence(events.PLAIN))
     gc.collect()
     print("step", gc.mem_alloc())
     if match and match.to_bytes() != before:
@@ -106,7 +89,7 @@ from time import sleep_ms, ticks_diff, ticks_us
 from boards import {board} as board
 from pixelpitch.devices.build import build
 from pixelpitch.dice.detector import Detector
-from pixelpitch.table import tunes
+from pixelpitch.app import tunes
 motion = build(board, tunes.TUNES).motion
 detector = Detector()
 rows = []

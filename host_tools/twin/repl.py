@@ -27,6 +27,14 @@ def start(chip: Chip, script: str) -> None:
     chip.send(script.encode() + _END)
 
 
+def soft_reset(chip: Chip) -> None:
+    """Interrupt what runs and reset MicroPython: main.py is not run, nothing is loaded."""
+    start(chip, "")  # no script at all: that is how the raw REPL is asked for it
+    if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer(chip, PROMPT_MS)
+    chip.send(_LEAVE)
+
+
 def run(chip: Chip, script: str, milliseconds: float) -> str:
     """Start ``script``, let it end within ``milliseconds``, return what it printed.
 

@@ -2,7 +2,7 @@
 
 ::
 
-    twin = Twin("pitch32", files={})
+    twin = Twin("pitch32", firmware={})
     twin.run("print(1 + 1)")          # "2\\r\\n", over the raw REPL
     twin.press("left ok")
     twin.throw(4)
@@ -17,59 +17,51 @@ import importlib
 from types import ModuleType
 from typing import Any
 
-from host_tools.simulator.devices import KEYS, DeviceError
-from host_tools.simulator.headless import LETTERS
-from pixelpitch.look import palette
-from pixelpitch.rules import squares
+from host_tools.simulator import hands
+from host_tools.simulator.devices import DeviceError
+from host_tools.simulator.throws import WORDS
 from pixelpitch.rules.errors import NotUnderstood
 
 from . import repl
 from .board import Parts
-from .files import firmware_files, with_files
-from .image import find_image
+from .image import flash_of
 from .repl import BoardError
 
 __all__ = ["BoardError", "Twin"]
 
-PRESS_MS = 60
-BETWEEN_MS = 140  # the pads ignore a hand that slides from one to the next (100 ms)
-ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
 BOOT_MS = 5000
 PERIOD_MS = 1400  # longer than any blink
-LONGEST_MS = 60000
 RUN_MS = 60000
 
 
 class Twin:
     """A board (its module or name) on an emulated Pico, powered on.
 
-    ``uf2`` as ``find_image`` takes it.  ``flash`` are 2 MB to start from, as ``flash()``
-    returned them; otherwise the image with ``files`` ({path: bytes}), which is the
-    firmware if None.
+    It starts from the base image, with ``firmware`` ({path: bytes}) in slot a: this checkout's
+    if None, none if {}.  ``files`` lie in the data region.  ``uf2`` is the path of a UF2 that
+    takes the place of base and firmware, ``flash`` are 2 MB as ``flash()`` returned them.
     """
 
     def __init__(
         self,
         board: ModuleType | str = "pitch32",
-        uf2: str | None = None,
+        firmware: dict[str, bytes] | None = None,
         files: dict[str, bytes] | None = None,
         flash: bytes | None = None,
+        uf2: str | None = None,
         seed: int = 1,
     ) -> None:
         self.board: Any = (
             importlib.import_module("boards." + board) if isinstance(board, str) else board
         )
-        self._image = find_image(uf2)
         self._seed = seed
-        self._build(flash)
         if flash is None:
-            if files is None:
-                files = firmware_files(self.board.NAME)
-            self._build(with_files(self.chip.flash(), files))
+            flash = flash_of(self.board.NAME, uf2, firmware, files or {})
+        self._build(flash)
         self.power_on()
 
-    def _build(self, flash: bytes | None) -> None:
-        self.parts = Parts(self.board, self._image, flash, self._seed)
+    def _build(self, flash: bytes) -> None:
+        self.parts = Parts(self.board, flash, self._seed)
         self.chip = self.parts.chip
         self.panels = self.parts.panels
         for line in self.panels.lines:
@@ -142,6 +134,11 @@ class Twin:
         """Interrupt what runs and start ``script``; it runs while time passes."""
         repl.start(self.chip, script)
 
+    def stop(self) -> None:
+        """Stop the firmware before it has loaded anything; slot a's can be imported then."""
+        repl.soft_reset(self.chip)
+        self.run("import slots\nslots.use('a')")
+
     def start(self) -> None:
         """Soft reset from the REPL: the board starts its main.py."""
         self.chip.output.clear()
@@ -152,7 +149,7 @@ class Twin:
     def press(self, pad: str, times: int = 1) -> None:
         """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and let go, ``times`` times."""
         for _ in range(times):
-            self.hold(pad, PRESS_MS)
+            self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:
         """Hold a pad down for ``milliseconds``, let go, and wait a moment."""
@@ -160,35 +157,19 @@ class Twin:
         self.parts.pads.press(cluster, key)
         self.wait(milliseconds)
         self.parts.pads.release(cluster, key)
-        self.wait(BETWEEN_MS)
+        self.wait(hands.BETWEEN_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
         """Return (cluster, key) of a pad in words; on a shared cluster both coaches mean it."""
-        clusters = self.parts.pads.clusters
-        parts = words.split()
-        if clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
-            parts[0] = "shared"
-        if len(parts) == 1 and parts[0] in KEYS and len(clusters) == 1:
-            parts.insert(0, "shared")
-        if len(parts) in (1, 2):
-            key = parts[1] if len(parts) == 2 else None
-            try:
-                self.parts.pads.bit(parts[0], key)
-                return parts[0], key
-            except DeviceError:
-                pass
-        keys = ", ".join(KEYS)
-        raise NotUnderstood(f"pad {words!r}", f"left or right and one of {keys}; or menu")
+        return hands.pad(words, self.parts.pads)
 
     def throw(self, what: int | str) -> None:
         """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
         try:
             lasts = self.parts.box.throw(what, self.chip.clock.nanos)
         except DeviceError as error:
-            raise NotUnderstood(
-                f"throw {what!r}", "1..6, out, cocked, weak, grabbed or set down"
-            ) from error
-        self.wait(lasts + ANSWER_MS)
+            raise NotUnderstood(f"throw {what!r}", WORDS) from error
+        self.wait(lasts + hands.ANSWER_MS)
 
     def pull_out(self) -> None:
         """Pull the die's lead out."""
@@ -202,13 +183,13 @@ class Twin:
         if self.parts.die.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.parts.die.put_back()
-        self.wait(ANSWER_MS)
+        self.wait(hands.ANSWER_MS)
 
     def settle(self) -> None:
         """Wait until the lights only repeat what they showed within the last 1.4 s."""
         seen: dict[bytes, float] = {}
         last_news = start = self.milliseconds
-        while self.milliseconds - start < LONGEST_MS:
+        while self.milliseconds - start < hands.LONGEST_MS:
             self._next_frame()
             now = self.milliseconds
             image = self.panels.image()
@@ -241,47 +222,31 @@ class Twin:
 
     def lit(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
-        number = squares.number(square)
-        wide = self.board.WIDTH // squares.COLUMNS
-        high = self.board.HEIGHT // squares.ROWS
-        left = number % squares.COLUMNS * wide
-        top = number // squares.COLUMNS * high
-        words: list[str] = []
-        for y in range(top, top + high):
-            for x in range(left, left + wide):
-                word = palette.name(self.light(x, y))
-                if word not in words:
-                    words.append(word)
-        return " ".join(words)
+        return hands.lit(square, self.board, self.light)
 
     def text(self) -> list[str]:
         """Return the display's eight lines; [""] where no display is fitted."""
         return self.parts.display.text() if self.parts.display is not None else [""]
 
     def screen(self) -> str:
-        """Return lights and display as text: a letter of ``LETTERS`` for each LED."""
-        image = self.panels.image()
-        letters = [
-            LETTERS[palette.name(tuple(image[at : at + 3]))] for at in range(0, len(image), 3)
-        ]
-        wide = self.panels.width
-        lines = ["".join(letters[at : at + wide]) for at in range(0, len(letters), wide)]
-        if self.parts.display is None:
-            return "\n".join(lines)
-        box = [
-            "+" + "-" * 16 + "+",
-            *[f"|{each:16}|" for each in self.text()],
-            "+" + "-" * 16 + "+",
-        ]
-        box += [""] * (len(lines) - len(box))
-        return "\n".join([f"{a}  {b}".rstrip() for a, b in zip(lines, box, strict=True)])
+        """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""
+        image, wide = self.panels.image(), self.panels.width
+
+        def colour(x: int, y: int) -> tuple[int, ...]:
+            at = 3 * (y * wide + x)
+            return tuple(image[at : at + 3])
+
+        return hands.screen(self.board, colour, None if self.parts.display is None else self.text())
 
     def picture(self, path: str) -> None:
         """Save what the lights and the display show as a picture."""
+        from host_tools.cli import files
         from host_tools.simulator import picture
 
         lines = self.text() if self.parts.display is not None else None
-        picture.save(path, self.lights(), 256, self.board, lines)
+        files.write_whole(
+            path, lambda beside: picture.save(beside, self.lights(), 256, self.board, lines)
+        )
 
     def sound(self) -> list[tuple[float, int]]:
         """Return what the buzzer gave so far, as (milliseconds, Hz); 0 Hz is silence."""

@@ -5,7 +5,7 @@ import pytest
 
 from host_tools.analysis import bench, plies_program
 from pixelpitch.rules import CHANCE
-from pixelpitch.rules.unattended import Generator, step
+from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rulesets import ids, load
 
 

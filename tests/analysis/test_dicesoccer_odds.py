@@ -17,7 +17,7 @@ ERRORS = 4  # standard errors
 
 
 def test_a_roll_by_inclusion_and_exclusion():
-    """dicesoccer.md 4: all of n numbers among d dice."""
+    """RULEBOOK.md 4: all of n numbers among d dice."""
 
     def all_of(numbers, dice):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
@@ -33,7 +33,7 @@ def test_a_roll_by_inclusion_and_exclusion():
 
 
 def test_two_rolls_by_writing_all_of_them_down():
-    """dicesoccer.md 3 and 4: all 6**4 first rolls, each with all second ones."""
+    """RULEBOOK.md 3 and 4: all 6**4 first rolls, each with all second ones."""
 
     def reached(aside, roll):
         while aside < 3 and aside + 2 in roll:
@@ -53,12 +53,12 @@ def test_two_rolls_by_writing_all_of_them_down():
 
 
 def test_a_shot():
-    """dicesoccer.md 6: a 1 always, a shot of s by the s - 1 lower faces of the keeper."""
+    """RULEBOOK.md 6: a 1 always, a shot of s by the s - 1 lower faces of the keeper."""
     assert odds.goal_from_shot() == Fraction(1, 6) + Fraction(1 + 2 + 3 + 4 + 5, 36)
 
 
 def test_a_shoot_out_attempt():
-    """dicesoccer.md 8: no goal if both white dice are at most the black one."""
+    """RULEBOOK.md 8: no goal if both white dice are at most the black one."""
     saved = Fraction(sum(black * black for black in range(1, 7)), 6**3)
     assert odds.goal_from_attempt() == 1 - saved
 
@@ -91,7 +91,7 @@ def played():
 
 @pytest.mark.parametrize("name", [name for name, word in counted.exact({}) if not word])
 def test_figures_of_matches_on_the_board(name):
-    """dicesoccer.md 2 to 8, each figure that is known exactly."""
+    """RULEBOOK.md 2 to 8, each figure that is known exactly."""
     figure = played().figures[name]
     low, high = figure.limits
     error = (high - low) / 2 / LIMIT
@@ -101,7 +101,7 @@ def test_figures_of_matches_on_the_board(name):
 
 @pytest.mark.parametrize(("name", "word"), [key for key in counted.exact({}) if key[1]])
 def test_shares_of_matches_on_the_board(name, word):
-    """dicesoccer.md 1, 2 and 8: how matches end, and that going first is worth nothing."""
+    """RULEBOOK.md 1, 2 and 8: how matches end, and that going first is worth nothing."""
     exact = counted.exact({})[name, word]
     assert played().words[name].total() == MATCHES
     error = sqrt(exact * (1 - exact) / MATCHES)
@@ -109,7 +109,7 @@ def test_shares_of_matches_on_the_board(name, word):
 
 
 def test_a_match_has_twelve_turns():
-    """dicesoccer.md 2: else a turn was missed or counted twice."""
+    """RULEBOOK.md 2: else a turn was missed or counted twice."""
     figures = played().figures
     assert figures[counted.TURN_GOAL].values.total() == 12 * MATCHES
     goals = figures[counted.TURN_GOAL].values[1]

@@ -7,10 +7,10 @@ import signal
 import pytest
 
 from host_tools.analysis import counters, simulation
+from pixelpitch.rules.autoplay import play, step
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import TERMINAL
-from pixelpitch.rules.unattended import play, step
 from pixelpitch.rulesets import ids, load
 
 

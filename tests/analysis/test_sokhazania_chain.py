@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.analysis import sokhazania_chain
 from host_tools.analysis.sokhazania_chain import Chain, throws_in
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board_file
 
 LEVELS = ("easy", "normal", "hard")
 
@@ -22,12 +22,12 @@ def chains(board):
     return {level: Chain(board, level) for level in LEVELS}
 
 
-# One letter a face: corner, goal, goal kick (sokhazania.md 8).
+# One letter a face: corner, goal, goal kick (RULEBOOK.md 8).
 SAVES = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
-    """Rules 7 to 12 straight from sokhazania.md, on the board file's own words."""
+    """Rules 7 to 12 straight from RULEBOOK.md, on the board file's own words."""
 
     def __init__(self, board, level, seed):
         self.level = level

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from boards import pitch32
 from host_tools.board_file import faults, pins
-from host_tools.cli.boards import names
+from host_tools.board_folder import names
 
 
 def changed(name: str = "pitch32", **values: Any) -> SimpleNamespace:
@@ -28,17 +29,59 @@ def test_every_pin_of_the_sheet_is_named() -> None:
     assert sorted(pin for _, pin in pins(changed())) == [*range(23), 26, 27, 28]
 
 
+DRIVERS = pitch32.DRIVERS
+
+
+def without(interface: str) -> dict[str, str]:
+    return {name: driver for name, driver in DRIVERS.items() if name != interface}
+
+
 LEFT = (22, 0, 0, 16, 16)
 PADS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
 
 REFUSED = [
     (
+        {"DRIVERS": {**DRIVERS, "motion": "lis3dhh"}},
+        "DRIVERS names lis3dhh for motion, but there is no lis3dhh.py in devices/drivers",
+    ),
+    (
+        {"DRIVERS": {**DRIVERS, "motion": ".mine"}},
+        "DRIVERS names .mine for motion, but the board has no folder",
+    ),
+    (
+        {"DRIVERS": {**DRIVERS, "motion": "ssd1306"}},
+        "DRIVERS names ssd1306 for motion, but it serves text",
+    ),
+    (
+        {"DRIVERS": {**DRIVERS, "motion": "watchdog"}},
+        "DRIVERS names watchdog for motion, but it serves None",
+    ),
+    (
+        {"DRIVERS": without("motion")},
+        "DRIVERS names none for motion, but DIE is fitted",
+    ),
+    (
+        {"DRIVERS": without("motion"), "DIE": None},
+        "DRIVERS names none for motion, but TRAY is fitted",
+    ),
+    ({"DRIVERS": without("pixels")}, "DRIVERS names none for pixels, but every board has them"),
+    (
+        {"TEXT": None},
+        "DRIVERS names ssd1306 for text, but nothing is fitted: TEXT None",
+    ),
+    ({"DRIVERS": {**DRIVERS, "smell": "nose"}}, "DRIVERS has 'smell', expected one of pixels"),
+    ({"DRIVERS": "ws2812"}, "something has not the form that boards.pitch32 shows"),
+    (
+        {"WIDTH": 64, "PANELS": ((22, 0, 0, 32, 16), (26, 32, 0, 32, 32)), "HEIGHT": 32},
+        "PANELS[1] has 1024 LEDs on one line, but more than 640 take longer than the 20 ms",
+    ),
+    (
         {"WIDTH": 24, "PANELS": ((22, 0, 0, 24, 16),)},
-        "WIDTH is 24, but the pitch has 16 columns: a multiple of 16",
+        "WIDTH and HEIGHT are 24 x 16 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
         {"HEIGHT": 12, "PANELS": ((22, 0, 0, 32, 12),)},
-        "HEIGHT is 12, but the pitch has 8 rows: a multiple of 8",
+        "WIDTH and HEIGHT are 32 x 12 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
         {"PANELS": (LEFT, (26, 15, 0, 17, 16))},

@@ -10,16 +10,14 @@ from host_tools.cli import main
 from pixelpitch import rulesets
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(HERE, "rulesets")
+FOLDER = os.path.join(HERE, "rulesets", "tiny")
 
 
 @pytest.fixture
-def tiny(monkeypatch):
-    """Put the folder of the tiny ruleset in the place of the games."""
-    monkeypatch.setattr(rulesets, "_HERE", FOLDER)
-    monkeypatch.setattr(rulesets, "__path__", [FOLDER])
-    yield "tiny"
-    sys.modules.pop("pixelpitch.rulesets.tiny", None)
+def tiny():
+    """Make the tiny ruleset known while the test runs; return its id."""
+    yield rulesets.add(FOLDER)
+    rulesets.remove("tiny")
 
 
 @pytest.fixture

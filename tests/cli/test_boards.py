@@ -1,8 +1,6 @@
 """``pixelpitch boards``: findings are exit 1, an unknown name is exit 2."""
 
-import sys
-
-import boards
+import pytest
 
 
 def test_all_boards_are_listed(run):
@@ -15,19 +13,46 @@ def test_an_unknown_board(refused):
     refused(["boards", "pitch64"], "'pitch64'", "mini16, pitch32")
 
 
-def test_a_third_party_adds_a_folder_and_sees_what_is_wrong(run, tmp_path, monkeypatch):
-    folder = tmp_path / "mine"
+def folder_of(tmp_path, name, text):
+    folder = tmp_path / name
     folder.mkdir()
-    text = "from boards.mini16 import *\nNAME = 'other'\nMENU = 6\n"
     (folder / "__init__.py").write_text(text)
-    monkeypatch.setattr(boards, "__path__", [*boards.__path__, str(tmp_path)])
-    try:
-        code, out, err = run(["boards", "mine"])
-    finally:
-        sys.modules.pop("boards.mine", None)
+    return str(folder)
+
+
+def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refused, tmp_path):
+    text = "from boards.mini16 import *\nNAME = 'other'\nMENU = 6\n"
+    folder = folder_of(tmp_path, "mine", text)
+    code, out, err = run(["boards", folder])
     assert (code, err) == (1, "")
     assert "NAME is 'other', but the folder is 'mine'" in out
     assert "MENU is GP6, but that is PADS[0] UP already" in out
+    refused(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("WIDTH =", "board mine cannot be read: SyntaxError"),
+        ("import machine", "board mine cannot be read: ModuleNotFoundError: No module named"),
+        ("1 / 0", "board mine cannot be read: ZeroDivisionError: division by zero"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_line(run, refused, tmp_path, text, words):
+    folder = folder_of(tmp_path, "mine", text)
+    code, out, err = run(["boards", folder])
+    assert (code, err) == (1, "")
+    assert words in out
+    refused(["sim", "--board", folder], words)
+
+
+def test_a_folder_that_is_no_board(run, refused, tmp_path):
+    assert "expected a folder with __init__.py in it" in run(["boards", str(tmp_path)])[1]
+    refused(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
+    folder = folder_of(tmp_path, "pitch32", "")
+    refused(["sim", "--board", folder], "'pitch32', expected another name")
+    folder = folder_of(tmp_path, "a-b", "")
+    refused(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
 
 
 def test_the_wiring_of_a_board_is_a_table(run, refused):

@@ -5,9 +5,9 @@ import os
 
 import pytest
 
-from pixelpitch.rulesets.sokhazania import board
+from pixelpitch.rulesets.sokhazania import board_file
 
-CLASSIC = os.path.join(os.path.dirname(os.path.abspath(board.__file__)), "classic.board")
+CLASSIC = os.path.join(os.path.dirname(os.path.abspath(board_file.__file__)), "classic.board")
 
 
 def test_a_good_board(run):
@@ -50,3 +50,30 @@ def test_a_picture_needs_a_png_name_and_its_package(refused, run, tmp_path):
         pytest.skip("matplotlib is not installed")
     assert run(["check-board", "classic", "--picture", str(path)])[0] == 0
     assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_advice_is_no_finding(run, tmp_path):
+    """Two numbers along one line: the way out is named, and the board is good."""
+    path = tmp_path / "lines.board"
+    with open(CLASSIC, encoding="utf-8") as classic:
+        text = classic.read()
+    board = board_file.parse(text.splitlines())
+    dot, dest = next(
+        (dot, dest)
+        for dot, (_, _, _, role) in enumerate(board.dots)
+        for number in (4, 5)
+        for dest in board.exits(dot, number)
+        if role == "player" and len(board.path(dot, number, dest)) == 2
+        if len(board.exits(dot, 3)) == 1 and dest not in board.exits(dot, 3)
+    )
+    for turned in (False, True):
+        ends = [board.dots[each][2] for each in (dot, dest)]
+        names = [board.dots[board.index_of(127 - at if turned else at)][0] for at in ends]
+        text += f"track 3 {names[0]} -> {names[1]}\n"
+    path.write_text(text, encoding="utf-8")
+    code, out, err = run(["check-board", str(path)])
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert len(lines) >= 3
+    assert all(each.startswith("lights: ") and "'via SQUARE'" in each for each in lines[:-1])
+    assert lines[-1].endswith("no findings")

@@ -21,7 +21,7 @@ def record_of(faces, headers=()):
 
 
 def report(tmp_path, capsys, text, *options):
-    path = tmp_path / "evening.txt"
+    path = tmp_path / "session.txt"
     path.write_text(text)
     code = main(["dice-report", str(path), *options])
     captured = capsys.readouterr()
@@ -88,3 +88,11 @@ def test_bad_files_in_one_line(tmp_path, capsys, spoil, words):
 def test_no_file(tmp_path, capsys):
     assert main(["dice-report", str(tmp_path / "none.txt")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("number", ["7" * 5000, "\u0661", "0", "5"])
+def test_tokens_that_are_no_tokens_are_refused_in_one_line(tmp_path, capsys, number):
+    code, out, err = report(tmp_path, capsys, record_of([1, 2, 6, 6], [("virtual", "3 " + number)]))
+    assert (code, out) == (2, "")
+    assert "expected numbers of tokens, 1..4" in err
+    assert err.count("\n") == 1

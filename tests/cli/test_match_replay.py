@@ -28,7 +28,7 @@ def test_rulesets_as_a_table(tiny, run):
 
 def test_rulesets_as_json(tiny, run):
     code, out, _ = run(["rulesets", "--json"])
-    (only,) = json.loads(out)
+    (only,) = [each for each in json.loads(out) if each["id"] == "tiny"]
     assert code == 0
     assert (only["id"], only["name"], only["nominal_s"]) == ("tiny", "Tiny Soccer", 2)
     goals, pace, rain = only["options"]
@@ -203,7 +203,25 @@ def test_records_that_cannot_be_written(refused, tiny, tmp_path):
     refused(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a device")
-def test_a_device_is_written_and_not_replaced(run, tiny):
-    assert run(["match", "tiny", "--record", os.devnull])[0] == 0
-    assert not os.path.isfile(os.devnull)
+@pytest.mark.parametrize("number", ["7" * 5000, "1073741824", "\u0663", "-1", "seven"])
+def test_a_seed_that_is_no_seed_is_refused_in_one_line(record, refused, number):
+    path, text = record
+    path.write_text(text.replace("seed 4\n", f"seed {number}\n"), encoding="utf-8")
+    line = refused(["replay", str(path)])
+    assert "expected a whole number 0..1073741823" in line
+
+
+@pytest.mark.parametrize("seconds", ["\u0663", "7" * 5000, "1_0", "+3"])
+def test_seconds_in_other_digits_are_refused(record, refused, seconds):
+    path, text = record
+    head, actions = text.split("actions\n")
+    first = actions.split()[0].partition("+")[0]
+    path.write_text(head + "actions\n" + first + "+" + seconds + "\nend 0000\n", encoding="utf-8")
+    assert "expected ACTION or ACTION+SECONDS" in refused(["replay", str(path)])
+
+
+@pytest.mark.parametrize("checksum", ["0x1f", "1_2a", "+123", "\u0663\u0663\u0663\u0663"])
+def test_a_checksum_in_other_digits_is_refused(record, refused, checksum):
+    path, text = record
+    path.write_text(text[: text.index("end ")] + "end " + checksum + "\n", encoding="utf-8")
+    assert "expected 'end' and four hex digits" in refused(["replay", str(path)])

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from pixelpitch.rules import CHANCE
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import ids, load
 
 STRANGE: tuple = (

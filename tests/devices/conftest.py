@@ -26,29 +26,28 @@ def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
     """Return {path on the board: content}: a board's file, and the firmware below ``prefixes``."""
     sources = {f"boards/{board}/__init__.py": ROOT / "boards" / board / "__init__.py"}
     sources["boards/__init__.py"] = ROOT / "boards" / "__init__.py"
-    for path in sorted((ROOT / "firmware").rglob("*.py")):
+    for path in sorted((ROOT / "firmware/pixelpitch").rglob("*.py")):
         name = path.relative_to(ROOT / "firmware").as_posix()
         if name.startswith(prefixes):
             sources[name] = path
-    files = {name[:-3] + ".mpy": compiled(path, name) for name, path in sources.items()}
-    if "main.mpy" in files:
-        del files["main.mpy"]
-        files["main.py"] = sources["main.py"].read_bytes()
-    files["board.txt"] = board.encode() + b"\n"
-    return files
+    return {name[:-3] + ".mpy": compiled(path, name) for name, path in sources.items()}
 
 
 @pytest.fixture
-def power_on(image: Path) -> PowerOn:
+def power_on(emulator: None) -> PowerOn:
     """A function that returns a board, powered on, with its drivers (or ``prefixes``)."""
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
         """``name`` of a board, or with ``text``, its file's, one that is not in the house."""
         if text:
             files = files_of("mini16", *(prefixes or DRIVERS))
+            del files["boards/mini16/__init__.mpy"]
             files[f"boards/{name.NAME}/__init__.py"] = text.encode()
         else:
             files = files_of(name, *(prefixes or DRIVERS))
-        return Twin(name, str(image), {**files, **more})
+        twin = Twin(name, firmware={**files, **more})
+        if "pixelpitch/boot/__init__.mpy" not in files:
+            twin.stop()  # nothing there that main.py could start
+        return twin
 
     return board

@@ -62,6 +62,7 @@ def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
     facts: dict[str, Any] = {
         "NAME": "mine",
         "ABOUT": "four panels of 8 x 8 on a shared cluster",
+        "DRIVERS": {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh", "sound": "piezo"},
         "WIDTH": 16,
         "HEIGHT": 16,
         "PANELS": ((0, 0, 0, 8, 8), (1, 8, 0, 8, 8), (4, 0, 8, 8, 8), (5, 8, 8, 8, 8)),

@@ -10,7 +10,7 @@ from host_tools.twin.twin import BoardError
 BUILD = """
 import json, time, micropython
 from machine import I2C, Pin
-from pixelpitch.devices.lis3dh import LIS3DH
+from pixelpitch.devices.drivers.lis3dh import LIS3DH
 i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
 """
 

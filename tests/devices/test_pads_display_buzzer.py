@@ -9,19 +9,19 @@ from host_tools.twin.twin import BoardError
 
 PADS = """
 from boards import {board} as board
-from pixelpitch.devices.pads import Pads, held
+from pixelpitch.devices.drivers.pads import Pads, held
 pads = Pads(board.PADS, board.MENU)
 """
 DISPLAY = """
 import time
 from machine import I2C, Pin
-from pixelpitch.devices.display import Display
+from pixelpitch.devices.drivers.ssd1306 import Display
 i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
 display = Display(i2c, 0x3C)
 """
 BUZZER = """
 import time
-from pixelpitch.devices.buzzer import Buzzer
+from pixelpitch.devices.drivers.piezo import Buzzer
 tunes = {"goal": ((523, 60), (0, 30), (1047, 40)), "beep": ((1400, 12),)}
 buzzer = Buzzer(21, tunes)
 """

@@ -6,32 +6,30 @@ from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 
 ALL = ("",)  # the whole firmware
-# What is needed to sit down at a table where something else than the evening waits.
+# What is needed to sit down at a table where something else than the session waits.
 BARE = (
-    "main.py",
     "pixelpitch/__init__",
-    "pixelpitch/memory",
     "pixelpitch/ticks",
     "pixelpitch/devices/",
-    "pixelpitch/start/",
-    "pixelpitch/table/__init__",
-    "pixelpitch/table/tunes",
-    "pixelpitch/table/words",
+    "pixelpitch/boot/",
+    "pixelpitch/app/__init__",
+    "pixelpitch/app/tunes",
+    "pixelpitch/app/words",
 )
 BUDGET_MS = 2500
 
 
 def app(body: str) -> dict[str, bytes]:
-    """Return an evening whose every step is ``body``."""
+    """Return a session whose every step is ``body``."""
     text = (
         "import time\n"
-        "class Evening:\n"
+        "class Session:\n"
         "    def __init__(self, devices, board):\n"
         "        self.devices = devices\n"
         "        print('sat down')\n"
         f"    def step(self):\n        {body}\n"
     )
-    return {"pixelpitch/table/evening.py": text.encode()}
+    return {"pixelpitch/app/session.py": text.encode()}
 
 
 def said(twin: Twin) -> str:
@@ -92,7 +90,7 @@ def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on)
     log = files_in(twin.flash())["errors.log"].decode()
     assert log.count("--- pixelpitch 0.1.0 on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
-    assert "evening.py" in log
+    assert "session.py" in log
     twin.start()  # and from there it may be tried again
     assert says(twin, "sat down", 2000)
 
@@ -119,24 +117,16 @@ def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-@pytest.mark.parametrize(
-    ("setting", "words"),
-    [
-        (b"mini16\r\n", "pixelpitch 0.1.0 on mini16."),
-        (b"", "board.txt names no board: taking the only one here, mini16"),
-        (b"pitch64\n", "board.txt says 'pitch64', expected one of mini16"),
-    ],
-)
-def test_board_txt_says_which_board_this_is(power_on, setting, words):
-    twin = power_on("mini16", *BARE, **{**app("time.sleep(1)"), "board.txt": setting})
-    assert says(twin, words, 2000)
-    assert ("sat down" in said(twin) or says(twin, "sat down", 1000)) != (b"64" in setting)
+def test_more_than_one_board_in_a_firmware_is_told(power_on):
+    other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
+    twin = power_on("mini16", *BARE, **{**app("time.sleep(1)"), **other})
+    assert says(twin, "got boards mini16, pitch32, expected exactly one", 2000)
 
 
 def test_the_log_is_bounded_and_keeps_the_newest(power_on):
     twin = power_on("mini16", *BARE, **app("time.sleep(1)"))
     script = (
-        "from pixelpitch.start import log\n"
+        "from pixelpitch.boot import log\n"
         "for number in range(14):\n"
         "    log.note('number %d ' % number + 'x' * 400, 'test')\n"
     )

@@ -10,8 +10,7 @@ from host_tools.twin import Twin
 BUILD = """
 import time, micropython
 from boards import {board} as board
-from pixelpitch.devices.build import most_light
-from pixelpitch.devices.ws2812 import Pixels
+from pixelpitch.devices.drivers.ws2812 import Pixels, most_light
 pixels = Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, {limit}, auto_write=False)
 size = 3 * board.WIDTH * board.HEIGHT
 frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
@@ -177,7 +176,7 @@ def test_a_panel_may_be_wired_any_way(power_on, wiring, leds):
     """A panel of 4 columns and 3 rows, LEDs counted row by row."""
     twin = power_on("mini16")
     script = (
-        "from pixelpitch.devices.ws2812 import wire_order\n"
+        "from pixelpitch.devices.drivers.ws2812 import wire_order\n"
         f"print(list(wire_order(4, ((0, 0, 0, 4, 3),), {wiring!r})))\n"
     )
     assert json.loads(twin.run(script)) == [12, *[3 * led for led in leds]]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator import traces
-from pixelpitch.dice import answers
+from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.words import tell
 
@@ -35,7 +35,7 @@ def kinds(found: list[Any]) -> list[tuple[str, int]]:
 
     Without WEAK: a trace may begin with another face up than the last one ended with.
     """
-    return [(kind, face) for kind, face, _ in found if kind != answers.WEAK]
+    return [(kind, face) for kind, face, _ in found if kind != events.WEAK]
 
 
 def test_saturated_blows_are_blows() -> None:
@@ -58,7 +58,7 @@ def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
     for seed in range(6):
         for kind in ("flat", "set down", "past"):
             found = heard(traces.make(kind, seed), die=stick)
-            assert answers.THROW not in [each[0] for each in found], (kind, seed, found)
+            assert events.THROW not in [each[0] for each in found], (kind, seed, found)
 
 
 def test_an_axis_that_is_stuck_where_the_die_may_lie_is_told() -> None:
@@ -66,7 +66,7 @@ def test_an_axis_that_is_stuck_where_the_die_may_lie_is_told() -> None:
     trace = traces.make("flat", 0)
     assert trace.truth == (("throw", 4),)
     found = heard(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
-    assert [(kind, why.reason) for kind, _, why in found] == [(answers.COCKED, answers.STUCK)]
+    assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.STUCK)]
 
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
@@ -76,7 +76,7 @@ def test_garbage_from_the_bus_is_a_missing_die(garbage: int) -> None:
     found: list[Any] = []
     for _ in range(100):
         found += detector.feed([(garbage,) * 3] * 8, [(0, 0, 1008)] * 8, 20)
-    assert [(kind, why.reason) for kind, _, why in found] == [(answers.MISSING, answers.ODD)]
+    assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.ODD)]
     assert "sensor lies" in tell(*found[0])
     assert detector.missing
     trace = traces.make("flat", 1)
@@ -92,7 +92,7 @@ def test_garbage_in_the_middle_of_a_throw_gives_no_wrong_face() -> None:
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
         told = kinds(heard(trace._replace(bursts=bursts)))
-        assert all(each in trace.truth for each in told if each[0] == answers.THROW), seed
+        assert all(each in trace.truth for each in told if each[0] == events.THROW), seed
 
 
 def test_a_tray_that_talks_garbage_counts_as_absent() -> None:
@@ -111,7 +111,7 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
             detector = Detector()
             found = heard(trace._replace(bursts=bursts), detector=detector)
-            assert [each[2].reason for each in found] == [answers.SWAPPED], (kind, seed)
+            assert [each[2].reason for each in found] == [events.SWAPPED], (kind, seed)
             assert "swapped" in tell(*found[0])
             assert detector.swapped
 
@@ -133,8 +133,8 @@ def test_a_board_without_a_tray_says_so_once() -> None:
         trace = traces.make("past", seed)
         bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         found += heard(trace._replace(bursts=bursts), detector=detector)
-    assert [kind for kind, _ in kinds(found)] == [answers.NOTICE] + [answers.THROW] * 5
-    assert found[0][2].reason == answers.NO_TRAY
+    assert [kind for kind, _ in kinds(found)] == [events.NOTICE] + [events.THROW] * 5
+    assert found[0][2].reason == events.NO_TRAY
     assert "no tray sensor" in tell(*found[0])
 
 
@@ -150,8 +150,8 @@ def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
         for at in range(first, len(bursts)):
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
         found += heard(trace._replace(bursts=bursts), detector=detector)
-    assert [kind for kind, _ in kinds(found)] == [answers.NOTICE] + [answers.THROW] * 12
-    assert found[0][2].reason == answers.TRAY_FAILED
+    assert [kind for kind, _ in kinds(found)] == [events.NOTICE] + [events.THROW] * 12
+    assert found[0][2].reason == events.TRAY_FAILED
 
 
 def test_a_tray_that_comes_back_is_heard_again() -> None:

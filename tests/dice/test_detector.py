@@ -5,7 +5,7 @@ import random
 import pytest
 
 from host_tools.simulator.throws import Throws
-from pixelpitch.dice import answers
+from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.words import tell
 
@@ -38,16 +38,16 @@ def test_every_face_is_read_and_in_time(face):
         throws = Throws(random.Random(seed * 10 + face))
         samples = throws.rest(500) + throws.throw(face)
         found = feed(samples)
-        assert kinds(found) == [(answers.THROW, face)], seed
+        assert kinds(found) == [(events.THROW, face)], seed
         assert found[0][2] - (len(samples) - REST) <= ANSWER, seed
 
 
 @pytest.mark.parametrize(
     ("what", "answer"),
     [
-        ("out", (answers.OUT, 0)),
-        ("cocked", (answers.COCKED, 0)),
-        ("grabbed", (answers.GRABBED, 0)),
+        ("out", (events.OUT, 0)),
+        ("cocked", (events.COCKED, 0)),
+        ("grabbed", (events.GRABBED, 0)),
     ],
 )
 def test_what_does_not_count_is_told(what, answer):
@@ -61,7 +61,7 @@ def test_lifted_and_laid_down_is_weak():
     for seed in range(FEWER):
         throws = Throws(random.Random(seed))
         found = feed(throws.rest(500) + throws.weak(1 + seed % 6))
-        assert kinds(found) == [(answers.WEAK, 0)], seed
+        assert kinds(found) == [(events.WEAK, 0)], seed
 
 
 def test_shaken_well_and_set_down_counts():
@@ -69,7 +69,7 @@ def test_shaken_well_and_set_down_counts():
         throws = Throws(random.Random(seed))
         face = 1 + seed % 6
         found = feed(throws.rest(500) + throws.set_down(face))
-        assert kinds(found) == [(answers.THROW, face)], seed
+        assert kinds(found) == [(events.THROW, face)], seed
 
 
 def test_a_knock_on_the_table_and_a_nudge_say_nothing():
@@ -83,8 +83,8 @@ def test_without_a_tray_every_settled_throw_is_in_the_box():
     for seed in range(FEWER // 2):
         throws = Throws(random.Random(seed))
         found = feed(throws.rest(500) + throws.throw(3) + throws.out(), tray=False)
-        assert kinds(found)[:2] == [(answers.NOTICE, 0), (answers.THROW, 3)]
-        assert found[2][0] == answers.THROW
+        assert kinds(found)[:2] == [(events.NOTICE, 0), (events.THROW, 3)]
+        assert found[2][0] == events.THROW
         assert len(found) == 3
 
 
@@ -93,7 +93,7 @@ def test_the_size_of_the_bursts_does_not_matter(burst):
     for seed in range(20):
         throws = Throws(random.Random(seed))
         samples = throws.rest(500) + throws.throw(2) + throws.out() + throws.throw(6)
-        expected = [(answers.THROW, 2), (answers.OUT, 0), (answers.THROW, 6)]
+        expected = [(events.THROW, 2), (events.OUT, 0), (events.THROW, 6)]
         assert kinds(feed(samples, burst=burst)) == expected, seed
 
 
@@ -101,12 +101,12 @@ def test_a_lead_pulled_out_is_told_once_until_it_is_back():
     detector = Detector()
     throws = Throws(random.Random(1))
     feed(throws.rest(500), detector)
-    assert [each[0] for each in detector.feed(None, [])] == [answers.MISSING]
+    assert [each[0] for each in detector.feed(None, [])] == [events.MISSING]
     assert (detector.missing, list(detector.feed(None, []))) == (True, [])
     assert feed(throws.rest(500), detector) == []
-    assert (detector.missing, detector.state) == (False, answers.READY)
-    assert kinds(feed(throws.throw(5), detector)) == [(answers.THROW, 5)]
-    assert [each[0] for each in detector.feed(None, None)] == [answers.NOTICE, answers.MISSING]
+    assert (detector.missing, detector.state) == (False, events.READY)
+    assert kinds(feed(throws.throw(5), detector)) == [(events.THROW, 5)]
+    assert [each[0] for each in detector.feed(None, None)] == [events.NOTICE, events.MISSING]
 
 
 def test_pulled_out_in_mid_flight_nothing_is_read_afterwards():
@@ -127,7 +127,7 @@ def test_the_states_follow_the_throw():
         feed(samples[at : at + 8], detector)
         if not seen or seen[-1] != detector.state:
             seen.append(detector.state)
-    assert seen == [answers.READY, answers.SHAKING, answers.ROLLING, answers.READY]
+    assert seen == [events.READY, events.SHAKING, events.ROLLING, events.READY]
 
 
 def test_a_die_that_hangs_between_two_faces_is_never_given_one():
@@ -135,15 +135,15 @@ def test_a_die_that_hangs_between_two_faces_is_never_given_one():
     still = [((0, 423, 906), (0, 0, 1000))] * 200
     throws = Throws(random.Random(2))
     thrown = throws.throw(6)
-    assert kinds(feed(thrown[: len(thrown) - REST] + still)) == [(answers.COCKED, 0)]
+    assert kinds(feed(thrown[: len(thrown) - REST] + still)) == [(events.COCKED, 0)]
 
 
 def test_weightless_for_long_is_no_rest():
     throws = Throws(random.Random(2))
     thrown = throws.throw(6)
     falling = [((0, 0, 96), (0, 0, 1008))] * 300
-    assert feed(thrown[: len(thrown) - REST] + falling)[:1] != [(answers.THROW, 6)]
-    assert all(kind != answers.THROW for kind, _, _ in feed(falling))
+    assert feed(thrown[: len(thrown) - REST] + falling)[:1] != [(events.THROW, 6)]
+    assert all(kind != events.THROW for kind, _, _ in feed(falling))
 
 
 def test_empty_readings_change_nothing():
@@ -154,4 +154,4 @@ def test_empty_readings_change_nothing():
     for at in range(0, len(samples), 8):
         assert list(detector.feed([], [])) == []
         found += feed(samples[at : at + 8], detector)
-    assert kinds(found) == [(answers.THROW, 2)]
+    assert kinds(found) == [(events.THROW, 2)]

@@ -7,8 +7,8 @@ import pytest
 from host_tools.simulator import traces
 from host_tools.simulator.throws import AXES
 from pixelpitch.dice import orientation
-from pixelpitch.dice.answers import THROW
 from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.events import THROW
 
 PLACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 

@@ -4,33 +4,21 @@ import pytest
 
 from host_tools.flash import FlashError
 from host_tools.flash.build import board_names, compile_file, firmware_files, sources
-from host_tools.twin import files as twin
 
 
 def test_everything_that_belongs_there_and_nothing_else():
-    files = firmware_files()
+    files = firmware_files("pitch32")
     assert board_names() == ["mini16", "pitch32"]
     assert {
-        "main.py",
+        "boards/__init__.mpy",
         "boards/pitch32/__init__.mpy",
-        "boards/mini16/__init__.mpy",
         "pixelpitch/rulesets/sokhazania/classic.board",
-        "pixelpitch/start/__init__.mpy",
+        "pixelpitch/boot/__init__.mpy",
     } <= set(files)
-    endings = {name.rsplit(".", 1)[1] for name in files}
-    assert endings == {"py", "mpy", "board"}
-    assert [name for name in files if name.endswith(".py")] == ["main.py"]
+    assert not [name for name in files if name.startswith("boards/mini16/")]
+    assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board"}
     # "M", version 6, sub-version 3 (of native code), small integers of 31 bits.
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
-
-
-def test_the_twin_gets_what_a_board_gets():
-    flashed = firmware_files()
-    for board in board_names():
-        deployed = twin.firmware_files(board)
-        assert deployed.pop("board.txt") == board.encode() + b"\n"
-        assert list(deployed) == list(flashed)
-        assert deployed == flashed
 
 
 def test_what_the_board_does_not_read_stays_here(tmp_path):
@@ -44,16 +32,17 @@ def test_what_the_board_does_not_read_stays_here(tmp_path):
         "boards/__init__.py",
         "boards/one/__init__.py",
         "boards/one/lit.png",
+        "boards/two/__init__.py",
+        "firmware/image/frozen/slots.py",
         "tests/test_game.py",
         "README.md",
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("_MINE = 5\nassert _MINE\n")
-    assert list(firmware_files(tmp_path)) == [
+    assert list(firmware_files("one", tmp_path)) == [
         "boards/__init__.mpy",
         "boards/one/__init__.mpy",
-        "main.py",
         "pixelpitch/game/__init__.mpy",
         "pixelpitch/game/classic.board",
     ]

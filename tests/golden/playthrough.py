@@ -15,8 +15,8 @@ of a match only.
 import json
 
 from pixelpitch.rules import CHANCE, TERMINAL, Match
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import load
 
 SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
@@ -39,7 +39,9 @@ def playthrough(ruleset: str) -> str:
         action = before.action_to_string(step(match, generator))
         if count < FULL:
             lines += ["", f"step {count}", *_state(before), f"action   {action}"]
-            lines += [f"event    {kind} {side}: {words}" for kind, side, words in match.events]
+            for event in match.events:
+                words = match.event_to_string(event)
+                lines.append(f"event    {event[0]} {event[1]}: {words}")
         else:
             lines += [] if count > FULL else [""]
             lines.append(f"step {count} action {action}, then {match.checksum():04x}")
@@ -53,7 +55,7 @@ def _state(match: Match) -> list[str]:
     legal = " ".join(match.action_to_string(action) for action in match.legal_actions())
     return [
         f"position {json.dumps(match.position())}",
-        f"awaited  {match.awaited()}",
+        f"awaited  {match.prompt()}",
         f"legal    {legal}".rstrip(),
     ]
 

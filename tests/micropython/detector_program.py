@@ -35,7 +35,7 @@ class Reader:
 def run(path, quiet):
     """Return [(kind, face, reason, blows, rest, fell_ms, burst), ...].
 
-    ``quiet`` are the bursts (numbers) that answer something: there the heap is not locked.
+    ``base`` are the bursts (numbers) that answer something: there the heap is not locked.
     """
     import micropython
 

@@ -1,14 +1,14 @@
 """Runs on MicroPython: what does a frame allocate?  One function for each mode.
 
-Each takes a board's name and returns the Lights in that mode at START; `cost` draws them.
+Each takes a board's name and returns the Renderer in that mode at START; `cost` draws them.
 """
 
 import gc
 
-from pixelpitch.dice import answers
-from pixelpitch.look.lights import Lights
+from pixelpitch.dice import events
+from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import FIGURE, PASS, SHOT, Scene
+from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -21,30 +21,36 @@ class Kick(Match):
         self.score = [2, 1]
         self.ball = 67
         self.travel: tuple = ()
+        self.walk: tuple = ()
+        self.mark = 0
+        self.areas: tuple = ()
+        self.things: list = []
+        self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self):
         return 0
 
     def legal_decisions(self):
-        return [3, 20, 52, 67, 83, 118]
+        return self.legal
 
     def outcome(self):
         return None
 
-    def scene(self):
-        scene = Scene()
+    def _draw(self, scene):
         scene.ball = self.ball
-        scene.marks = [(20, FIGURE, 0), (83, FIGURE, 1)]
-        scene.tracks = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
+        scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.mark)]
+        scene.things.extend(self.things)
+        scene.paths = [(3, PASS, (67, 52)), (6, SHOT, (67, 70, 118))]
         scene.travel = self.travel
+        scene.walk = self.walk
+        scene.areas = self.areas
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
-        return scene
 
 
 def _lights(board):
     name = "boards." + board
-    return Lights(getattr(__import__(name), board))
+    return Renderer(getattr(__import__(name), board))
 
 
 def menu(board):
@@ -53,7 +59,7 @@ def menu(board):
 
 def idle(board):
     lights = _lights(board)
-    lights.show_match(Kick(), START, True)
+    lights.show(Kick().scene(), START, True)
     return lights
 
 
@@ -73,16 +79,50 @@ def travel(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (16, 30, 111, 97, 67)
-    lights.show_match(match, START)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
+    return lights
+
+
+def walk(board):
+    """A figure that was picked walks, on a marked field, in a numbered minute."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 84)
+    match.mark = PICKED
+    match.areas = ((19, 108), (35, 84))
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def marks(board):
+    """A figure walks onto a square where another one has the ball; some wear marks."""
+    lights = _lights(board)
+    match = Kick()
+    match.walk = (51, 52, 68, 67)
+    match.mark = CARD | BARRED
+    match.things = [(67, FIGURE, 1, HAS_BALL), (67, FIGURE, 0, 0), (118, FIGURE, 0, GREEN)]
+    lights.show(match.scene(), START)
+    assert lights.busy(START)
+    return lights
+
+
+def every_square(board):
+    """All 128 squares breathe."""
+    lights = _lights(board)
+    match = Kick()
+    match.legal = list(range(128))
+    lights.show(match.scene(), START, True)
+    lights.set_cursor(67)
     return lights
 
 
 def _goal(board, side):
     lights = _lights(board)
     match = Kick()
-    match.say("goal", "goal", side)
-    lights.show_match(match, START)
+    match.emit("goal", side)
+    lights.show(match.scene(), START)
     assert lights.busy(START)
     return lights
 
@@ -102,23 +142,23 @@ def _die(board, state, face=0, side=0):
 
 
 def shaking(board):
-    return _die(board, answers.SHAKING)
+    return _die(board, events.SHAKING)
 
 
 def rolling(board):
-    return _die(board, answers.ROLLING, 0, 1)
+    return _die(board, events.ROLLING, 0, 1)
 
 
 def face(board):
-    return _die(board, answers.THROW, 5, 1)
+    return _die(board, events.THROW, 5, 1)
 
 
 def cross(board):
-    return _die(board, answers.OUT)
+    return _die(board, events.OUT)
 
 
 def missing(board):
-    return _die(board, answers.MISSING)
+    return _die(board, events.MISSING)
 
 
 def short_text(board):
@@ -138,17 +178,17 @@ def everything(board):
     lights = _lights(board)
     match = Kick()
     match.travel = (67, 70, 118)
-    match.say("goal", "goal", 1)
-    lights.set_die(answers.THROW, 6, 0)
-    lights.show_match(match, START)
+    match.emit("goal", 1)
+    lights.set_die(events.THROW, 6, 0)
+    lights.show(match.scene(), START)
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
     return lights
 
 
 MODES = (
-    menu, idle, cursor, cursor_over_the_ball, travel, goal_left, goal_right, shaking, rolling,
-    face, cross, missing, short_text, long_text, everything,
+    menu, idle, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
+    goal_right, shaking, rolling, face, cross, missing, short_text, long_text, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160
@@ -170,6 +210,7 @@ def cost(lights):
     before = _in_use()
     for index in range(FRAMES):
         lights.busy(times[index])
+        lights.set_clock(index, 900)
         lights.draw(times[index])
         total = sum(frame)
         shown[2 * index] = total & 255
@@ -178,13 +219,13 @@ def cost(lights):
     return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
 
 
-class Keeping(Lights):
-    """Lights whose frame keeps a bound method, which takes one block of 16 bytes."""
+class Keeping(Renderer):
+    """Renderer whose frame keeps a bound method, which takes one block of 16 bytes."""
 
     def draw(self, now):
         """Draw as always, after a careless line."""
         self.again = self.draw
-        Lights.draw(self, now)
+        Renderer.draw(self, now)
 
 
 def careless(board):

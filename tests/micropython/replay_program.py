@@ -10,11 +10,11 @@ and `snapshot.checksum` over its legal actions, each as two bytes, high byte fir
 
 import json
 
+from pixelpitch.rules.autoplay import play
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rules.snapshot import checksum
-from pixelpitch.rules.unattended import play
 from pixelpitch.rulesets import load
 
 STRIDE = 16  # states between two that also go through a snapshot
@@ -32,8 +32,8 @@ def end(match):
     return {
         "position": match.position(),
         "outcome": match.outcome(),
-        "awaited": match.awaited(),
-        "words": [event[2] for event in match.events],
+        "awaited": match.prompt(),
+        "words": [match.event_to_string(event) for event in match.events],
     }
 
 

@@ -37,3 +37,12 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_one_block_a_frame_is_seen(board: str) -> None:
     assert costs(board, ["careless"])["careless"][0] == 16 * lights_program.FRAMES
+
+
+def test_the_lights_leave_the_heap_to_the_rules() -> None:
+    machine = MicroPython(ROOT / "firmware")
+    machine.mount(ROOT / "boards", "/boards")
+    imports = "from pixelpitch.render.renderer import Renderer\nfrom boards import pitch32"
+    imported, made = machine.run_steps([imports, "lights = Renderer(pitch32)"])
+    # Of 110 KB: four pictures, what breathes, the rings of a goal.
+    assert made.live - imported.live < 20 * 1024

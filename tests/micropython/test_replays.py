@@ -8,9 +8,9 @@ import pytest
 
 from host_tools.micropython import MicroPython
 from pixelpitch.rules import TERMINAL, options
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.record import Record
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets import ids, load
 from tests.micropython import replay_program
 

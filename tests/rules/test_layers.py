@@ -13,32 +13,40 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OURS = {"pixelpitch", "boards", "host_tools", "main"}
-HARDWARE = {"machine", "rp2", "neopixel", "onewire", "dht", "ds18x20"}
-# What a bare Pico's MicroPython 1.26 holds.  The interpreter of the tests has more
-# (functools, itertools, abc, ...), so running there proves nothing about these.
+HARDWARE = {"machine", "rp2"}
+# What the base image holds (tests/twin/test_boot.py asks it).  The interpreter of the tests
+# has more (functools, itertools, abc, ...), so running there proves nothing about these.
 ON_THE_CHIP = HARDWARE | set(
-    "_thread array asyncio binascii builtins cmath collections cryptolib deflate errno"
+    "_thread array binascii builtins cmath collections cryptolib deflate errno"
     " framebuf gc hashlib heapq io json math micropython os platform random re select"
     " struct sys time uctypes vfs".split()
 )
+FROZEN = {"flash_map", "slots"}  # of the base image, firmware/image/frozen
 # Time and chance enter the rules as arguments; asking for them would break a replay.
 NOT_FOR_RULES = {"time", "random", "asyncio"}
+# What the renderer needs of others: a scene, squares, the names of the die's events, time.
+RENDER_READS = (
+    "pixelpitch.rules.scene",
+    "pixelpitch.rules.squares",
+    "pixelpitch.dice.events",
+    "pixelpitch.ticks",
+)
 # For each place the packages of ours it may import, besides itself.  A place that
-# design.md does not name may be imported by nobody but main until it stands here.
+# this table does not name may be imported by nobody but main until it stands here.
 MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
     "ticks": set(),
     "memory": set(),
     "dice": {"ticks"},
-    # From dice only its words: the names of what the detector answers.
-    "look": {"rules", "rulesets", "dice", "ticks"},
-    "table": {"rules", "rulesets", "dice", "look", "opponents", "keep", "ticks", "memory"},
+    # From these only what RENDER_READS names: no match, no ruleset, no detector.
+    "render": {"rules", "dice", "ticks"},
+    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks"},
     "opponents": {"rules", "rulesets"},
-    "keep": {"rules", "rulesets"},
+    "storage": {"rules", "rulesets", "dice"},
     "devices": set[str](),
-    # Power on: it puts the table and the devices together, and tells its version.
-    "start": {"table", "look", "devices", "memory", "__version__"},
+    # Power on: it puts session and devices together, and tells its version.
+    "boot": {"app", "render", "devices", "memory", "__version__"},
 }
 
 
@@ -65,8 +73,12 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
 def complaint(module: str, name: str) -> str | None:
     """Say why the module may not import the dotted name, or None if it may."""
     here, there = module.split("."), name.split(".")
+    if there[0] in FROZEN:
+        return None if here[0] in {"main", "image"} else "only main and the frozen modules need it"
     if there[0] not in OURS | ON_THE_CHIP:
         return f"{there[0]} is not on the chip"
+    if here[0] == "image":
+        return f"the base image knows no {there[0]}" if there[0] in OURS else None
     if here[0] == "main":
         return "main is not for the laptop's tools" if there[0] == "host_tools" else None
     place = here[1] if here[0] == "pixelpitch" and len(here) > 1 else here[0]
@@ -78,8 +90,8 @@ def complaint(module: str, name: str) -> str | None:
         return None
     if here[0] == "boards":
         target = ".".join(there[:2])
-        ok = target in {"pixelpitch.devices", "pixelpitch.look"}
-        return None if ok else f"boards may not import {target}: only devices, and look's layout"
+        ok = target in {"pixelpitch.devices", "pixelpitch.render"}
+        return None if ok else f"boards may not import {target}: only devices, and render's layout"
     if there[0] != "pixelpitch":
         return f"the firmware knows no {there[0]}"
     target = there[1] if len(there) > 1 else "pixelpitch"
@@ -87,6 +99,8 @@ def complaint(module: str, name: str) -> str | None:
         return _ruleset_complaint(here, there)
     if target != place and target not in MAY_IMPORT.get(place, set()):
         return f"{place} may not import {target}"
+    if place == "render" and target != place and not name.startswith(RENDER_READS):
+        return f"render may not import {name}: only {', '.join(RENDER_READS)}"
     return None
 
 
@@ -134,22 +148,25 @@ P = "firmware/pixelpitch"
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
-        (f"{P}/rules/match.py", "from pixelpitch import look", "rules may not import look"),
+        (f"{P}/rules/match.py", "from pixelpitch import render", "rules may not import render"),
         (f"{P}/rules/match.py", "def f():\n    from ..dice import tray", "may not import dice"),
         (f"{P}/rules/match.py", "import json\nimport machine", "touch hardware"),
-        (f"{P}/rules/__init__.py", "from .. import table", "may not import table"),
+        (f"{P}/rules/__init__.py", "from .. import app", "may not import app"),
         (f"{P}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
         (f"{P}/rules/match.py", "import typing", "not on the chip"),
         (f"{P}/rules/match.py", "import numpy as np", "not on the chip"),
-        (f"{P}/rulesets/tactics/match.py", "import pixelpitch.look", "its own folder"),
+        (f"{P}/rulesets/tactics/match.py", "import pixelpitch.render", "its own folder"),
         (f"{P}/rulesets/tactics/match.py", "from ..pawnball import board", "its own folder"),
         (f"{P}/rulesets/tactics/match.py", "from pixelpitch.rulesets import x", "own folder"),
-        (f"{P}/look/frame.py", "from pixelpitch.table import menu", "look may not import table"),
-        (f"{P}/look/frame.py", "import boards.pitch32", "the firmware knows no boards"),
-        (f"{P}/table/menu.py", "from host_tools import cli", "the firmware knows no host_tools"),
-        (f"{P}/table/menu.py", "from pixelpitch.devices import pads", "may not import devices"),
-        (f"{P}/devices/leds.py", "from pixelpitch.look import frame", "may not import look"),
-        ("boards/pitch32/board.py", "from pixelpitch.table import x", "only devices, and look"),
+        (f"{P}/render/frame.py", "from pixelpitch.app import menu", "render may not import app"),
+        (f"{P}/render/frame.py", "from ..rules import match", "render may not import pixelpitch"),
+        (f"{P}/render/frame.py", "from ..rulesets import load", "render may not import rulesets"),
+        (f"{P}/render/frame.py", "from ..dice import detector", "only pixelpitch.rules.scene"),
+        (f"{P}/render/frame.py", "import boards.pitch32", "the firmware knows no boards"),
+        (f"{P}/app/menu.py", "from host_tools import cli", "the firmware knows no host_tools"),
+        (f"{P}/app/menu.py", "from pixelpitch.devices import pads", "may not import devices"),
+        (f"{P}/devices/leds.py", "from pixelpitch.render import frame", "may not import render"),
+        ("boards/pitch32/board.py", "from pixelpitch.app import x", "only devices, and render"),
         (f"{P}/rules/match.py", "import time", "neither time nor chance"),
         ("firmware/main.py", "import host_tools", "not for the laptop's tools"),
     ],
@@ -167,15 +184,69 @@ def test_the_right_imports_pass(tmp_path: Path) -> None:
         f"{P}/rulesets/__init__.py": "from pixelpitch.rulesets import tactics",
         f"{P}/rulesets/tactics/__init__.py": "from .match import Match",
         f"{P}/rulesets/tactics/match.py": "from ...rules import match\nfrom . import board",
-        f"{P}/look/frame.py": "from pixelpitch.rules.match import MATCH",
-        f"{P}/look/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
-        f"{P}/table/evening.py": "import asyncio\nfrom pixelpitch.look import frame",
+        f"{P}/render/frame.py": "from pixelpitch.rules import scene as scenes",
+        f"{P}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
+        f"{P}/app/session.py": "import json\nfrom pixelpitch.render import frame",
         f"{P}/devices/leds.py": "import machine, rp2",
         "boards/pitch32/board.py": "from machine import Pin\nfrom pixelpitch.devices import leds",
-        "firmware/main.py": "import boards.pitch32\nfrom pixelpitch.table import evening",
+        "firmware/main.py": "import boards.pitch32\nfrom pixelpitch.app import session",
         "host_tools/cli.py": "import typing",
     }
     assert faults(tree(tmp_path, files)) == []
+
+
+def circles(top: Path) -> list[list[str]]:
+    """Return the groups of modules below ``top`` that import each other, however far round.
+
+    Imports inside functions count.  That a module needs its package does not.
+    """
+    paths = {}
+    for path in top.rglob("*.py"):
+        parts = path.relative_to(top).with_suffix("").parts
+        paths[".".join(part for part in parts if part != "__init__")] = path
+    reached: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        reached[module] = set()
+        for _, name in imports_of(path, module):
+            while name and name not in paths:
+                name = name.rpartition(".")[0]
+            if name and name != module:
+                reached[module].add(name)
+    growing = True
+    while growing:
+        growing = False
+        for there in reached.values():
+            more = set().union(*(reached[name] for name in there)) - there
+            there |= more
+            growing = growing or bool(more)
+    found = []
+    for module in sorted(reached):
+        group = sorted(name for name in reached[module] if module in reached[name])
+        if group and module == group[0]:
+            found.append(group)
+    return found
+
+
+def test_no_modules_of_the_firmware_import_each_other() -> None:
+    assert circles(ROOT / "firmware") == []
+
+
+def test_a_circle_is_found(tmp_path: Path) -> None:
+    files = {
+        "a/__init__.py": "from .one import x",
+        "a/one.py": "import os\nfrom . import two",
+        "a/two.py": "def f():\n    from b.three import y\n    return y",
+        "b/__init__.py": "",
+        "b/three.py": "import a.one",
+        "b/four.py": "import a.one\nimport b.three",
+    }
+    assert circles(tree(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
+    files["b/three.py"] = "import os"
+    assert circles(tree(tmp_path, files)) == []
+    files["a/two.py"] = "from . import x"  # a name of the package itself
+    assert circles(tree(tmp_path, files)) == [["a", "a.one", "a.two"]]
+    files["a/two.py"] = ""
+    assert circles(tree(tmp_path, files)) == []
 
 
 def test_an_empty_house_has_no_faults(tmp_path: Path) -> None:

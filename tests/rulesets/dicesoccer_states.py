@@ -14,7 +14,7 @@ def throw(match, *faces):
     words = []
     for face in faces:
         match.apply_action(face)
-        words += [event[2] for event in match.events]
+        words += [match.event_to_string(event) for event in match.events]
     return words
 
 

@@ -1,6 +1,7 @@
 """A Sokhazania board that tests can change, always on both sides alike unless told not to."""
 
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board as boards
+from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.board_check import findings as find
 
 
@@ -66,7 +67,7 @@ class Draft:
         """The board as the lines of a file."""
         text = ["name Draft"]
         for name, (side, square, role) in self.dots.items():
-            text.append(f"dot {name} {board_file.SIDES[side]} {square_name(square)} {role}")
+            text.append(f"dot {name} {boards.SIDES[side]} {square_name(square)} {role}")
         for start, number, end, bends in self.exits:
             via = " via " + " ".join(map(square_name, bends)) if bends else ""
             text.append(f"track {number} {start} -> {end}{via}")

@@ -10,7 +10,7 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from pixelpitch.rulesets.sokhazania.match import Match as Match
 
 CLASSIC = "classic"
@@ -56,10 +56,10 @@ def play(match, text):
         action, _, seconds = token.partition("+")
         if action:
             match.apply_action(match.string_to_action(action))
-            said += [words for _, _, words in match.events]
+            said += [match.event_to_string(event) for event in match.events]
         if seconds:
             match.pass_time(int(seconds))
-            said += [words for _, _, words in match.events]
+            said += [match.event_to_string(event) for event in match.events]
     return said
 
 
@@ -91,6 +91,11 @@ def options_of(seed, board):
 def kinds(match):
     """Return (kind, side) of the last events."""
     return [(kind, side) for kind, side, _ in match.events]
+
+
+def told(match):
+    """Return (kind, side, line) of the last events."""
+    return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
 LAST = 899  # a second before full time with the default 15 minutes

@@ -6,13 +6,26 @@ covered by being a folder.  Each function asserts, and names what it saw.
 
 import copy
 import json
+import re
 
 import pytest
 
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options, squares
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
-from pixelpitch.rules.scene import CORNER, GOAL
+from pixelpitch.rules.scene import (
+    CONTESTED,
+    CORNER,
+    DOT_KIND,
+    FREE,
+    HAS_BALL,
+    PASS,
+    POST,
+    SPOT,
+    VIOLET,
+)
+from pixelpitch.rules.snapshot import checksum
 
+_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
 NO_ACTIONS = (True, "4", None, 4.0)
 
 
@@ -30,16 +43,19 @@ def some_options(make, generator):
     return given
 
 
+def chance_of(match):
+    """Return all fields of the match's chance step, or None."""
+    chance = match.chance()
+    return None if chance is None else vars(chance)
+
+
 def same(one, other):
     """Assert that two matches are in the same state, as far as anybody can see."""
     assert one.to_bytes() == other.to_bytes()
     assert one.position() == other.position()
     assert one.legal_actions() == other.legal_actions()
-    assert (one.awaited(), one.thrower(), one.die()) == (
-        other.awaited(),
-        other.thrower(),
-        other.die(),
-    )
+    assert one.prompt() == other.prompt()
+    assert chance_of(one) == chance_of(other)
     assert (one.options, one.score) == (other.options, other.score)
     assert (one.outcome(), one.returns()) == (other.outcome(), other.returns())
 
@@ -51,6 +67,9 @@ def check_step(match, score_before):
     legal = match.legal_actions()
     assert legal == sorted(set(legal))
     assert bool(legal) == (player != TERMINAL)
+    if legal:
+        assert 0 <= legal[0] <= legal[-1]
+        assert legal[-1] <= (match.MAX_OUTCOME if player == CHANCE else match.MAX_ACTION) <= 255
     chances = match.chance_outcomes()
     assert bool(chances) == (player == CHANCE)
     if player == CHANCE:
@@ -60,11 +79,34 @@ def check_step(match, score_before):
     assert all(after >= before for before, after in zip(score_before, match.score, strict=True))
     outcome = match.outcome()
     assert (outcome is None) == (player != TERMINAL)
-    for kind, side, words in match.events:
-        assert kind
-        assert side in (-1, 0, 1)
-        assert words
+    for event in match.events:
+        _check_event(match, event)
+    _check_words(match, legal)
+    _check_scene(match)
+
+
+def _check_event(match, event):
+    """Assert that an event holds values, no prose, and that one line is made of it."""
+    kind, side, values = event
+    assert _ID.fullmatch(kind), event
+    assert side in (-1, 0, 1), event
+    assert type(values) is tuple, event
+    for value in values:
+        plain = value is None or type(value) in (int, bool)
+        assert plain or (type(value) is str and _ID.fullmatch(value)), event
+    words = match.event_to_string(event)
+    assert words.strip(), event
+    assert "\n" not in words, event
+
+
+def check_reasons(match, squares_asked):
+    """Assert that ``why_not`` answers in one line, and with "" where the square is legal."""
+    legal = match.legal_actions()
+    for square in squares_asked:
+        words = match.why_not(square)
+        assert isinstance(words, str)
         assert "\n" not in words
+        assert not (words and square in legal)
 
 
 def check_state(match):
@@ -75,29 +117,32 @@ def check_state(match):
     same(match, type(match).from_bytes(before))
     same(match, type(match).from_bytes(bytearray(before)))
     same(match, type(match).from_position(json.loads(json.dumps(match.position()))))
-    _check_words(match)
-    _check_scene(match)
+    _check_tokens(match)
     _check_refusals(match)
     _check_clone(match)
     assert match.to_bytes() == before
     assert match.events == events
 
 
-def _check_words(match):
-    awaited = match.awaited()
+def _check_words(match, legal):
+    awaited = match.prompt()
     assert awaited
     assert "\n" not in awaited
+    chance = match.chance()
+    assert (chance is None) == (match.current_player() != CHANCE)
     assert match.thrower() in (-1, 0, 1)
-    assert isinstance(match.die(), str)
+    if chance is not None:
+        assert chance.kind in ("die", "spinner", "cards")
+        assert isinstance(chance.label, str)
+        assert chance.left >= 1
+        assert set(chance.faces) <= {outcome for outcome, _ in chance.outcomes}
     assert match.side_name(0) != match.side_name(1)
-    legal = match.legal_actions()
     words = [match.action_to_string(action) for action in legal]
     assert len(set(words)) == len(words), words
-    for action, text in zip(legal, words, strict=True):
+    for text in words:
         assert text
         assert len(text.split()) == 1, "a record separates its tokens by spaces"
         assert "+" not in text, "a record writes time behind a plus"
-        assert match.string_to_action(text) == action
     outcome = match.outcome()
     if outcome is None:
         assert match.returns() == [0, 0]
@@ -108,24 +153,52 @@ def _check_words(match):
         assert match.returns() == expected[outcome["winner"]]
 
 
+def _check_tokens(match):
+    for action in match.legal_actions():
+        assert match.string_to_action(match.action_to_string(action)) == action
+
+
 def _check_scene(match):
+    """Assert that the scene names only things that exist: squares, kinds, sides, counts."""
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
-    for square, kind, side in scene.marks:
+    for square, role, side, mark in scene.things:
         assert 0 <= square < squares.SQUARES
-        assert 0 <= kind <= GOAL
+        assert SPOT <= role <= POST
         assert side in (-1, 0, 1)
-    for number, kind, track in scene.tracks:
-        assert 0 <= number <= 255
-        assert 0 <= kind <= CORNER
-        assert all(0 <= square < squares.SQUARES for square in track)
-    for square in tuple(scene.travel) + tuple(scene.last):
-        assert 0 <= square < squares.SQUARES
-    for label, value, of in scene.gauges:
+        assert 0 <= mark & DOT_KIND <= VIOLET
+        assert 0 <= mark < 2 * HAS_BALL
+    for number, kind, path in scene.paths:
+        assert 0 <= number <= 6
+        assert PASS <= kind <= CORNER
+        assert all(0 <= square < squares.SQUARES for square in path)
+    assert 0 <= scene.thrown <= 6
+    assert 0 <= scene.travelled <= 6
+    assert PASS <= scene.way <= CORNER
+    for pair in tuple(scene.areas) + tuple(scene.lines):
+        assert all(0 <= end < squares.SQUARES for end in pair)
+    for square, kind in scene.targets.items():
+        assert square in scene.open
+        assert FREE < kind <= CONTESTED
+    assert 0 <= scene.board[0] < scene.board[1]
+    for path in (scene.travel, scene.walk, scene.last):
+        for square in path:
+            assert 0 <= square < squares.SQUARES, path
+            assert not scene.areas or _beside(square, scene.areas[0]), path
+    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
         assert label
         assert 0 <= value <= of
-    if scene.clock is not None:
-        assert 0 <= scene.clock[0] <= scene.clock[1]
+    for count in (scene.clock, scene.minute):
+        assert count is None or 0 <= count[0] <= count[1]
+
+
+def _beside(square, rectangle):
+    """Return whether ``square`` lies in ``rectangle`` or right outside its lines."""
+    top_left, bottom_right = rectangle
+    column, row = square % squares.COLUMNS, square // squares.COLUMNS
+    left, top = top_left % squares.COLUMNS - 1, top_left // squares.COLUMNS - 1
+    right, bottom = bottom_right % squares.COLUMNS + 1, bottom_right // squares.COLUMNS + 1
+    return left <= column <= right and top <= row <= bottom
 
 
 def _check_refusals(match):
@@ -143,7 +216,7 @@ def _check_refusals(match):
             match.apply_action(action)
         assert match.action_to_string(action) in str(caught.value)
         if legal:
-            assert match.awaited() in str(caught.value)
+            assert match.prompt() in str(caught.value)
             assert match.action_to_string(legal[0]) in str(caught.value)
         assert "\n" not in str(caught.value)
     with pytest.raises(expected) as caught:
@@ -174,6 +247,27 @@ def _check_clone(match):
     assert match.to_bytes() == before
 
 
+def check_clone_shares_nothing(match):
+    """Assert that a clone has the state of ``match`` and nothing in common that can change.
+
+    Lists and dictionaries are the only values of a match that change in place; a clone
+    copies them one level deep, so what they hold must not change in place either.
+    """
+    other = match.clone()
+    assert type(other) is type(match)
+    assert other.events == []
+    assert vars(other).keys() == vars(match).keys()
+    for name, value in vars(match).items():
+        copied = getattr(other, name)
+        if name != "events":
+            assert copied == value, name
+        if isinstance(value, list | dict | set | bytearray):
+            assert copied is not value, name
+            inside = value.values() if isinstance(value, dict) else value
+            assert not any(isinstance(each, list | dict | set | bytearray) for each in inside), name
+    return other
+
+
 def check_damage(make, snapshot):
     """Assert that no part of a snapshot and no snapshot with a wrong byte is taken."""
     for length in range(len(snapshot)):
@@ -190,6 +284,52 @@ def check_damage(make, snapshot):
     for nothing in (None, "text", 7):
         with pytest.raises(NotUnderstood):
             make.from_bytes(nothing)
+
+
+def check_any_bytes(make, snapshot, generator):
+    """Assert that any bytes with a right length and checksum are a match or NotUnderstood.
+
+    Returns whether they were a match: ``snapshot`` with a byte one higher or with a few
+    bytes drawn anew, after the tag of the ruleset.
+    """
+    wrong = bytearray(snapshot[:-2])
+    for _ in range(generator.below(4)):
+        wrong[5 + generator.below(len(wrong) - 5)] = generator.below(256)
+    at = 5 + generator.below(len(wrong) - 5)
+    wrong[at] = wrong[at] + 1 & 255
+    if not generator.below(3):  # the text of a FILE option begins with 255 and its length
+        at = 5 + generator.below(len(wrong) - 5)
+        text = bytes([generator.below(256) for _ in range(1 + generator.below(8))])
+        wrong[at : at + 1] = bytes((255, len(text))) + text
+    return _taken(make, wrong)
+
+
+def _taken(make, body):
+    """Return whether ``body``, closed with its length and checksum, is a match."""
+    body[2] = len(body) - 1
+    total = checksum(body)
+    body += bytes((total >> 8, total & 255))
+    match, refusal = None, ""
+    try:
+        match = make.from_bytes(body)
+    except NotUnderstood as error:
+        refusal = str(error)
+    assert "\n" not in refusal
+    assert match is None or match.to_bytes() == bytes(body)
+    return match is not None
+
+
+def check_file_option(make, snapshot, text):
+    """Assert that a snapshot whose first FILE option is the bytes ``text`` is refused."""
+    at = 5
+    for option in make.OPTIONS:
+        if option.kind == options.FILE:
+            body = bytearray(snapshot[:-2])
+            assert body[at] < 255, "the snapshot names a built-in file"
+            body[at : at + 1] = bytes((255, len(text))) + text
+            assert not _taken(make, body)
+            return
+        at += 2 if option.kind == options.WHOLE and option.high - option.low > 255 else 1
 
 
 def wrong_positions(position):
@@ -259,7 +399,8 @@ def check_wrong_positions(make, position):
         if read is None:
             assert name in refusal, f"without {name}"
         else:
-            assert name in read
+            # What a fresh match's position lacks is written only while it says something.
+            assert name in read or name not in make().position()
             assert {each: read[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
     for nothing in no_objects:

@@ -80,14 +80,15 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
 def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, ...]]:
     """Assert that both agree on every leg of every way to kick on; return the results."""
     results = set()
-    for (kicker, steps), legs in slow.legs.items():
+    for kicker, steps in slow.legs:
+        legs = slow.offered([(kicker, steps)])
         assert len({(kind, space) for kind, space, _ in legs}) == len(legs), "a leg, two lengths"
         match.ball, match.steps = squares.number(kicker), steps
         match.stage = KICK
         found = names(match.legal_decisions())
         assert found == {space for _, space, _ in legs}, (match.figures, kicker, steps)
         for kind, space, left in legs:
-            after = state_of(match)
+            after = match.clone()
             after.apply_action(squares.number(space))
             check_travel(match, after, kind)
             if kind == "pass":
@@ -120,13 +121,30 @@ def check_travel(match: Any, after: Any, kind: str) -> None:
     assert [turn for turn in turns if turn] in ([], [1], [7])
 
 
-def state_of(match: Any) -> Any:
-    """A copy that is not checked."""
-    copy = Match(match.options)
-    for field in Match.STATE:
-        value = getattr(match, field[0])
-        setattr(copy, field[0], list(value) if isinstance(value, list) else value)
-    return copy
+def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
+    """Assert that both agree all along every way to pass on; return the results.
+
+    Every sequence of passes is followed to its end, so that the results are those of whole
+    kicks; None if there are more than ``limit`` legs to look at.
+    """
+    results = set()
+    waiting = [(match, [(squares.name(match.ball), match.steps)])]
+    while waiting:
+        at, had = waiting.pop()
+        legs = slow.offered(had)
+        limit -= len(legs)
+        if limit < 0:
+            return None
+        assert names(at.legal_decisions()) == {space for _, space, _ in legs}, had
+        for kind, space, left in legs:
+            after = at.clone()
+            after.apply_action(squares.number(space))
+            if kind == "pass":
+                waiting.append((after, [*had, (space, left)]))
+            else:
+                results.add(result_of(after))
+    assert results == slow.results
+    return results
 
 
 def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -> int:
@@ -144,7 +162,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -
     assert names(match.legal_decisions()) == set(kicks), position
     results = set()
     for space, slow in kicks.items():
-        after = state_of(match)
+        after = match.clone()
         after.apply_action(squares.number(space))
         results |= compare_kick(after, slow, seen)
     return len(results)

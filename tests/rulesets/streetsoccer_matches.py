@@ -53,7 +53,7 @@ def why(match: Any, space: str) -> str:
 
 def said(match: Any) -> list[str]:
     """The words of the last action's events."""
-    return [words for _, _, words in match.events]
+    return [match.event_to_string(event) for event in match.events]
 
 
 def stands(match: Any, side: int = 0) -> set[str]:

@@ -1,4 +1,4 @@
-"""Whole turns of StreetSoccer, the slow and obvious way: written from streetsoccer.md alone.
+"""Whole turns of StreetSoccer, the slow and obvious way: written from RULEBOOK.md alone.
 
 Shares no code with the ruleset.  A space is a text such as ``"d4"``; a position is the JSON
 of the rules file.  ``Turn`` holds everything that a side may do with some pips:
@@ -209,6 +209,29 @@ class Kicks:
                     after = self.after(ball)
                     assert after is not None
                     self.results.add(after.result(ball))
+
+    def offered(self, had: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
+        """The legs of the last node of ``had``, the kicker's first: rule 14's second half.
+
+        A pass is offered if the kick can still be completed from it without coming to a
+        figure that has had the ball with as many steps left.
+        """
+        return {
+            leg
+            for leg in self.legs[had[-1]]
+            if leg[0] != "pass" or (leg[1:] not in had and self.completes(leg[1:], had))
+        }
+
+    def completes(self, node: tuple[str, int], had: list[tuple[str, int]]) -> bool:
+        """Whether an end can be reached from ``node`` without a node of ``had``."""
+        found = edge = {node}
+        while edge:
+            legs = {leg for each in edge for leg in self.legs[each]}
+            if any(leg[0] != "pass" for leg in legs):
+                return True
+            edge = {leg[1:] for leg in legs} - found - set(had)
+            found = found | edge
+        return False
 
     def after(self, ball: str) -> Teams | None:
         """The teams after the kick ended on ``ball``, or None if that is not legal."""

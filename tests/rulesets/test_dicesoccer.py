@@ -8,15 +8,15 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, score,
 
 
 class TestToss:
-    """dicesoccer.md 1."""
+    """RULEBOOK.md 1."""
 
     def test_1_both_throw_one_die_first_side_0(self):
         match = Match()
         assert (match.current_player(), phase(match), match.thrower()) == (CHANCE, "toss", 0)
-        assert match.awaited() == "the toss: a throw by Red"
+        assert match.prompt() == "the toss: a throw by Red"
         throw(match, 3)
         assert (phase(match), match.thrower()) == ("toss", 1)
-        assert match.awaited() == "the toss: a throw by Blue"
+        assert match.prompt() == "the toss: a throw by Blue"
 
     @pytest.mark.parametrize(("left", "right", "offence"), [(3, 2, 0), (2, 3, 1), (6, 1, 0)])
     def test_1_the_higher_goes_on_offence_first(self, left, right, offence):
@@ -39,7 +39,7 @@ class TestToss:
 
 
 class TestShape:
-    """dicesoccer.md 2."""
+    """RULEBOOK.md 2."""
 
     @pytest.mark.parametrize("first", [0, 1])
     def test_2_three_turns_in_a_row_each_in_both_halves_in_the_same_order(self, first):
@@ -95,13 +95,13 @@ class TestShape:
 
 
 class TestTurn:
-    """dicesoccer.md 3, 4 and 7."""
+    """RULEBOOK.md 3, 4 and 7."""
 
     def test_3_a_roll_throws_every_white_die_that_is_not_set_aside(self):
         match = new()
         names = []
         for face in (2, 6, 6, 6, 3, 6, 6, 6, 6, 4, 6):
-            names.append(match.die())
+            names.append(match.chance().label)
             assert match.thrower() == 0
             throw(match, face)
         four = ["white 1", "white 2", "white 3", "white 4"]
@@ -159,11 +159,11 @@ class TestTurn:
 
     def test_4_the_display_names_the_number_that_is_needed(self):
         match = at(set_aside=1, rolls_used=2)
-        assert match.awaited() == "Red's white die 1 (roll 3 of 4, needs a 3)"
+        assert match.prompt() == "Red's white die 1 (roll 3 of 4, needs a 3)"
         throw(match, 3)
-        assert match.awaited() == "Red's white die 2 (roll 3 of 4, needs a 4)"
+        assert match.prompt() == "Red's white die 2 (roll 3 of 4, needs a 4)"
         throw(match, 4)
-        assert match.awaited() == "Red's white die 3 (roll 3 of 4, 2, 3 and 4 are there)"
+        assert match.prompt() == "Red's white die 3 (roll 3 of 4, 2, 3 and 4 are there)"
 
     def test_7_a_turn_ends_after_the_fourth_roll(self):
         match = at(turn=4, offence=1, rolls_used=3, set_aside=1)
@@ -185,14 +185,14 @@ class TestTurn:
 
 
 class TestShot:
-    """dicesoccer.md 5 and 6."""
+    """RULEBOOK.md 5 and 6."""
 
     @pytest.mark.parametrize("used", [0, 1, 2])
     def test_5_the_last_white_die_is_thrown_once_while_a_roll_is_left(self, used):
         match = at(rolls_used=used, set_aside=2 if used else 0)
         throw(match, *((4, 6) if used else (2, 3, 4, 6)))
-        assert (phase(match), match.die(), match.thrower()) == ("shot", "white 1", 0)
-        assert match.awaited() == "Red's shot: the last white die"
+        assert (phase(match), match.chance().label, match.thrower()) == ("shot", "white 1", 0)
+        assert match.prompt() == "Red's shot: the last white die"
         throw(match, 5)
         assert match.position()["rolls_used"] == used + 2
         throw(match, 6)  # saved: no second shot, whatever was left
@@ -220,8 +220,8 @@ class TestShot:
     def test_6_the_same_or_higher_blocks(self, shot, black):
         match = at(phase="shot", rolls_used=1, set_aside=3)
         throw(match, shot)
-        assert (phase(match), match.die(), match.thrower()) == ("save", "black", 1)
-        assert match.awaited() == f"Blue's black die ({shot} or more saves)"
+        assert (phase(match), match.chance().label, match.thrower()) == ("save", "black", 1)
+        assert match.prompt() == f"Blue's black die ({shot} or more saves)"
         words = throw(match, black)
         if black >= shot:
             assert words[0] == f"saved: {black} against {shot}"
@@ -234,7 +234,7 @@ class TestShot:
 
 
 class TestOutOfTheBox:
-    """dicesoccer.md 9."""
+    """RULEBOOK.md 9."""
 
     @pytest.mark.parametrize(
         "match",

@@ -5,12 +5,12 @@ from itertools import pairwise
 import pytest
 
 from pixelpitch.rules import scene, squares
-from pixelpitch.rulesets.dicesoccer import pitch
+from pixelpitch.rulesets.dicesoccer import scene as pitch_scene
 from tests.rulesets.dicesoccer_states import Match, at, new, throw
 
 
 class TestScene:
-    """dicesoccer.md, "Pitch"."""
+    """RULEBOOK.md, "Pitch"."""
 
     @pytest.mark.parametrize("reached", range(4))
     def test_the_ball_sits_on_the_last_station_reached(self, reached):
@@ -19,7 +19,7 @@ class TestScene:
         stations = [squares.number(name) for name in ("c5", "f3", "i6", "l4")]
         shown = match.scene()
         assert shown.ball == stations[reached]
-        assert [square for square, kind, side in shown.marks if kind == scene.DOT] == stations
+        assert [square for square, kind, side, _ in shown.things if kind == scene.DOT] == stations
         assert shown.gauges == [("rolls left", 3, 4), ("set aside", reached, 3)]
         assert tuple(shown.last[:1] + shown.last[-1:]) == (
             (stations[reached - 1], stations[reached]) if reached else ()
@@ -33,15 +33,16 @@ class TestScene:
             assert blue.ball == squares.half_turn(red.ball)
             assert list(blue.last) == [squares.half_turn(square) for square in red.last]
             turned = [
-                (squares.half_turn(square), kind, 1 - side) for square, kind, side in red.marks
+                (squares.half_turn(square), kind, 1 - side, mark)
+                for square, kind, side, mark in red.things
             ]
-            assert sorted(blue.marks) == sorted(turned)
+            assert sorted(blue.things) == sorted(turned)
 
     def test_the_ball_travels_over_the_stations_of_a_roll(self):
         match = new()
         throw(match, 2, 3, 6, 6)
         travel = match.scene().travel
-        assert travel == pitch.path(0, 0, 2)
+        assert travel == pitch_scene.path(0, 0, 2)
         assert [squares.name(square) for square in travel] == "c5 d4 e4 f3 g4 h5 i6".split()
         throw(match, 1)
         assert match.scene().travel == ()
@@ -52,14 +53,14 @@ class TestScene:
         shown = match.scene()
         assert [squares.name(square) for square in shown.travel] == "l4 m4 n5 o5".split()
         assert shown.ball == squares.number("o5")
-        assert (shown.ball, scene.GOAL, 1) in shown.marks
+        assert (shown.ball, scene.GOAL, 1, 0) in shown.things
 
-    def test_marks_stay_off_the_margins_and_the_clock_row(self):
+    def test_things_stay_off_the_margins_and_the_clock_row(self):
         for side in (0, 1):
-            for square, _, _ in at(offence=side).scene().marks:
+            for square, _, _, _ in at(offence=side).scene().things:
                 assert 1 <= square % 16 <= 14
                 assert 1 <= square // 16 <= 6
-            line = pitch.path(side, 0, pitch.IN_GOAL)
+            line = pitch_scene.path(side, 0, pitch_scene.IN_GOAL)
             for before, after in pairwise(line):
                 across, down = abs(after % 16 - before % 16), abs(after // 16 - before // 16)
                 assert max(across, down) == 1

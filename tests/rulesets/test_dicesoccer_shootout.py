@@ -1,4 +1,4 @@
-"""Soccer Dice level after its turns: dicesoccer.md 8."""
+"""Soccer Dice level after its turns: RULEBOOK.md 8."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, throw
 
 
 class TestShootOut:
-    """dicesoccer.md 8."""
+    """RULEBOOK.md 8."""
 
     def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
         return at(
@@ -33,7 +33,7 @@ class TestShootOut:
         throwers = []
         for _ in range(10):
             for die in ("white 1", "white 2", "black"):
-                assert match.die() == die
+                assert match.chance().label == die
                 throwers.append(match.thrower())
                 throw(match, 3)
         other = 1 - first
@@ -67,9 +67,9 @@ class TestShootOut:
 
     def test_8_the_display_says_what_saves(self):
         match = self.shootout(attempts=3)
-        assert match.awaited() == "Blue's white die 1 (shoot-out, attempt 2 of 5)"
+        assert match.prompt() == "Blue's white die 1 (shoot-out, attempt 2 of 5)"
         throw(match, 2, 5)
-        assert match.awaited() == "Red's black die (shoot-out, attempt 2 of 5, 5 or more saves)"
+        assert match.prompt() == "Red's black die (shoot-out, attempt 2 of 5, 5 or more saves)"
 
     def test_8_ruling_all_five_are_thrown_even_when_decided(self):
         match = self.shootout(attempts=6, goals=(3, 0))

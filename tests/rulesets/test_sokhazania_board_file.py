@@ -4,9 +4,10 @@ import itertools
 
 import pytest
 
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board as boards
+from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.board_check import findings as find
-from pixelpitch.rulesets.sokhazania.shelf import names
+from pixelpitch.rulesets.sokhazania.board_files import names
 from tests.rulesets.sokhazania_draft import Draft
 
 START = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
@@ -85,7 +86,7 @@ def test_comments_blank_lines_and_other_systems_line_ends_are_read():
     text = "\ufeffname My board\r\n# a comment\r\n\r\ndot a red b4 goalie # mine\r\n"
     board = board_file.parse(text.splitlines(keepends=True))
     assert board.name == "My board"
-    assert board.dots == (("a", board_file.RED, 49, board_file.GOALIE),)
+    assert board.dots == (("a", boards.RED, 49, boards.GOALIE),)
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones():
@@ -176,7 +177,7 @@ def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
     two_way = [track for track in tracks if classic.two_way(*track)]
     assert 0.4 < len(two_way) / len(tracks) < 0.9
     choices = choices_of(classic)
-    for side in (board_file.RED, board_file.BLUE):
+    for side in (boards.RED, boards.BLUE):
         assert 12 <= sum(classic.dots[dot][1] == side for dot, _, _ in choices) <= 16
     assert len({dot for dot, _, _ in choices}) >= len(classic.dots) * 2 // 3
 
@@ -237,7 +238,7 @@ def test_classic_every_exit_shows_lights_of_its_own(classic):
 def lights(board, dot, number, dest):
     """LEDs of a line without the two by two of the dots at its ends, as the side sees it."""
     path = board.path(dot, number, dest)
-    if board.dots[dot][1] == board_file.BLUE:
+    if board.dots[dot][1] == boards.BLUE:
         path = tuple(127 - square for square in path)
     leds = set()
     for start, end in itertools.pairwise(path):

@@ -1,11 +1,11 @@
-"""Sokhazania's clock and target: sokhazania.md 12."""
+"""Sokhazania's clock and target: RULEBOOK.md 12."""
 
 import pytest
 
+from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.errors import MatchOver
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
-from pixelpitch.rules.unattended import choose, step
 from tests.rulesets.sokhazania_states import (
     AFTER,
     LAST,
@@ -24,9 +24,10 @@ from tests.rulesets.sokhazania_states import (
     play,
     spot,
     state,
+    told,
 )
 
-# sokhazania.md 12: playing time.
+# RULEBOOK.md 12: playing time.
 
 
 def test_12_fifteen_minutes_and_no_half_time():
@@ -36,7 +37,7 @@ def test_12_fifteen_minutes_and_no_half_time():
     assert match.scene().clock == (1, 900)
     assert match.outcome() is None
     match.pass_time(1)
-    assert match.events == [
+    assert told(match) == [
         ("whistle", -1, "full time, 1-0"),
         ("over", 0, "Red wins 1-0: full time"),
     ]
@@ -81,7 +82,7 @@ def test_12_a_choice_comes_before_the_whistle(after):
     match = at("kickoff", 0, options={"board": TRAINING, "level_at_time": after}, clock_s=LAST)
     play(match, "4")
     match.pass_time(1)
-    assert match.events == [("time", -1, "time is up: the choice comes first")]
+    assert told(match) == [("time", -1, "time is up: the choice comes first")]
     assert period(match) == ("choose", "normal")
     match.pass_time(500)
     assert match.events == []
@@ -101,7 +102,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     match = late("penalty", 1 - side, after=after, options={"level": level})
     play(match, "6")
     match.pass_time(7)
-    assert match.events == [("time", -1, "time is up: the save comes first")]
+    assert told(match) == [("time", -1, "time is up: the save comes first")]
     if level == "hard":
         # A hard save that leaves the box is thrown again, whatever the clock says.
         before = match.to_bytes()
@@ -117,12 +118,19 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
         assert match.outcome()["winner"] == 1 - side
         assert kinds(match) == [("goal", 1 - side), ("whistle", -1), ("over", 1 - side)]
         return
-    # A corner does not follow: the ball stays with the goalie, as after a goal kick.
     assert match.score == [0, 0]
     assert period(match) == WHISTLED[after]
     assert match.events[0][0] == "save"
-    assert ("no corner" in match.events[0][2]) == (number < 3)
+    corner = number < 3 and after in PLAY_GOES_ON
+    assert ("no corner" in told(match)[0][2]) == (number < 3 and not corner)
+    if corner:
+        # Play goes on with the corner that the save has given.
+        assert state(match) == ("play", 1 - side, spot(1 - side, "corner"))
+        play(match, "6")
+        assert kinds(match) == [("shot", 1 - side)]
+        return
     if after != "shoot_out":
+        # The ball stays with the goalie, as after a goal kick.
         assert (match.side, state(match)[2]) == (side, spot(side, "goalie"))
     if after in PLAY_GOES_ON:
         # And normal play goes on from there: a 1 is a kick up-field, no corner.
@@ -130,13 +138,41 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
         assert kinds(match) == [("lost", side)]
 
 
-def test_12_the_save_says_that_no_corner_follows():
-    match = late("goalie", 1, "save")
-    assert match.awaited() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
-    assert len(match.scene().tracks) == 2
+@both_sides
+@pytest.mark.parametrize("number", "12")
+def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
+    for score, after in (((1, 0), "golden_goal"), ((0, 1), "extra_time"), ((2, 0), "shoot_out")):
+        match = late("goalie", side, "save", after=after, score=score)
+        match.pass_time(1)
+        assert "1-2 no corner" in match.prompt()
+        assert match.scene().paths == []
+        play(match, number)
+        assert period(match) == ("over", "normal")
+        assert state(match)[2] == spot(side, "goalie")
+
+
+@both_sides
+@pytest.mark.parametrize("score", [(0, 0), (1, 0)])
+def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
+    match = late("goalie", side, "save", "extra_time", 1199, period="extra_time", score=score)
     match.pass_time(1)
-    assert match.awaited() == "Blue's save (1-2 no corner, 3-4 goal, 5-6 goal kick)"
-    assert match.scene().tracks == []
+    assert "1-2 no corner" in match.prompt()
+    play(match, "1")
+    assert "no corner" in told(match)[0][2]
+    ended = ("shootout", "shoot_out") if score == (0, 0) else ("over", "extra_time")
+    assert period(match) == ended
+
+
+@after_a_draw
+def test_12_the_save_says_whether_a_corner_follows(after):
+    match = late("goalie", 1, "save", after=after)
+    assert match.prompt() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
+    assert len(match.scene().paths) == 2
+    match.pass_time(1)
+    corner = after in PLAY_GOES_ON
+    words = "corner" if corner else "no corner"
+    assert match.prompt() == f"Blue's save (1-2 {words}, 3-4 goal, 5-6 goal kick)"
+    assert len(match.scene().paths) == (2 if corner else 0)
 
 
 @after_a_draw
@@ -160,7 +196,7 @@ def test_12_and_16_an_awarded_penalty_is_thrown_to_its_end(after, throws):
     match = late("kickoff", 0, after=after, options={"die_fouls": True})
     play(match, "foul")
     match.pass_time(1)
-    assert match.events == [("time", -1, "time is up: the penalty comes first")]
+    assert told(match) == [("time", -1, "time is up: the penalty comes first")]
     tokens = throws.split()
     for token in tokens[:-1]:
         play(match, token)
@@ -180,15 +216,33 @@ def test_12_and_16_a_penalty_after_time_can_win_the_match(throws):
     assert match.outcome()["score"] == [0, 1]
 
 
-def test_12_and_16_a_foul_on_the_last_save_still_gives_its_penalty():
+def test_12_and_16_a_foul_on_the_last_save_still_gives_its_choice():
+    for answer, throws, score in (("penalty", "3 3", [1, 0]), ("save", "5", [0, 0])):
+        match = late("goalie", 1, "save", options={"die_fouls": True})
+        play(match, "+1 foul")
+        assert state(match) == ("foul_choice", 0, spot(1, "goalie"))
+        clock_stands(match)
+        play(match, answer + " " + throws)
+        assert match.outcome()["score"] == score
+
+
+def test_12_and_16_time_runs_while_the_attackers_choose():
     match = late("goalie", 1, "save", options={"die_fouls": True})
-    play(match, "+1 foul")
-    assert state(match) == ("penalty", 0, spot(0, "penalty"))
+    play(match, "foul")
+    match.pass_time(9)
+    assert told(match) == [("time", -1, "time is up: the choice comes first")]
+    assert match.clock_s == 900
+
+
+def test_12_and_16_a_foul_by_the_attackers_on_the_last_save_gives_its_penalty():
+    match = late("goalie", 1, "save", options={"die_fouls": True})
+    play(match, "+1 foul-other")
+    assert state(match) == ("penalty", 1, spot(1, "penalty"))
     play(match, "3 3")
-    assert match.outcome()["score"] == [1, 0]
+    assert match.outcome()["score"] == [0, 1]
 
 
-# sokhazania.md 12: the target.
+# RULEBOOK.md 12: the target.
 
 
 @both_sides

@@ -1,11 +1,12 @@
-"""Sokhazania's penalties and points: sokhazania.md 14, 15 and 16."""
+"""Sokhazania's penalties and points: RULEBOOK.md 14, 15 and 16."""
 
 import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
+from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     Match,
     at,
@@ -15,6 +16,7 @@ from tests.rulesets.sokhazania_states import (
     play,
     spot,
     state,
+    told,
 )
 
 LEVEL = {"level_at_time": "shoot_out"}
@@ -30,21 +32,21 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
     return match
 
 
-# sokhazania.md 14: the shoot-out.
+# RULEBOOK.md 14: the shoot-out.
 
 
 @both_boards
 @player_1_is
 def test_14_three_by_player_1_then_three_by_player_2(board, player1):
     match = shootout(player1, board)
-    assert match.events[-1] == ("whistle", -1, "level: penalty shoot-out")
+    assert told(match)[-1] == ("whistle", -1, "level: penalty shoot-out")
     takers = []
     for kick in range(6):
         taker = match.side
         assert state(match) == ("shootout", taker, spot(taker, "penalty", board))
         assert match.thrower() == taker
         words = f"'s penalty {kick % 3 + 1} of 3 (3-6 on target)"
-        assert match.awaited() == match.side_name(taker) + words
+        assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
         # All six are thrown: Player 1 is out of reach after three goals and two misses.
         play(match, GOAL if kick < 3 else MISS)
@@ -66,7 +68,7 @@ def test_14_the_striker(board, player1, number):
         keeper = 1 - player1
         assert state(match) == ("shootout", keeper, spot(keeper, "goalie", board))
         assert match.kick == 0
-        assert match.awaited() == match.side_name(keeper) + "'s save (1-2 saved, 3-6 goal)"
+        assert match.prompt() == match.side_name(keeper) + "'s save (1-2 saved, 3-6 goal)"
     assert match.shootout == [0, 0]
 
 
@@ -123,7 +125,7 @@ def test_14_the_leader_of_a_set_wins_it(player1, first, second):
     }
     assert match.returns() == ([1, -1] if winner == 0 else [-1, 1])
     words = f"{match.side_name(winner)} wins 1-1: shoot-out {shot[0]}-{shot[1]}"
-    assert match.events[-1] == ("over", winner, words)
+    assert told(match)[-1] == ("over", winner, words)
 
 
 def test_14_level_sets_follow_each_other_until_one_leads():
@@ -161,7 +163,7 @@ def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     assert match.scene().gauges == blue + red
 
 
-# sokhazania.md 15: points.
+# RULEBOOK.md 15: points.
 
 
 @both_sides
@@ -195,7 +197,7 @@ def test_15_a_target_match_gives_points_too():
     assert match.league_points() == [4, 0]
 
 
-# sokhazania.md 16: fouls on the die.
+# RULEBOOK.md 16: fouls on the die.
 
 FOULS = {"die_fouls": True}
 
@@ -222,8 +224,9 @@ def test_16_no_fouls_in_toss_penalty_and_shoot_out_throws():
 
 @both_boards
 @both_sides
-@pytest.mark.parametrize("phase", ["play", "save"])
-@pytest.mark.parametrize("token", ["foul", "foul-other"])
+@pytest.mark.parametrize(
+    ("phase", "token"), [("play", "foul"), ("play", "foul-other"), ("save", "foul-other")]
+)
 def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     match = at("goalie", side, phase, {**FOULS, "board": board})
     assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -234,9 +237,46 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     assert match.thrower() == taker
     names = match.side_name(offender), match.side_name(taker)
     words = "foul on the die by {}: penalty for {}".format(*names)
-    assert match.events == [("foul", offender, words)]
-    assert match.awaited() == names[1] + "'s penalty (3-6 on target)"
+    assert told(match) == [("foul", offender, words)]
+    assert match.prompt() == names[1] + "'s penalty (3-6 on target)"
     assert match.score == [0, 0], "a shot under way is void"
+
+
+@both_boards
+@both_sides
+def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, side):
+    match = at("goalie", side, "save", {**FOULS, "board": board})
+    play(match, "foul")
+    attacker = 1 - side
+    names = match.side_name(side), match.side_name(attacker)
+    assert told(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
+    assert state(match) == ("foul_choice", attacker, spot(side, "goalie", board))
+    assert (match.current_player(), match.thrower()) == (attacker, -1)
+    assert match.prompt() == names[1] + "'s choice: a penalty, or a new save"
+    assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
+    assert match.scene().paths == []
+    soundness.same(match, Match.from_position(match.position()))
+    soundness.same(match, Match.from_bytes(match.to_bytes()))
+    again = match.clone()
+    play(again, "save")
+    assert told(again) == [("choice", attacker, names[1] + " wants a new save")]
+    assert state(again) == ("save", side, spot(side, "goalie", board))
+    play(again, "3")
+    assert again.score[attacker] == 1
+    play(match, "penalty")
+    assert told(match) == [("choice", attacker, names[1] + " takes the penalty")]
+    assert state(match) == ("penalty", attacker, spot(attacker, "penalty", board))
+    play(match, "2")
+    assert state(match) == ("play", side, spot(side, "goalie", board)), "restart without a save"
+    assert match.score == [0, 0]
+
+
+def test_16_a_choice_after_a_foul_that_cannot_be_is_refused():
+    wrong = [("kickoff", FOULS), ("goalie", {}), ("penalty", FOULS)]
+    for ball, options in wrong:
+        with pytest.raises(NotUnderstood):
+            at(spot(1, ball), 0, "foul_choice", options)
+    assert at(spot(1, "goalie"), 0, "foul_choice", FOULS).current_player() == 0
 
 
 @both_boards

@@ -1,12 +1,12 @@
-"""Sokhazania in normal play: sokhazania.md 2, 3, 6, 7 and 11, on the real board."""
+"""Sokhazania in normal play: RULEBOOK.md 2, 3, 6, 7 and 11, on the real board."""
 
 import pytest
 
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.scene import BLUE, RED
-from pixelpitch.rulesets.sokhazania.board import load as load_board
-from pixelpitch.rulesets.sokhazania.board import parse
+from pixelpitch.rulesets.sokhazania.board_file import load as load_board
+from pixelpitch.rulesets.sokhazania.board_file import parse
 from tests.rulesets.sokhazania_states import (
     STRIKERS,
     TRAINING,
@@ -18,9 +18,10 @@ from tests.rulesets.sokhazania_states import (
     play,
     spot,
     state,
+    told,
 )
 
-# sokhazania.md 6: the toss and the colours.
+# RULEBOOK.md 6: the toss and the colours.
 
 
 @pytest.mark.parametrize("left", range(1, 7))
@@ -35,21 +36,21 @@ def test_6_the_higher_throw_wins_the_toss(left, right):
     if left == right:
         assert match.position()["phase"] == "toss"
         assert match.thrower() == 0
-        assert match.events == [("toss", -1, f"{left} each: throw again")]
+        assert told(match) == [("toss", -1, f"{left} each: throw again")]
         assert match.to_bytes() == Match().to_bytes()
     else:
         winner = 1 if right > left else 0
         assert (match.current_player(), match.player1) == (winner, winner)
         assert match.thrower() == -1
         assert match.legal_actions() == [128, 129]
-        assert match.awaited() == ("Left", "Right")[winner] + "'s choice of colour"
+        assert match.prompt() == ("Left", "Right")[winner] + "'s choice of colour"
 
 
 def test_6_ties_are_thrown_again_as_often_as_it_takes():
     match = Match()
     play(match, "3 3 6 6 1 1 2 1")
     assert match.player1 == 0
-    assert match.events[-1] == ("toss", 0, "Left wins the toss, 2 to 1")
+    assert told(match)[-1] == ("toss", 0, "Left wins the toss, 2 to 1")
 
 
 @both_boards
@@ -68,7 +69,7 @@ def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour)
     assert hues[1 - side] == {"red": BLUE, "blue": RED}[colour]
     # The dots stay: side 0 plays on the file's red dots from left to right.
     assert state(match) == ("play", side, spot(side, "kickoff", board))
-    assert match.events == [("whistle", side, f"kick-off for {colour.capitalize()}, Player 1")]
+    assert told(match) == [("whistle", side, f"kick-off for {colour.capitalize()}, Player 1")]
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
@@ -93,7 +94,7 @@ def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
     assert match.player1 == 0
 
 
-# sokhazania.md 2, 3 and 7: a throw moves the ball along its track.
+# RULEBOOK.md 2, 3 and 7: a throw moves the ball along its track.
 
 
 @both_boards
@@ -109,7 +110,7 @@ def test_7_every_pass_of_every_dot(board):
             if len(ends) == 1:
                 assert state(match) == ("play", side, squares.name(ends[0]))
                 words = f"{number}: {match.side_name(side)} passes to {squares.name(ends[0])}"
-                assert match.events == [("pass", side, words)]
+                assert told(match) == [("pass", side, words)]
                 continue
             assert state(match) == ("choose", side, square)
             assert (match.current_player(), match.thrower()) == (side, -1)
@@ -133,7 +134,7 @@ def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
             assert state(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
             how = "kick up-field lost to" if role == "goalie" else "intercepted by"
             words = f"{number}: {how} {match.side_name(1 - side)}"
-            assert match.events == [("lost", side, words)]
+            assert told(match) == [("lost", side, words)]
             if role == "goalie":
                 column = match.ball % 16
                 assert column >= 8 if side == 0 else column < 8
@@ -142,7 +143,7 @@ def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
 def test_7_two_tracks_are_a_choice_of_their_squares():
     match = at("kickoff", 0, options={"board": TRAINING})
     assert play(match, "4") == ["4: two tracks, Red chooses"]
-    assert match.awaited() == "Red's choice for the 4"
+    assert match.prompt() == "Red's choice for the 4"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d2", "j3"]
     before = match.to_bytes()
     with pytest.raises(NotLegal, match=r"got action f4, expected Red's choice .*d2, j3"):
@@ -189,7 +190,7 @@ def test_11_out_of_the_box_is_a_throw_in_from_anywhere(board):
         match.apply_action(0)
         assert state(match) == ("play", 1 - side, spot(1 - side, "throwin", board))
         words = "out of the box, throw-in for " + match.side_name(1 - side)
-        assert match.events == [("out", side, words)]
+        assert told(match) == [("out", side, words)]
         assert match.score == [0, 0]
 
 

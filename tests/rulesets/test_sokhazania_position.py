@@ -5,9 +5,9 @@ import json
 import pytest
 
 from pixelpitch.rules import TERMINAL, squares
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from tests.rulesets.sokhazania_states import (
     Match,
     at,

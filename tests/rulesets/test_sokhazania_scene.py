@@ -1,10 +1,10 @@
-"""What Sokhazania shows: dots, tracks, the ball's way, clock (sokhazania.md 1 to 9)."""
+"""What Sokhazania shows: dots, tracks, the ball's way, clock (RULEBOOK.md 1 to 9)."""
 
 import pytest
 
 from pixelpitch.rules import scene as kinds
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC,
     TRAINING,
@@ -22,12 +22,12 @@ def called(path):
 
 
 @both_boards
-def test_1_every_dot_is_a_mark_of_its_side(board):
+def test_1_every_dot_is_a_thing_of_its_side(board):
     scene = Match({"board": board}).scene()
     dots = {(square, side) for _, side, square, _ in load_board(board).dots}
-    assert {(square, side) for square, kind, side in scene.marks if kind == kinds.DOT} == dots
+    assert {(square, side) for square, kind, side, _ in scene.things if kind == kinds.DOT} == dots
     taken = {square for square, _ in dots}
-    goals = [(square, side) for square, kind, side in scene.marks if kind == kinds.GOAL]
+    goals = [(square, side) for square, kind, side, _ in scene.things if kind == kinds.GOAL]
     assert {side for _, side in goals} == {0, 1}
     for square, side in goals:
         assert square not in taken
@@ -45,7 +45,7 @@ def test_6_the_ball_waits_beside_the_centre_spot(board, before):
     scene = match.scene()
     assert squares.name(scene.ball) in ("h4", "i4", "h5", "i5")
     assert match.board.index_of(scene.ball) < 0
-    assert scene.tracks == []
+    assert scene.paths == []
     assert (scene.travel, scene.last) == ((), ())
 
 
@@ -54,7 +54,7 @@ def test_2_and_3_every_track_that_the_next_throw_may_take(board):
     loaded = load_board(board)
     for dot, (_, side, square, role) in enumerate(loaded.dots):
         match = at(squares.name(square), side, options={"board": board})
-        tracks = match.scene().tracks
+        tracks = match.scene().paths
         assert len(tracks) == sum(len(loaded.exits(dot, number)) for number in range(1, 7))
         for number, kind, path in tracks:
             end = loaded.index_of(path[-1])
@@ -72,7 +72,7 @@ def test_7_in_a_choice_only_the_thrown_number_stays_lit():
     play(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
-    assert [(number, kind, called(path)) for number, kind, path in scene.tracks] == [
+    assert [(number, kind, called(path)) for number, kind, path in scene.paths] == [
         (4, kinds.PASS, ["h5", "d2"]),
         (4, kinds.PASS, ["h5", "j3"]),
     ]
@@ -86,7 +86,7 @@ def test_8_and_9_in_a_save_the_way_to_the_corner_is_shown(side):
     play(match, "6")
     goalie, corner = spot(side, "goalie"), spot(1 - side, "corner")
     scene = match.scene()
-    assert [(number, kind, called(path)) for number, kind, path in scene.tracks] == [
+    assert [(number, kind, called(path)) for number, kind, path in scene.paths] == [
         (1, kinds.CORNER, [goalie, corner]),
         (2, kinds.CORNER, [goalie, corner]),
     ]
@@ -99,7 +99,8 @@ def test_the_ways_of_the_ball(board):
     shot = match.board.path(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))
     play(match, "6")
     assert match.scene().travel == match.scene().last == shot
-    saved = match.clone()
+    assert match.clone().scene().travel == shot, "a clone has all fields"
+    saved = Match.from_bytes(match.to_bytes())
     assert saved.scene().travel == (), "a way is no part of the state"
     play(saved, "5")
     assert saved.scene().travel == ()

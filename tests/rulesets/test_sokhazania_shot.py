@@ -1,9 +1,9 @@
-"""Sokhazania's shots and saves, and what they lead to: sokhazania.md 8 to 10."""
+"""Sokhazania's shots and saves, and what they lead to: RULEBOOK.md 8 to 10."""
 
 import pytest
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC,
     LEVELS,
@@ -16,17 +16,18 @@ from tests.rulesets.sokhazania_states import (
     play,
     spot,
     state,
+    told,
 )
 
 AFTER_SAVE = {
-    # sokhazania.md 8, the table: what 0 (out) and 1..6 lead to
+    # RULEBOOK.md 8, the table: what 0 (out) and 1..6 lead to
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
     "hard": ("again", "corner", "corner", "goal", "goal kick", "goal kick", "goal kick"),
 }
 
 
-# sokhazania.md 8: shot and save.
+# RULEBOOK.md 8: shot and save.
 
 
 @both_boards
@@ -38,7 +39,7 @@ def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
     assert state(match) == ("save", 1 - side, spot(1 - side, "goalie", board))
     assert match.thrower() == 1 - side
     place = "penalty spot" if role == "penalty" else role + " dot"
-    assert match.events == [("shot", side, f"6 on the {place}: shot!")]
+    assert told(match) == [("shot", side, f"6 on the {place}: shot!")]
 
 
 @both_boards
@@ -64,7 +65,7 @@ def test_8_the_table_of_saves(board, side, level, number):
     what = AFTER_SAVE[level][number]
     if what == "again":
         assert match.to_bytes() == before
-        assert match.events == [("out", side, "out of the box on the save: throw again")]
+        assert told(match) == [("out", side, "out of the box on the save: throw again")]
     elif what == "corner":
         assert state(match) == ("play", attacker, spot(attacker, "corner", board))
         assert kinds(match) == [("save", side)]
@@ -75,7 +76,7 @@ def test_8_the_table_of_saves(board, side, level, number):
         scored[attacker] = 4
         assert state(match) == ("play", side, spot(side, "kickoff", board))
         assert kinds(match) == [("goal", attacker), ("kickoff", side)]
-        assert ("own goal" in match.events[0][2]) == (what == "own goal")
+        assert ("own goal" in told(match)[0][2]) == (what == "own goal")
     assert match.score == scored
 
 
@@ -88,7 +89,7 @@ def test_8_the_table_of_saves(board, side, level, number):
     ],
 )
 def test_8_the_save_says_what_each_throw_means(level, words):
-    assert at("goalie", 1, "save", {"level": level}).awaited() == words
+    assert at("goalie", 1, "save", {"level": level}).prompt() == words
 
 
 def test_8_every_event_says_why():
@@ -119,7 +120,7 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
             assert state(after)[0] == "choose"
 
 
-# sokhazania.md 9 and 10.
+# RULEBOOK.md 9 and 10.
 
 
 @both_sides
@@ -148,4 +149,4 @@ def test_10_who_conceded_kicks_off(board, side, number):
     match = at("goalie", side, "save", {"board": board})
     match.apply_action(number)
     assert state(match) == ("play", side, spot(side, "kickoff", board))
-    assert match.events[-1] == ("kickoff", side, f"kick-off for {match.side_name(side)}")
+    assert told(match)[-1] == ("kickoff", side, f"kick-off for {match.side_name(side)}")

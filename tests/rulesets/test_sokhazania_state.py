@@ -5,10 +5,10 @@ import copy
 import pytest
 
 from pixelpitch.rules import TERMINAL, squares
+from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
-from pixelpitch.rules.unattended import choose, step
 from pixelpitch.rulesets import facts
 from tests.rulesets.sokhazania_states import (
     AFTER,
@@ -20,7 +20,7 @@ from tests.rulesets.sokhazania_states import (
     play,
 )
 
-# sokhazania.md 1 and 5: one side's view is the half turn of the other's.
+# RULEBOOK.md 1 and 5: one side's view is the half turn of the other's.
 
 
 def turned(position):
@@ -47,7 +47,7 @@ def test_1_and_5_the_half_turn_of_every_match_is_a_match(board, seed):
     play(other, ("red", "blue")[seed // 2 % 2])
     while match.current_player() != TERMINAL:
         action = choose(match, generator)
-        decision = match.current_player() >= 0
+        decision = match.current_player() >= 0 and action < squares.SQUARES
         other.apply_action(squares.half_turn(action) if decision else action)
         match.apply_action(action)
         assert match.side_name(0) == other.side_name(1)
@@ -61,7 +61,7 @@ def test_1_and_5_the_half_turn_of_every_match_is_a_match(board, seed):
         other.pass_time(seconds)
         assert turned(match.position()) == other.position()
         legal = match.legal_actions()
-        if match.current_player() >= 0:
+        if match.current_player() >= 0 and match.position()["phase"] == "choose":
             legal = sorted(squares.half_turn(action) for action in legal)
         assert other.legal_actions() == legal
     assert match.outcome()["score"] == other.outcome()["score"][::-1]
@@ -89,7 +89,7 @@ def test_a_record_with_the_board_in_its_options_replays(board, seed):
 
 def test_the_facts_of_the_menu():
     module = facts("sokhazania")
-    assert (module.NAME, module.NOMINAL_S) == ("Sokhazania", 7)
+    assert (module.NAME, module.SECONDS_PER_THROW) == ("Sokhazania", 7)
     defaults = {option.name: option.default for option in module.OPTIONS}
     assert defaults == {
         "level": "normal",
@@ -129,7 +129,7 @@ def test_what_is_awaited_fits_the_small_display():
         match = Match({**options_of(seed, TRAINING), "first": "toss"})
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
-            seen.add(match.awaited())
+            seen.add(match.prompt())
             step(match, generator)
     assert {"Left's throw for the toss", "Right's choice of colour", "Blue's throw"} <= seen
     assert "Red's choice for the 4" in seen

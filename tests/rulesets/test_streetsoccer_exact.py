@@ -45,6 +45,27 @@ def test_a_difference_would_be_seen():
     assert compare.names(match.legal_decisions()) - slow.ends("h7") == {"h5"}
 
 
+@pytest.mark.parametrize("chunk", range(4))
+def test_14_passing_ends_and_takes_no_result_away(chunk):
+    """Every sequence of passes, followed to its end, gives the results of endless passing."""
+    whole = passes = 0
+    for seed in range(chunk * 8, chunk * 8 + 8):
+        made = Draw(seed).turn(("open", "tight")[seed % 2], 1)
+        for pips in range(1, 7):
+            slow = Turn(made, pips)
+            for figure, kicks in slow.kicks.items():
+                for steps, kick_ in kicks.items():
+                    match = compare.state({**made, "die": pips}, stage=1)
+                    match.mover = squares.number(figure)
+                    match.relocate(match.mover, match.ball)
+                    match.mover, match.steps, match.stage = match.ball, steps, 3
+                    if compare.compare_passing(match, kick_, 3000) is not None:
+                        whole += 1
+                        passes += len(kick_.legs) > 1
+    assert whole > 20
+    assert passes > 10
+
+
 def turned(made):
     """The position seen from the other side."""
 
@@ -81,7 +102,7 @@ def same_choices(match, other, depth):
     if match.stage:
         chosen = [match.ball] if match.ball in actions else actions[-1:]
     for action in chosen:
-        one, two = compare.state_of(match), compare.state_of(other)
+        one, two = match.clone(), other.clone()
         one.apply_action(action)
         two.apply_action(action if action > 127 else 127 - action)
         if one.current_player() >= 0 and one.phase == match.phase:

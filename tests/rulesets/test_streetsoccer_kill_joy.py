@@ -1,13 +1,13 @@
-"""StreetSoccer, anti kill-joy: streetsoccer.md 20 to 23, and the reasons in words."""
+"""StreetSoccer, anti kill-joy: RULEBOOK.md 20 to 23, and the reasons in words."""
 
 import pytest
 
 from pixelpitch.rules import squares
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
 from pixelpitch.rulesets.streetsoccer.field import CENTRES, half, in_area
-from pixelpitch.rulesets.streetsoccer.stand import Fence
+from pixelpitch.rulesets.streetsoccer.reachability import Barrier
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
@@ -162,7 +162,7 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
             close = abs(ord(other[0]) - ord(near[0])) < 3 and abs(int(other[1]) - int(near[1])) < 3
             if close or count % 8 == 0:
                 figures.add(other)
-        fence = Fence([squares.number(space) for space in figures])
+        fence = Barrier([squares.number(space) for space in figures])
         for space in FIELD - figures:
             legal_end = True
             for string in strings(figures):
@@ -193,9 +193,7 @@ def test_23_the_ball_must_not_be_kicked_where_a_side_has_no_way():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed, monkeypatch):
-    # Looked up some ten thousand times: kept in memory here, not read anew for each.
-    monkeypatch.setattr("pixelpitch.rulesets.streetsoccer.match.forget", lambda *names: None)
+def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed):
     match, generator = Match(), Generator(seed)
     for count in range(90):
         if match.current_player() == -4:
@@ -211,14 +209,6 @@ def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed, monkeypa
             assert match.why_not(99) == "a throw is awaited"
         assert match.to_bytes() == before
         step(match, generator)
-
-
-def test_the_reasons_cost_no_memory_once_told():
-    import sys
-
-    match = at()
-    assert why(match, "h5")
-    assert "pixelpitch.rulesets.streetsoccer.reasons" not in sys.modules
 
 
 # 4 and 5, on which 6 and 21 rest.

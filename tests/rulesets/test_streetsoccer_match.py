@@ -1,4 +1,4 @@
-"""StreetSoccer, the course of a match: streetsoccer.md 6, 7 and 17 to 19."""
+"""StreetSoccer, the course of a match: RULEBOOK.md 6, 7 and 17 to 19."""
 
 import importlib
 import itertools
@@ -6,10 +6,10 @@ import itertools
 import pytest
 
 from pixelpitch.rules import CHANCE, TERMINAL, squares
+from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.unattended import step
-from pixelpitch.rulesets.streetsoccer import fit
+from pixelpitch.rulesets.streetsoccer import validate
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
@@ -119,12 +119,12 @@ def test_6_the_reasons_in_words():
 
 def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
     match = placed()
-    assert (match.thrower(), match.awaited()) == (0, "Yellow's throw for the kick-off")
+    assert (match.thrower(), match.prompt()) == (0, "Yellow's throw for the kick-off")
     play(match, "2")
     assert match.thrower() == 1
     play(match, "6")
     assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
-    assert match.awaited() == "Red's kick from i5: 4 steps, no goal"
+    assert match.prompt() == "Red's kick from i5: 4 steps, no goal"
     match = placed()
     play(match, "5", "2")
     assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")
@@ -211,7 +211,7 @@ def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
     assert said(match) == ["Red throws 1: again"]
     assert match.current_player() == CHANCE
     play(match, "4")
-    assert match.awaited() == "Red's kick from m5: 4 steps"
+    assert match.prompt() == "Red's kick from m5: 4 steps"
     assert {"i3", "i5"} & legal(match) == {"i3", "i5"}
     minute = match.minute()
     play(match, "i5")
@@ -380,8 +380,8 @@ def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
 
 def test_a_side_that_could_not_move_may_have_left_a_fence():
     """The other side's kick may end within a fence, whose side may then have to pass."""
-    assert fit._could_pass(at(*SHUT_IN, side=1, phase="throw", die=None))
-    assert not fit._could_pass(at(side=1, phase="throw", die=None))
+    assert validate._could_pass(at(*SHUT_IN, side=1, phase="throw", die=None))
+    assert not validate._could_pass(at(side=1, phase="throw", die=None))
 
 
 def test_a_position_needs_the_fields_of_the_rules_file_only():

@@ -1,10 +1,11 @@
-"""StreetSoccer, a turn: streetsoccer.md 1 to 5 and 8 to 16."""
+"""StreetSoccer, a turn: RULEBOOK.md 1 to 5 and 8 to 16."""
 
 import pytest
 
 from pixelpitch.rules import squares
-from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from tests.rulesets.streetsoccer_matches import (
+    Match,
     at,
     ball,
     kick,
@@ -109,7 +110,7 @@ def test_10_at_the_ball_the_figure_stops_and_must_kick():
     assert "j4" not in legal(match), "never through the ball"
     play(match, "h4", "kick-3")
     assert "h4" in stands(match)
-    assert match.awaited() == "Yellow's kick from h4: 3 steps"
+    assert match.prompt() == "Yellow's kick from h4: 3 steps"
 
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
@@ -119,7 +120,7 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     if len(steps) == 1:
         assert match.steps == steps.pop()
         return
-    assert match.awaited() == "Yellow's choice of steps for the kick"
+    assert match.prompt() == "Yellow's choice of steps for the kick"
     assert legal(match) == {f"kick-{each}" for each in steps}
     assert "asked for" in why(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there ends legally"
@@ -190,11 +191,61 @@ def test_14_an_own_figure_kicks_on_with_one_step_more():
     assert (ball(match), match.steps) == ("h4", 1)
 
 
-def test_14_figures_beside_each_other_pass_for_ever_without_loss():
+def test_14_no_pass_to_a_figure_that_has_had_the_ball_with_as_many_steps():
     match = kick("h4", 2, "d4 e7 i4 h4 k7")
-    for space in ("i4", "h4", "i4"):
-        play(match, space)
-        assert match.steps == 2
+    play(match, "i4")
+    assert match.steps == 2
+    assert "h4" not in legal(match)
+    assert why(match, "h4") == "it had the ball with as many steps"
+    match = kick("h4", 3, "d4 e7 j4 h4 k7")
+    play(match, "j4", "h4")  # with 3, 2 and 1 steps: each pass over a free space costs one
+    assert match.steps == 1
+
+
+def test_14_passing_comes_to_an_end():
+    """However the ball is passed on while it can be: never again the same, then it ends."""
+    match = kick("h4", 6, "d4 h6 j4 h4 j6")
+    had = []
+    while passes := sorted(legal(match) & stands(match)):
+        had.append((ball(match), match.steps))
+        play(match, passes[len(had) % len(passes)])
+        assert (ball(match), match.steps) not in had
+    assert 3 < len(had) <= 30
+    play(match, min(legal(match)))
+    assert match.phase != 4
+    assert match.had == []
+
+
+def test_14_who_has_had_the_ball_is_kept():
+    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+    plain = len(match.to_bytes())
+    assert "had" not in match.position()
+    play(match, "i4")
+    assert match.position()["had"] == ["h4 2"]
+    for again in (
+        Match.from_bytes(match.to_bytes()),
+        Match.from_position(match.position()),
+        match.clone(),
+    ):
+        assert again.to_bytes() == match.to_bytes()
+        assert legal(again) == legal(match)
+    assert len(match.to_bytes()) == plain + 2, "two bytes a pass, none without"
+
+
+@pytest.mark.parametrize(
+    "had",
+    [
+        *("h4 2", ["h4"], ["h4 0"], ["h4 7"], ["h4 \u0662"], ["q4 2"], [7], ["h4 2"] * 31),
+        *(["i4 2"], ["e7 2"], ["h4 1"], ["h4 2", "h4 2"], ["h4 2", "g3 2"]),
+    ],
+)
+def test_14_who_cannot_have_had_the_ball_is_refused(had):
+    match = play(kick("h4", 2, "d4 e7 i4 h4 k7"), "i4")
+    with pytest.raises(NotUnderstood, match="had"):
+        Match.from_position({**match.position(), "had": had})
+    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+    with pytest.raises(NotUnderstood, match="had"):
+        Match.from_position({**match.position(), "had": ["h4 2"]})
 
 
 def test_14_the_ball_never_stops_on_a_figure_nor_flies_through_one():

@@ -63,7 +63,7 @@ def test_the_panel_refuses_what_is_no_frame(frame, scale, words):
 
 
 def test_the_panel_counts_the_current():
-    """12 mA a channel at full and 0.6 mA a LED idle (hardware.md)."""
+    """12 mA a channel at full and 0.6 mA a LED idle (boards/README.md)."""
     panel = Panel(mini16)
     assert panel.milliamperes == 154  # 256 x 0.6 mA, rounded up
     frame = bytearray(3 * 256)

@@ -1,9 +1,10 @@
-"""The headless evening, with the real table, lights and detector."""
+"""The headless session, with the real table, lights and detector."""
 
 import pytest
 
-from host_tools.simulator.headless import LETTERS, Player
-from pixelpitch.look import palette
+from host_tools.simulator.hands import LETTERS
+from host_tools.simulator.headless import Player
+from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
 
 
@@ -34,16 +35,16 @@ def test_a_throw_reaches_the_match_through_the_detector(face):
     assert player.match.to_bytes() != before
     for field in ("score", "ball"):
         assert getattr(player.match, field, None) == getattr(twin, field, None)
-    assert player.match.awaited() == twin.awaited()
+    assert player.match.prompt() == twin.prompt()
 
 
 def test_cocked_and_weak_do_not_count():
     player = Player(ruleset="sokhazania")
     before = player.match.to_bytes()
-    awaited = player.match.awaited()
+    awaited = player.match.prompt()
     for what in ("cocked", "weak", "grabbed"):
         player.throw(what)
-        assert player.match.awaited() == awaited, what
+        assert player.match.prompt() == awaited, what
     assert player.match.to_bytes()[:5] == before[:5]
 
 
@@ -102,5 +103,5 @@ def test_every_frame_stays_below_the_budget():
             player.throw(face)
             player.settle()
             player.press("left ok")
-        assert player.devices.pixels.most <= player.board.BUDGET_MA
+        assert player.devices.pixels.maximum <= player.board.BUDGET_MA
         assert player.devices.pixels.frames > 300

@@ -1,4 +1,4 @@
-"""Scripted evenings: what they print, and how they refuse."""
+"""Scripted sessions: what they print, and how they refuse."""
 
 import io
 
@@ -51,7 +51,7 @@ def test_commands_reach_the_player():
 
 def test_what_is_asked_for_is_printed():
     player = Player(ruleset="sokhazania")
-    text = "# an evening\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
+    text = "# a session\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
     text += "expect text the toss\nexpect lit a1 dark\n"
     code, out, errors = play(text, player)
     assert (code, errors) == (0, "")
@@ -99,7 +99,7 @@ def test_a_bad_line_is_named_and_nothing_is_played(line, came, expected):
     assert player.clock() == now
 
 
-def test_a_failed_expectation_is_one_line_and_ends_the_evening():
+def test_a_failed_expectation_is_one_line_and_ends_the_session():
     player = Player(ruleset="sokhazania")
     code, out, errors = play("expect text goal\ntext", player)
     assert code == 1

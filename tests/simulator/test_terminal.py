@@ -10,10 +10,10 @@ from host_tools.simulator import terminal
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
-from host_tools.simulator.terminal.lights import screen_colour
 from host_tools.simulator.terminal.panels import hints_text
+from host_tools.simulator.terminal.pitch_view import screen_colour
+from pixelpitch.app.session import Session
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.table.evening import Evening
 
 
 class Hand(random.Random):
@@ -41,7 +41,7 @@ class Driven(Simulator):
 def simulator(board=pitch32, ruleset="sokhazania"):
     hand = Hand(1)
     devices = simulated(board, Clock(), hand)
-    return Driven(board, devices, Evening(devices, board, ruleset), hand, live=False)
+    return Driven(board, devices, Session(devices, board, ruleset), hand, live=False)
 
 
 def rows(app):
@@ -100,7 +100,7 @@ async def test_v_holds_menu_until_the_coach_looks_around():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("v")
         app.go_on(1000)
-        assert app.evening.place == "around"
+        assert app.session.screen.name == "inspect"
         assert app.devices.pads.down() == 0
 
 
@@ -113,9 +113,9 @@ async def test_a_click_takes_a_legal_square_or_says_why_not(board):
             place = (column * across + across - 1, row * down + down - 1)
             await pilot.click("#lights", offset=place)
             app.go_on(40)
-            assert app.evening.match.figures[0] == goalie
+            assert app.session.match.figures[0] == goalie
             if goalie < 0:
-                told = app.evening.screen.spoken()
+                told = app.session.screen.spoken()
                 assert told == "d1: the goalie begins in front of its goal"
 
 
@@ -124,7 +124,7 @@ async def test_a_click_in_the_menu_is_nothing():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click("#lights", offset=(20, 5))
         app.go_on(40)
-        assert app.evening.place == "menu"
+        assert app.session.screen.name == "menu"
 
 
 async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
@@ -138,7 +138,7 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
         app.go_on(500)
         await pilot.pause()
         assert "5" in " ".join(app.devices.text.lines)
-        assert "Right's throw" in app.evening.match.awaited() + " ".join(app.devices.text.lines)
+        assert "Right's throw" in app.session.match.prompt() + " ".join(app.devices.text.lines)
 
 
 async def test_space_throws_any_face_and_sometimes_out():

@@ -5,8 +5,11 @@ import random
 from boards import mini16, pitch32
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal.app import FIRST_GAP_MS, REPEAT_GAP_MS, Simulator
-from pixelpitch.dice import answers
-from pixelpitch.table.evening import Evening
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
+from pixelpitch.app.session import Session
+from pixelpitch.dice import events
+from tests.app.chance_match import Chances
 
 OPTIONS = {"first": "left"}
 
@@ -34,28 +37,28 @@ class Driven(Simulator):
     @property
     def state(self):
         """What the lights know of the die."""
-        return self.evening._die_state
+        return self.session._die_state
 
 
 def simulator(board=pitch32, die=True, seed=3):
     hand = random.Random(seed)
     devices = simulated(board, Clock(), hand)
     devices.motion.plugged = die
-    evening = Evening(devices, board, "dicesoccer", OPTIONS)
-    return Driven(board, devices, evening, hand, live=False)
+    session = Session(devices, board, "dicesoccer", OPTIONS)
+    return Driven(board, devices, session, hand, live=False)
 
 
 async def test_held_it_shakes_and_released_it_is_thrown():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 3000)
-        assert app.state == answers.SHAKING
+        assert app.state == events.SHAKING
         assert app.devices.motion.held
-        assert app.evening.match.thrown() == 0
+        assert app.session.match.thrown() == 0
         app.go_on(REPEAT_GAP_MS + 40)
         assert not app.devices.motion.held
         app.go_on(6000)
-        assert app.evening.match.thrown() == 1
+        assert app.session.match.thrown() == 1
 
 
 async def test_a_tap_is_a_short_shake_and_a_throw():
@@ -65,7 +68,7 @@ async def test_a_tap_is_a_short_shake_and_a_throw():
         app.go_on(FIRST_GAP_MS - 40)
         assert app.devices.motion.held
         app.go_on(6000)
-        assert app.evening.match.thrown() == 1
+        assert app.session.match.thrown() == 1
 
 
 async def test_space_holds_ok_where_the_die_is_virtual():
@@ -73,12 +76,12 @@ async def test_space_holds_ok_where_the_die_is_virtual():
         app = simulator(board, die=False)
         async with app.run_test(size=(80, 24)) as pilot:
             await app.hold_space(pilot, 1200)
-            assert app.state == answers.SHAKING
+            assert app.state == events.SHAKING
             pads = app.devices.pads
             assert pads.down() == pads.bit(pads.clusters[0], "ok")
             app.go_on(1500)
             assert app.devices.pads.down() == 0
-            assert app.evening.match.thrown() == 1
+            assert app.session.match.thrown() == 1
 
 
 async def test_the_key_of_ok_held_throws_the_virtual_die_too():
@@ -89,9 +92,9 @@ async def test_the_key_of_ok_held_throws_the_virtual_die_too():
         for _ in range(30):
             await pilot.press("e")
             app.go_on(40)
-        assert app.state == answers.SHAKING
+        assert app.state == events.SHAKING
         app.go_on(1500)
-        assert app.evening.match.thrown() == 1
+        assert app.session.match.thrown() == 1
 
 
 async def test_the_lead_pulled_out_ends_the_shake():
@@ -117,4 +120,19 @@ async def test_every_answer_has_a_key():
             shown = " ".join(" ".join(app.devices.text.lines).split())
             assert words in shown, key
             app.go_on(5000)
-        assert app.evening.match.thrown() == 0
+        assert app.session.match.thrown() == 0
+
+
+async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():
+    app = simulator()
+    match = type("Planned", (Chances,), {"plan": ("spinner", "cards", "choice")})()
+    app.session.game = Game(match, app.session.seats)
+    app.session.open(Play(app.session, app.session.game))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for step in (1, 2):
+            app.go_on(3000)
+            assert match.at == step - 1
+            await pilot.press("space")
+            app.go_on(3000)
+            assert match.at == step
+            assert not app.devices.motion.busy, "the real die was not taken"

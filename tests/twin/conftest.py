@@ -1,7 +1,7 @@
-"""Twins for the tests (see tests/conftest.py for the image that they boot)."""
+"""Twins for the tests; what uses `new_twin` or `pico` is marked `twin`."""
 
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,16 +9,18 @@ from host_tools.twin import Twin
 
 
 @pytest.fixture
-def new_twin(image: Path) -> Callable[..., Twin]:
-    """A function that boots a twin; it takes what ``Twin`` takes."""
+def new_twin(emulator: None) -> Callable[..., Twin]:
+    """A function that boots a twin; it takes what ``Twin`` takes, and starts no firmware unless
+    it is given: ``firmware=None`` is this checkout's.
+    """
 
-    def make(board: str = "pitch32", files: dict[str, bytes] | None = None, **more: object) -> Twin:
-        return Twin(board, str(image), {} if files is None else files, **more)  # type: ignore[arg-type]
+    def make(board: str = "pitch32", **more: Any) -> Twin:
+        return Twin(board, **{"firmware": {}, **more})
 
     return make
 
 
 @pytest.fixture
 def pico(new_twin: Callable[..., Twin]) -> Twin:
-    """A fresh pitch32 with MicroPython and no file."""
+    """A pitch32 with the base image alone: no firmware, no file."""
     return new_twin()

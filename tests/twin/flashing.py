@@ -1,46 +1,64 @@
-"""What the tests of flashing share: a small firmware, and a flash of it in this process."""
+"""What the tests of flashing share: small firmwares, and a flash of one in this process."""
 
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from host_tools.flash import romfs
 from host_tools.flash.build import ROOT
+from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import Result, install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 
-START = "import pixelpitch\ndef run(boards):\n    print('started', pixelpitch.NAME)\n"
 KEPT = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
 
 
-def firmware(name: str, **more: bytes) -> dict[str, bytes]:
-    """Return a firmware that says "started NAME" and has a few files besides."""
+def program(source: str, **more: bytes) -> dict[str, bytes]:
+    """Return the files of a firmware that is ``source`` alone, run at power on.
+
+    It can use ``slot``; ``more`` are modules of the package pixelpitch.  It waits a moment:
+    what is printed before the laptop has opened the console is lost, as on the desk.
+    """
+    lines = "    import time\n    time.sleep_ms(100)\n"
+    lines += "".join([f"    {line}\n" for line in source.splitlines()])
     return {
         "boards/__init__.py": b"",
-        "boards/pitch32/__init__.py": b"NAME = 'pitch32'\n",
-        "main.py": (ROOT / "firmware/main.py").read_bytes(),
-        "pixelpitch/__init__.py": f"NAME = {name!r}\n".encode(),
-        "pixelpitch/filler.py": b"#" * 3000,
-        "pixelpitch/start/__init__.py": START.encode(),
-        **{path.replace("__", "/") + ".py": content for path, content in more.items()},
+        "pixelpitch/__init__.py": b"",
+        "pixelpitch/boot/__init__.py": f"def run(boards, slot):\n{lines}".encode(),
+        **{f"pixelpitch/{name}.py": content for name, content in more.items()},
     }
 
 
-def no_progress(path: str, done: int, total: int) -> None:
+def firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
+    """Return a firmware that says "started NAME"; ``filler`` bytes make it as large."""
+    source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
+    if confirms:
+        source += "slot.confirm()\nif slot.note: slot.told()\n"
+    return program(source, filler=f"# {name}\n".encode() + b"#" * filler)
+
+
+def confirmed(flash: bytes, slot: str = "a") -> bytes:
+    """Return ``flash`` with the firmware in ``slot`` marked as one that reached the menu."""
+    at = flash_map.REGIONS[slot][0] + flash_map.MARKS + flash_map.CONFIRMED
+    return flash[:at] + b"\0" + flash[at + 1 :]
+
+
+def no_progress(done: int, total: int) -> None:
     """Show nothing."""
 
 
 def flash(
     twin: Twin,
     files: dict[str, bytes],
-    progress: Callable[[str, int, int], None] = no_progress,
+    progress: Callable[[int, int], None] = no_progress,
     board: str = "pitch32",
 ) -> Result:
     """Flash ``files`` through mpremote, as `pixelpitch flash` does."""
     with Console(twin) as port, Link(port) as link:
-        return install(link, files, board, None, progress)
+        return install(link, romfs.pack(files), board, None, progress)
 
 
 def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":

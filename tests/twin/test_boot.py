@@ -6,15 +6,17 @@ from collections.abc import Callable
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.files import FS_START, files_in
+from host_tools.twin.files import BLOCKS, FS_START, files_in
 from host_tools.twin.twin import BoardError
+from tests.rules.test_layers import ON_THE_CHIP
+from tests.twin.flashing import program
 
 MakeTwin = Callable[..., Twin]
 
 
 def test_it_is_the_image_that_is_told(pico: Twin) -> None:
     said = pico.run("import os, machine; print(os.uname().machine, machine.freq())")
-    assert said == "Raspberry Pi Pico with RP2040 125000000\r\n"
+    assert said == "Pixelpitch with RP2040 125000000\r\n"
 
 
 def test_an_exception_comes_back_with_what_was_printed(pico: Twin) -> None:
@@ -36,7 +38,7 @@ def test_a_script_that_never_ends_is_given_up(pico: Twin) -> None:
 
 
 def test_files_are_there_and_what_is_written_survives_the_plug(new_twin: MakeTwin) -> None:
-    files = {"lib/one.py": b"value = 41\n", "board.txt": b"pitch32\n"}
+    files = {"lib/one.py": b"value = 41\n", "name.txt": b"inn\n"}
     twin = new_twin(files=files)
     assert twin.run("import one; print(one.value + 1)") == "42\r\n"
     twin.run("file = open('kept.txt', 'w'); file.write('yes'); file.close()")
@@ -58,10 +60,10 @@ def test_resets_are_told_apart_and_keep_the_flash(pico: Twin) -> None:
     assert said == "3 yes\r\n"
 
 
-def test_main_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
+def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
     # What is printed before the laptop has opened the console is lost, as on the desk.
-    main = b"import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
-    twin = new_twin(files={"main.py": main})
+    main = "import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
+    twin = new_twin(firmware=program(main))
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
     twin.start()
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
@@ -87,4 +89,9 @@ def test_two_runs_are_alike_to_the_nanosecond(new_twin: MakeTwin) -> None:
 
 
 def test_an_empty_flash_is_no_board() -> None:
-    assert files_in(bytes(FS_START + 352 * 4096)) == {}
+    assert files_in(bytes(FS_START + BLOCKS * 4096)) == {}
+
+
+def test_the_base_holds_what_the_firmware_may_import(pico: Twin) -> None:
+    names = sorted(ON_THE_CHIP)
+    assert pico.run(f"for name in {names}: __import__(name)\nprint('all')") == "all\r\n"

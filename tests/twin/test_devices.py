@@ -11,6 +11,12 @@ from pixelpitch.rules.errors import NotUnderstood
 MakeTwin = Callable[..., Twin]
 
 BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
+# A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
+BITSTREAM = """
+import machine
+def show(pin, colours):
+    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (400, 850, 800, 450), colours)
+"""
 STREAM = """
 def start(address):
     for register, value in ((0x20, 0x77), (0x23, 0x30), (0x24, 0x40), (0x2e, 0x80)):
@@ -38,13 +44,10 @@ def show(lines, invert=False):
 """
 
 
-def test_neopixel_lights_both_panels_in_their_own_order(pico: Twin) -> None:
+def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     pico.run(
-        "import neopixel, machine\n"
-        "for pin in (22, 26):\n"
-        "    line = neopixel.NeoPixel(machine.Pin(pin), 256)\n"
-        "    for led in range(256): line[led] = (led, 255 - led, pin)\n"
-        "    line.write()\n"
+        BITSTREAM + "for pin in (22, 26):\n"
+        "    show(pin, b''.join([bytes((255 - led, led, pin)) for led in range(256)]))\n"
     )
     pico.wait(1)
     image = pico.lights()
@@ -109,6 +112,7 @@ def test_an_overrun_is_flagged_and_loses_the_oldest(pico: Twin) -> None:
     assert pico.run("burst(0x18, 3)\nprint(waiting(0x18) & 0x40)") == "0\r\n"
 
 
+@pytest.mark.long
 def test_a_throw_reaches_both_sensors(pico: Twin) -> None:
     pico.run(
         BUS + STREAM + "from time import sleep_ms\nstart(0x18)\nstart(0x19)\n"

@@ -3,17 +3,18 @@
 import json
 from collections.abc import Callable
 
+import pytest
+
 from host_tools.simulator import traces
 from host_tools.twin import Twin, programs
-from host_tools.twin.files import firmware_files
 
-IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.table.tunes"
+IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
+@pytest.mark.long
 def test_throws_are_read_through_the_fifo_losses_and_all(new_twin: Callable[..., Twin]) -> None:
-    files = firmware_files("pitch32")
-    del files["main.py"]
-    twin = new_twin(files=files)
+    twin = new_twin(firmware=None)
+    twin.stop()
     twin.run(IMPORTS)
     trace = min((traces.make("flat", seed) for seed in range(60)), key=lambda each: each.rested)
     seconds = int(len(trace.pairs) / traces.RATE) + 1

@@ -1,14 +1,17 @@
-"""`pixelpitch flash` and `doctor` with the real mpremote on the real image."""
+"""`pixelpitch flash` and `doctor` with the real mpremote on the base image."""
 
 import json
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from host_tools.cli import main
-from host_tools.flash import FlashError, build, link
-from host_tools.flash.build import firmware_files
+from host_tools.flash import FlashError, build, image, link, romfs
+from host_tools.flash.flash_map import flash_map
+from host_tools.flash.install import install
+from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
@@ -19,26 +22,27 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 MakeTwin = Callable[..., Twin]
 
 
-def test_an_empty_board_becomes_a_game_and_tells_how_it_is(pico: Twin) -> None:
+@pytest.mark.long
+def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin) -> None:
     done = command(pico, "flash", "--name", "the inn's")
     assert done.returncode == 0, done.stderr
-    files = firmware_files()
-    assert f"sent {len(files)} files" in done.stdout
-    on_board = files_in(pico.flash())
-    assert {f"a/{name}" for name in files if "/" in name} < set(on_board)
-    assert on_board["slot.txt"] == b"a\n"
-    assert on_board["board.txt"] == b"pitch32\n"
-    assert not [name for name in on_board if name.endswith(".py") and name != "main.py"]
+    assert 'pitch32 "the inn\'s": firmware of' in done.stdout
+    assert "base image" not in done.stdout
+    content = image.packed(build.firmware_files("pitch32"))
+    start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
+    assert pico.flash()[start : start + len(content)] == content
+    assert files_in(pico.flash()) == {"name.txt": b"the inn's\n"}
     pico.wait_until(lambda: pico.text()[1:2] == [">Soccer Dice"], 4000)
     assert pico.text()[:2] == ["PIXELPITCH", ">Soccer Dice"]
 
     told = command(pico, "doctor", "--json")
     assert told.returncode == 0, told.stderr
     found = json.loads(told.stdout)
-    assert (found["micropython"], found["board"], found["name"]) == (
-        "1.26.1",
+    assert (found["micropython"], found["board"], found["name"], found["slot"]) == (
+        "1.25.0",
         "pitch32",
         "the inn's",
+        "a",
     )
     states = {each["what"]: (each["address"], each["state"]) for each in found["sensors"]}
     assert states == {
@@ -47,159 +51,180 @@ def test_an_empty_board_becomes_a_game_and_tells_how_it_is(pico: Twin) -> None:
         "text display": (0x3C, "there"),
     }
     assert found["firmware"] == "0.1.0"
+    assert not found["trial"]
     assert 200_000 < found["memory_free"] < found["memory_all"] < 264_000
-    assert 0 < found["flash_free"] < found["flash_all"] == 352 * 4096
+    assert 0 < found["flash_free"] < found["flash_all"] == 160 * 4096
 
 
-def test_only_what_changed_is_sent_and_what_is_the_players_stays(new_twin: MakeTwin) -> None:
+@pytest.mark.long
+def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeTwin) -> None:
     twin = new_twin(files=KEPT)
-    first = flash(twin, firmware("one", pixelpitch__gone=b"x = 1\n"))
-    assert len(first.sent) == 7
-    assert started(twin).startswith("started one")
+    first = flash(twin, firmware("one"))
+    assert (first.slot, first.sent, first.sectors) == ("a", 1, 1)
+    assert started(twin).startswith("started one a")
 
-    again = flash(twin, firmware("one", pixelpitch__gone=b"x = 1\n"))
-    assert (again.sent, again.copied, again.removed, again.changed) == ([], [], [], False)
+    again = flash(twin, firmware("one"))
+    assert (again.slot, again.sent, again.changed) == ("a", 0, False)
 
-    second = flash(twin, firmware("two", pixelpitch__gone=b"x = 1\n"))
-    assert second.sent == ["pixelpitch/__init__.py"]
-    assert len(second.copied) == 5
-    assert started(twin).startswith("started two")
+    second = flash(twin, firmware("two", 9000))
+    assert (second.slot, second.sent, second.sectors) == ("b", 3, 3)
+    assert started(twin).startswith("started two b")
 
-    third = flash(twin, firmware("three"))  # what has gone goes
-    assert third.sent == ["pixelpitch/__init__.py"]
-    assert (third.copied, third.removed) == ([], ["pixelpitch/gone.py"])
-    on_board = files_in(twin.flash())
-    assert "a/pixelpitch/gone.py" not in on_board
-    assert {name: on_board[name] for name in KEPT} == KEPT
-    assert on_board["board.txt"] == b"pitch32\n"
-    assert started(twin).startswith("started three")
+    third = flash(twin, firmware("one", 9000))  # slot a holds most of it already
+    assert third.slot == "a"
+    assert 0 < third.sent <= 3
+    assert started(twin).startswith("started one a")
+    assert files_in(twin.flash()) == KEPT
 
 
-def test_a_file_that_arrives_wrong_is_sent_again_or_refused(
+def test_a_second_flash_before_the_first_was_started_keeps_the_proven_one(pico: Twin) -> None:
+    flash(pico, firmware("proven"))
+    assert started(pico).startswith("started proven a")
+    assert flash(pico, firmware("new", confirms=False)).slot == "b"
+    assert flash(pico, firmware("newer", confirms=False)).slot == "b"
+    assert started(pico).startswith("started newer b")
+
+
+@pytest.mark.long
+def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flash(pico, firmware("one"))
-    write, wrong = link.Link.write, [1]
+    started(pico)
+    run, wrong = link.Link.run, [99]
 
-    def flip(self: link.Link, path: str, content: bytes, sent: Callable[[int], None]) -> None:
-        if wrong[0] and path.endswith("pixelpitch/__init__.py"):
+    def flip(self: Link, script: str) -> str:
+        if script.startswith("put(") and wrong[0]:
             wrong[0] -= 1
-            content = content.replace(b"two", b"twp")
-        write(self, path, content, sent)
+            script = script.replace("I", "J")  # of the base64
+        return run(self, script)
 
-    monkeypatch.setattr(link.Link, "write", flip)
-    wrong[0] = 99
-    with pytest.raises(FlashError, match=r"pixelpitch/__init__.py arrives with another hash"):
+    monkeypatch.setattr(link.Link, "run", flip)
+    with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):
         flash(pico, firmware("two"))
-    assert started(pico).startswith("started one")
+    assert started(pico).startswith("started one a")
     wrong[0] = 1
-    assert flash(pico, firmware("two")).sent == ["pixelpitch/__init__.py"]
-    assert started(pico).startswith("started two")
+    assert flash(pico, firmware("two")).sent == 2  # the sector that arrived wrong went twice
+    assert started(pico).startswith("started two b")
 
 
-def test_a_file_that_never_arrives_is_noticed_and_a_stranger_s_main_kept(
-    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
+    pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    twin = new_twin(files={"main.py": b"print('a stranger')\n"})
-    write = link.Link.write
-
-    def lose(self: link.Link, path: str, content: bytes, sent: Callable[[int], None]) -> None:
-        if not path.endswith("filler.py"):
-            write(self, path, content, sent)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(link.Link, "write", lose)
-        with pytest.raises(FlashError, match=r"pixelpitch/filler\.py arrives with another hash"):
-            flash(twin, firmware("one"))
-    assert started(twin).startswith("a stranger")
-    flash(twin, firmware("one"))
-    assert started(twin).startswith("started one")
-    assert files_in(twin.flash())["main.py.before"] == b"print('a stranger')\n"
-
-
-def test_no_space_is_told_before_anything_is_written(pico: Twin) -> None:
     flash(pico, firmware("one"))
-    before = files_in(pico.flash())
-    big = firmware("two", pixelpitch__big=b"#" * 1_400_000)
-    with pytest.raises(
-        FlashError, match=r"no space on the board: got \d+ KB free, expected \d+ KB"
-    ):
-        flash(pico, big)
-    assert files_in(pico.flash()) == before
-    assert started(pico).startswith("started one")
+    before = pico.flash()
+    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("two", 330_000))
+    with Console(pico) as port:
+        assert main(["flash", "--port", port]) == 2
+    error = capsys.readouterr().err
+    assert "expected at most 323584: leave a ruleset out" in error
+    assert error.count("\n") == 1
+    slots = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
+    assert pico.flash()[slots] == before[slots]
+    pico.reset()
+    assert started(pico).startswith("started one a")
 
 
-def test_flash_that_fills_up_under_way_leaves_the_old_one_whole(
+@pytest.mark.long
+def test_a_full_data_region_is_no_matter_but_for_the_name(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    twin = new_twin(files={**KEPT, "ballast": bytes(1_120_000)})
-    flash(twin, firmware("one"))
-    write = link.Link.write
-    filled: list[str] = []
+    pico = new_twin(files={"ballast": bytes(157 * 4096)})
+    assert pico.run("import os; print(os.statvfs('/')[4])") in ("0\r\n", "1\r\n")
+    flash(pico, firmware("one"))
+    assert started(pico).startswith("started one a")
+    run = Link.run
 
-    def fill(self: link.Link, path: str, content: bytes, sent: Callable[[int], None]) -> None:
-        if not filled and path.endswith("more.py"):
-            filled.append(path)  # somebody else on the board writes meanwhile
-            said = self.run(
-                "os.mkdir('/greedy')\ntry:\n for number in range(352):\n"
-                "  with open('/greedy/' + str(number), 'wb') as file:\n   file.write(bytes(4096))\n"
-                "  print(number)\nexcept OSError as error:\n print(error.errno)\n"
-            )
-            assert said.split()[-1] == "28"
-        write(self, path, content, sent)
+    def full(self: Link, script: str) -> str:  # a short name may still fit beside others
+        return run(self, "raise OSError(28)" if script.startswith("replace(") else script)
 
-    new = firmware("two", pixelpitch__more=b"#" * 20000)
-    with monkeypatch.context() as patch:
-        patch.setattr(link.Link, "write", fill)
-        with pytest.raises(FlashError, match=r"no space on the board: got it full, expected") as no:
-            flash(twin, new)
-    assert filled
-    assert str(no.value).endswith("The old firmware still starts")
-    assert "\n" not in str(no.value)
-    assert started(twin).startswith("started one")
-    twin.run("import os\nfor name in os.listdir('/greedy'):\n os.remove('/greedy/' + name)")
-    flash(twin, new)
-    assert started(twin).startswith("started two")
-    on_board = files_in(twin.flash())
-    assert {name: on_board[name] for name in KEPT} == KEPT
+    monkeypatch.setattr(Link, "run", full)
+    with (
+        Console(pico) as port,
+        Link(port) as board,
+        pytest.raises(FlashError, match=r"^no room for the name in the board's data: got it full"),
+    ):
+        install(board, romfs.pack(firmware("one")), "pitch32", "inn", lambda done, total: None)
 
 
+@pytest.mark.long
+def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
+    flash(pico, firmware("one"))
+    started(pico)
+    ssi = next(
+        each for each in pico.chip.rp2040.peripherals.values() if hasattr(each, "_apply_command")
+    )
+    apply = ssi._apply_command
+
+    def worn() -> None:
+        apply()
+        at = flash_map.REGIONS["b"][0] + flash_map.SECTOR + 5
+        pico.chip.rp2040.flash[at] = 0  # bits that stay 0
+
+    ssi._apply_command = worn
+    with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
+        flash(pico, firmware("two"))
+    assert started(pico).startswith("started one a")
+
+
+@pytest.mark.long
 def test_a_flashed_board_becomes_another(
-    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    twin = new_twin(files=KEPT)
-    flash(twin, firmware("one"))
-    before = files_in(twin.flash())
-    assert before["board.txt"] == b"pitch32\n"
-    monkeypatch.setattr(build, "firmware_files", lambda: firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("one"))
 
     def again(*words: str) -> str:
-        with Console(twin) as port:
+        with Console(pico) as port:
             assert main(["flash", "--port", port, *words]) == 0
-        twin.reset()
+        pico.reset()
         return capsys.readouterr().out.splitlines()[-1]
 
-    assert again("--board", "mini16") == (
-        "now mini16 'inn', was pitch32: 6 files compared, no file sent; restarted"
-    )
-    assert files_in(twin.flash()) == {**before, "board.txt": b"mini16\n"}
+    assert again().startswith("pitch32: firmware of 3.3 KB in slot a, sent 1 of 1 sectors in")
+    assert again("--board", "mini16").startswith("mini16: firmware of 3.3 KB in slot b, sent 1")
     # It stays what it is until somebody says otherwise.
-    assert again() == "mini16 'inn' has it all already: 6 files compared, nothing sent; restarted"
-    assert again("--name", "bar") == "now mini16 'bar': 6 files compared, no file sent; restarted"
-    assert files_in(twin.flash())["board.txt"] == b"mini16\n"
-    assert started(twin).startswith("started one")
+    assert again() == "mini16 has it all already, in slot b: nothing sent; restarted"
+    assert again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
 
 
-def test_too_old_and_another_format(pico: Twin, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value, words in (
-        ("OLDEST", (1, 27), r"got MicroPython 1.26.1 at .*, expected 1.27 or newer"),
-        ("MPY_VERSION", 7, r"with .mpy version 6 at .*, expected an RP2040 with 7"),
-    ):
-        with monkeypatch.context() as patch, Console(pico) as port:
-            patch.setattr(link, name, value)
-            with pytest.raises(FlashError, match=words), link.Link(port):
-                pass
-        pico.reset()  # the refused board restarts; do not meet it in the middle of that
+@pytest.mark.long
+def test_another_base_and_another_format(
+    pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("one"))
+    program = image.base()
+    with monkeypatch.context() as patch, Console(pico) as port:
+        patch.setattr(image, "base", lambda: program[:-4] + b"new!")
+        assert main(["flash", "--port", port]) == 0
+    assert "its base image is another one than this checkout's" in capsys.readouterr().out
+    pico.reset()
+    with monkeypatch.context() as patch, Console(pico) as port:
+        patch.setattr(link, "MPY_VERSION", 7)
+        with pytest.raises(FlashError, match=r"got .mpy version 6 at .*, expected 7"), Link(port):
+            pass
+
+
+def test_a_foreign_micropython_is_asked_about_and_restarts_as_a_drive(
+    pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> None:
+    from host_tools.flash import drive, onboard
+
+    foreign = onboard.HELPERS.replace("import flash_map, slots", "import none_such")
+    monkeypatch.setattr(onboard, "HELPERS", foreign)
+    asked: list[str] = []
+    monkeypatch.setattr(Link, "bootloader", lambda self: asked.append("bootloader"))
+    monkeypatch.setattr(drive.wait, "__defaults__", (lambda: [tmp_path],))
+    (tmp_path / drive.INFO).write_text("Board-ID: RPI-RP2\n")
+    with Console(pico) as port:
+        assert main(["flash", "--port", port]) == 2
+        error = capsys.readouterr().err
+        assert "has another MicroPython: its program and files are replaced" in error
+        assert "expected a yes, or --yes" in error
+        assert asked == []
+    pico.reset()
+    with Console(pico) as port:
+        assert main(["flash", "--port", port, "--yes"]) == 0
+    assert asked == ["bootloader"]
+    assert (tmp_path / "pixelpitch.uf2").read_bytes() == image.make("pitch32")
 
 
 def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin) -> None:

@@ -1,85 +1,152 @@
-"""A flash cut off anywhere: the old firmware still starts, a second flash finishes."""
+"""A flash cut off anywhere: one whole firmware starts, and a second flash finishes."""
 
+import hashlib
+import random
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from host_tools.flash import FlashError
+from host_tools.flash import FlashError, romfs
 from host_tools.flash.build import ROOT
+from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
-from host_tools.twin.files import files_in
+from host_tools.twin.files import files_in, with_files
+from host_tools.twin.image import base_alone, with_firmware
 
-from .flashing import KEPT, firmware, flash, started
+from .flashing import KEPT, confirmed, firmware, flash, started
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 MakeTwin = Callable[..., Twin]
-OLD, NEW = firmware("old"), firmware("new", pixelpitch__more=b"#" * 5000)
+OLDEST, OLD, NEW = firmware("oldest", 9000), firmware("old"), firmware("new", 9000)
+SLOTS = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
 def old(new_twin: MakeTwin) -> Twin:
-    """A board on which the old firmware is, by a flash, and the player's files."""
-    twin = new_twin(files=KEPT)
-    assert len(flash(twin, OLD).sent) == len(OLD)
+    """A board that runs the old firmware, with an older one in the other slot."""
+    flash = confirmed(with_firmware(base_alone(), OLDEST, "pitch32", "b", 1), "b")
+    flash = confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
+    twin = new_twin(flash=with_files(flash, KEPT))
+    assert started(twin).startswith("started old a False")
     return twin
 
 
 def finishes(twin: Twin) -> None:
     flash(twin, NEW)
-    assert started(twin).startswith("started new")
-    on_board = files_in(twin.flash())
-    assert {name: on_board[name] for name in KEPT} == KEPT
-    slot = on_board["slot.txt"].decode().strip()
-    assert {name: on_board[f"{slot}/{name}"] for name in NEW if "/" in name} == {
-        name: content for name, content in NEW.items() if "/" in name
-    }
+    assert started(twin).startswith("started new b")
+    assert files_in(twin.flash()) == KEPT
 
 
-def test_power_lost_after_any_step_leaves_one_of_the_two_whole(
-    old: Twin, new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    snapshots: list[bytes] = []
-
-    def look(*_: object) -> None:
-        state = old.flash()
-        if not snapshots or state != snapshots[-1]:
-            snapshots.append(state)
-
-    run = Link.run
-
-    def run_and_look(self: Link, script: str) -> str:
-        said = run(self, script)
-        look()
-        return said
-
-    monkeypatch.setattr(Link, "run", run_and_look)
-    main = NEW["main.py"] + b"# another one\n"
-    flash(old, {**NEW, "main.py": main}, look)
-    monkeypatch.undo()
-    assert len(snapshots) >= 10
-    said = [started(new_twin(flash=state)).split("\r")[0] for state in snapshots]
-    # First only the old one, then, from the switch on, only the new one.
-    assert set(said) == {"started old", "started new"}
-    assert said == sorted(said, reverse=True)
-    finishes(new_twin(flash=snapshots[len(snapshots) // 2]))
+def chosen(flash: bytes) -> str:
+    """Return the firmware that starts: whole, by the hash of every byte that it consists of."""
+    heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
+    slot, _ = flash_map.choose(*heads)
+    assert slot is not None
+    found = flash_map.read_header(heads[flash_map.SLOTS.index(slot)])
+    assert found is not None
+    start = flash_map.REGIONS[slot][0] + flash_map.SECTOR
+    content = flash[start : start + found[1]]
+    assert hashlib.sha256(content).digest() == found[2]
+    names = {romfs.pack(files): name for name, files in (("old", OLD), ("new", NEW))}
+    return names[content]
 
 
-def test_the_plug_pulled_while_a_file_is_under_way(old: Twin) -> None:
+def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
+    """Record every erase and program from now on, as (offset, before, after) of what changed."""
+    made: list[tuple[int, bytes, bytes]] = []
+    rp2040 = twin.chip.rp2040
+    ssi: Any = next(each for each in rp2040.peripherals.values() if hasattr(each, "_apply_command"))
+    apply = ssi._apply_command
+
+    def recorded() -> None:
+        words = bytes(ssi._tx_buffer)
+        enabled = ssi._write_enabled
+        at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
+        size = {0x20: 4096, 0xD8: 65536, 0x02: 256}.get(words[0] if words else 0, 0)
+        at -= at % size if size else 0
+        before = bytes(rp2040.flash[at : at + size])
+        apply()
+        if size and enabled:
+            made.append((at, before, bytes(rp2040.flash[at : at + size])))
+
+    ssi._apply_command = recorded
+    return made
+
+
+def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
+    """Return what an erase or a program may leave that was cut off: some of its bits."""
+    length = len(before)
+    cut = draw.randrange(1, length)
+    some = int.from_bytes(draw.randbytes(length), "big")
+    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
+    return [after[:cut] + before[cut:], mixed.to_bytes(length, "big")]
+
+
+def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
+    """Each step, whole and torn, judged by the very code with which the board chooses."""
+    state = bytearray(old.flash())
+    made = operations(old)
+    assert flash(old, NEW).slot == "b"
+    assert len(made) > 30  # sectors erased, their 16 pages programmed, the header
+    draw = random.Random(3)
+    seen = [chosen(bytes(state))]
+    for at, before, after in made:
+        assert state[at : at + len(before)] == before
+        assert SLOTS.start <= at < SLOTS.stop, "a flash writes to nothing but slots"
+        for part in torn(before, after, draw):
+            state[at : at + len(part)] = part
+            assert chosen(bytes(state)) in ("old", "new")
+        state[at : at + len(after)] = after
+        seen.append(chosen(bytes(state)))
+    assert bytes(state) == old.flash()
+    assert seen == sorted(seen, reverse=True)  # first only the old one, then only the new one
+    assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the header is the last write
+
+
+@pytest.mark.long
+def test_the_board_itself_starts_after_every_step(old: Twin, new_twin: MakeTwin) -> None:
+    state = bytearray(old.flash())
+    made = operations(old)
+    flash(old, NEW)
+    said = []
+    for at, _, after in made:
+        state[at : at + len(after)] = after
+        said.append(started(new_twin(flash=bytes(state))).split()[1])
+    assert said == ["old"] * (len(made) - 1) + ["new"]
+
+
+@pytest.mark.long
+def test_the_board_itself_starts_after_some_steps(old: Twin, new_twin: MakeTwin) -> None:
+    state = bytearray(old.flash())
+    made = operations(old)
+    flash(old, NEW)
+    last = len(made) - 1
+    said = {}
+    for step, (at, _, after) in enumerate(made):
+        state[at : at + len(after)] = after
+        if step in (0, 1, 2, last // 2, last - 1, last):
+            said[step] = started(new_twin(flash=bytes(state))).split()[1]
+    assert said.pop(last) == "new"
+    assert set(said.values()) == {"old"}
+
+
+def test_the_plug_pulled_in_the_middle(old: Twin) -> None:
     console = Console(old)
     console.open()
 
-    def pull(path: str, done: int, total: int) -> None:
-        if path == "pixelpitch/more.py" and done < total and console.port:
+    def pull(done: int, total: int) -> None:
+        if done < total and console.port:
             console.close()
 
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
-        install(link, NEW, "pitch32", None, pull)
+        install(link, romfs.pack(NEW), "pitch32", None, pull)
     old.power_cycle()
     assert started(old).startswith("started old")
     finishes(old)
@@ -87,15 +154,18 @@ def test_the_plug_pulled_while_a_file_is_under_way(old: Twin) -> None:
 
 KILLED = """
 import os, signal, sys
+from host_tools.flash import romfs
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
 from tests.twin.test_flash_cut import NEW
 
 with Link(sys.argv[1]) as link:
-    install(link, NEW, "pitch32", None, lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    kill = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+    install(link, romfs.pack(NEW), "pitch32", None, kill)
 """
 
 
+@pytest.mark.long
 def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
     with Console(old) as port:
         done = subprocess.run(
@@ -106,10 +176,10 @@ def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
         )
     assert done.returncode == -signal.SIGKILL
     assert started(old).startswith("started old")
-    asked: list[str] = []
+    asked: list[int] = []
 
-    def interrupt(path: str, done: int, total: int) -> None:
-        asked.append(path)
+    def interrupt(done: int, total: int) -> None:
+        asked.append(done)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

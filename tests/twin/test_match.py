@@ -4,7 +4,6 @@ It has at least sixty throws and takes ten minutes and more, so `make test` leav
 `make twin` plays it.
 """
 
-import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -14,9 +13,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from host_tools.simulator.throws import Throws
 from host_tools.twin import Twin
-from host_tools.twin.files import firmware_files
-from pixelpitch.dice.answers import THROW
 from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.events import THROW
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
 # black die saves, or there would be a shoot-out.
@@ -70,12 +68,9 @@ def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
     assert player.match.outcome()["score"] == [6, 5]
 
 
-@pytest.mark.skipif(
-    os.environ.get("PIXELPITCH_TWIN") != "require",
-    reason="a whole match on the twin takes ten minutes and more: make twin plays it",
-)
+@pytest.mark.long
 def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(files=firmware_files("pitch32"))
+    twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(600)  # the die's first rest is known
     to_the_kick_off(twin)

@@ -11,29 +11,32 @@ from host_tools.simulator import script
 from host_tools.twin import Twin
 from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
-from tests.twin.test_devices import BUS, OLED
+from tests.twin.flashing import program
+from tests.twin.test_devices import BITSTREAM, BUS, OLED
 
 MakeTwin = Callable[..., Twin]
 
 # Square a1 is red until left OK is pressed, then it blinks blue; the display counts.
 PROGRAM = (
     BUS
-    + OLED
+    + OLED.replace("def show", "def write")
+    + BITSTREAM
     + """
-import neopixel, time
-line = neopixel.NeoPixel(Pin(22), 32)
+import time
+line = bytearray(3 * 32)
 ok = Pin(10, Pin.IN, Pin.PULL_UP)
 def fill(colour):
-    for led in (0, 1, 30, 31): line[led] = colour
-    line.write()
+    red, green, blue = colour
+    for led in (0, 1, 30, 31): line[3 * led : 3 * led + 3] = bytes((green, red, blue))
+    show(22, line)
 presses = 0
 lit = None
 fill((60, 0, 0))
-show(['none'])
+write(['none'])
 while True:
     if not ok.value():
         presses += 1
-        show(['pressed', str(presses)])
+        write(['pressed', str(presses)])
         while not ok.value(): time.sleep_ms(5)
     if presses and lit != time.ticks_ms() & 256:
         lit = time.ticks_ms() & 256
@@ -46,7 +49,7 @@ while True:
 @pytest.fixture
 def player(new_twin: MakeTwin) -> Twin:
     """The program on its way."""
-    twin = new_twin(files={"main.py": PROGRAM.encode()})
+    twin = new_twin(firmware=program(PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)
     return twin
@@ -111,6 +114,6 @@ def test_bad_lines_are_found_before_anything_is_played(player: Twin) -> None:
 
 
 def test_darkness_is_told_with_what_the_console_says(new_twin: MakeTwin) -> None:
-    twin = new_twin(files={"main.py": b"import time\ntime.sleep_ms(90)\nprint('no lights here')\n"})
+    twin = new_twin(firmware=program("import time\ntime.sleep_ms(90)\nprint('no lights here')\n"))
     with pytest.raises(BoardError, match="no light within 300 ms"):
         twin.wait_for_lights(300)

@@ -1,6 +1,5 @@
 """`pixelpitch selftest` on the emulated board, through real mpremote, with hands that obey it."""
 
-import os
 import sys
 from collections.abc import Callable
 
@@ -9,7 +8,7 @@ import pytest
 from host_tools.cli import main, selftest
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
-from host_tools.twin.files import files_in, firmware_files
+from host_tools.twin.files import files_in
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -108,9 +107,7 @@ def tried(
     board: str = "pitch32",
 ) -> tuple[int, Twin, Hands]:
     """Run the command on a ``board`` that ``spoil`` has spoilt."""
-    files = firmware_files(board)
-    del files["main.py"]  # the command interrupts it anyway: no need to wait for a menu
-    twin = make(board, files=files)
+    twin = make(board, firmware=None)  # the command interrupts it: no need to wait for a menu
     spoil(twin)
     hands = Hands(twin, dead)
     console = Console(twin)
@@ -130,6 +127,7 @@ def tried(
     return code, twin, hands
 
 
+@pytest.mark.long
 def test_a_good_board_passes(
     new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,6 +153,7 @@ def test_a_good_board_passes(
     assert twin.faults() == []
 
 
+@pytest.mark.long
 def test_what_is_broken_is_named(
     new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -174,10 +173,7 @@ def test_what_is_broken_is_named(
     assert out[-1] == "Self-test FAILED"
 
 
-@pytest.mark.skipif(
-    os.environ.get("PIXELPITCH_TWIN") != "require",
-    reason="every question runs over the lights of a mini16: make twin waits for it",
-)
+@pytest.mark.long  # every question runs over the lights of a mini16
 def test_a_small_board_passes_without_what_it_has_not(
     new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,6 @@
-"""The promises that the real and the simulated devices keep.
+"""The interfaces that the real and the simulated devices implement.
 
-The board's file makes the real ones, the simulator makes others; ``table``
+The board's file makes the real ones, the simulator makes others; ``app``
 sees only this.  Each is an object with
 
 ``clock()``         milliseconds, wrapping at ``ticks.PERIOD`` (2**30)
@@ -15,14 +15,14 @@ sees only this.  Each is an object with
                     the next call, or None where the sensor does not answer.
                     ``why()``: (die, tray), words that say why one does not
                     answer; "" if nobody knows
-``sound``           ``play(name)``: starts a tune of ``table.tunes``; never waits
+``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
 ``text``            ``show(lines)``: 8 lines of at most 16 characters; None
                     where no display is fitted
-``storage``         ``check()``: writes, reads back and deletes a small file, and
+``flash_check``         ``check()``: writes, reads back and deletes a small file, and
                     returns the free bytes or raises OSError; None where the
-                    evening has no flash of its own, as on a laptop
-``entropy(count)``  so many bytes of chance from hardware, for a board without a die
-``kept``            ``load()`` returns the text of the settings, "" at first;
+                    session has no flash of its own, as on a laptop
+``entropy(count)``  that many bytes of chance from hardware, for a board without a die
+``settings_file``            ``load()`` returns the text of the settings, "" at first;
                     ``save(text)`` keeps it or raises OSError; None where nothing is kept
 
 ``Devices`` only bundles them.
@@ -40,9 +40,9 @@ class Devices:
         motion,
         sound,
         text=None,
-        storage=None,
+        flash_check=None,
         entropy=None,
-        kept=None,
+        settings_file=None,
     ):
         self.clock = clock
         self.pixels = pixels
@@ -50,6 +50,16 @@ class Devices:
         self.motion = motion
         self.sound = sound
         self.text = text
-        self.storage = storage
+        self.flash_check = flash_check
         self.entropy = entropy
-        self.kept = kept
+        self.settings_file = settings_file
+
+
+class NoSound:
+    """The interface ``sound`` of a board without a buzzer."""
+
+    def play(self, name):
+        """Play nothing."""
+
+    def stop(self):
+        """Nothing plays."""

@@ -7,26 +7,33 @@
 
 A board's file is data only: its names are those of ``boards.pitch32``.  Whatever
 a board does not have is None there.
+
+``DRIVERS`` of a board's file names a driver for each interface that the board has: a
+module of ``devices/drivers``, or with a dot before it (``".adxl345"``) one of the
+board's own folder.  A driver module says what it ``SERVES`` and has a function ``make``:
+
+``pixels``  ``make(board)``         all panels
+``pads``    ``make(board)``         all pads
+``motion``  ``make(i2c, address)``  one sensor, see ``motion.Motion``; made for die and tray
+``text``    ``make(i2c, address)``  the display, or None if it does not answer
+``sound``   ``make(board, tunes)``  the buzzer; ``tunes``: name -> notes (hertz, ms)
 """
 
+import sys
 from os import urandom  # the chip's ring oscillator
 from time import ticks_ms
 
 from machine import I2C, Pin
 
-from . import Devices
-from .buzzer import Buzzer, NoBuzzer
-from .display import Display
-from .kept import Kept
-from .lis3dh import LIS3DH
+from . import Devices, NoSound
+from .flash_check import FlashCheck
 from .motion import Motion
-from .pads import Pads
-from .storage import Storage
-from .ws2812 import WIRING, Pixels
+from .settings_file import SettingsFile
 
 # The longest transfer, 32 samples, takes 5 ms.  A bus that a half pulled plug holds
-# down must not stop the evening for the 50 ms that are the default.
+# down must not stop the session for the 50 ms that are the default.
 _BUS_TIMEOUT_US = 10000
+_DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
 
 
 class BoardDevices(Devices):
@@ -39,42 +46,34 @@ class BoardDevices(Devices):
 
 
 def build(board, tunes):
-    """Return the devices of ``board``, a board's module; ``tunes`` as in ``Buzzer``.
+    """Return the devices of ``board``, a board's module; ``tunes`` as in ``piezo.Buzzer``.
 
     A sensor that does not answer is waited for; a display that does not answer at
-    the start counts as not fitted.
+    the start counts as not fitted.  Raises ValueError for a driver that serves
+    something else, ImportError for one that is not here.
     """
-    pixels = Pixels(
-        board.WIDTH,
-        board.HEIGHT,
-        board.PANELS,
-        getattr(board, "WIRING", WIRING),
-        most_light(board),
-        auto_write=False,
-    )
+    pixels = driver(board, "pixels").make(board)
     bus, sda, scl, hertz = board.I2C
     i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=hertz, timeout=_BUS_TIMEOUT_US)  # type: ignore[call-overload]
-    motion = Motion(_sensor(i2c, board.DIE), _sensor(i2c, board.TRAY))
-    sound = NoBuzzer() if board.BUZZER is None else Buzzer(board.BUZZER, tunes)
-    pads = Pads(board.PADS, board.MENU)
-    text = _display(i2c, board.TEXT)
-    return BoardDevices(ticks_ms, pixels, pads, motion, sound, text, Storage(), urandom, Kept())
+    motion = Motion(_part(board, "motion", i2c, board.DIE), _part(board, "motion", i2c, board.TRAY))
+    sound = NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes)
+    pads = driver(board, "pads").make(board)
+    text = _part(board, "text", i2c, board.TEXT)
+    return BoardDevices(
+        ticks_ms, pixels, pads, motion, sound, text, FlashCheck(), urandom, SettingsFile()
+    )
 
 
-def most_light(board):
-    """Return the largest sum of channels (each 0..255) within the board's budget."""
-    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
-    return spare_ua * 255 // (board.CHANNEL_MA * 1000)
+def driver(board, interface):
+    """Return the module that ``board`` names as its driver of ``interface``."""
+    name = board.DRIVERS[interface]
+    full = board.__name__ + name if name[0] == "." else _DRIVERS + name
+    __import__(full)  # by name: only the board's file says which
+    module = sys.modules[full]
+    if interface != module.SERVES:
+        raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")
+    return module
 
 
-def _sensor(i2c, address):
-    return None if address is None else LIS3DH(i2c, address, required=False)
-
-
-def _display(i2c, address):
-    if address is None:
-        return None
-    try:
-        return Display(i2c, address)
-    except OSError:
-        return None
+def _part(board, interface, i2c, address):
+    return None if address is None else driver(board, interface).make(i2c, address)

@@ -2,7 +2,12 @@
 
 
 class Motion:
-    """The promise ``motion``: ``die`` and ``tray`` are LIS3DH drivers; None: not fitted."""
+    """The interface ``motion``: ``die`` and ``tray`` are sensors; None: not fitted.
+
+    A sensor, of whatever driver, has ``read()``, which returns its samples since the last
+    call as a list of [x, y, z] in milli-g at 400 Hz, or None while it does not answer, and
+    ``fault``, the last OSError or None.
+    """
 
     def __init__(self, die, tray=None):
         self.die = die

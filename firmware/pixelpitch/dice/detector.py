@@ -13,7 +13,7 @@ Integers only, milli-g and samples of 2.5 ms; nothing is allocated while nothing
 answered.
 """
 
-from .answers import (
+from .events import (
     COCKED,
     DOUBT,
     FELL,
@@ -33,11 +33,10 @@ from .answers import (
     WEAK,
     Evidence,
 )
-from .blocks import FRESH, REST_BLOCKS, RESTED, Blocks
-from .blows import INSIDE, MASK, OUTSIDE
-from .samples import BLOCK
+from .impacts import INSIDE, MASK, OUTSIDE
+from .motion import FRESH, REST_BLOCKS, RESTED, Motion
+from .samples import BLOCK, FLAT
 
-_FLAT = 940  # below it the die leans, or there is a doubt: cocked
 _LIGHTEST = 900 * 900  # what rests feels 1 g, whatever way it lies
 _HEAVIEST = 1100 * 1100
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
@@ -50,7 +49,7 @@ _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
 
 
-class Detector(Blocks):
+class Detector(Motion):
     """Feed it every 20..80 ms; it answers when a throw has ended, or cannot count.
 
     ``state``    READY, SHAKING or ROLLING, for the lights
@@ -105,13 +104,13 @@ class Detector(Blocks):
             self._time = (end - count + index) & MASK
             if self._count == BLOCK:
                 # The tray first: its share of the last blows may be in this reading.
-                if self._blows.open and heard and self._calm == REST_BLOCKS - 1:
-                    self._blows.hear(tray, end & MASK)
+                if self._impacts.open and heard and self._calm == REST_BLOCKS - 1:
+                    self._impacts.hear(tray, end & MASK)
                     heard = 0
                 event = self._close()
                 found = None
                 if event:
-                    found = self._settle() if event == RESTED else self._taken()
+                    found = self._instantly() if event == RESTED else self._taken()
                 if found is not None:
                     told = told + (found,)
         if heard and self._hear(tray, heard, end & MASK):
@@ -132,7 +131,7 @@ class Detector(Blocks):
                 self._tray_empty += 1
             if self._tray_empty < _EMPTY:
                 return ()
-        self._blows.deaf = True
+        self._impacts.deaf = True
         if self._tray_told:
             return ()
         self._tray_told = True
@@ -151,18 +150,18 @@ class Detector(Blocks):
 
     def _hear(self, tray, heard, end):
         """Give the tray's samples to the blows; return True once it turns out to be the die."""
-        if self._blows.open:
-            self._blows.hear(tray, end)
+        if self._impacts.open:
+            self._impacts.hear(tray, end)
         elif self._calm:
             return self._compare(tray[heard - 1])
         else:
-            self._blows.keep(tray[heard - 1])
+            self._impacts.keep(tray[heard - 1])
         return False
 
     def _compare(self, sample):
         """The die rests: return True once the tray turns out to be shaken meanwhile."""
         x, y, z = sample
-        if self._blows.rest(sample) < _SHAKEN or x * x + y * y + z * z < _FALLING:
+        if self._impacts.rest(sample) < _SHAKEN or x * x + y * y + z * z < _FALLING:
             if self._swap:
                 self._swap -= 1
             return False
@@ -177,12 +176,12 @@ class Detector(Blocks):
 
     def _taken(self):
         """A hand took it up before it lay still."""
-        evidence = Evidence(PLAIN, self._blows.evidence(), None, self._fall_ms())
+        evidence = Evidence(PLAIN, self._impacts.evidence(), None, self._fall_ms())
         self._forget()
         self._moved = self._quiet = True
         return (GRABBED, 0, evidence)
 
-    def _settle(self):
+    def _instantly(self):
         """The die lies still: return the answer, or None."""
         rest = self._base
         size = rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]
@@ -192,7 +191,7 @@ class Detector(Blocks):
         self.missing = False
         face = 0
         for axis in range(3):
-            if abs(rest[axis]) >= _FLAT:
+            if abs(rest[axis]) >= FLAT:
                 face = int(self.mounting[2 * axis + (1 if rest[axis] > 0 else 0)])
         answer = None
         if self._landed:
@@ -218,7 +217,7 @@ class Detector(Blocks):
 
     def _landing(self, face):
         """It was thrown and lies still: where?"""
-        blows = self._blows
+        blows = self._impacts
         side = INSIDE
         if not blows.deaf and not blows.odd():
             side = blows.side()
@@ -241,7 +240,7 @@ class Detector(Blocks):
 
     def _answer(self, kind, face, reason):
         rest = tuple(self._base)
-        return (kind, face, Evidence(reason, self._blows.evidence(), rest, self._fall_ms()))
+        return (kind, face, Evidence(reason, self._impacts.evidence(), rest, self._fall_ms()))
 
     def _fall_ms(self):
         return self._fall * 5 // 2

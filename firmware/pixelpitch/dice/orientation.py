@@ -7,12 +7,12 @@ mirrored::
     >>> learn((0, 20, 1000), 6, (980, 0, -10), 5)
     '253416'
     >>> learn((1000, 0, 0), 6, (0, 0, 1000), 4)
-    '165234'
+    '162534'
 """
 
-AS_DRAWN = "253416"
+from .samples import FLAT
 
-_FLAT = 940
+AS_DRAWN = "253416"
 _PLACES = ((1, 0), (3, 2), (5, 4))  # by axis: where the digits of + and - stand
 # The faces of +x, +y, +z as drawn make a right-handed die.
 _DRAWN = (5, 4, 6)
@@ -71,7 +71,7 @@ def check(mounting):
 def up(felt):
     """Return (axis, sign) of the side that is up; ValueError if it leans."""
     for axis in range(3):
-        if abs(felt[axis]) >= _FLAT:
+        if abs(felt[axis]) >= FLAT:
             return axis, 1 if felt[axis] > 0 else -1
     raise ValueError("got " + str(tuple(felt)) + " mg, expected a die that lies flat and still")
 

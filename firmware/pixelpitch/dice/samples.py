@@ -5,10 +5,11 @@ or swings slowly.  Once it leaves that band, each of its samples is looked at: w
 (flight), or a sudden jump (a blow).  Integers only, milli-g and samples of 2.5 ms.
 """
 
-from .answers import READY, ROLLING
-from .blows import MASK, Blows
+from .events import READY, ROLLING
+from .impacts import MASK, Impacts
 
 BLOCK = 8  # samples: 20 ms
+FLAT = 940  # mg on one axis; below it the die leans, or there is a doubt: cocked (die.md)
 
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT
@@ -29,7 +30,7 @@ class Samples:
         self.state = READY
         self.swapped = False
         self._time = 0  # of the newest sample
-        self._blows = Blows()
+        self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
         # Numbers, not the samples themselves: a sensor's driver uses those again.
         self._last = [0, 0, 0]
@@ -57,9 +58,9 @@ class Samples:
         self._fell_time = 0
         self._landed = False
         self._fall = 0  # length of the flight before the last landing
-        self._blows.count = 0
-        self._blows.open = False
-        self._blows.deaf = False
+        self._impacts.count = 0
+        self._impacts.open = False
+        self._impacts.deaf = False
         self._spanned = False
 
     def _skip(self, count, heard, elapsed):
@@ -159,7 +160,7 @@ class Samples:
             if hit:
                 hit -= 1
                 if hit:
-                    self._blows.go_on(size)
+                    self._impacts.go_on(size)
             elif size < _FLIGHT:
                 flight += 1
             elif size > _BLOW and not (
@@ -200,7 +201,7 @@ class Samples:
         """Note a blow: the first after a flight is the landing."""
         if self._flight:
             self._land()
-        blows = self._blows
+        blows = self._impacts
         blows.begin(self._time, size)
         fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
         if fallen:

@@ -5,37 +5,37 @@
     tell(OUT, 0, evidence)   # "out of the box: the tray did not feel the last 3 knocks"
 """
 
-from . import answers
+from . import events
 
 _FACES = ("", "one", "two", "three", "four", "five", "six")
 _COSINE, _SINE = 0.9998477, 0.0174524  # of a degree
 _NOTICES = {
-    answers.NO_TRAY: "no tray sensor: every throw that settles counts as in the box",
-    answers.TRAY_FAILED: "the tray sensor fails: every throw that settles counts as in the box",
-    answers.SWAPPED: "die and tray sensors are swapped: swap their addresses",
+    events.NO_TRAY: "no tray sensor: every throw that settles counts as in the box",
+    events.TRAY_FAILED: "the tray sensor fails: every throw that settles counts as in the box",
+    events.SWAPPED: "die and tray sensors are swapped: swap their addresses",
 }
 
 
 def tell(kind, face, evidence):
     """Return in words what a detector answered."""
     reason = evidence.reason
-    if kind == answers.THROW:
+    if kind == events.THROW:
         words = "a " + _FACES[face]
-        return words + ", set down" if reason == answers.SET_DOWN else words
-    if kind == answers.OUT:
-        return "out of the box: " + _outside(evidence)
-    if kind == answers.COCKED:
-        if reason == answers.STUCK:
+        return words + ", set down" if reason == events.SET_DOWN else words
+    if kind == events.OUT:
+        return "out of the box: " + why_out(evidence)
+    if kind == events.COCKED:
+        if reason == events.STUCK:
             return "an axis of the die's sensor is stuck"
-        if reason == answers.DOUBT:
+        if reason == events.DOUBT:
             return "not sure that it is in the box"
         return "it leans by " + str(lean(evidence.rest)) + " degrees"
-    if kind == answers.WEAK:
+    if kind == events.WEAK:
         return "shake it, then throw"
-    if kind == answers.GRABBED:
+    if kind == events.GRABBED:
         return "picked up before it lay still"
-    if kind == answers.MISSING:
-        if reason == answers.ODD:
+    if kind == events.MISSING:
+        if reason == events.ODD:
             return "the die's sensor lies: it feels " + str(_size(evidence.rest)) + " mg at rest"
         return "no die: is its lead in?"
     return _NOTICES[reason]
@@ -57,8 +57,9 @@ def shared(blow):
     return blow[1] * 40 > blow[0]
 
 
-def _outside(evidence):
-    if evidence.reason == answers.FELL:
+def why_out(evidence):
+    """Return why a throw counts as out of the box."""
+    if evidence.reason == events.FELL:
         return "it fell for " + str(evidence.fell_ms) + " ms"
     count = 0
     for blow in reversed(evidence.blows):

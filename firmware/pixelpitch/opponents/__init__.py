@@ -1,1 +1,35 @@
-"""Who plays when nobody sits there."""
+"""Who decides for a side when nobody sits there: the registry of all opponents.
+
+::
+
+    >>> from pixelpitch.rules.generator import Generator
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("sokhazania")({"first": "left"})
+    >>> opponent = make("uniform", Generator(7))
+    >>> opponent.think(match, lambda: False) in match.legal_actions()
+    True
+
+An opponent never throws a die: that stays in human hands, so nobody can say that the
+board picks its own numbers.
+"""
+
+from ..rules.errors import NotUnderstood
+from .uniform import Uniform
+
+_OPPONENTS = (Uniform,)
+
+
+def names():
+    """Return the names of all opponents, in the order in which the set-up offers them."""
+    return [each.NAME for each in _OPPONENTS]
+
+
+def make(name, generator):
+    """Return the opponent ``name``, which draws from ``generator`` (``rules.generator``).
+
+    Raises NotUnderstood for an unknown name.
+    """
+    for each in _OPPONENTS:
+        if name == each.NAME:
+            return each(generator)
+    raise NotUnderstood("opponent " + repr(name), "one of " + ", ".join(names()))

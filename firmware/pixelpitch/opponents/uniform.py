@@ -1,19 +1,15 @@
-"""The simplest opponent: every legal decision equally likely.
+"""The simplest opponent: every legal decision is equally likely."""
 
-It never throws: the die stays in human hands, so nobody can say that the board
-picks its own numbers.
-"""
+from .opponent import Opponent
 
 
-class Uniform:
-    """Decides with ``generator`` (``rules.generator.Generator``)."""
+class Uniform(Opponent):
+    """Draws a legal action; it has finished at once."""
 
-    NAME = "board"
+    NAME = "uniform"
+    LABEL = "board"
 
-    def __init__(self, generator):
-        self._generator = generator
-
-    def decide(self, match):
+    def think(self, match, deadline):
         """Return a legal action of the decision that ``match`` waits for."""
         legal = match.legal_actions()
         return legal[self._generator.below(len(legal))]

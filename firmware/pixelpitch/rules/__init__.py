@@ -1,19 +1,21 @@
-"""What a match is.  Knows no game, no light, no clock and no hardware.
+"""The interface of a match, which every ruleset implements: README.md is its contract.
 
-A match waits for exactly one thing at a time: a throw (chance), a decision of
-one coach, or nothing any more.  The verbs are OpenSpiel's::
+Nothing here knows a particular game, a light, a clock or any hardware.  A match waits for
+exactly one thing at a time: a chance outcome, a decision of one coach, or, when it is over,
+nothing.  The verbs are OpenSpiel's::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()
     >>> match.current_player() == CHANCE
     True
     >>> match.apply_action(5)
-    >>> match.awaited()
+    >>> match.prompt()
     'the toss: a throw by Blue'
 
-``squares`` names the pitch, ``options`` and ``position`` check what comes in,
-``snapshot`` and ``record`` keep a match, ``generator`` and ``unattended`` play
-one without people, ``scene`` says what lies on the pitch without a colour.
+``squares`` names the squares of the pitch; ``chance`` describes a chance step; ``scene``
+is the picture of a state; ``options`` and ``position`` read and check input; ``snapshot``
+saves a state, ``history`` and ``record`` a whole match; ``autoplay`` and ``generator`` play
+a match without people.
 """
 
 from .match import CHANCE, OUT, TERMINAL, Match

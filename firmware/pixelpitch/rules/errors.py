@@ -1,16 +1,16 @@
-"""The three ways in which a match refuses; each leaves the match as it was."""
+"""The three errors of a match; the match that raises one stays unchanged."""
 
 
 class MatchError(ValueError):
     """Something came that the match does not take.
 
-    ``came`` and ``awaited`` are words; ``str()`` is one line made of both.
+    ``came`` and ``expected`` are words; ``str()`` is one line made of both.
     """
 
-    def __init__(self, came, awaited):
+    def __init__(self, came, expected):
         self.came = came
-        self.awaited = awaited
-        super().__init__("got " + came + ", expected " + awaited)
+        self.expected = expected
+        super().__init__("got " + came + ", expected " + expected)
 
 
 class NotUnderstood(MatchError):

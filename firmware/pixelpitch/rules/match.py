@@ -1,12 +1,29 @@
-"""The base of every match: the verbs, and the care that all rulesets share.
+"""The base class of every match; README.md beside this file is its contract.
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``NOMINAL_S``, ``LABELS`` and ``STATE``, and writes ``_start``, ``_apply``,
-``current_player``, ``awaited``, and what else its rules need.  Snapshots,
-clones, errors and records then come from here.
+``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and implements ``_start``, ``_apply``,
+``current_player``, ``prompt``, ``outcome`` and what else its rules need.  This class checks
+actions and raises the errors, and implements snapshots, clones and positions.
+
+Events
+    ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``:
+
+    ``kind``    a short lowercase id for lights, tunes and statistics.  Every ruleset uses
+                ``goal`` (side: who scored), ``save``, ``lost`` (the ball or the turn),
+                ``out`` (a die left the box), ``whistle`` (a period begins or ends) and
+                ``over``; a ruleset may add kinds of its own.
+    ``side``    0 or 1: whose event it is; -1: nobody's
+    ``values``  a tuple of whole numbers, True, False, None and short lowercase ids, never
+                words to be shown.  What they mean is the ruleset's own affair.
+
+    ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's module
+    ``words`` makes these lines, and no caller parses them.
 """
 
+import sys
+
 from . import options, snapshot, squares
+from .chance import KIND_DIE, Chance
 from .errors import MatchOver, NotLegal, NotUnderstood
 from .scene import Scene
 
@@ -14,7 +31,8 @@ CHANCE = -1  # current_player(): a throw is awaited
 TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
 OUT = 0  # the outcome of a die that left the box, where the rules care
 SIDES = ("left", "right")
-DIE = tuple([(face, 1) for face in range(1, 7)])
+# Modules for positions and validation are not flashed; on a laptop they are always there.
+ON_BOARD = sys.implementation.name == "micropython"
 
 
 class Match:
@@ -22,21 +40,26 @@ class Match:
 
     ``score``   goals [side 0, side 1]
     ``events``  what the last action or passing of time brought about: a list of
-                (kind, side, words); side -1 is nobody's.  Not part of the state.
+                (kind, side, values); not part of the state
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
     NAME = ""  # as the publisher writes it
     OPTIONS: tuple = ()
-    NOMINAL_S = 0  # seconds of playing time that a throw counts in unattended play
+    SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
     LABELS: dict = {}  # menu actions (128 and up) -> short label
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
+    # Bounds that storage, statistics and OpenSpiel plan with; the random matches hold them.
+    MAX_LENGTH = 4000  # actions, chance included: no unattended match comes near
+    MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
+    MAX_OUTCOME = 255  # the highest outcome of a chance step
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
+    TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
 
     def __init__(self, options_given=None):
-        self.options = options.settle(self.OPTIONS, options_given)
+        self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
         self._start()
 
@@ -54,27 +77,22 @@ class Match:
         """Let ``seconds`` of playing time pass; a match without a clock ignores it."""
 
     def _check(self):
-        """Raise NotUnderstood if fields read from outside do not fit each other."""
+        """Raise NotUnderstood if fields read from outside do not fit each other.
 
-    def dice_left(self):
-        """Return how many dice of the awaited throw are still to be thrown, this one too."""
-        return 1
+        The module that knows (``validate``) is imported here, as it is not flashed.
+        """
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
         raise NotImplementedError
 
-    def awaited(self):
+    def prompt(self):
         """Return what the match waits for, in words (a noun phrase)."""
         raise NotImplementedError
 
-    def thrower(self):
-        """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
-        return -1
-
-    def die(self):
-        """Return which die is thrown now (``"black"``), or ``""`` for the only one."""
-        return ""
+    def chance(self):
+        """Return the ``Chance`` that the match waits for, or None if it waits for none."""
+        return Chance() if self.current_player() == CHANCE else None
 
     def legal_decisions(self):
         """Return the legal actions of a decision, sorted."""
@@ -88,20 +106,26 @@ class Match:
         """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
         raise NotImplementedError
 
-    def position(self):
-        """Return the JSON position: a dict of JSON values, as the rules file names them."""
-        raise NotImplementedError
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+    def _positions(cls):
+        """Return the functions ``read`` and ``write`` of the module ``position``.
+
+        ``write(match)`` returns a dict of JSON values, ``read(make, given)`` the match of
+        one.  The module is imported here, as it is not flashed.
+        """
         raise NotImplementedError
 
     # What every ruleset has.
 
     def chance_outcomes(self):
-        """Return ``[(outcome, weight), ...]``, integer weights; empty if no throw is awaited."""
-        return DIE if self.current_player() == CHANCE else ()
+        """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
+        chance = self.chance()
+        return () if chance is None else chance.outcomes
+
+    def thrower(self):
+        """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
+        chance = self.chance()
+        return -1 if chance is None else chance.side
 
     def legal_actions(self):
         """Return every action that ``apply_action`` takes now, sorted; empty when over."""
@@ -119,7 +143,7 @@ class Match:
         MatchOver; the match is then as it was.
         """
         if type(action) is not int:
-            raise NotUnderstood("action " + repr(action), self.awaited())
+            raise NotUnderstood("action " + repr(action), self.prompt())
         if self.current_player() == TERMINAL:
             raise MatchOver("action " + self.action_to_string(action), "nothing: the match is over")
         legal = self.legal_actions()
@@ -130,7 +154,7 @@ class Match:
                 words.append("...")
             raise NotLegal(
                 "action " + self.action_to_string(action),
-                self.awaited() + " (" + ", ".join(words) + ")",
+                self.prompt() + " (" + ", ".join(words) + ")",
             )
         self.events = []
         self._apply(action)
@@ -147,9 +171,13 @@ class Match:
             self._pass_time(seconds)
 
     def action_to_string(self, action):
-        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label."""
+        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label.
+
+        A chance outcome is its number; only a die has an ``out``.
+        """
         if self.current_player() == CHANCE:
-            return "out" if action == OUT else str(action)
+            chance = self.chance() if action == OUT else None
+            return "out" if chance is not None and chance.kind == KIND_DIE else str(action)
         if 0 <= action < squares.SQUARES:
             return squares.name(action)
         return self.LABELS.get(action, str(action))
@@ -163,7 +191,7 @@ class Match:
         if not legal:
             raise MatchOver(repr(text), "nothing: the match is over")
         words = ", ".join([self.action_to_string(each) for each in legal[:12]])
-        raise NotLegal(repr(text), self.awaited() + " (" + words + ")")
+        raise NotLegal(repr(text), self.prompt() + " (" + words + ")")
 
     def returns(self):
         """Return [side 0, side 1]: 1 won, -1 lost, 0 level or not over yet."""
@@ -181,21 +209,66 @@ class Match:
         return SIDES[side]
 
     def scene(self):
-        """Return a fresh ``Scene`` of this state."""
+        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``)."""
         scene = Scene()
         scene.ball = getattr(self, "ball", -1)
+        scene.score = tuple(self.score)
+        player = self.current_player()
+        if player >= 0:
+            scene.turn = player
+            scene.open = tuple(self.legal_actions())
+        else:
+            scene.turn = self.thrower()
+        for kind, side, _ in self.events:
+            if kind == "goal":
+                scene.scored = side
+        self._draw(scene)
         return scene
 
-    def say(self, kind, words, side=-1):
-        """Add an event: what happened and why, in words that a display can show.
+    def _draw(self, scene):
+        """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
 
-        ``kind`` is a short word for lights and tunes; all rulesets use ``goal`` (side:
-        who scored), ``save``, ``lost`` (the ball or the turn), ``out``, ``whistle`` (a
-        period begins or ends) and ``over``; any other kind is only shown as words.
+    def event_to_string(self, event):
+        """Return what ``event``, one of ``events``, tells the coaches: one line.
+
+        Only for the match that emitted it, before its next action: names of sides are
+        the match's own.
         """
-        self.events.append((kind, side, words))
+        kind, side, values = event
+        return self._event_words(kind, side, values)
+
+    def _event_words(self, kind, side, values):
+        """Return the line of an event; a ruleset makes its own in its module ``words``."""
+        return " ".join([kind] + [str(value) for value in values])
+
+    def emit(self, kind, side, *values):
+        """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
+        self.events.append((kind, side, values))
 
     # Keeping.
+
+    def position(self):
+        """Return the JSON position: a dict, its fields as the ruleset's module ``position`` lists.
+
+        Raises NotUnderstood on a board: its flash holds no module for positions.
+        """
+        return self._position_functions()[1](self)
+
+    @classmethod
+    def from_position(cls, given):
+        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+        return cls._position_functions()[0](cls, given)
+
+    @classmethod
+    def _position_functions(cls):
+        try:
+            return cls._positions()
+        except ImportError:
+            if not ON_BOARD:
+                raise
+            raise NotUnderstood(
+                "a position of " + cls.RULESET, "a laptop: the board keeps snapshots only"
+            )
 
     def to_bytes(self):
         """Return the whole match, options included, in at most 256 bytes."""
@@ -215,13 +288,33 @@ class Match:
                 setattr(match, name, reader.take(name, low, high))
             else:
                 setattr(match, name, [reader.take(name, low, high) for _ in range(field[3])])
+        if cls.TAIL:
+            name, low, high, count = cls.TAIL
+            setattr(match, name, reader.rest(name, low, high, count))
         reader.end()
-        match._check()
+        try:
+            match._check()
+        except ImportError:
+            if not ON_BOARD:
+                raise
+            # The board reads only what it wrote: ranges and checksum suffice.
         return match
 
     def clone(self):
-        """Return an independent copy of the state; events are not copied."""
-        return type(self).from_bytes(self.to_bytes())
+        """Return an independent copy, without validation; events are not copied.
+
+        Lists and dictionaries are copied one level deep, so they hold no lists themselves;
+        everything else (numbers, texts, tuples, a board) never changes and is shared.
+        """
+        other = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            if isinstance(value, list):
+                value = value[:]
+            elif isinstance(value, dict):
+                value = dict(value)
+            setattr(other, name, value)
+        other.events = []
+        return other
 
     def checksum(self):
         """Return 0..65535, equal on every interpreter for equal states."""

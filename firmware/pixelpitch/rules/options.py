@@ -3,11 +3,12 @@
 ::
 
     >>> minutes = whole("minutes", 15, 1, 60, "playing time")
-    >>> settle((minutes,), {"minutes": "20"})
+    >>> resolve((minutes,), {"minutes": "20"})
     {'minutes': 20}
 """
 
 from .errors import NotUnderstood
+from .numbers import whole_number
 
 WHOLE = "whole number"
 CHOICE = "choice"
@@ -52,10 +53,7 @@ class Option:
         if self.kind == WHOLE:
             given = value
             if isinstance(given, str):
-                try:
-                    given = int(given)
-                except ValueError:
-                    given = None
+                given = whole_number(given)
             if type(given) is int and self.low <= given <= self.high:
                 return given
         elif self.kind == SWITCH:
@@ -114,7 +112,7 @@ FIRST = choice(
 )
 
 
-def settle(declared, given=None):
+def resolve(declared, given=None):
     """Return every declared option with its value: ``{name: value}``.
 
     ``given`` maps names to values or texts.  Raises NotUnderstood for an unknown

@@ -1,4 +1,4 @@
-"""The text of a whole match: headers, then one token a throw or decision.
+"""The text form of a whole match: headers, then one token per outcome or decision.
 
 ::
 
@@ -12,10 +12,13 @@
 
 ``4+7`` is the action ``4`` and then seven seconds of playing time; ``+7`` alone
 is time before the first action.  ``end`` closes the record with the checksum of
-the last state, so that a record cut short cannot pass for a whole one.
+the last state, so that a truncated record is recognised.  A record is the
+text of a history (``rules.history``): ``from_history`` and ``to_history``.
 """
 
 from .errors import MatchError, NotUnderstood
+from .history import TIME, VIRTUAL, History
+from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
@@ -134,10 +137,9 @@ def _header(record, words, place):
 
 def _sum(words, place):
     if len(words) == 2 and len(words[1]) == 4:
-        try:
-            return int(words[1], 16)
-        except ValueError:
-            pass
+        value = hex_number(words[1])
+        if value is not None:
+            return value
     raise NotUnderstood(place + ": " + repr(" ".join(words)), "'end' and four hex digits")
 
 
@@ -146,36 +148,40 @@ def read_token(word, spot):
     text, plus, after = word.partition("+")
     if not plus:
         return (text, 0)
-    try:
-        seconds = int(after)
-    except ValueError:
-        seconds = -1
-    if not 0 <= seconds <= 100000:
+    seconds = whole_number(after)
+    if seconds is None or seconds > 100000:
         raise NotUnderstood(spot + ": " + repr(word), "ACTION or ACTION+SECONDS")
     return (text, seconds)
 
 
 def replay(record, make, each=None):
-    """Return the match that ``record`` tells of.
+    """Return the match that ``record`` tells of; raises as ``to_history`` does."""
+    return to_history(record, make, each).match
+
+
+def to_history(record, make, each=None):
+    """Return the ``History`` that ``record`` tells of.
 
     ``make(options)`` makes the match; ``each(match, text)`` is called with the
     match after every action.  Raises NotUnderstood naming line and token of the
     first one that the match refuses, or a last state that differs from ``end``.
     """
-    match = make(record.options)
+    history = History(make(record.options))
+    match = history.match
+    virtual = (record.header("virtual") or "").split()
     for index, (text, seconds) in enumerate(record.tokens):
         spot = record.places[index] if record.places else "token " + str(index + 1)
         events = []
         try:
             if text:
-                match.apply_action(match.string_to_action(text))
+                history.apply(match.string_to_action(text), str(index + 1) in virtual)
                 events = match.events
             while seconds > 0:
-                match.pass_time(min(seconds, 3600))
+                history.pass_time(min(seconds, 3600))
                 events = events + match.events
                 seconds -= 3600
         except MatchError as error:
-            raise NotUnderstood(spot + ": " + error.came, error.awaited)
+            raise NotUnderstood(spot + ": " + error.came, error.expected)
         match.events = events  # the action's and its time's: one step, one list
         if each is not None:
             each(match, text)
@@ -184,4 +190,31 @@ def replay(record, make, each=None):
             f"a record whose last state is {match.checksum():04x}",
             f"{record.last:04x} as its end says",
         )
-    return match
+    return history
+
+
+def from_history(history, headers=None):
+    """Return the Record of ``history``; ``headers`` is a list of (key, value).
+
+    A header ``virtual`` is added where the virtual die was thrown: the numbers of its
+    tokens, from 1.  Outcomes that wait after a takeback are left out.  Raises
+    NotUnderstood if the history begins with a position: a record begins with a new match.
+    """
+    match = history.start()
+    if type(match)(match.options).to_bytes() != match.to_bytes():
+        raise NotUnderstood("a history that begins in the middle of a match", "a new match")
+    record = Record.of(match, headers)
+    virtual = []
+    for kind, value in history.entries():
+        if kind == TIME:
+            record.add_time(value)
+            match.pass_time(value)
+        else:
+            record.add(match.action_to_string(value))
+            match.apply_action(value)
+            if kind == VIRTUAL:
+                virtual.append(str(len(record.tokens)))
+    if virtual:
+        record.headers.append(("virtual", " ".join(virtual)))
+    record.last = match.checksum()
+    return record

@@ -3,7 +3,8 @@
 Layout: ``P``, format number, length of the rest, ruleset tag (2), options,
 fields, checksum (2).  A field is declared as ``(name, low, high)`` or, for a
 list, ``(name, low, high, count)``; it takes one byte a number, or two where the
-range does not fit one.
+range does not fit one.  A match's ``TAIL`` is a list of any length up to ``count``:
+it ends with the snapshot, and takes no byte while it is empty.
 """
 
 from . import options as option_kinds
@@ -25,11 +26,14 @@ def checksum(data):
     return high << 8 | low
 
 
-def _put(buffer, value, low, high):
-    value -= low
-    if high - low > 255:
-        buffer.append(value >> 8)
-    buffer.append(value & 255)
+def _put(buffer, values, low, high):
+    """Append each of ``values``, one byte or two as the range needs."""
+    wide = high - low > 255
+    for value in values:
+        value -= low
+        if wide:
+            buffer.append(value >> 8)
+        buffer.append(value & 255)
 
 
 def pack(match):
@@ -39,7 +43,7 @@ def pack(match):
     for option in match.OPTIONS:
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
-            _put(buffer, value, option.low, option.high)
+            _put(buffer, (value,), option.low, option.high)
         elif option.kind == option_kinds.SWITCH:
             buffer.append(1 if value else 0)
         elif value in option.choices:
@@ -51,11 +55,9 @@ def pack(match):
             buffer.extend(text)
     for field in match.STATE:
         value = getattr(match, field[0])
-        if len(field) == 3:
-            _put(buffer, value, field[1], field[2])
-        else:
-            for each in value:
-                _put(buffer, each, field[1], field[2])
+        _put(buffer, (value,) if len(field) == 3 else value, field[1], field[2])
+    if match.TAIL:
+        _put(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
     buffer[2] = len(buffer) - 1  # what follows the length byte, checksum included
     total = checksum(buffer)
     buffer.append(total >> 8)
@@ -113,10 +115,22 @@ class Reader:
         index = self.byte()
         if index == 255 and option.kind == option_kinds.FILE:
             text = bytes([self.byte() for _ in range(self.byte())])
-            return option.read(text.decode())
+            try:
+                return option.read(text.decode())
+            except UnicodeError:
+                raise NotUnderstood(option.name + " " + repr(text) + " in a snapshot", "UTF-8")
         if index >= len(option.choices):
             raise NotUnderstood(option.name + " " + str(index) + " in a snapshot", "a known one")
         return option.choices[index]
+
+    def rest(self, name, low, high, count):
+        """Return the numbers up to the end, at most ``count``, checked as ``take`` does."""
+        found: list = []
+        while self._at < len(self._data) - 2:
+            if len(found) == count:
+                raise NotUnderstood("a snapshot with bytes left over", "the fields only")
+            found.append(self.take(name, low, high))
+        return found
 
     def end(self):
         """Raise NotUnderstood if anything is left over."""

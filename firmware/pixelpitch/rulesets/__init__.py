@@ -1,13 +1,18 @@
-"""The games.  A ruleset is a folder here; dropping one in is all it takes.
+"""The games.  A ruleset is a folder, here or anywhere else; dropping one in is all it takes.
 
-The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``NOMINAL_S``,
-``OPTIONS``) and gives the class ``Match`` on demand, so that a menu can list
-every ruleset without loading its rules into the board's memory::
+The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``,
+``OPTIONS``) and imports none of its rules; the module ``match`` holds the class
+``Match``.  So a menu lists every ruleset quickly, and only the rules of the game that is
+played are loaded::
 
     >>> "dicesoccer" in ids()
     True
     >>> load("dicesoccer").NAME
     'Soccer Dice'
+
+A ruleset that lies elsewhere, a user's own, is made known by ``add(folder)``.  Its modules
+are those of a ruleset that lies here, ``pixelpitch.rulesets.ID``, and everything that
+serves a ruleset serves it.
 """
 
 import os
@@ -16,23 +21,53 @@ import sys
 from ..rules.errors import NotUnderstood
 
 _HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
+_added: dict = {}  # id -> the folder that the ruleset's folder lies in
 
 
 def ids():
-    """Return the ids of all rulesets in this folder, sorted."""
-    found = []
-    for entry in os.listdir(_HERE):
-        if "." in entry or entry.startswith("_"):
-            continue
-        inside = os.listdir(_HERE + "/" + entry)
-        if "__init__.py" in inside or "__init__.mpy" in inside:
-            found.append(entry)
+    """Return the ids of all rulesets that are known, sorted."""
+    found = [entry for entry in os.listdir(_HERE) if _is_ruleset(_HERE, entry)]
+    found.extend(_added)
     found.sort()
     return found
 
 
+def add(folder):
+    """Make the ruleset in ``folder`` (an absolute path) known; return its id, the folder's name.
+
+    Raises NotUnderstood if no ruleset lies there, or one of that id is known already.
+    """
+    cut = max(folder.rfind("/"), folder.rfind("\\"))
+    parent, ruleset = folder[:cut], folder[cut + 1 :]
+    if not _is_ruleset(parent or "/", ruleset):
+        raise NotUnderstood("folder " + repr(folder), "a ruleset's, with __init__.py in it")
+    if not _is_id(ruleset):
+        raise NotUnderstood("ruleset " + repr(ruleset), "an id of a..z, 0..9 and _")
+    if ruleset in ids():
+        raise NotUnderstood("ruleset " + repr(ruleset), "an id that is not known yet")
+    _added[ruleset] = parent
+    return ruleset
+
+
+def added():
+    """Return the folders of the rulesets that were added, sorted by id."""
+    return [_added[ruleset] + "/" + ruleset for ruleset in sorted(_added)]
+
+
+def remove(ruleset):
+    """Forget a ruleset that was added; a match of it that is held goes on."""
+    if ruleset not in _added:
+        raise NotUnderstood("ruleset " + repr(ruleset), "one that was added")
+    del _added[ruleset]
+    name = __name__ + "." + ruleset
+    for module in list(sys.modules):
+        if module == name or module.startswith(name + "."):
+            del sys.modules[module]
+    globals().pop(ruleset, None)
+
+
 def facts(ruleset):
-    """Return the ruleset's module: NAME, ABOUT, NOMINAL_S, OPTIONS.
+    """Return the ruleset's module: NAME, ABOUT, SECONDS_PER_THROW, OPTIONS.
 
     Raises NotUnderstood for an unknown id.
     """
@@ -40,24 +75,47 @@ def facts(ruleset):
     if ruleset not in known:
         raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(known))
     name = __name__ + "." + ruleset
-    __import__(name)
+    if ruleset in _added and name not in sys.modules:
+        _import_from(_added[ruleset], name)
+    else:
+        __import__(name)
     return sys.modules[name]
 
 
 def load(ruleset):
     """Return the ruleset's class ``Match``; raise NotUnderstood for an unknown id."""
-    return facts(ruleset).Match
+    name = facts(ruleset).__name__ + ".match"
+    __import__(name)  # by name: a ruleset is found by its folder
+    return sys.modules[name].Match
 
 
-def forget(kept=""):
-    """Let go of every ruleset but ``kept``, so that the next one finds memory free.
+def _is_ruleset(parent, entry):
+    """Return whether the folder ``entry`` of ``parent`` holds a package."""
+    if "." in entry or entry.startswith("_"):
+        return False
+    try:
+        inside = os.listdir(parent + "/" + entry)
+    except OSError:
+        return False  # a file, or nothing
+    return "__init__.py" in inside or "__init__.mpy" in inside
 
-    A match that is still held goes on; ``load`` then gives a class of its own.
+
+def _is_id(text):
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    known = letters + "0123456789_"
+    return text != "" and text[0] in letters and all(letter in known for letter in text)
+
+
+def _import_from(parent, name):
+    """Import the package ``name``, which lies in the folder ``parent``.
+
+    Only its first import looks for it; its own modules are then found by its own path.
     """
-    prefix = __name__ + "."
-    for name in list(sys.modules):
-        if name.startswith(prefix):
-            inside = name[len(prefix) :]
-            if inside.split(".")[0] != kept:
-                del sys.modules[name]
-                globals().pop(inside, None)
+    here = globals()
+    path = here["__path__"]
+    # MicroPython knows one folder for a package, as a string; CPython a list of them.
+    here["__path__"] = parent if isinstance(path, str) else [parent]
+    try:
+        __import__(name)
+    finally:
+        here["__path__"] = path

@@ -19,7 +19,7 @@ FIRST, SECOND = "first on offence", "second on offence"
 
 
 class Counter(counters.Counter):
-    """Follows turns (dicesoccer.md 2 to 7) and attempts (8)."""
+    """Follows turns (RULEBOOK.md 2 to 7) and attempts (8)."""
 
     def __init__(self, match: Match, tally: Tally) -> None:
         super().__init__(match, tally)

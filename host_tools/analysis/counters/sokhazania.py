@@ -10,7 +10,7 @@ from host_tools.analysis.simulation import GOALS, NOBODY, WINNER, side
 from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import SIDES, Match
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.sokhazania import board as board_file
+from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.phases import SAVE
 
 SHOT_GOAL = "shots that are goals"
@@ -19,7 +19,7 @@ FIRST, SECOND = "kicked off", "did not kick off"
 
 
 class Counter(counters.Counter):
-    """Follows saves (sokhazania.md 8) and who kicked off."""
+    """Follows saves (RULEBOOK.md 8) and who kicked off."""
 
     def __init__(self, match: Match, tally: Tally) -> None:
         super().__init__(match, tally)

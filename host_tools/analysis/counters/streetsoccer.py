@@ -18,7 +18,7 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets.streetsoccer.reasons import why_not
 from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, THROW
 
-# What the match says -> rule of streetsoccer.md.
+# What the match says -> rule of RULEBOOK.md.
 RULES = {
     "only the goalie may end there": 20,
     "no space to make room for the goalie": 20,
@@ -48,7 +48,7 @@ def refused(rule: int) -> str:
 
 
 class Counter(counters.Counter):
-    """Follows turns from their throw (streetsoccer.md 8) and kicks of any kind (12 to 17)."""
+    """Follows turns from their throw (RULEBOOK.md 8) and kicks of any kind (12 to 17)."""
 
     def __init__(self, match: Match, tally: Tally) -> None:
         super().__init__(match, tally)

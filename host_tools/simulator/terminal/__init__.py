@@ -15,7 +15,7 @@ def check(file, name):
     """Raise NotUnderstood unless ``file``, called ``name``, is a terminal that is large enough."""
     try:
         size = os.get_terminal_size(file.fileno())
-    except (OSError, ValueError):
+    except (OSError, ValueError, AttributeError):  # AttributeError: it is closed, None
         came, expected = f"a {name} that is no terminal", "one to play at; --script FILE needs none"
         raise NotUnderstood(came, expected) from None
     if size.columns < COLUMNS or size.lines < ROWS:
@@ -28,12 +28,12 @@ def run(board, ruleset=None, options=None):
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
-    from pixelpitch.table.evening import Evening
+    from pixelpitch.app.session import Session
 
     from ..devices import RealClock, simulated
     from .app import Simulator
 
     hand = random.SystemRandom()
     devices = simulated(board, RealClock(), hand, FIFO)
-    Simulator(board, devices, Evening(devices, board, ruleset, options), hand).run()
+    Simulator(board, devices, Session(devices, board, ruleset, options), hand).run()
     return 0

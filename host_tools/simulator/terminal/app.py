@@ -7,12 +7,13 @@ from textual.app import App
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Static
 
+from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
 from . import COLUMNS, ROWS, keys
 from .help import Help
-from .lights import Lights
 from .panels import TextDisplay, hints_text, pads_text
+from .pitch_view import PitchView
 
 TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
@@ -52,11 +53,11 @@ class Simulator(App):
     .small #whole { display: none; }
     """
 
-    def __init__(self, board, devices, evening, hand, live=True):
+    def __init__(self, board, devices, session, hand, live=True):
         super().__init__()
         self.board = board
         self.devices = devices
-        self.evening = evening
+        self.session = session
         self.hand = hand
         self._live = live
         self._held = {}  # (cluster, key) -> when the finger leaves it
@@ -75,7 +76,7 @@ class Simulator(App):
 
     def compose(self):
         """Yield the board and what stands around it."""
-        self.lights = Lights(self.devices.pixels, self._point)
+        self.lights = PitchView(self.devices.pixels, self._point)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
         self._heading = Static(id="title")
         self._pads = Static(id="pads")
@@ -158,9 +159,7 @@ class Simulator(App):
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
-        screen = self.evening.screen
-        if screen.place in ("play", "around"):
-            self.evening.point(square)
+        self.session.point(square)
 
     def _shake(self):
         """SPACE is down: take the die, or go on shaking it."""
@@ -168,7 +167,7 @@ class Simulator(App):
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
             return
-        if self.evening.virtual:
+        if self._ok_answers():
             self._shaking = self._thrower()
             if self._shaking not in self._held:
                 self.devices.pads.press(*self._shaking)
@@ -190,11 +189,16 @@ class Simulator(App):
             self.devices.motion.release()
             self.note("thrown")
 
+    def _ok_answers(self):
+        """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
+        chance = self.session.match.chance() if self.session.match else None
+        return self.session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
+
     def _thrower(self):
-        """Return the OK pad with which the virtual die is thrown now."""
+        """Return the OK pad of the coach whose hand answers now."""
         seat = 0
-        if self.evening.game and self.evening.match.thrower() >= 0:
-            seat = max(self.evening.game.seats[self.evening.match.thrower()].cluster, 0)
+        if self.session.game and self.session.match.thrower() >= 0:
+            seat = max(self.session.game.seats[self.session.match.thrower()].cluster, 0)
         return (self.devices.pads.clusters[seat], "ok")
 
     def _can_throw(self):
@@ -237,7 +241,7 @@ class Simulator(App):
                 del self._held[pad]
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self._throw_it()
-        self.evening.step()
+        self.session.step()
         self._ticks += 1
         if self._ticks % PAINT_EVERY == 0:
             self._paint()
@@ -268,7 +272,7 @@ class Simulator(App):
         text = Text(no_wrap=True)
         text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
         text.append("  " + self.board.NAME, "bold #c8ccd4")
-        match = self.evening.match
+        match = self.session.match
         if match is not None:
             text.append("  " + match.NAME, "#8b919c")
         return text
@@ -281,7 +285,7 @@ class Simulator(App):
             self._rate_at = now
             self._rate_frames = pixels.frames
         text = Text(no_wrap=True)
-        text.append(f" {self.evening.place:9}", "bold #c8ccd4")
+        text.append(f" {self.session.screen.name:9}", "bold #c8ccd4")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"
         text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)

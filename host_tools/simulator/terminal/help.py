@@ -4,9 +4,9 @@ from rich.text import Text
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from pixelpitch.look import palette
+from pixelpitch.render import palette
 
-from .lights import LED, hexadecimal, screen_colour
+from .pitch_view import LED, hexadecimal, screen_colour
 
 KEYS = (
     ("W A S D", "left coach: up, left, down, right"),
@@ -15,7 +15,7 @@ KEYS = (
     ("⏎   ⌫", "right coach: OK (Enter), BACK (Backspace)"),
     ("M", "MENU: pause, settings, abort"),
     ("SPACE", "held: shake, let go: throw; rarely out"),
-    ("V", "MENU held: look around, all squares"),
+    ("V", "MENU held: inspect, all squares"),
     ("mouse", "click: take a square, or hear why not"),
     ("1 .. 6", "throw that face"),
     ("0 or O", "throw it out of the box"),

@@ -91,7 +91,7 @@ HINTS = (
         ("", (("C", "cocked"), ("P", "pull lead"))),
     ),
     (
-        ("board", (("M", "menu"), ("V", "look around"))),
+        ("board", (("M", "menu"), ("V", "inspect"))),
         ("", (("?", "keys and colours"), ("Ctrl+Q", "quit"))),
     ),
 )

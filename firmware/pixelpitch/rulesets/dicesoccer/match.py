@@ -7,20 +7,20 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> match = load("dicesoccer")({"first": "left"})
     >>> for face in (2, 5, 3, 6):
     ...     match.apply_action(face)
-    >>> [words for _, _, words in match.events]
+    >>> [match.event_to_string(event) for event in match.events]
     ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
-    >>> match.awaited()
+    >>> match.prompt()
     "Red's white die 1 (roll 2 of 4, needs a 4)"
 
-Numbers in brackets below are the rules of dicesoccer.md.
+Numbers in brackets below are the rules of RULEBOOK.md.
 """
 
 from ...rules import match as base
-from ...rules.errors import NotUnderstood
-from . import NAME, NOMINAL_S, OPTIONS
-from .pitch import FORWARD, IN_GOAL, path, scene_of
+from ...rules.chance import Chance
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .scene import FORWARD, IN_GOAL, draw, path
 from .state import (
-    MOST_SERIES,
+    MAX_SERIES,
     OVER,
     ROLL,
     SAVE,
@@ -28,11 +28,8 @@ from .state import (
     SHOT,
     STATE,
     TOSS,
-    misfit,
 )
-
-_NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
-_HOLDERS = ("defender", "midfielder", "forward")
+from .words import NEEDED, count_words, event_words, prompt
 
 
 class Match(base.Match):
@@ -45,7 +42,10 @@ class Match(base.Match):
     RULESET = "dicesoccer"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
+    MAX_ACTION = -1
+    MAX_OUTCOME = 6
     STATE = STATE
 
     def _start(self):
@@ -63,9 +63,9 @@ class Match(base.Match):
             self.phase = ROLL
 
     def _check(self):
-        wrong = misfit(self)
-        if wrong is not None:
-            raise NotUnderstood("a snapshot whose " + wrong[0] + " does not fit", wrong[1])
+        from .validate import check  # here: not flashed
+
+        check(self)
 
     # What is awaited.
 
@@ -88,56 +88,34 @@ class Match(base.Match):
             count += 1
         return count
 
-    def thrower(self):
-        """Return the side that throws: on offence the white dice, in defence the black one."""
+    def chance(self):
+        """Return the die that is thrown now, or None.
+
+        Its label is ``white 1`` .. ``white 4`` (numbered within the roll), ``black``, or
+        ``""`` for the toss.  The side on offence throws the white dice, the other one the
+        black one.
+        """
         if self.phase == OVER:
-            return -1
-        if self.phase == TOSS:
-            return self.thrown()
-        if self.die() == "black":
-            return 1 - self.offence()
-        return self.offence()
-
-    def dice_left(self):
-        """Return how many dice of this throw do not lie yet: the white ones of a roll."""
-        if self.phase == ROLL:
-            return 4 - self.set_aside - self.thrown()
-        if self.phase == SHOOTOUT:
-            return 2 - self.thrown() if self.thrown() < 2 else 1
-        return 1
-
-    def die(self):
-        """Return ``white 1`` .. ``white 4`` (numbered within the roll), ``black`` or ``""``."""
+            return None
         count = self.thrown()
-        if self.phase in (TOSS, OVER):
-            return ""
-        if self.phase == SAVE or (self.phase == SHOOTOUT and count == 2):
-            return "black"
-        return "white " + str(count + 1)
-
-    def awaited(self):
-        """Return what the match waits for, in words."""
-        if self.phase == OVER:
-            return "nothing: the match is over"
-        who = self.side_name(self.thrower())
         if self.phase == TOSS:
-            return "the toss: a throw by " + who
-        if self.phase == SHOT:
-            return who + "'s shot: the last white die"
-        if self.phase == SAVE:
-            return who + "'s black die (" + str(self.dice[0]) + " or more saves)"
-        words = who + "'s " + self.die().replace(" ", " die ")
+            return Chance(side=count)
+        side = self.offence()
+        if self.phase == SAVE or (self.phase == SHOOTOUT and count == 2):
+            return Chance(label="black", side=1 - side)
+        left = 1
         if self.phase == ROLL:
-            reached = self._reached(self.dice)
-            needs = "2, 3 and 4 are there"
-            if reached < 3:
-                needs = "needs a " + str(_NEEDED[reached])
-            return words + " (roll " + str(self.rolls_used + 1) + " of 4, " + needs + ")"
-        where = "shoot-out, attempt " + str(self.attempts // 2 + 1) + " of 5"
-        if self.die() == "black":
-            words += " die"
-            where += ", " + str(max(self.dice)) + " or more saves"
-        return words + " (" + where + ")"
+            left = 4 - self.set_aside - count
+        elif self.phase == SHOOTOUT:
+            left = 2 - count
+        return Chance(label="white " + str(count + 1), side=side, left=left)
+
+    def prompt(self):
+        """Return what the match waits for, in words."""
+        return prompt(self)
+
+    def _event_words(self, kind, side, values):
+        return event_words(self, side, values)
 
     def outcome(self):
         """Return None, or score (goals of the turns), winner and reason (2, 8)."""
@@ -146,7 +124,7 @@ class Match(base.Match):
         decisive = self._decisive()
         reason = "regulation: ahead after six turns each"
         if self.series:
-            reason = "shoot-out: " + self._count(decisive)
+            reason = "shoot-out: " + count_words(self, decisive)
         return {
             "score": list(self.score),
             "winner": 0 if decisive[0] > decisive[1] else 1,
@@ -172,35 +150,33 @@ class Match(base.Match):
     def _toss(self, dice):
         """Higher goes on offence first, a tie throws again (1)."""
         if dice[0] == dice[1]:
-            self.say("toss", str(dice[0]) + " each: both throw again")
+            self.emit("toss", -1, "tie", dice[0])
             return
         self.first = 0 if dice[0] > dice[1] else 1
         self.phase = ROLL
-        who = self.side_name(self.first)
-        self.say("toss", who + " throws higher and is on offence first", self.first)
-        self.say("whistle", "the first half begins")
+        self.emit("toss", self.first, "first")
+        self.emit("whistle", -1, "half1")
 
-    def _reached(self, dice):
+    def reached(self, dice):
         """Return how many are set aside once those of ``dice`` are, too (4)."""
         reached = self.set_aside
-        while reached < 3 and _NEEDED[reached] in dice:
+        while reached < 3 and NEEDED[reached] in dice:
             reached += 1
         return reached
 
     def _roll(self, dice):
         side = self.offence()
         before = self.set_aside
-        self.set_aside = self._reached(dice)
+        self.set_aside = self.reached(dice)
         self.rolls_used += 1
         for index in range(before, self.set_aside):
-            words = str(_NEEDED[index]) + " set aside: the " + _HOLDERS[index] + " has the ball"
-            self.say("pass", words, side)
+            self.emit("pass", side, "aside", index)
         if self.set_aside > before:
             self.travel = path(side, before, self.set_aside)
         else:
-            self.say("roll", "no " + str(_NEEDED[before]) + " in this roll", side)
+            self.emit("roll", side, "none", before)
         if self.rolls_used == 4:  # no roll left for a shot (5), the turn ends (7)
-            self.say("lost", "the fourth roll is used: no shot", side)
+            self.emit("lost", side, "no_roll")
             self._end_turn()
         elif self.set_aside == 3:
             self.phase = SHOT
@@ -211,24 +187,24 @@ class Match(base.Match):
         self.travel = path(side, FORWARD, IN_GOAL)
         self.rolls_used += 1
         if dice[0] == 1:
-            self._goal(side, "goal: the 1 cannot be saved")
+            self._goal(side, "one")
             return
         self.dice[0] = dice[0]
         self.phase = SAVE
-        self.say("shot", "a shot of " + str(dice[0]), side)
+        self.emit("shot", side, "shot", dice[0])
 
     def _save(self, dice):
         """The same or higher blocks, lower lets it in (6)."""
         shot, black = dice
         if black < shot:
-            self._goal(self.offence(), "goal: " + str(shot) + " against " + str(black))
+            self._goal(self.offence(), "higher", shot, black)
             return
-        self.say("save", "saved: " + str(black) + " against " + str(shot), 1 - self.offence())
+        self.emit("save", 1 - self.offence(), "saved", shot, black)
         self._end_turn()
 
-    def _goal(self, side, words):
+    def _goal(self, side, *values):
         self.score[side] += 1
-        self.say("goal", words, side)
+        self.emit("goal", side, *values)
         self._end_turn()
 
     def _end_turn(self):
@@ -240,18 +216,18 @@ class Match(base.Match):
         elif self.half == 1:
             self.half = 2
             self.turn = 1
-            self.say("whistle", "half-time: " + self._count(self.score))
+            self.emit("whistle", -1, "halftime", *self.score)
         elif self.score[0] == self.score[1]:
             self.phase = SHOOTOUT
             self.series = 1
-            self.say("whistle", "level, " + self._count(self.score) + ": a shoot-out decides")
+            self.emit("whistle", -1, "level", *self.score)
             return
         else:
             self._end()
             return
         side = self.offence()
         number = (self.half - 1) * 3 + (self.turn - 1) % 3 + 1
-        self.say("turn", self.side_name(side) + "'s turn " + str(number) + " of 6", side)
+        self.emit("turn", side, "turn", number)
 
     def _attempt(self, dice):
         """A goal if either white die is higher than the black one (8)."""
@@ -260,9 +236,9 @@ class Match(base.Match):
         black = dice[2]
         if best > black:
             self.goals[side] += 1
-            self.say("goal", "goal: " + str(best) + " against " + str(black), side)
+            self.emit("goal", side, "higher", best, black)
         else:
-            self.say("save", "saved: " + str(black) + " against " + str(best), 1 - side)
+            self.emit("save", 1 - side, "saved", best, black)
         self.travel = path(side, FORWARD, IN_GOAL)
         self.attempts += 1
         if self.attempts < 10:  # all are made, even when decided: ruling (8)
@@ -270,18 +246,17 @@ class Match(base.Match):
         if self.goals[0] != self.goals[1]:
             self._end()
             return
-        self.say("whistle", "level, " + self._count(self.goals) + ": five more each")
+        self.emit("whistle", -1, "again", *self.goals)
         self.attempts = 0
         self.goals = [0, 0]
-        if self.series < MOST_SERIES:
+        if self.series < MAX_SERIES:
             self.series += 1
 
     def _end(self):
         self.phase = OVER
         winner = self.outcome()["winner"]
-        ending = "shoot-out" if self.series else "match"
-        self.say("whistle", "the " + ending + " is over: " + self._count(self._decisive()))
-        self.say("over", self.side_name(winner) + " wins", winner)
+        self.emit("whistle", -1, "shootout" if self.series else "match", *self._decisive())
+        self.emit("over", winner, "wins")
 
     # What others read.
 
@@ -289,23 +264,11 @@ class Match(base.Match):
         """Return Red (side 0) or Blue (side 1), as the lights show them."""
         return ("Red", "Blue")[side]
 
-    def _count(self, goals):
-        words = [self.side_name(side) + " " + str(goals[side]) for side in (0, 1)]
-        return ", ".join(words)
-
-    def scene(self):
-        """Return the stations of the side on offence, the ball on the last one reached."""
-        return scene_of(self)
-
-    def position(self):
-        """Return the JSON position, as the module ``position`` lists its fields."""
-        from .position import write  # here: the board plays without it
-
-        return write(self)
+    def _draw(self, scene):
+        draw(self, scene)
 
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a position; raise NotUnderstood naming a wrong field."""
-        from .position import read
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write

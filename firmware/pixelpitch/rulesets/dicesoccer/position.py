@@ -1,4 +1,4 @@
-"""A match of Soccer Dice as a JSON position, and back.
+"""Writes a match of Soccer Dice as a JSON position and reads it back.  Not flashed.
 
 A position::
 
@@ -24,7 +24,8 @@ A position::
 
 from ...rules import position
 from ...rules.errors import NotUnderstood
-from .state import MOST_SERIES, PHASES, SHOOTOUT, TOSS, misfit
+from .state import MAX_SERIES, PHASES, SHOOTOUT, TOSS
+from .validate import mismatch
 
 
 def write(match):
@@ -84,7 +85,7 @@ def read(make, given):
         match.first = offence
         if match.offence() != offence:
             match.first = 1 - offence
-    wrong = misfit(match)
+    wrong = mismatch(match)
     if wrong is not None:
         name, expected = wrong
         if name not in given:
@@ -101,7 +102,7 @@ def _read_shootout(match, fields):
     if not isinstance(given, dict):
         fields.refuse("shootout", "null or a JSON object")
     inner = position.Fields(given, match.RULESET + ".shootout")
-    match.series = inner.whole("series", 1, MOST_SERIES)
+    match.series = inner.whole("series", 1, MAX_SERIES)
     match.attempts = inner.whole("attempts", 0, 10)
     match.goals = inner.wholes("goals", 2, 0, 5)
     inner.end()

@@ -1,6 +1,6 @@
-"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (sokhazania.md).
+"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (RULEBOOK.md).
 
-Facts for a menu; the rules themselves load when ``Match`` is asked for::
+The facts that a menu shows; the rules are in the module ``match``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
@@ -8,11 +8,11 @@ Facts for a menu; the rules themselves load when ``Match`` is asked for::
 """
 
 from ...rules import options
-from .shelf import names
+from .board_files import names
 
 NAME = "Sokhazania"
 ABOUT = "pass along numbered tracks by one die; 15 minutes, saves, corners, shoot-out"
-NOMINAL_S = 7
+SECONDS_PER_THROW = 7
 
 OPTIONS = (
     options.choice("level", "normal", ("easy", "normal", "hard"), "how hard it is to score"),
@@ -28,16 +28,3 @@ OPTIONS = (
     options.file("board", "classic", tuple(names()), "which board is played on"),
     options.FIRST,
 )
-
-
-def __getattr__(name):
-    """Give ``Match`` on demand, so that listing the options loads no rules.
-
-    MicroPython asks here for submodules, too, and stops at the error: so the modules of
-    this folder say ``from .shelf import ...``, never ``from . import shelf``.
-    """
-    if name == "Match":
-        from .match import Match
-
-        return Match
-    raise AttributeError(name)

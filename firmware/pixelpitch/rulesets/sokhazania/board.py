@@ -1,25 +1,11 @@
-"""The board of Sokhazania: dots, numbered tracks, and the file both are written in.
+"""The board of Sokhazania: dots and numbered tracks; ``board_file`` reads one.
 
-    >>> board = load("classic")
-    >>> kickoff = board.role(RED, KICKOFF)
-    >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
-    ['red_corner']
-
-A board file is text; a line is one of these, and `#` starts a comment:
-
-    name Classic
-    dot red_goalie red b4 goalie
-    track 3 red_goalie <-> red_left_back
-    track 4 red_goalie -> red_right_back via c6 d7
-
-A two-way track (`<->`) is an exit with the same number at both ends (sokhazania.md 4).
-`via` lists the squares at which the line bends. Dots come before the tracks that use them.
-`load` only refuses what it cannot understand; `board_check.findings` says what a board lacks.
+>>> from pixelpitch.rulesets.sokhazania.board_file import load
+>>> board = load("classic")
+>>> kickoff = board.role(RED, KICKOFF)
+>>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
+['red_striker']
 """
-
-from ...rules.spare import forget
-
-_PACKAGE = __name__[: __name__.rfind(".")]
 
 RED = 0
 BLUE = 1
@@ -40,15 +26,11 @@ INTERCEPTION = "interception"
 SHOT = "shot"
 
 
-class BoardError(ValueError):
-    """A board file that cannot be understood; the text names file, line and what was expected."""
-
-
 class Board:
     """Dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
 
     `name` is the board's title, `dots` a tuple of (name, side, square, role) by dot index.
-    Build one with `load` or `parse`.
+    Build one with `board_file.load` or `board_file.parse`.
     """
 
     # An exit is one small integer, so that 200 of them take 800 bytes and sort by themselves:
@@ -82,7 +64,10 @@ class Board:
         raise ValueError("no " + role + " dot on side " + str(side))
 
     def exits(self, dot: int, number: int) -> tuple:
-        """The dots to which a number 1..6 leads from a dot, sorted by index; () if none."""
+        """The dots to which a number 1..6 leads from a dot, sorted by index; () if none.
+
+        A dot to which two tracks of the number lead is there twice.
+        """
         found = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
@@ -93,20 +78,30 @@ class Board:
     def path(self, dot: int, number: int, dest: int) -> tuple:
         """The squares a track's line joins: start, every bend, end. Straight lines between them.
 
+        Of several tracks of a number to the same dot the first of `paths`.
         :raises ValueError: there is no such track.
         """
+        found = self.paths(dot, number, dest)
+        if not found:
+            words = str(number) + " from dot " + str(dot) + " to " + str(dest)
+            raise ValueError("no track " + words)
+        return found[0]
+
+    def paths(self, dot: int, number: int, dest: int) -> tuple:
+        """The lines of all tracks of a number from dot to dest, each as `path` gives it."""
+        found = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
             if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
                 bends = self._bent[(packed & 255) - 1] if packed & 255 else ()
-                return (self.dots[dot][2],) + bends + (self.dots[dest][2],)
-        raise ValueError("no track " + str(number) + " from dot " + str(dot) + " to " + str(dest))
+                line = (self.dots[dot][2],) + bends + (self.dots[dest][2],)
+                if line not in found:
+                    found.append(line)
+        return tuple(found)
 
     def two_way(self, dot: int, number: int, dest: int) -> bool:
-        """True if the same number leads back along the same line (sokhazania.md 4)."""
-        if dot not in self.exits(dest, number):
-            return False
-        return self.path(dest, number, dot) == tuple(reversed(self.path(dot, number, dest)))
+        """True if the same number leads back along the same line (RULEBOOK.md 4)."""
+        return tuple(reversed(self.path(dot, number, dest))) in self.paths(dest, number, dot)
 
     def kind(self, dot: int, number: int) -> str:
         """What a number 1..6 means on a dot in play: PASS, INTERCEPTION or SHOT (2, 3)."""
@@ -129,29 +124,6 @@ class Board:
             if packed & 255:
                 total = _mix(total, self._bent[(packed & 255) - 1])
         return total
-
-
-def load(path_or_name: str) -> Board:
-    """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
-
-    :raises BoardError: no such board, or a line that cannot be understood.
-    """
-    from .board_file import load
-
-    try:
-        return load(path_or_name, Board, BoardError)
-    finally:
-        forget(_PACKAGE, "board_file")  # on a chip its 4 KB are for the match
-
-
-def parse(lines, source="board"):
-    """Build a board from an iterable of text lines; `source` is named in errors.
-
-    :raises BoardError: a line that cannot be understood, or a file without name or dots.
-    """
-    from .board_file import parse
-
-    return parse(lines, source, Board, BoardError)
 
 
 def _mix(total, numbers):

@@ -1,4 +1,4 @@
-"""Proves that a Sokhazania board keeps rules 1 to 5 (sokhazania.md), or says where it does not.
+"""Checks that a Sokhazania board keeps rules 1 to 5 (RULEBOOK.md) and lists what breaks them.
 
 Every finding is a sentence beginning with its rule: "rule 3: red_goalie: ...". Places are
 judged as the dot's own side sees them: red as it stands, blue after the half turn.
@@ -36,13 +36,12 @@ _PLACES = {
 def findings(board: Board) -> list:
     """All findings on a board, rule by rule; an empty list means it is good.
 
-    Proves sokhazania.md 1 to 4, that every dot is reached, and the half turn (5).
+    Proves RULEBOOK.md 1 to 4, that every dot is reached, and the half turn (5).
     """
     found = _dots(board)
     for dot in range(len(board.dots)):
         for text in _passes(board, dot) + _shots(board, dot) + _interceptions(board, dot):
             found.append(text)
-        found.extend(_hidden(board, dot))
     found.extend(_unreached(board))
     found.extend(_half_turn(board))
     return found
@@ -102,7 +101,7 @@ def _returned_shots(board, dot):
 
 
 def _passes(board, dot):
-    """Rule 2: 3 to 6 lead to one or two different dots of the same side."""
+    """Rule 2: 3 to 6 lead to one or two dots of the same side; two tracks to one are one (7)."""
     found = []
     for number in (3, 4, 5, 6):
         if board.kind(dot, number) == SHOT:
@@ -113,10 +112,8 @@ def _passes(board, dot):
         strangers = [dest for dest in ends if board.dots[dest][1] != side]
         if strangers:
             text = "leads to the other side's " + _listed(board, strangers)
-        elif not 1 <= len(ends) <= 2:
-            text = "one or two pass tracks wanted, there are " + str(len(ends))
-        elif len(set(ends)) < len(ends):
-            text = "leads twice to " + _listed(board, ends[:1])
+        elif not 1 <= len(set(ends)) <= 2:
+            text = "pass tracks to one or two dots wanted, there are " + str(len(set(ends)))
         else:
             continue
         found.append(_say(board, 2, dot, f"{number}: {text}"))
@@ -193,23 +190,34 @@ def _covers(longer, shorter):
     return _beyond(shorter[legs - 1], shorter[legs], longer[legs])
 
 
+def advice(board: Board) -> list:
+    """What no rule forbids but the lights cannot show: of the tracks that leave a dot none
+    should lie wholly under another. Sentences that begin with "lights:"; a board that has
+    some can be played on."""
+    found = []
+    for dot in range(len(board.dots)):
+        found.extend(_hidden(board, dot))
+    return found
+
+
 def _hidden(board, dot):
-    """Rule 5: of the tracks leaving a dot none lies wholly under another, for lights cannot
-    show which of the two is meant."""
     tracks = []
     for number in range(1, 7):
         returned = _returned_shots(board, dot) if number == 6 else ()
         for dest in sorted(set(board.exits(dot, number))):
-            path = _corners(board.path(dot, number, dest))
-            if dest not in returned and len(path) > 1:
-                tracks.append((number, dest, path))
+            for line in board.paths(dot, number, dest):
+                path = _corners(line)
+                if dest not in returned and len(path) > 1:
+                    tracks.append((number, dest, path))
     found = []
     for place, (number, dest, path) in enumerate(tracks):
         for other_number, other_dest, other_path in tracks[place + 1 :]:
+            if (number, dest) == (other_number, other_dest):
+                continue  # two tracks of a number to one dot are one (7)
             if _covers(path, other_path) or _covers(other_path, path):
-                text = f"{number} to {board.dots[dest][0]} and {other_number} to "
-                text += board.dots[other_dest][0] + " run along the same line"
-                found.append(_say(board, 5, dot, text))
+                text = f"lights: {board.dots[dot][0]}: {number} to {board.dots[dest][0]} and "
+                text += f"{other_number} to {board.dots[other_dest][0]} run along the same line; "
+                found.append(text + "bend one of them with 'via SQUARE'")
     return found
 
 
@@ -269,11 +277,13 @@ def _half_turn(board):
     for dot in range(len(board.dots)):
         for number in range(1, 7):
             for dest in sorted(set(board.exits(dot, number))):
-                turned = tuple([127 - square for square in board.path(dot, number, dest)])
+                turned = sorted(
+                    [tuple([127 - at for at in line]) for line in board.paths(dot, number, dest)]
+                )
                 name = board.dots[dest][0]
                 if partner[dest] not in board.exits(partner[dot], number):
                     text = f"{number} to {name}: no such track after the half turn"
-                elif board.path(partner[dot], number, partner[dest]) != turned:
+                elif sorted(board.paths(partner[dot], number, partner[dest])) != turned:
                     text = f"{number} to {name}: bends otherwise after the half turn"
                 else:
                     continue

@@ -1,17 +1,34 @@
-"""Reads a board file (its format: `board`); apart, for it is needed once a match at most.
+"""Reads a board file into a `Board`.
 
-`make` is `board.Board`, `refused` is `board.BoardError`: given, not imported, for a match
-may outlive its modules in `sys.modules` and must go on with classes of its own.
+A board file is text; a line is one of these, and `#` starts a comment:
+
+    name Classic
+    dot red_goalie red b4 goalie
+    track 3 red_goalie <-> red_left_back
+    track 4 red_goalie -> red_right_back via c6 d7
+
+A two-way track (`<->`) is an exit with the same number at both ends (RULEBOOK.md 4).
+`via` lists the squares at which the line bends. Dots come before the tracks that use them.
+`load` refuses only what it cannot parse; `board_check.findings` lists which rules a board breaks.
 """
 
-from .board import ROLES, SIDES
-from .shelf import folder, is_path, names
+import os
 
-_MOST_DOTS = 64
-_MOST_BENT = 255
+from ...rules.numbers import whole_number
+from .board import ROLES, SIDES, Board
+from .board_files import folder, is_path, names
+
+_LONGEST = 65536  # bytes; the largest board has some 10 KB
+_REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
+_MAX_DOTS = 64
+_MAX_BENT = 255
 
 
-def load(path_or_name, make, refused):
+class BoardError(ValueError):
+    """A board file that cannot be understood; the text names file, line and what was expected."""
+
+
+def load(path_or_name: str) -> Board:
     """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
 
     :raises BoardError: no such board, or a line that cannot be understood.
@@ -20,18 +37,22 @@ def load(path_or_name, make, refused):
     if not is_path(path):
         if path not in names():
             known = ", ".join(names())
-            raise refused("unknown board '" + path + "': expected one of " + known)
+            raise BoardError("unknown board '" + path + "': expected one of " + known)
         path = folder() + "/" + path + ".board"
     try:
+        # Nothing is opened that may have no end (a device) or wait for one (a FIFO).
+        found = os.stat(path)
+        if found[0] & 0xF000 != _REGULAR or found[6] > _LONGEST:
+            raise BoardError(path + ": expected a file of at most " + str(_LONGEST) + " bytes")
         with open(path, encoding="utf-8") as lines:
-            return parse(lines, path, make, refused)
+            return parse(lines, path)
     except OSError as error:
-        raise refused(path + ": cannot be read (" + str(error) + ")")
+        raise BoardError(path + ": cannot be read (" + str(error) + ")")
     except UnicodeError:
-        raise refused(path + ": expected text in UTF-8")
+        raise BoardError(path + ": expected text in UTF-8")
 
 
-def parse(lines, source, make, refused):
+def parse(lines, source="board"):
     """Build a board from an iterable of text lines; `source` is named in errors.
 
     :raises BoardError: a line that cannot be understood, or a file without name or dots.
@@ -47,11 +68,12 @@ def parse(lines, source, make, refused):
                 reader.read(line)
             except _Expected as error:
                 where = source + " line " + str(number) + ": expected "
-                raise refused(where + str(error) + ", got '" + line + "'")
+                raise BoardError(where + str(error) + ", got '" + line + "'")
     if not reader.name or not reader.dots:
         lacking = "dots" if reader.name else "a line 'name NAME'"
-        raise refused(source + " line " + str(number) + ": expected " + lacking + ", got the end")
-    return make(reader.name, reader.dots, reader.exits, reader.bent)
+        where = source + " line " + str(number)
+        raise BoardError(where + ": expected " + lacking + ", got the end")
+    return Board(reader.name, reader.dots, reader.exits, reader.bent)
 
 
 class _Expected(Exception):
@@ -91,8 +113,8 @@ class _Reader:
             raise _Expected("side red or blue")
         if words[4] not in ROLES:
             raise _Expected("a role out of " + ", ".join(ROLES))
-        if len(self.dots) == _MOST_DOTS:
-            raise _Expected("at most " + str(_MOST_DOTS) + " dots")
+        if len(self.dots) == _MAX_DOTS:
+            raise _Expected("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
         # The constant itself, not the equal word from the file, so that the word can be freed.
         role = ROLES[ROLES.index(words[4])]
@@ -113,7 +135,7 @@ class _Reader:
             if words[5] != "via" or len(words) == 6:
                 raise _Expected("nothing more, or 'via SQUARE ...'")
             bends = tuple([_square(word) for word in words[6:]])
-        start, end, number = self._index[words[2]], self._index[words[4]], int(words[1])
+        start, end, number = self._index[words[2]], self._index[words[4]], whole_number(words[1])
         self._add(start, number, end, bends)
         if words[3] == "<->":
             self._add(end, number, start, tuple(reversed(bends)))
@@ -121,8 +143,8 @@ class _Reader:
     def _add(self, start, number, end, bends):
         bent = 0
         if bends:
-            if len(self.bent) == _MOST_BENT:
-                raise _Expected("at most " + str(_MOST_BENT) + " exits with bends")
+            if len(self.bent) == _MAX_BENT:
+                raise _Expected("at most " + str(_MAX_BENT) + " exits with bends")
             self.bent.append(bends)
             bent = len(self.bent)
         self.exits.append(start << 17 | number << 14 | end << 8 | bent)

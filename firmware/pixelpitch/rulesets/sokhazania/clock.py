@@ -1,13 +1,25 @@
-"""Playing time and what its end brings (sokhazania.md 12 and 13).
+"""Playing time and what its end brings (RULEBOOK.md 12 and 13).
 
 Time runs out between throws: a choice, a save or a penalty under way comes first.
 """
 
 from .penalties import begin_shootout
-from .phases import CHOOSE, EXTRA_S, EXTRA_TIME, GOLDEN_GOAL, NORMAL, PENALTY, PLAY, SAVE, SHOOT_OUT
-from .result import end, score_words
+from .phases import (
+    CHOOSE,
+    EXTRA_S,
+    EXTRA_TIME,
+    FOUL_CHOICE,
+    GOLDEN_GOAL,
+    NORMAL,
+    PENALTY,
+    PERIODS,
+    PLAY,
+    SAVE,
+    SHOOT_OUT,
+)
+from .result import end
 
-_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty"}
+_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
 def limit(match):
@@ -28,6 +40,22 @@ def is_up(match):
     return counts(match) and match.clock_s >= limit(match)
 
 
+def next_period(match):
+    """Return the period in which play goes on where the ball lies when time is up, or None."""
+    if match.score[0] == match.score[1]:
+        after = match.options["level_at_time"]
+        if after == "golden_goal":
+            return GOLDEN_GOAL
+        if after == "extra_time" and match.period == NORMAL:
+            return EXTRA_TIME
+    return None
+
+
+def corner_follows(match):
+    """Return whether a corner that a save yields now is taken (12): not if play ends with it."""
+    return not is_up(match) or next_period(match) is not None
+
+
 def run(match, seconds):
     """Let time pass: the clock stops at the limit, the rest runs on in the next period."""
     while seconds and (match.phase == PLAY or match.phase in _FIRST):
@@ -37,7 +65,7 @@ def run(match, seconds):
         match.clock_s += step
         seconds -= step
         if is_up(match) and match.phase != PLAY:
-            match.say("time", "time is up: the " + _FIRST[match.phase] + " comes first")
+            match.emit("time", -1, "time_up", _FIRST[match.phase])
         whistle(match)
 
 
@@ -46,15 +74,13 @@ def whistle(match):
     if match.phase != PLAY or not is_up(match):
         return
     after = match.options["level_at_time"]
-    ended = "extra time is over" if match.period == EXTRA_TIME else "full time"
-    match.say("whistle", ended + ", " + score_words(match))
+    ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
+    match.emit("whistle", -1, ended, *match.score)
+    following = next_period(match)
     if match.score[0] != match.score[1] or after == "draw":
         end(match)
-    elif after == "golden_goal":
-        match.period = GOLDEN_GOAL
-        match.say("whistle", "level: play on, the next goal wins")
-    elif after == "extra_time" and match.period == NORMAL:
-        match.period = EXTRA_TIME
-        match.say("whistle", "level: play on, 5 minutes of extra time")
+    elif following is not None:
+        match.period = following
+        match.emit("whistle", -1, PERIODS[following])
     else:
         begin_shootout(match)

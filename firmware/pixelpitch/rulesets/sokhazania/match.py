@@ -1,12 +1,12 @@
-"""One match of Sokhazania: its state, and throws, passes, shots and saves (sokhazania.md 7 to 11).
+"""One match of Sokhazania: its state, and throws, passes, shots and saves (RULEBOOK.md 7 to 11).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
-    >>> match.awaited()
+    >>> match.prompt()
     "Left's choice of colour"
     >>> match.apply_action(match.string_to_action("red"))
     >>> match.apply_action(OUT)
-    >>> match.events[0][2]
+    >>> match.event_to_string(match.events[0])
     'out of the box, throw-in for Blue'
 
 Side 0 plays from left to right on the board file's red dots, side 1 on its blue ones,
@@ -14,20 +14,29 @@ whatever colour each wears: the board is its own half turn, so only the hues cha
 """
 
 from ...rules import match as core
-from ...rules import squares
+from ...rules.chance import Chance
+from ...rules.errors import NotUnderstood
 from ...rules.match import CHANCE, OUT, TERMINAL
-from ...rules.spare import forget
-from . import NAME, NOMINAL_S, OPTIONS
-from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY, SHOT, THROWIN
-from .clock import is_up, run, whistle
-from .held import board
-from .penalties import award, throw_penalty, throw_shootout
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, SHOT, THROWIN
+from .board_cache import board
+from .clock import corner_follows, is_up, run, whistle
+from .penalties import (
+    NEW_SAVE,
+    TAKE_PENALTY,
+    answer_foul,
+    award,
+    offer,
+    throw_penalty,
+    throw_shootout,
+)
 from .phases import (
     CHOOSE,
     COLOUR,
     EXTRA_S,
+    FOUL_CHOICE,
     GOLDEN_GOAL,
-    MOST,
+    MAXIMUM,
     NORMAL,
     OVER,
     PLAY,
@@ -36,13 +45,12 @@ from .phases import (
     SHOOTOUT,
     TOSS,
 )
-from .picture import draw, prompt
-from .result import end, league_points, outcome, score_words
+from .result import end, league_points, reason, winner_of
+from .scene import draw
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
+from .words import event_words, prompt, reason_words
 
-_PACKAGE = __name__[: __name__.rfind(".")]
-
-# Two more outcomes of a throw with the option die_fouls (sokhazania.md 16).
+# Two more outcomes of a throw with the option die_fouls (RULEBOOK.md 16).
 FOUL = 7  # by the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # by the other side: it grabbed the die or threw out of turn
 
@@ -52,7 +60,7 @@ _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
 )
 
-HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # sokhazania.md 8: from 3 up to this
+HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # RULEBOOK.md 8: from 3 up to this
 
 _CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: around the centre spot
 
@@ -75,12 +83,15 @@ class Match(core.Match):
     RULESET = "sokhazania"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
-    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue"}
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
+    MAX_LENGTH = 4000  # a match to three goals has no clock; half of all take less than 200
+    MAX_ACTION = NEW_SAVE
+    MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
         ("board_sum", 0, 65535),
-        ("phase", TOSS, OVER),
+        ("phase", TOSS, FOUL_CHOICE),
         ("period", NORMAL, SHOOT_OUT),
         ("side", 0, 1),
         ("ball", 0, 127),
@@ -89,11 +100,11 @@ class Match(core.Match):
         ("red", -1, 1),
         ("thrown", 0, 6),
         ("clock_s", 0, 3600 + EXTRA_S),
-        ("score", 0, MOST, 2),
-        ("shootout_set", 0, MOST),
+        ("score", 0, MAXIMUM, 2),
+        ("shootout_set", 0, MAXIMUM),
         ("kick", 0, 5),
         ("set_goals", 0, 3, 2),
-        ("shootout", 0, MOST, 2),
+        ("shootout", 0, MAXIMUM, 2),
     )
 
     travel: tuple
@@ -124,28 +135,28 @@ class Match(core.Match):
     # What is awaited, and how it is told.
 
     def current_player(self):
-        """Return CHANCE, TERMINAL, or the side that chooses colour or track."""
+        """Return CHANCE, TERMINAL, or the side that chooses colour, track or penalty."""
         if self.phase == OVER:
             return TERMINAL
-        return self.side if self.phase in (COLOUR, CHOOSE) else CHANCE
+        return self.side if self.phase in (COLOUR, CHOOSE, FOUL_CHOICE) else CHANCE
 
-    def thrower(self):
-        """Return the side whose hand throws now, or -1."""
-        return self.side if self.current_player() == CHANCE else -1
-
-    def chance_outcomes(self):
-        """Return the throw's outcomes; OUT is one in 50, as the rules file's chances say."""
+    def chance(self):
+        """Return the throw, or None; OUT is one in 50, as RULEBOOK.md, Options, says."""
         if self.current_player() != CHANCE:
-            return ()
-        return _THROWS_AND_FOULS if self._fouls_count() else _THROWS
+            return None
+        return Chance(
+            outcomes=_THROWS_AND_FOULS if self._fouls_count() else _THROWS, side=self.side
+        )
 
     def _fouls_count(self):
         return self.options["die_fouls"] and self.phase in (PLAY, SAVE)
 
     def legal_decisions(self):
-        """Return the colours, or the squares to which the thrown number leads."""
+        """Return the colours, penalty or new save, or where the thrown number leads."""
         if self.phase == COLOUR:
             return [WEAR_RED, WEAR_BLUE]
+        if self.phase == FOUL_CHOICE:
+            return [TAKE_PENALTY, NEW_SAVE]
         return sorted([self.board.dots[dot][2] for dot in self._ends(self.thrown)])
 
     def action_to_string(self, action):
@@ -154,13 +165,15 @@ class Match(core.Match):
             return "foul" if action == FOUL else "foul-other"
         return core.Match.action_to_string(self, action)
 
-    def awaited(self):
+    def prompt(self):
         """Return what is awaited: ``"Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"``."""
         return prompt(self)
 
-    def scene(self):
-        """Return the dots, the tracks that the next throw may take, ball, clock, counters."""
-        return draw(self)
+    def _event_words(self, kind, side, values):
+        return event_words(self, side, values)
+
+    def _draw(self, scene):
+        draw(self, scene)
 
     def side_name(self, side):
         """Return Red or Blue, or Left or Right before the colours are chosen."""
@@ -170,34 +183,37 @@ class Match(core.Match):
 
     def outcome(self):
         """Return None, or score, winner, reason, and ``"shootout"``: its goals [a, b]."""
-        return outcome(self)
+        if self.phase != OVER:
+            return None
+        return {
+            "score": list(self.score),
+            "winner": winner_of(self),
+            "reason": reason_words(reason(self)),
+            "shootout": list(self.shootout),
+        }
 
     def league_points(self):
-        """Return the points of sokhazania.md 15; [0, 0] until the match is over."""
+        """Return the points of RULEBOOK.md 15; [0, 0] until the match is over."""
         return league_points(self)
 
     # Keeping.
 
-    def position(self):
-        """Return the JSON position (sokhazania.md, "Position JSON", and what fills it up)."""
-        from .position import write  # here: the board plays without it
-
-        return write(self)
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a JSON position; raise NotUnderstood naming the wrong field."""
-        from .position import read
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write
 
     def _check(self):
-        from .fit import check  # here: only a match that is read back needs it
+        # Asked for on the board, too: a match goes on only on the board it was begun on.
+        if self.board_sum != self.loaded_sum:
+            raise NotUnderstood(
+                "a match on a board with checksum " + str(self.board_sum),
+                str(self.loaded_sum) + ", that of board " + self.options["board"],
+            )
+        from .validate import check  # here: not flashed
 
-        try:
-            check(self)
-        finally:
-            forget(_PACKAGE, "fit")
+        check(self)
 
     # The course of a match.
 
@@ -215,8 +231,12 @@ class Match(core.Match):
             self._follow(number, self.board.index_of(action))
         elif self.phase == SHOOTOUT:
             throw_shootout(self, action)
+        elif self.phase == FOUL_CHOICE:
+            answer_foul(self, action)
         elif self.phase not in (PLAY, SAVE):
             throw_penalty(self, action)
+        elif action == FOUL and self.phase == SAVE:
+            offer(self)
         elif action in (FOUL, FOUL_OTHER):
             award(self, self.side if action == FOUL else 1 - self.side)
         elif self.phase == PLAY:
@@ -245,12 +265,10 @@ class Match(core.Match):
         return set(self.board.exits(self.board.index_of(self.ball), number))
 
     def _throw(self, number):
-        """sokhazania.md 7 and 11."""
+        """RULEBOOK.md 7 and 11."""
         if number == OUT:
-            other = 1 - self.side
-            words = "out of the box, throw-in for " + self.side_name(other)
-            self.say("out", words, self.side)
-            self.restart(other, THROWIN)
+            self.emit("out", self.side, "throw_in")
+            self.restart(1 - self.side, THROWIN)
             return
         ends = self._ends(number)
         if len(ends) == 1:
@@ -258,61 +276,52 @@ class Match(core.Match):
             return
         self.thrown = number
         self.phase = CHOOSE
-        self.say("choice", str(number) + ": two tracks, " + self._name() + " chooses", self.side)
+        self.emit("choice", self.side, "tracks", number)
 
     def _follow(self, number, dest):
-        """Move along a track; sokhazania.md 7, and 8 as far as the save."""
+        """Move along a track; RULEBOOK.md 7, and 8 as far as the save."""
         dot = self.board.index_of(self.ball)
         role = self.board.dots[dot][3]
         kind = self.board.kind(dot, number)
-        before = str(number)
         self.travel = self.board.path(dot, number, dest)
         self.travelled = number
         self.way = kind
         self.ball = self.board.dots[dest][2]
         if kind == SHOT:
-            place = "penalty spot" if role == PENALTY else role + " dot"
-            self.say("shot", before + " on the " + place + ": shot!", self.side)
+            self.emit("shot", self.side, "shot", number, role)
             self.side = 1 - self.side
             self.phase = SAVE
         elif kind == INTERCEPTION:
+            self.emit("lost", self.side, "up_field" if role == GOALIE else "intercepted", number)
             self.side = 1 - self.side
-            words = ": kick up-field lost to " if role == GOALIE else ": intercepted by "
-            self.say("lost", before + words + self._name(), 1 - self.side)
         else:
-            words = before + ": " + self._name() + " passes to "
-            self.say("pass", words + squares.name(self.ball), self.side)
+            self.emit("pass", self.side, "passes", number, self.ball)
 
     def _save(self, number):
-        """sokhazania.md 8 and 9; 12 for the corner that time takes away."""
+        """RULEBOOK.md 8 and 9; 12 for the corner that the end of the match takes away."""
         attacker = 1 - self.side
-        before = str(number) + ": "
         if number == OUT and self.options["level"] == "hard":
-            self.say("out", "out of the box on the save: throw again", self.side)
+            self.emit("out", self.side, "save_out")
         elif number == OUT:
-            self.goal(attacker, "own goal: the die left the box on the save")
-        elif number <= 2 and is_up(self):
+            self.goal(attacker, "own_goal")
+        elif number <= 2 and not corner_follows(self):
             self.phase = PLAY
-            self.say("save", before + "saved over the end line, time is up: no corner", self.side)
+            self.emit("save", self.side, "no_corner", number)
         elif number <= 2:
-            words = before + "saved over the end line, corner for " + self.side_name(attacker)
-            self.say("save", words, self.side)
+            self.emit("save", self.side, "corner", number)
             self.restart(attacker, CORNER)
         elif number <= HIGHEST_GOAL[self.options["level"]]:
-            self.goal(attacker, before + "goal for " + self.side_name(attacker))
+            self.goal(attacker, "goal", number)
         else:
             self.phase = PLAY
-            self.say("save", before + "saved, goal kick for " + self._name(), self.side)
+            self.emit("save", self.side, "saved", number)
 
-    def goal(self, scorer, words):
-        """Count a goal, say ``words`` and the score, and go on (sokhazania.md 10, 12, 13)."""
-        self.score[scorer] = min(self.score[scorer] + 1, MOST)
-        self.say("goal", words + ", " + score_words(self), scorer)
+    def goal(self, scorer, *values):
+        """Count a goal, emit ``values`` and the score, and go on (RULEBOOK.md 10, 12, 13)."""
+        self.score[scorer] = min(self.score[scorer] + 1, MAXIMUM)
+        self.emit("goal", scorer, *values, *self.score)
         self.restart(1 - scorer, KICKOFF)
         if self.period == GOLDEN_GOAL or self.score[scorer] == self.options["target"]:
             end(self)
         elif not is_up(self):
-            self.say("kickoff", "kick-off for " + self._name(), self.side)
-
-    def _name(self):
-        return self.side_name(self.side)
+            self.emit("kickoff", self.side, "kickoff")

@@ -1,4 +1,4 @@
-"""Penalties: the shoot-out (sokhazania.md 14) and the price of a foul on the die (16).
+"""Penalties: the shoot-out (RULEBOOK.md 14) and penalties for a foul on the die (16).
 
 Both are thrown alike.  The ball lies on the taker's penalty spot while the taker
 throws, and on the goalie dot while the keeper does; ``match.side`` is who throws.
@@ -6,11 +6,14 @@ throws, and on the goalie dot while the keeper does; ``match.side`` is who throw
 
 from ...rules.match import OUT
 from .board import GOALIE, PENALTY
-from .phases import MOST, SHOOT_OUT, SHOOTOUT
+from .phases import FOUL_CHOICE, MAXIMUM, SAVE, SHOOT_OUT, SHOOTOUT
 from .phases import PENALTY as PENALTY_PHASE
 from .result import end
 
 KICKS = 3  # of each side in a set
+# After a foul by the side that throws a save (16): menu actions of the attackers.
+TAKE_PENALTY = 130
+NEW_SAVE = 131
 
 _MISSED = 0
 _ON_TARGET = 1
@@ -30,27 +33,48 @@ def _throw(match, number):
         return _SAVED if number in (1, 2) else _GOAL
     if number in (OUT, 1, 2):
         return _MISSED
-    match.say("shot", str(number) + ": on target", match.side)
+    match.emit("shot", match.side, "on_target", number)
     match.side = 1 - match.side
     match.move(match.board.role(match.side, GOALIE))
     return _ON_TARGET
-
-
-def _before(number):
-    return "out of the box: " if number == OUT else str(number) + ": "
 
 
 # A foul on the die.
 
 
 def award(match, offender):
-    """Give the other side a penalty for a foul by ``offender``; a shot under way is void."""
-    taker = 1 - offender
-    words = "foul on the die by " + match.side_name(offender)
-    match.say("foul", words + ": penalty for " + match.side_name(taker), offender)
+    """Give the other side a penalty for a foul by ``offender``.
+
+    A shot under way is void: that foul was the attackers' own; after one by the side that
+    throws the save they choose (``offer``).
+    """
+    match.emit("foul", offender, "penalty")
+    _go_to_spot(match, 1 - offender)
+
+
+def _go_to_spot(match, taker):
     match.side = taker
     match.phase = PENALTY_PHASE
     match.move(match.board.role(taker, PENALTY))
+
+
+def offer(match):
+    """A foul by the side that throws a save: the attackers choose what follows (16)."""
+    offender = match.side
+    match.side = 1 - offender
+    match.phase = FOUL_CHOICE
+    match.emit("foul", offender, "offer")
+
+
+def answer_foul(match, action):
+    """The attackers have chosen: a penalty instead of the shot, or its save thrown anew."""
+    if action == NEW_SAVE:
+        match.emit("choice", match.side, "new_save")
+        match.side = 1 - match.side
+        match.phase = SAVE
+    else:
+        match.emit("choice", match.side, "take_penalty")
+        _go_to_spot(match, match.side)
 
 
 def throw_penalty(match, number):
@@ -58,14 +82,13 @@ def throw_penalty(match, number):
     thrower = match.side
     result = _throw(match, number)
     if result == _GOAL:
-        taker = 1 - thrower
-        match.goal(taker, _before(number) + "penalty goal for " + match.side_name(taker))
-    elif result != _ON_TARGET:
-        keeper = thrower if result == _SAVED else 1 - thrower
-        words = "saved" if result == _SAVED else "off target"
-        words = _before(number) + words + ", goal kick for " + match.side_name(keeper)
-        match.say("save" if result == _SAVED else "lost", words, thrower)
-        match.restart(keeper, GOALIE)
+        match.goal(1 - thrower, "penalty_goal", number)
+    elif result == _SAVED:
+        match.emit("save", thrower, "saved", number)
+        match.restart(thrower, GOALIE)
+    elif result == _MISSED:
+        match.emit("lost", thrower, "off_target", number)
+        match.restart(1 - thrower, GOALIE)
 
 
 # The shoot-out.
@@ -82,7 +105,7 @@ def begin_shootout(match):
     match.phase = SHOOTOUT
     match.shootout_set = 1
     match.travel = ()
-    match.say("whistle", "level: penalty shoot-out")
+    match.emit("whistle", -1, "shootout")
     _place(match)
 
 
@@ -100,25 +123,20 @@ def throw_shootout(match, number):
         return
     if result == _GOAL:
         match.set_goals[striker] += 1
-        match.shootout[striker] = min(match.shootout[striker] + 1, MOST)
-        words = "goal for " + match.side_name(striker) + ", " + _goals(match.shootout)
-        match.say("goal", _before(number) + words + " in the shoot-out", striker)
+        match.shootout[striker] = min(match.shootout[striker] + 1, MAXIMUM)
+        match.emit("goal", striker, "kick_goal", number, *match.shootout)
     elif result == _SAVED:
-        match.say("save", _before(number) + "saved by " + match.side_name(thrower), thrower)
+        match.emit("save", thrower, "kick_saved", number)
     else:
-        match.say("lost", _before(number) + match.side_name(striker) + " misses", striker)
+        match.emit("lost", striker, "kick_missed", number)
     if match.kick + 1 < 2 * KICKS:
         match.kick += 1
         _place(match)
     elif match.set_goals[0] != match.set_goals[1]:
         end(match)
     else:
-        match.say("whistle", "level after the set, " + _goals(match.set_goals) + ": another set")
-        match.shootout_set = min(match.shootout_set + 1, MOST)
+        match.emit("whistle", -1, "set_level", *match.set_goals)
+        match.shootout_set = min(match.shootout_set + 1, MAXIMUM)
         match.kick = 0
         match.set_goals = [0, 0]
         _place(match)
-
-
-def _goals(goals):
-    return str(goals[0]) + "-" + str(goals[1])

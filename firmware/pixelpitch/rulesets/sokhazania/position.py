@@ -1,7 +1,7 @@
-"""A match as a JSON position, and back.  A board that only plays never loads this.
+"""Writes a match as a JSON position and reads it back.  Not flashed: laptops only.
 
-Only the fields that sokhazania.md names must be there, so that a position is quickly
-written by hand; the others have the value that fits an ordinary match::
+Only these fields must be there, so that a position is quickly written by hand; the others
+have the value that fits an ordinary match::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}
@@ -15,9 +15,8 @@ outside a shoot-out) and ``board_sum``, the checksum of the board.
 
 from ...rules import squares
 from ...rules.position import Fields
-from .fit import check
 from .penalties import KICKS
-from .phases import COLOUR, EXTRA_S, MOST, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
+from .phases import COLOUR, EXTRA_S, MAXIMUM, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
 
 
 def write(match):
@@ -59,7 +58,7 @@ def read(make, given):
     match.phase = PHASES.index(fields.choice("phase", PHASES))
     match.ball = fields.square("ball")
     match.side = fields.whole("side", 0, 1)
-    match.score = fields.wholes("score", 2, 0, MOST)
+    match.score = fields.wholes("score", 2, 0, MAXIMUM)
     match.clock_s = fields.whole("clock_s", 0, 3600 + EXTRA_S)
     usual = -1 if match.phase == TOSS else max(match.player1, 0)
     match.player1 = fields.whole("player1", -1, 1, usual)
@@ -70,11 +69,11 @@ def read(make, given):
     match.period = PERIODS.index(fields.choice("period", PERIODS, period))
     match.board_sum = fields.whole("board_sum", 0, 65535, match.loaded_sum)
     shootout = Fields(fields.raw("shootout", {}), "sokhazania.shootout")
-    match.shootout_set = shootout.whole("set", 0, MOST, 1 if match.period == SHOOT_OUT else 0)
+    match.shootout_set = shootout.whole("set", 0, MAXIMUM, 1 if match.period == SHOOT_OUT else 0)
     match.kick = shootout.whole("kick", 0, 5, 0)
     match.set_goals = shootout.wholes("set_goals", 2, 0, KICKS, [0, 0])
-    match.shootout = shootout.wholes("goals", 2, 0, MOST, list(match.set_goals))
+    match.shootout = shootout.wholes("goals", 2, 0, MAXIMUM, list(match.set_goals))
     shootout.end()
     fields.end()
-    check(match)
+    match._check()
     return match

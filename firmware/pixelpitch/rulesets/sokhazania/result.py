@@ -1,26 +1,17 @@
-"""The end of a match: who won and why, and the points for a league (sokhazania.md 15)."""
+"""The end of a match: who won and why, and the points for a league (RULEBOOK.md 15)."""
 
-from .phases import OVER, SHOOT_OUT
-
-_REASONS = ("full time", "golden goal", "extra time", "shoot-out")  # by period
-
-
-def score_words(match):
-    """Return the score as a display writes it, left side first: ``"1-0"``."""
-    return str(match.score[0]) + "-" + str(match.score[1])
+from .phases import OVER, PERIODS, SHOOT_OUT
 
 
 def end(match):
-    """The match is over; say who won and why."""
+    """The match is over; emit who won and why."""
     match.phase = OVER
     winner = winner_of(match)
     if winner is None:
-        match.say("over", "a draw, " + score_words(match))
+        match.emit("over", -1, "draw", *match.score)
         return
-    words = match.side_name(winner) + " wins " + score_words(match) + ": " + _reason(match)
-    if match.period == SHOOT_OUT:
-        words += " " + str(match.shootout[0]) + "-" + str(match.shootout[1])
-    match.say("over", words, winner)
+    kicks = match.shootout if match.period == SHOOT_OUT else ()
+    match.emit("over", winner, "wins", *match.score, *reason(match), *kicks)
 
 
 def winner_of(match):
@@ -31,21 +22,10 @@ def winner_of(match):
     return 0 if first > second else 1
 
 
-def _reason(match):
+def reason(match):
+    """Return why a match that is over has ended: an id and its values (``words``)."""
     target = match.options["target"]
-    return "first to " + str(target) + " goals" if target else _REASONS[match.period]
-
-
-def outcome(match):
-    """Return None, or score, winner, reason, and ``"shootout"``: its goals [a, b]."""
-    if match.phase != OVER:
-        return None
-    return {
-        "score": list(match.score),
-        "winner": winner_of(match),
-        "reason": _reason(match),
-        "shootout": list(match.shootout),
-    }
+    return ("target", target) if target else (PERIODS[match.period],)
 
 
 def league_points(match):

@@ -1,4 +1,4 @@
-"""Before the kick-off: the toss and the choice of colours (sokhazania.md 6)."""
+"""Before the kick-off: the toss and the choice of colours (RULEBOOK.md 6)."""
 
 from ...rules.match import OUT
 from .board import KICKOFF
@@ -10,21 +10,20 @@ WEAR_BLUE = 129
 
 def throw_toss(match, number):
     """Left throws, then right; the higher one is Player 1."""
-    name = match.side_name(match.side)
     if number == OUT:
-        match.say("out", "out of the box on the toss: " + name + " throws again", match.side)
+        match.emit("out", match.side, "toss_out")
     elif not match.toss:
         match.toss = number
         match.side = 1
-        match.say("toss", name + " throws " + str(number), 0)
+        match.emit("toss", 0, "throws", number)
     elif number == match.toss:
         match.toss = match.side = 0
-        match.say("toss", str(number) + " each: throw again")
+        match.emit("toss", -1, "tie", number)
     else:
         winner = 1 if number > match.toss else 0
-        thrown = str(max(number, match.toss)) + " to " + str(min(number, match.toss))
+        high, low = max(number, match.toss), min(number, match.toss)
         match.toss = 0
-        match.say("toss", match.side_name(winner) + " wins the toss, " + thrown, winner)
+        match.emit("toss", winner, "wins_toss", high, low)
         let_choose(match, winner)
 
 
@@ -37,6 +36,5 @@ def let_choose(match, player1):
 def choose_colour(match, action):
     """Player 1 wears what it chose, and kicks off."""
     match.red = match.player1 if action == WEAR_RED else 1 - match.player1
-    name = match.side_name(match.player1)
-    match.say("whistle", "kick-off for " + name + ", Player 1", match.player1)
+    match.emit("whistle", match.player1, "first_kickoff")
     match.restart(match.player1, KICKOFF)

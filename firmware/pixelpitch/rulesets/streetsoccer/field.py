@@ -1,4 +1,4 @@
-"""The field as sets of squares, and what is connected on it (streetsoccer.md 1 to 5).
+"""The field as sets of squares, and what is connected on it (RULEBOOK.md 1 to 5).
 
 A set of squares is a list of eight whole numbers, one a row of the pitch, in which
 bit ``c`` stands for column ``c``: small integers that MicroPython adds without
@@ -19,6 +19,14 @@ AROUND = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
 def on_field(square):
     """Return whether ``square`` lies inside the lines (1)."""
     return 16 <= square < 112 and 3 <= square & 15 <= 12
+
+
+def holds(rows, square):
+    """Return whether the set ``rows`` has ``square``; any whole number may be asked about.
+
+    A step from the pitch's edge leads to no square: ``-16`` or ``130``, which no row has.
+    """
+    return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
 
 def half(square):

@@ -1,6 +1,5 @@
-"""After a goal: the goalie's space, its throw, its kick (streetsoccer.md 17)."""
+"""After a goal: the goalie's space, its throw, its kick (RULEBOOK.md 17)."""
 
-from ...rules import squares
 from .field import FRONTS
 from .kick import Kick
 from .state import AIM, KICK
@@ -32,24 +31,23 @@ def go_on(match, action):
         match.figures[5 * side] = match.ball = action
         match.walked = (action,)
         match.stage = AIM
-        match.say("place", "the goalie has the ball on " + squares.name(action), side)
+        match.emit("place", side, "has_ball", action)
         if not _some_kick(match, action):
             _lose(match)
         return
-    name = match.side_name(side)
     if action == 1:
-        match.say("throw", name + " throws 1: again", side)
+        match.emit("throw", side, "one")
     elif _can_kick(match, match.ball, action):
-        match.say("throw", name + " throws " + str(action), side)
+        match.emit("throw", side, "throws", action)
         match.pips = match.steps = action
         match.mover = match.ball
         match.stage = KICK
     elif _some_kick(match, match.ball):
-        match.say("throw", "no kick of " + str(action) + " can end: again", side)
+        match.emit("throw", side, "no_kick", action)
     else:
         _lose(match)
 
 
 def _lose(match):
-    match.say("lost", "no goal kick can end: the turn is lost", match.side)
+    match.emit("lost", match.side, "no_goal_kick")
     match.end_turn()

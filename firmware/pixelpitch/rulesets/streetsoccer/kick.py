@@ -1,4 +1,4 @@
-"""Kicks: the legs of the ball, and whether a kick can end (streetsoccer.md 11 to 16, 20).
+"""Kicks: the legs of the ball, and whether a kick can end (RULEBOOK.md 11 to 16, 20).
 
 With one turn of 45 degrees the two directions of a leg are neighbours, so every step
 brings the ball one further away, counted in steps of a king: however a leg comes to a
@@ -6,7 +6,7 @@ square, it has the same length, and never two numbers of steps left.
 """
 
 from .field import FRONTS, crowd, in_area, on_field
-from .stand import Stand
+from .reachability import BallReachability
 
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # neighbours in the list are 45 degrees apart
 
@@ -60,11 +60,11 @@ class Kick:
         # Whether rule 21 keeps the mover out of its own area.
         self._crowd = mover != own[0] and crowd([each for each in own[1:] if each != mover], side)
         self._places = resting_places(mover, own, self._rest + other, side)
-        self._goals = goals and self._may_stand(self.place(-1))
-        self._stands: dict = {}
+        self._goals = goals and self._place_allowed(self.place(-1))
+        self._known: dict = {}
         self._waiting: list = []  # states (square << 3 | steps) still to be looked at
         self._seen: list = []
-        self._dead: list = []  # states from which no kick can end
+        self._dead: list = []  # states from which no kick can end, or by no new way
 
     def place(self, end):
         """Return where the mover stands once the ball is on ``end`` (-1: in the goal), or -1."""
@@ -73,21 +73,21 @@ class Kick:
                 return place
         return -1
 
-    def _may_stand(self, place):
+    def _place_allowed(self, place):
         """Rule 21 with the mover on ``place``; False for -1, no place at all."""
         if place < 0:
             return False
         return not self._crowd or not in_area(place, self._side)
 
-    def stand(self, end):
-        """Return the ``Stand`` of all figures with the ball on ``end``; None breaks 20 or 21."""
+    def reachability(self, end):
+        """Return the ``BallReachability`` once the ball is on ``end``; None breaks 20 or 21."""
         place = self.place(end)
-        if place not in self._stands:
-            stand = None
-            if self._may_stand(place):
-                stand = Stand(self._rest + [place], self._other)
-            self._stands[place] = stand
-        return self._stands[place]
+        if place not in self._known:
+            reachable = None
+            if self._place_allowed(place):
+                reachable = BallReachability(self._rest + [place], self._other)
+            self._known[place] = reachable
+        return self._known[place]
 
     def can_end(self, start, steps):
         """Return whether a kick from the own figure on ``start`` can end legally (15).
@@ -101,16 +101,22 @@ class Kick:
         if state in self._dead:
             return False
         self._waiting = [state]
-        self._seen = [state]
+        self._seen = [state] + self._dead
         while self._waiting:
             state = self._waiting.pop()
             if self._scan(state >> 3, state & 7, None):
                 return True
-        self._dead.extend(self._seen)
+        self._dead = self._seen
         return False
 
-    def ends(self, start, steps):
-        """Return the squares where the leg from ``start`` may end, sorted."""
+    def ends(self, start, steps, had):
+        """Return the squares where the leg from ``start`` may end, sorted.
+
+        ``had`` are the states of the figures that have had the ball in this kick: what
+        comes to one of them again would change nothing (14), and what can only end by way
+        of one ends without it, too.
+        """
+        self._dead = had + [start << 3 | steps]
         self._waiting = []
         self._seen = list(self._dead)
         found: list = []
@@ -169,8 +175,8 @@ class Kick:
                 self._waiting.append(state)
             return False
         elif ends is None or at not in ends:
-            stand = self.stand(at)
-            if stand is None or not stand.takes(at):
+            reachable = self.reachability(at)
+            if reachable is None or not reachable.allows(at):
                 return False
         if ends is None:
             return True

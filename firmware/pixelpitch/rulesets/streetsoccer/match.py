@@ -1,22 +1,31 @@
-"""One match of StreetSoccer: whose turn it is, and what a decision brings (streetsoccer.md).
+"""One match of StreetSoccer: whose turn it is, and what a decision brings (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
-    >>> match.awaited()
+    >>> match.prompt()
     "Yellow's goalie: a space in front of its goal"
     >>> match.apply_action(match.string_to_action("d4"))
     >>> match.events
-    [('place', 0, 'the goalie stands on d4')]
+    [('place', 0, ('goalie', 51))]
+    >>> match.event_to_string(match.events[0])
+    'the goalie stands on d4'
 
 Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the
-end of its walk, and each leg of the ball; ``turn`` and ``kick`` know which are legal.
+end of its walk, and each leg of the ball; ``turn`` and ``kick`` compute which are legal.
 """
 
 from ...rules import match as core
-from ...rules import squares
+from ...rules.chance import Chance
 from ...rules.match import CHANCE, TERMINAL
-from ...rules.spare import forget
-from . import NAME, NOMINAL_S, OPTIONS
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .goalkick import go_on as goal_kick_on
+from .goalkick import spaces
+from .reasons import why_not
+from .result import emit_end, is_over, outcome
+from .route import route
+from .scene import draw
+from .setup import go_on as set_up_on
+from .setup import kickers, places
 from .state import (
     AIM,
     END,
@@ -30,11 +39,13 @@ from .state import (
     PLACE,
     STATE,
     STEPS,
+    TAIL,
     THROW,
     TOSS,
 )
+from .turn import Turn
+from .words import event_words, prompt
 
-_PACKAGE = __name__[: __name__.rfind(".")]
 STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
 
 _asked: tuple = ()  # the state for which legal decisions were last found
@@ -51,9 +62,13 @@ class Match(core.Match):
     RULESET = "streetsoccer"
     NAME = NAME
     OPTIONS = OPTIONS
-    NOMINAL_S = NOMINAL_S
+    SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
+    MAX_ACTION = STEPS_ITEM + 6
+    MAX_OUTCOME = 6
     STATE = STATE
+    TAIL = TAIL
 
     travel: tuple
     walked: tuple
@@ -65,10 +80,11 @@ class Match(core.Match):
         self.ball = self.first = self.mover = self.last_goal = NONE
         self.side = self.turn = self.pips = self.steps = 0
         self.score = [0, 0]
+        self.had = []
         self.travel = self.walked = ()
 
     def _check(self):
-        from .fit import check  # here: only a match that is read back needs it
+        from .validate import check  # here: not flashed
 
         check(self)
 
@@ -82,21 +98,19 @@ class Match(core.Match):
             return CHANCE
         return self.side
 
-    def thrower(self):
-        """Return the side whose hand throws now, or -1."""
-        return self.side if self.current_player() == CHANCE else -1
+    def chance(self):
+        """Return the throw of the side on turn, or None."""
+        return Chance(side=self.side) if self.current_player() == CHANCE else None
 
-    def awaited(self):
+    def prompt(self):
         """Return what is awaited: ``"Red's kick from h5: 3 steps"``."""
-        from .picture import prompt
-
         return prompt(self)
 
-    def scene(self):
-        """Return figures, goals, the ball, its last way and the minutes."""
-        from .picture import draw
+    def _event_words(self, kind, side, values):
+        return event_words(self, side, values)
 
-        return draw(self)
+    def _draw(self, scene):
+        draw(self, scene)
 
     def side_name(self, side):
         """Return Yellow (side 0) or Red (side 1)."""
@@ -119,7 +133,7 @@ class Match(core.Match):
         """
         global _asked, _answer
         state = (self.phase, self.stage, self.side, self.ball, self.pips, self.steps, self.mover)
-        asked = (self.options["ring"], state, tuple(self.figures))
+        asked = (self.options["ring"], state, tuple(self.figures), tuple(self.had))
         if asked != _asked:
             _answer = self._decisions()
             _asked = asked
@@ -127,21 +141,14 @@ class Match(core.Match):
 
     def _decisions(self):
         if self.phase == PLACE:
-            from .setup import places
-
             return places(self)
-        from .turn import Turn
-
         turn = Turn(self)
         if self.stage == KICK:
-            return turn.kick(self.mover, self.phase != KICKOFF).ends(self.ball, self.steps)
+            kick = turn.kick(self.mover, self.phase != KICKOFF)
+            return kick.ends(self.ball, self.steps, self.had)
         if self.phase == KICKOFF:
-            from .setup import kickers
-
             return kickers(self)
         if self.phase == GOALKICK:
-            from .goalkick import spaces
-
             return spaces(self)
         if self.stage == FIGURE:
             return turn.figures()
@@ -151,35 +158,19 @@ class Match(core.Match):
 
     def why_not(self, action):
         """Return in a few words why ``action`` is not legal now, or "" if it is (20 to 23)."""
-        from .reasons import why_not
-
-        try:
-            return why_not(self, action)
-        finally:
-            forget(_PACKAGE, "reasons")
+        return why_not(self, action)
 
     def outcome(self):
         """Return None, or score, winner and reason (18)."""
-        if self.phase != OVER:
-            return None
-        from .result import outcome
-
-        return outcome(self)
+        return outcome(self) if self.phase == OVER else None
 
     # Keeping.
 
-    def position(self):
-        """Return the JSON position, as the module ``position`` lists its fields."""
-        from .position import write  # here: the board plays without it
-
-        return write(self)
-
     @classmethod
-    def from_position(cls, given):
-        """Return the match of a position; raise NotUnderstood naming a wrong field."""
-        from .position import read
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
 
-        return read(cls, given)
+        return read, write
 
     # The course of a match.
 
@@ -187,13 +178,9 @@ class Match(core.Match):
         self.travel = self.walked = ()
         phase = self.phase
         if phase in (PLACE, TOSS) or (phase == KICKOFF and self.stage == FIGURE):
-            from .setup import go_on
-
-            go_on(self, action)
+            set_up_on(self, action)
         elif phase == GOALKICK and self.stage != KICK:
-            from .goalkick import go_on
-
-            go_on(self, action)
+            goal_kick_on(self, action)
         elif phase == THROW:
             self._throw(action)
         elif self.stage == FIGURE:
@@ -208,27 +195,20 @@ class Match(core.Match):
 
     def _throw(self, number):
         """A throw for a turn (8), or the turn lost for want of a legal one (19)."""
-        # What placing, goal kicks and takebacks needed is not needed in a turn.
-        forget(_PACKAGE, "setup", "goalkick", "fit")
         self.pips = number
         self.phase = MOVE
-        self.say("throw", self.side_name(self.side) + " throws " + str(number), self.side)
+        self.emit("throw", self.side, "throws", number)
         if not self.legal_decisions():
-            self.say(
-                "lost", "no legal move with a " + str(number) + ": the turn is lost", self.side
-            )
+            self.emit("lost", self.side, "no_move", number)
             self.end_turn()
 
     def _walk(self, square):
         """The figure walks to ``square``, or to the ball (9, 10)."""
         if square != self.ball:
-            words = squares.name(self.mover) + " walks to " + squares.name(square)
+            self.emit("walk", self.side, "walks", self.mover, square)
             self.relocate(self.mover, square)
-            self.say("walk", words, self.side)
             self.end_turn()
             return
-        from .turn import Turn
-
         steps = Turn(self).steps(self.mover)
         if len(steps) == 1:
             self._reach(steps[0])
@@ -237,33 +217,27 @@ class Match(core.Match):
 
     def _reach(self, steps):
         """The figure stops at the ball and has ``steps`` to kick (11)."""
-        words = squares.name(self.mover) + " reaches the ball: " + _steps(steps) + " to kick"
+        self.emit("walk", self.side, "reaches", self.mover, steps)
         self.relocate(self.mover, self.ball)
         self.mover = self.ball
         self.steps = steps
         self.stage = KICK
-        self.say("walk", words, self.side)
 
     def _kick(self, square):
         """One leg of the ball: to a figure, to its end, or into the goal (14 to 16)."""
-        from .route import route
-
         self.travel = route(self, square)
-        name = squares.name(square)
         if square in self.teams()[0]:
+            self.had.append(self.ball << 3 | self.steps)
             self.steps -= len(self.travel) - 2
             self.ball = square
-            self.say("pass", "the ball to " + name + ": " + _steps(self.steps) + " left", self.side)
+            self.emit("pass", self.side, "to", square, self.steps)
             return
-        from .turn import Turn
-
         goal = not 3 <= square & 15 <= 12
         place = Turn(self).kick(self.mover, True).place(NONE if goal else square)
         if not goal:
-            self.say("kick", "the ball ends on " + name, self.side)
+            self.emit("kick", self.side, "ends", square)
         if place != self.mover:
-            words = squares.name(self.mover) + " makes room for the goalie: to "
-            self.say("shift", words + squares.name(place), self.side)
+            self.emit("shift", self.side, "room", self.mover, place)
             self.relocate(self.mover, place)
         if goal:
             self._goal()
@@ -276,8 +250,7 @@ class Match(core.Match):
         self.score[side] += 1
         self.last_goal = side
         self.ball = NONE
-        words = "goal for " + self.side_name(side) + ", "
-        self.say("goal", words + str(self.score[0]) + "-" + str(self.score[1]), side)
+        self.emit("goal", side, "goal", *self.score)
         self.end_turn()
 
     def relocate(self, start, end):
@@ -292,31 +265,23 @@ class Match(core.Match):
         """The turn is over: the other side's, a goal kick, or the end of the match (17, 18)."""
         self.pips = self.steps = 0
         self.mover = NONE
+        self.had = []
         self.stage = FIGURE
-        from .result import is_over, say_end
-
         if is_over(self):
             self.phase = OVER
-            say_end(self)
+            emit_end(self)
             return
         self.turn += 1
         self.side = 1 - self.side
-        name = self.side_name(self.side)
         if self.turn == 2 * self.options["minutes"]:
-            words = "level: up to " + str(self.options["extra_minutes"]) + " more minutes"
-            self.say("whistle", words + ", the next goal wins")
-        minute = "minute " + str(self.minute()) + ": "
+            self.emit("whistle", -1, "level", self.options["extra_minutes"])
         if self.ball < 0:
             self.phase = GOALKICK
-            self.say("turn", minute + "goal kick for " + name, self.side)
+            self.emit("turn", self.side, "goal_kick", self.minute())
         elif self.ball == self.teams()[0][0]:  # a goal kick that could not be taken yet
             self.phase = GOALKICK
             self.stage = AIM
-            self.say("turn", minute + "goal kick for " + name, self.side)
+            self.emit("turn", self.side, "goal_kick", self.minute())
         else:
             self.phase = THROW
-            self.say("turn", minute + name + "'s turn", self.side)
-
-
-def _steps(count):
-    return "1 step" if count == 1 else str(count) + " steps"
+            self.emit("turn", self.side, "turn", self.minute())

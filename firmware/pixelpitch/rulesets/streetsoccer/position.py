@@ -1,4 +1,4 @@
-"""A match as a JSON position, and back.  A board that only plays never loads this.
+"""Writes a match as a JSON position and reads it back.  Not flashed: laptops only.
 
 ::
 
@@ -15,14 +15,17 @@ left out where it can be seen from the others:
              (where the ball's next leg ends), ``throw`` (for a goal kick)
 ``mover``    the figure chosen: where it stands, or during a kick where the ball was met
 ``steps``    of the kick: what the figure at the ball has
+``had``      who has had the ball in this kick before, with how many steps: ``["h4 3", ...]``,
+             first kicker first; written only where there is somebody
 ``first``    the side that kicked off
 ``options``  left out: the defaults
 """
 
 from ...rules import squares
+from ...rules.numbers import whole_number
 from ...rules.position import Fields
-from .fit import check
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, MOVE, NONE, PHASES, STAGES, TOSS
+from .validate import check
 
 _TEAMS = ("yellow", "red")
 
@@ -45,6 +48,8 @@ def write(match):
     position["mover"] = _name(match.mover)
     position["steps"] = match.steps or None
     position["first"] = None if match.first < 0 else match.first
+    if match.had:
+        position["had"] = [squares.name(each >> 3) + " " + str(each & 7) for each in match.had]
     position["options"] = dict(match.options)
     return position
 
@@ -76,8 +81,9 @@ def read(make, given):
     match.steps = _number(fields, "steps", 1, 6, 0)
     stage = fields.choice("stage", STAGES, STAGES[_usual_stage(match)])
     match.stage = STAGES.index(stage)
+    match.had = _had(fields)
     if match.stage == KICK and "mover" not in given:
-        match.mover = match.ball
+        match.mover = match.had[0] >> 3 if match.had else match.ball
     minute = fields.whole("minute", 1, 65)
     match.first = _number(fields, "first", 0, 1, NONE)
     if "first" not in given:
@@ -114,6 +120,22 @@ def _team(fields, name):
         found.append(one.square("players"))
     inner.end()
     return [goalie] + sorted(found) + [NONE] * (4 - len(found))
+
+
+def _had(fields):
+    words = "a list of at most 30 texts such as 'h4 3'"
+    given = fields.raw("had", [])
+    if not isinstance(given, list) or len(given) > 30:
+        fields.refuse("had", words)
+    found = []
+    for each in given:
+        parts = each.split(" ") if isinstance(each, str) else []
+        steps = whole_number(parts[1]) if len(parts) == 2 else None
+        if steps is None or not 1 <= steps <= 6:
+            fields.refuse("had", words)
+        one = Fields({"had": parts[0]}, "streetsoccer")
+        found.append(one.square("had") << 3 | steps)
+    return found
 
 
 def _usual_stage(match):

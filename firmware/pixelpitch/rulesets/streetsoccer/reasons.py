@@ -1,6 +1,6 @@
-"""Why a square is not legal, in a few words: loaded when somebody asks.
+"""Explains in a few words why a square is not legal in the present decision.
 
-Every answer is about the pick that is awaited; the numbers are rules of streetsoccer.md.
+The numbers are rules of RULEBOOK.md.
 """
 
 from ...rules.match import CHANCE, TERMINAL
@@ -16,8 +16,8 @@ from .field import (
     on_field,
     rows_of,
 )
+from .reachability import FigureReachability
 from .route import open_way
-from .stand import Floor
 from .state import FIGURE, GOALKICK, KICK, KICKOFF, NONE, PLACE, STEPS
 from .turn import Turn, Walk
 
@@ -26,6 +26,7 @@ _CROWD = "a second outfielder in its own area"  # 21
 _FENCE = "a fence around the ball"  # 22
 _NO_WAY = "a side could not reach the ball"  # 23
 _NO_KICK = "no kick from there ends legally"  # 15
+_AGAIN = "it had the ball with as many steps"  # 14
 
 
 def why_not(match, action):
@@ -153,10 +154,10 @@ def _kill_joy(match, mover, square):
     if _crowded(match, mover, square):
         return _CROWD
     rest = [each for each in own if each != mover]
-    floor = Floor(match.ball, rest, other, rows_of(rest + other))
-    if floor.fenced(square):
+    reachability = FigureReachability(match.ball, rest, other, rows_of(rest + other))
+    if reachability.encloses(square):
         return _FENCE
-    return "" if floor.way_to_ball(square) else _NO_WAY
+    return "" if reachability.way_to_ball(square) else _NO_WAY
 
 
 def _leg(match, square):
@@ -180,18 +181,19 @@ def _leg(match, square):
     if not open_way(match, square):
         return "figures stand in the way"
     if square in own:
-        return _NO_KICK
+        left = match.steps - length + 1
+        return _AGAIN if square << 3 | left in match.had else _NO_KICK
     kick = Turn(match).kick(match.mover, False)
-    return _bad_stand(kick, square)
+    return _end_refusal(kick, square)
 
 
-def _bad_stand(kick, end):
+def _end_refusal(kick, end):
     if kick.place(end) < 0:
         return "no space to make room for the goalie"
-    stand = kick.stand(end)
-    if stand is None or end < 0:
+    reachable = kick.reachability(end)
+    if reachable is None or end < 0:
         return _CROWD
-    return _NO_WAY if stand.fence.clear_of(end) else _FENCE
+    return _NO_WAY if reachable.barrier.clear_of(end) else _FENCE
 
 
 def _no_goal(match, square):
@@ -204,4 +206,4 @@ def _no_goal(match, square):
         return "no free way into the goal"
     if len(way) - 1 > match.steps:
         return "the steps do not reach"
-    return _bad_stand(Turn(match).kick(match.mover, True), NONE)
+    return _end_refusal(Turn(match).kick(match.mover, True), NONE)

@@ -1,4 +1,6 @@
-"""The end of a match: when, who won and why (streetsoccer.md 18)."""
+"""The end of a match: when, who won and why (RULEBOOK.md 18)."""
+
+from .words import reason_words
 
 
 def is_over(match):
@@ -11,31 +13,36 @@ def is_over(match):
     return ahead or played == regular + 2 * match.options["extra_minutes"]
 
 
+def winner(match):
+    """Return the side that wins a match that is over, or None."""
+    first, second = match.score
+    if first != second:
+        return 0 if first > second else 1
+    return None if match.last_goal < 0 else match.last_goal
+
+
+def reason(match):
+    """Return why a match that is over has its winner: an id and its values (``words``)."""
+    if match.score[0] == match.score[1]:
+        return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
+    minutes = match.options["minutes"]
+    return ("extra",) if match.minute() > minutes else ("ahead", minutes)
+
+
 def outcome(match):
     """Return score, winner and reason of a match that is over."""
-    score = list(match.score)
-    minutes = match.options["minutes"]
-    if score[0] != score[1]:
-        winner = 0 if score[0] > score[1] else 1
-        reason = "ahead after " + str(minutes) + " minutes"
-        if match.minute() > minutes:
-            reason = "first goal of the extra minutes"
-    elif match.last_goal >= 0:
-        winner = match.last_goal
-        reason = "level: the last goal decides"
-    else:
-        winner = None
-        reason = "no goals: nobody wins"
-    return {"score": score, "winner": winner, "reason": reason}
+    return {
+        "score": list(match.score),
+        "winner": winner(match),
+        "reason": reason_words(reason(match)),
+    }
 
 
-def say_end(match):
-    """Say that the match is over, and who won."""
-    ended = outcome(match)
-    score = str(match.score[0]) + "-" + str(match.score[1])
-    match.say("whistle", "the match is over: " + score)
-    winner = ended["winner"]
-    if winner is None:
-        match.say("over", ended["reason"])
+def emit_end(match):
+    """Emit that the match is over, and who won."""
+    match.emit("whistle", -1, "end", *match.score)
+    side = winner(match)
+    if side is None:
+        match.emit("over", -1, "nobody", *reason(match))
     else:
-        match.say("over", match.side_name(winner) + " wins: " + ended["reason"], winner)
+        match.emit("over", side, "wins", *reason(match))

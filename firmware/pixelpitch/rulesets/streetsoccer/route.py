@@ -1,4 +1,4 @@
-"""The squares that a leg of the ball crosses (streetsoccer.md 12)."""
+"""The squares that a leg of the ball crosses (RULEBOOK.md 12)."""
 
 from .field import LINES
 

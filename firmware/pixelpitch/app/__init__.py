@@ -1,0 +1,1 @@
+"""A session at the board: screens, seats, chance, cursor, clock, takeback (see README.md)."""

@@ -1,0 +1,77 @@
+"""The die in use: the real one, or a virtual one in its place.
+
+The board draws numbers itself only if the settings say so, or while no real die answers
+and either none has answered since power on or the coaches chose the virtual die in the
+pause.  As soon as a real die answers, it is the one in use.
+"""
+
+from ...dice.detector import Detector
+from ...storage.settings import REAL, VIRTUAL
+from .virtual_die import VirtualDie
+
+
+class Die:
+    """``detector`` reads the real die, ``virtual_die`` is the other one."""
+
+    def __init__(self, devices, settings):
+        self._devices = devices
+        self._settings = settings
+        self.detector = Detector()
+        self.virtual_die = VirtualDie(self.entropy)
+        self._seen = False  # a real die has answered since power on
+        self._stand_in = False  # the virtual die stands in for a real one that is not there
+        self.mount()
+
+    def entropy(self, count):
+        """Return ``count`` bytes of chance from the board's hardware."""
+        return self._devices.entropy(count)
+
+    def mount(self):
+        """Let the detector know how the sensor sits in the die."""
+        if self._settings.mounting:
+            self.detector.mounting = self._settings.mounting
+
+    @property
+    def virtual(self):
+        """True while numbers come from the board itself."""
+        return self._stand_in or self._settings.values["die"] == VIRTUAL
+
+    @property
+    def missing(self):
+        """True while the real die is waited for."""
+        return self.detector.missing and not self.virtual
+
+    @property
+    def state(self):
+        """What the die in use does: a state of ``dice.events``."""
+        return self.virtual_die.state if self.virtual else self.detector.state
+
+    def feed(self, die, tray, bits, now, elapsed, real):
+        """Take samples and pads of a step; return what the die in use answers.
+
+        ``elapsed`` are the ms since the last call; ``real``: only the real die counts.
+        """
+        found = self.detector.feed(die, tray, elapsed)
+        if not self.detector.missing:
+            if self._stand_in:
+                self.virtual_die.cancel()
+            self._seen = True
+            self._stand_in = False
+        elif not self._seen:
+            self._stand_in = True
+        if self.virtual and not real:
+            return self.virtual_die.feed(bits, now)
+        return found
+
+    def other(self):
+        """Return what the coaches may throw with instead in a pause: a label, or ""."""
+        if self._settings.values["die"] == VIRTUAL:
+            return "Real die"
+        return "Virtual die" if self.detector.missing and not self._stand_in else ""
+
+    def change(self):
+        """Throw with the other die from now on, as ``other`` says."""
+        if self._settings.values["die"] == VIRTUAL:
+            self._settings.set("die", REAL)
+        elif self.detector.missing:
+            self._stand_in = True

@@ -1,0 +1,39 @@
+"""A weighted draw from bytes of chance, without bias.
+
+::
+
+    >>> draw(lambda count: bytes([252, 9, 0, 0]), [(face, 1) for face in range(1, 7)])
+    4
+"""
+
+_READS = 32  # of 4 bytes: at worst every second value is rejected, so 2**-64 of all draws fail
+
+
+def draw(entropy, outcomes):
+    """Return one outcome of ``((outcome, weight), ...)`` by its weight, or None.
+
+    ``entropy(count)`` returns that many random bytes; None means that its source is
+    stuck.  The weights (whole numbers) add up to 1..65536.  A value at or above the
+    largest multiple of that sum is rejected: it would favour the first outcomes.
+    """
+    total = 0
+    for _, weight in outcomes:
+        total += weight
+    size = 1 if total <= 256 else 2
+    limit = 256 if size == 1 else 65536
+    limit -= limit % total
+    for _ in range(_READS):
+        found = entropy(4)
+        for at in range(0, 4, size):
+            value = found[at] if size == 1 else found[at] << 8 | found[at + 1]
+            if value < limit:
+                return _pick(outcomes, value % total)
+    return None
+
+
+def _pick(outcomes, value):
+    for outcome, weight in outcomes:
+        if value < weight:
+            return outcome
+        value -= weight
+    raise ValueError("a value beyond all weights")

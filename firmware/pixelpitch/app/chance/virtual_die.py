@@ -1,0 +1,79 @@
+"""A die for a board that has none: OK held shakes, release throws.
+
+The number is drawn from the chip's entropy source when the die comes to rest, not
+before, so that nobody can abandon a throw whose result is already known::
+
+    >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
+    >>> die.shake(16, 0)
+    >>> for now, bits in ((400, 16), (420, 0), (440, 0), (1040, 0)):
+    ...     answers = die.feed(bits, now)
+    >>> [(kind, face) for kind, face, evidence in answers]
+    [('throw', 4)]
+"""
+
+from ...dice.events import PLAIN, READY, ROLLING, SHAKING, THROW, WEAK, Evidence
+from ...rules.chance import FACES
+from ...ticks import diff
+from .draw import draw
+
+SHAKE_MS = 300  # a shorter press is no shake
+ROLL_MS = 600  # the lights tumble on after the hand has let go
+
+# Reasons of its answers, beside those of ``dice.events``.
+TAPPED = 32  # weak: OK was not held for long enough
+NO_ENTROPY = 33  # weak: the source of chance is stuck
+
+
+class VirtualDie:
+    """``entropy(count)`` returns that many bytes of chance; ``state`` is as the detector's."""
+
+    def __init__(self, entropy):
+        self._entropy = entropy
+        self._outcomes = FACES
+        self.cancel()
+
+    def cancel(self):
+        """Forget what was begun: no number was drawn yet."""
+        self.state = READY
+        self._bit = 0  # of the pad that is held
+        self._up = False  # it was seen up once: contacts bounce
+        self._since = 0
+
+    def shake(self, bit, now, outcomes=FACES):
+        """Begin to shake, unless something goes on; ``bit`` is the pad's in ``pads.down()``.
+
+        ``outcomes`` are the faces of the die, ((face, weight), ...).
+        """
+        if self.state == READY:
+            self.state = SHAKING
+            self._outcomes = outcomes
+            self._bit = bit
+            self._up = False
+            self._since = now
+
+    def roll(self, now, outcomes=FACES):
+        """Let a die of the same shake roll."""
+        self.state = ROLLING
+        self._outcomes = outcomes
+        self._since = now
+
+    def feed(self, bits, now):
+        """Take the pads that are down; return the answers as the detector does."""
+        gone = diff(now, self._since)
+        if self.state == SHAKING:
+            if bits & self._bit:
+                self._up = False
+            elif not self._up:
+                self._up = True
+            elif gone < SHAKE_MS:
+                self.cancel()
+                return ((WEAK, 0, Evidence(TAPPED)),)
+            else:
+                self.roll(now, self._outcomes)
+        elif self.state == ROLLING and gone >= ROLL_MS:
+            self.cancel()
+            face = draw(self._entropy, self._outcomes)
+            if face is None:
+                return ((WEAK, 0, Evidence(NO_ENTROPY)),)
+            return ((THROW, face, Evidence(PLAIN)),)
+        return ()

@@ -1,0 +1,48 @@
+"""What is said about a chance step: what to do, what came, why it was none."""
+
+from ...dice.events import OUT
+from ...dice.words import tell as tell_die
+from ...dice.words import why_out
+from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
+from .virtual_die import NO_ENTROPY, TAPPED
+
+STUCK = "the chip's source of chance is stuck"
+# What has to be done, for a sentence; and what OK does, for one line of the display.
+_TO_DO = {
+    KIND_DIE: "Throw the die",
+    KIND_SPINNER: "OK stops the spinner",
+    KIND_CARDS: "OK draws a card",
+}
+OK_DOES = {KIND_DIE: "virtual: hold OK", KIND_SPINNER: "OK stops it", KIND_CARDS: "OK draws it"}
+
+
+def to_do(chance, prompt):
+    """Return in words how ``chance`` is answered; ``prompt`` is the match's."""
+    return _TO_DO[chance.kind] + ": " + prompt
+
+
+def tell(kind, face, evidence):
+    """Return what the die in use answered, as one text."""
+    if evidence.reason == TAPPED:
+        return "hold OK to shake, let go to throw"
+    if evidence.reason == NO_ENTROPY:
+        return STUCK
+    return tell_die(kind, face, evidence)
+
+
+def why(kind, evidence):
+    """Return why the die answered so, where its outcome says the rest."""
+    return why_out(evidence) if kind == OUT else ""
+
+
+def meaning(chance, outcome):
+    """Return what came and what it means: "4 is yellow 2"; "" for just a number of a die."""
+    name = chance.faces.get(outcome, "")
+    if chance.kind == KIND_DIE:
+        return str(outcome) + " is " + name if name else ""
+    return (chance.label or chance.kind) + ": " + (name or str(outcome))
+
+
+def no_side(chance, said):
+    """Return that the die showed a face that counts for nothing; ``said`` tells the face."""
+    return said + " is no side of the " + (chance.label or "die") + ". Throw again."

@@ -1,0 +1,66 @@
+"""What a screen shows: lights first, then words on the display or over the pitch.
+
+A board without a text display lets the words run over the pitch: in a match once, so
+that the pitch can be seen again, in a list on and on.
+"""
+
+from ..ticks import add, diff
+
+
+class Display:
+    """Writes ``devices.pixels`` and ``devices.text``; ``stale``: the words may have changed.
+
+    ``scrolled`` are the words that run over the pitch now, or "".
+    """
+
+    def __init__(self, devices, renderer):
+        self._pixels = devices.pixels
+        self._text = devices.text
+        self._renderer = renderer
+        self._shown = None  # what the display shows, or what was last said without one
+        self._until = 0  # when the running words have been read once
+        self.stale = True
+        self.scrolled = ""
+
+    def reset(self):
+        """Forget what is shown: somebody else has written to the devices."""
+        self._shown = None
+        self.stale = True
+
+    def stop_scrolling(self):
+        """Take the running words off the pitch."""
+        self.scrolled = ""
+        self._renderer.scroll("")
+
+    def show(self, screen, now):
+        """Show ``screen`` (``app.screen.Screen``) at ``now``."""
+        renderer = self._renderer
+        if self._text is None:
+            self._speak(screen, now)
+        # The lights first: making the lines takes up to 19 ms of the board's 20.
+        renderer.draw(now)
+        self._pixels.show(renderer.frame, renderer.scale)
+        if self._text is not None and self.stale:
+            self.stale = False
+            lines = screen.lines()
+            if lines != self._shown:
+                self._shown = lines
+                self._text.show(lines)
+
+    def _speak(self, screen, now):
+        renderer = self._renderer
+        if self.stale and screen.scroll_once and renderer.busy(now):
+            self.stop_scrolling()  # what moves is seen first and told afterwards
+            return
+        spoken = self._shown
+        if self.stale:
+            self.stale = False
+            spoken = screen.spoken()
+        if spoken != self._shown:
+            self._shown = spoken
+            self.stop_scrolling()
+            renderer.scroll(spoken, now)
+            self.scrolled = spoken or ""
+            self._until = add(now, renderer.scroll_ms())
+        elif self.scrolled and screen.scroll_once and diff(now, self._until) >= 0:
+            self.stop_scrolling()

@@ -1,0 +1,52 @@
+"""The cursor over the choices of a decision: squares by their place, then menu items."""
+
+from ...rules.squares import SQUARES
+from . import cursor
+from .pad_events import REPEAT
+
+
+class Chooser:
+    """``choices`` are the legal actions, sorted: squares, then menu items (128 and up)."""
+
+    def __init__(self):
+        self.choices = []
+        self._at = -1
+
+    def begin(self, choices, ball):
+        """Offer ``choices``, () for none; the cursor begins near the square ``ball`` (-1: none)."""
+        self.choices = list(choices)
+        self._at = self.choices.index(cursor.first(choices, ball)) if choices else -1
+
+    def chosen(self):
+        """Return the action under the cursor, or -1."""
+        return self.choices[self._at] if self._at >= 0 else -1
+
+    def square(self):
+        """Return the square under the cursor, or -1."""
+        chosen = self.chosen()
+        return chosen if chosen < SQUARES else -1
+
+    def take_next(self):
+        """Put the cursor on the next choice, whatever it is: somebody looks at all of them."""
+        if self.choices:
+            self._at = (self._at + 1) % len(self.choices)
+
+    def move(self, key, kind):
+        """Move as a direction pad says (``pad_events``); return False if nothing lies there."""
+        chosen = self.choices[self._at]
+        if chosen >= SQUARES:
+            step = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
+            self._at = (self._at + step) % len(self.choices)
+            return True
+        squares = [action for action in self.choices if action < SQUARES]
+        if kind == REPEAT:
+            to = cursor.following(squares, chosen, key)
+        else:
+            to = cursor.nearest(squares, chosen, key)
+        if to >= 0:
+            self._at = self.choices.index(to)
+        elif len(squares) < len(self.choices):
+            self._at = len(squares)  # beyond the last square lie the menu items
+        else:
+            return False
+        return True

@@ -1,0 +1,90 @@
+"""From the bits of the pads to presses.
+
+The first edge acts at once, then the pad is deaf for 50 ms (contact bounce).
+While another pad of the same cluster is down and was pressed less than 100 ms ago,
+a press is taken for a sliding finger: it counts only if it outlasts those 100 ms
+or the other pad is released.  A held direction repeats; a pad held for 800 ms
+also gives LONG.
+
+::
+
+    >>> reader = PadReader()
+    >>> reader.read(1 << OK, 0)
+    [(0, 4, 'press')]
+"""
+
+from ...ticks import diff
+
+UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
+KEYS = 6  # a cluster
+MENU_BIT = 12
+NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
+
+PRESS = "press"
+REPEAT = "repeat"
+LONG = "long"
+
+_BOUNCE_MS = 50
+_SLIDE_MS = 100
+_REPEAT_AFTER_MS = 500
+_REPEAT_EVERY_MS = 150
+_LONG_MS = 800
+
+
+class PadReader:
+    """Turns ``pads.down()`` (bits, see ``devices``) into (cluster, key, kind)."""
+
+    def __init__(self):
+        self._down = 0  # what we take to be down: bits
+        self._edge = [0] * 13  # time of each pad's last edge that we took
+        self._due = [0] * 13  # time of the next repeat
+        self._long = 0  # bits whose LONG has been given
+        self._fresh = 0  # bits that have never had an edge: nothing to be deaf after
+        self._last = [-1, -1, -1]  # pad pressed last in each cluster; -1 none down
+
+    def read(self, bits, now):
+        """Return the presses since the last call; ``now`` in ms, wrapping."""
+        found: list = []
+        for pad in range(13):
+            bit = 1 << pad
+            if (bits ^ self._down) & bit:
+                if self._fresh & bit and diff(now, self._edge[pad]) < _BOUNCE_MS:
+                    continue
+                self._turn(pad, bit, bool(bits & bit), now, found)
+            elif self._down & bit:
+                self._held(pad, bit, now, found)
+        return found
+
+    def _turn(self, pad, bit, down, now, found):
+        cluster = pad // KEYS
+        if not down:
+            self._down &= ~bit
+            self._edge[pad] = now
+            if self._last[cluster] == pad:
+                self._last[cluster] = -1
+            return
+        other = self._last[cluster]
+        if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
+            return  # looked at again when the guard is over, if it is still down
+        self._down |= bit
+        self._fresh |= bit
+        self._long &= ~bit
+        self._edge[pad] = now
+        self._due[pad] = _REPEAT_AFTER_MS
+        self._last[cluster] = pad
+        found.append(_event(pad, PRESS))
+
+    def _held(self, pad, bit, now, found):
+        held = diff(now, self._edge[pad])
+        if pad != MENU_BIT and pad % KEYS <= RIGHT and held >= self._due[pad]:
+            self._due[pad] = held + _REPEAT_EVERY_MS
+            found.append(_event(pad, REPEAT))
+        if held >= _LONG_MS and not self._long & bit:
+            self._long |= bit
+            found.append(_event(pad, LONG))
+
+
+def _event(pad, kind):
+    if pad == MENU_BIT:
+        return (-1, MENU, kind)
+    return (pad // KEYS, pad % KEYS, kind)

@@ -1,0 +1,1 @@
+"""The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do."""

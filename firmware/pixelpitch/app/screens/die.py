@@ -1,0 +1,172 @@
+"""The die's own screens, from the settings: the check of the die, and its calibration."""
+
+from ...dice import events, fairness
+from ...dice.orientation import AS_DRAWN, learn
+from ...dice.words import lean, tell, why_out
+from ...ticks import diff
+from ..input.pad_events import BACK, MENU, OK, PRESS
+from ..screen import Screen
+from ..sensor_monitor import SensorMonitor, face_up
+from ..words import between, page, wrap
+
+THROWS = fairness.LEAST
+_TOLD_MS = 4000
+_ANEW_MS = 100  # what is felt changes with every sample: nobody reads faster
+_NO_DIE = "no die: is its lead in?"
+
+
+class _DieScreen(Screen):
+    """What both have in common: BACK and MENU leave at any time."""
+
+    name = "die"
+    real_die = True
+
+    def __init__(self, session, back):
+        self._session = session
+        self._back = back
+        self._monitor = SensorMonitor()
+        self._missing = False
+        self._said = ""
+        self._said_at = 0
+        self._made_at = session.now
+
+    def take_samples(self, die, tray):
+        """Take all samples of both sensors."""
+        self._missing = die is None
+        self._monitor.take_samples(die, tray)
+
+    def press(self, cluster, key, kind):
+        """BACK and MENU leave, OK goes on."""
+        if kind != PRESS:
+            return
+        if key in (BACK, MENU):
+            self._back()
+        elif key == OK:
+            self._ok()
+
+    def step(self, now, elapsed):
+        """Forget what was said a while ago; True when it is time for new figures."""
+        if self._said and diff(now, self._said_at) >= _TOLD_MS:
+            self._said = ""
+        if diff(now, self._made_at) < _ANEW_MS:
+            return False
+        self._made_at = now
+        return True
+
+    def _ok(self):
+        """Do what OK does here."""
+
+    def _say(self, words):
+        self._said = words
+        self._said_at = self._session.now
+
+
+class DieCheck(_DieScreen):
+    """Live face, lean and knocks; the throws made here are counted, 30 make a verdict.
+
+    OK begins to count anew.
+    """
+
+    def __init__(self, session, back):
+        super().__init__(session, back)
+        self.counts = [0] * 6
+
+    def _ok(self):
+        self.counts = [0] * 6
+        self._say("Counted from the start")
+
+    def answer(self, kind, face, evidence):
+        """Count a throw; say why something else is none."""
+        if kind == events.THROW:
+            self.counts[face - 1] += 1
+            self._session.play("throw")
+        elif kind != events.MISSING:
+            # Three lines are free.
+            out = kind == events.OUT
+            self._say("out: " + why_out(evidence) if out else tell(kind, face, evidence))
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        throws = sum(self.counts)
+        rest = self._monitor.rest
+        lines = [between("DIE CHECK", str(throws) + "/" + str(THROWS))]
+        if self._missing:
+            lines.append("no die answers")
+        elif rest is None:
+            lines.append("moves")
+        else:
+            mounting = self._session.settings.mounting or AS_DRAWN
+            face = face_up(rest, mounting)
+            up = str(face) + " is up" if face else "leans"
+            lines.append(between(up, str(lean(rest)) + " deg"))
+        knock = self._monitor.knock
+        lines.append("no tray" if knock < 0 else between("tray", str(knock) + " mg"))
+        for first in (0, 3):
+            line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
+            lines.append(line.rstrip())
+        return page(lines + wrap(self._said or self._verdict()))
+
+    def _verdict(self):
+        words = fairness.verdict(self.counts)
+        return words.split(" of at least ")[0] + ", throw on" if words[:3] == "too" else words
+
+    def spoken(self):
+        """Return the verdict, or how many throws there are: what changes at every sample stays."""
+        return self._said or (_NO_DIE if self._missing else self._verdict())
+
+
+class Calibration(_DieScreen):
+    """The user lays the die down with two faces up, one after the other."""
+
+    _FACES = (6, 5)
+
+    def __init__(self, session, back):
+        super().__init__(session, back)
+        self._shown = []  # rests
+
+    def _ok(self):
+        rest = self._monitor.rest
+        if len(self._shown) == 2:
+            self._back()
+        elif self._missing:
+            self._say(_NO_DIE)
+        elif rest is None:
+            self._say("It moves: lay it down and take the hand away")
+        elif not face_up(rest, AS_DRAWN):
+            self._say("It leans by " + str(lean(rest)) + " degrees: lay it flat")
+        else:
+            self._shown.append(rest)
+            self._said = ""
+            if len(self._shown) == 2:
+                self._learn()
+
+    def _learn(self):
+        six, five = self._FACES
+        try:
+            mounting = learn(self._shown[0], six, self._shown[1], five)
+        except ValueError:
+            self._shown = []
+            self._say("That was the same or the opposite side. Once more")
+            return
+        session = self._session
+        session.settings.mounting = mounting
+        session.die.mount()
+        if not session.settings.save():
+            self._say("It could not be kept: it holds until the power goes")
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        count = len(self._shown)
+        if self._said:
+            words = self._said
+        elif count == 2:
+            words = "The die is calibrated and it is kept."
+        else:
+            words = "Lay the die down with the " + str(self._FACES[count]) + " up, then OK."
+        last = "OK ends" if count == 2 else "OK    BACK leave"
+        lines = [between("CALIBRATE", str(min(count + 1, 2)) + "/2")] + wrap(words)[:6]
+        return page(lines + [""] * (7 - len(lines)) + [last])
+
+    def spoken(self):
+        """Return what is asked for."""
+        return " ".join(self.lines()[1:7]).strip()

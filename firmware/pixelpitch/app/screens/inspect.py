@@ -1,0 +1,90 @@
+"""Inspection: the cursor moves over all squares, and OK asks why one is not legal.
+
+Opened by holding MENU during a decision, or from the pause.  OK takes a legal square and
+explains for any other why it is not legal; BACK returns to the match.  The clock stands.
+"""
+
+from ...rules.squares import COLUMNS, ROWS, SQUARES, name
+from ..chance.words import to_do
+from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
+from ..screen import Screen
+from ..words import page, wrap
+
+
+def refusal(game, cluster, square):
+    """Return why a coach at ``cluster`` cannot take ``square`` now; "" if it is open to them.
+
+    Cluster -1 is the hand of whoever decides.
+    """
+    match = game.match
+    player = match.current_player()
+    if player < 0:
+        chance = match.chance()
+        return to_do(chance, match.prompt()) if chance else "The match is over"
+    if square not in match.legal_actions():
+        return name(square) + ": " + (match.why_not(square) or "none of the choices")
+    seat = game.seats[player]
+    if seat.opponent:
+        return "The board decides for " + match.side_name(player)
+    if not seat.takes(cluster):
+        return "It is the turn of " + match.side_name(player)
+    return ""
+
+
+class Inspect(Screen):
+    """The screen over ``play``; the cursor begins at ``square`` (-1: in the middle)."""
+
+    name = "inspect"
+    scroll_once = True
+
+    def __init__(self, session, play, square):
+        self._session = session
+        self._play = play
+        self._square = square if 0 <= square < SQUARES else SQUARES // 2 + COLUMNS // 2
+        self._words = "Inspect"
+
+    def enter(self, now):
+        """Show the cursor where it stands."""
+        self._session.renderer.set_cursor(self._square)
+
+    def press(self, cluster, key, kind):
+        """Walk a square, ask about one, or go back."""
+        if key <= RIGHT:
+            if kind != LONG:
+                self._walk(key)
+        elif kind == PRESS:
+            if key == OK:
+                self.point(cluster, self._square)
+            elif key in (BACK, MENU):
+                self._session.open(self._play)
+
+    def point(self, cluster, square):
+        """Take ``square`` if it is legal, or say why it is not."""
+        self._square = square
+        self._words = refusal(self._session.game, cluster, square)
+        if self._words:
+            self._session.play("refused")
+            self.enter(0)
+        else:
+            self._session.open(self._play)
+            self._play.point(cluster, square)
+
+    def _walk(self, key):
+        row, column = divmod(self._square, COLUMNS)
+        by = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
+        if key in (UP, DOWN):
+            row = (row + by) % ROWS
+        else:
+            column = (column + by) % COLUMNS
+        self._square = row * COLUMNS + column
+        self._words = ""
+        self.enter(0)
+
+    def lines(self):
+        """Return the 8 lines of the display: score, square, words, what the pads do."""
+        lines = [self._play.lines()[0], "> " + name(self._square)] + wrap(self._words)[:4]
+        return page(lines + [""] * (6 - len(lines)) + ["OK take or ask", "BACK ends it"])
+
+    def spoken(self):
+        """Return the last answer; nothing while the cursor walks, which must be seen."""
+        return self._words

@@ -1,0 +1,96 @@
+"""A list of items: up and down choose one, left and right change its value, OK takes it."""
+
+from ...rules.options import SWITCH, WHOLE
+from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RIGHT, UP
+from ..screen import Screen
+from ..words import WIDTH, between, page, wrap
+
+
+class Item:
+    """One line: ``label``, ``value()`` shown at its right end, and what pads do.
+
+    ``change(step)`` (step -1 or 1) is called for left and right, ``take()`` for
+    OK; either may be None.
+    """
+
+    def __init__(self, label, take=None, value=None, change=None):
+        self.label = label
+        self.take = take
+        self.value = value
+        self.change = change
+
+    def lines(self, width):
+        """Return the item as lines of ``width`` characters: two where one is too short."""
+        value = self.value() if self.value else ""
+        if len(self.label) + 1 + len(value) > width and value:
+            return [self.label[:width], between("", value[:width], width)]
+        return [between(self.label, value, width)]
+
+
+def stepped(option, value, step):
+    """Return the value after (step 1) or before (-1) ``value`` of ``option``, round and round."""
+    if option.kind == WHOLE:
+        count = option.high - option.low + 1
+        return option.low + (value - option.low + step) % count
+    if option.kind == SWITCH:
+        return not value
+    choices = option.choices
+    if value not in choices:
+        return choices[0]
+    return choices[(choices.index(value) + step) % len(choices)]
+
+
+class ListScreen(Screen):
+    """A screen of ``items`` under a title (text or lines).
+
+    BACK calls ``back`` and MENU held calls ``held``, if given.
+    """
+
+    def __init__(self, session, name, title, items, back=None, held=None):
+        self.name = name
+        self._session = session
+        self._title = wrap(title) if isinstance(title, str) else title
+        self._items = items
+        self._back = back
+        self._held = held
+        self._at = 0
+
+    def press(self, cluster, key, kind):
+        """Act on a pad."""
+        item = self._items[self._at]
+        if key in (UP, DOWN) and kind != LONG:
+            self._at = (self._at + (1 if key == DOWN else -1)) % len(self._items)
+        elif key in (LEFT, RIGHT) and kind != LONG:
+            if item.change:
+                item.change(1 if key == RIGHT else -1)
+            else:
+                self._session.play("refused")
+        elif kind == PRESS and key == OK:
+            if item.take:
+                item.take()
+            elif item.change:
+                item.change(1)
+        elif kind == PRESS and key == BACK and self._back:
+            self._back()
+        elif kind == LONG and key == MENU and self._held:
+            self._held()
+
+    def lines(self):
+        """Return the 8 lines of the display: the title and a window of the items."""
+        room = 8 - len(self._title)
+        lines: list = []
+        chosen = 0
+        for index, item in enumerate(self._items):
+            mark = ">" if index == self._at else " "
+            if index == self._at:
+                chosen = len(lines)
+            for line in item.lines(WIDTH - 1):
+                lines.append(mark + line)
+                mark = " "
+        first = max(0, min(chosen - room // 2, len(lines) - room))
+        return page(self._title + lines[first : first + room])
+
+    def spoken(self):
+        """Return the chosen line as one short text."""
+        item = self._items[self._at]
+        return item.label + (" " + item.value() if item.value else "")

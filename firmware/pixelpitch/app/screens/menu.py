@@ -1,0 +1,17 @@
+"""The first screen: the rulesets, then the settings."""
+
+from ... import rulesets
+from .list_screen import Item, ListScreen
+from .settings import settings
+from .setup import Setup
+
+
+def menu(session):
+    """Return the first screen of ``session``."""
+
+    def setup(ruleset):
+        return lambda: session.open(Setup(session, ruleset))
+
+    items = [Item(rulesets.facts(each).NAME, setup(each)) for each in rulesets.ids()]
+    items.append(Item("Settings", lambda: session.open(settings(session))))
+    return ListScreen(session, "menu", "PIXELPITCH", items)

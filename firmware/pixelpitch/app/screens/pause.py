@@ -1,0 +1,40 @@
+"""The pause of a match: what MENU opens.  The clock stands."""
+
+from .foul import foul, foul_labels
+from .list_screen import Item, ListScreen
+from .question import Question
+from .settings import setting_items
+
+
+def pause(session, play):
+    """Return the list shown while ``play`` (``screens.play.Play``) is paused."""
+
+    def resume():
+        session.open(play)
+
+    def abort():
+        session.open(Question("Abort the match? Nobody wins it.", session.go_home, again))
+
+    def again():
+        session.open(pause(session, play))
+
+    def take_back():
+        session.open(play)
+        play.take_back()
+
+    def other_die():
+        session.die.change()
+        session.open(play)
+
+    items = [Item("Resume", resume), Item("Take back", take_back)]
+    if session.die.other():
+        items.append(Item(session.die.other(), other_die))
+    if foul_labels(play.game.match):
+        items.append(Item("Die foul", lambda: session.open(foul(session, play))))
+    held = play.inspect if play.game.match.current_player() >= 0 else None
+    if held:
+        items.append(Item("Inspect", held))
+    # Which die is in use nobody can change here in passing: that is a choice of its own.
+    items += [each for each in setting_items(session) if each.label != "Die"]
+    items.append(Item("Abort match", abort))
+    return ListScreen(session, "pause", "PAUSE clock stops", items, resume, held)

@@ -1,0 +1,245 @@
+"""The screen of a running match: it passes pads and dice to whatever has to act next."""
+
+from ...rules.match import CHANCE, TERMINAL
+from ...ticks import diff
+from ..chance.chance_step import DECIDE_MS, ChanceStep
+from ..input.chooser import Chooser
+from ..input.pad_events import BACK, LONG, MENU, OK, PRESS
+from ..news import News, told
+from ..screen import Screen
+from ..thinking import Thinking
+from ..tunes import first_tune
+from .inspect import Inspect, refusal
+from .pause import pause
+from .prompt import prompt
+from .result import result
+from .takeback import NOTHING, ask_back
+
+NO_DIE = "no die: lead in?"
+_TURNS = 11  # 2**11 ms: how long words stand that share a line
+
+
+class Play(Screen):
+    """The screen of ``game`` (``app.game.Game``).
+
+    One of five things happens at a time: lights move, chance is awaited, a coach
+    decides, an empty seat decides, or the match is over.
+    """
+
+    name = "play"
+    scroll_once = True
+
+    def __init__(self, session, game):
+        self.game = game
+        self.chooser = Chooser()
+        self._session = session
+        self._chance = ChanceStep(session, self)
+        self._thinking = Thinking(session.devices.clock)
+        self._news = News()
+        self._scene = None
+        self._since = session.now  # when the match began to wait
+        self._told = 0  # the kind of words of the last step
+
+    def enter(self, now):
+        """Show the match as it stands, at the start or after a pause."""
+        self._changed(True)
+
+    # What comes in.
+
+    def press(self, cluster, key, kind):
+        """Act on a pad of either coach."""
+        session = self._session
+        if key == MENU:
+            if kind == PRESS:
+                session.open(pause(session, self))
+            return
+        if kind == LONG:
+            return
+        if kind == PRESS and session.renderer.busy(session.now):
+            session.renderer.skip()
+            if key == OK and not self._chance.shakes():
+                return
+        player = self.game.match.current_player()
+        if key == BACK:
+            if kind == PRESS:
+                ask_back(session, self)
+        elif player == CHANCE:
+            self._chance.press(cluster, key)
+        elif player >= 0:
+            self._decide(cluster, key, kind, player)
+
+    def _decide(self, cluster, key, kind, player):
+        """Act on a pad while ``player`` decides."""
+        seat = self.game.seats[player]
+        if seat.opponent:
+            self.refuse("The board decides for " + self.game.match.side_name(player))
+        elif not seat.takes(cluster):
+            self.refuse("It is the turn of " + self.game.match.side_name(player))
+        elif key == OK:
+            if kind == PRESS:
+                self.apply(self.chooser.chosen())
+        elif self.chooser.move(key, kind):
+            self.tell("")
+            self._point()
+        else:
+            self._session.play("refused")
+            self.tell("")
+
+    def point(self, cluster, square):
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        words = refusal(self.game, cluster, square)
+        if words:
+            self.refuse(words)
+        else:
+            self.apply(square)
+
+    def answer(self, kind, face, evidence):
+        """Act on what the die in use answered."""
+        self._chance.answer(kind, face, evidence)
+
+    def step(self, now, elapsed):
+        """Let the clock run and do what nobody needs to press for."""
+        game = self.game
+        actions = game.count()
+        passed = game.pass_ms(elapsed)
+        if passed > 1:
+            self._changed()
+        elif passed:
+            self._tick()
+        if self._session.notice:
+            self.tell(self._session.notice)
+            self._session.notice = ""
+            passed = 1
+        told = self._told
+        self._told = self._kind_of_words(now)
+        if self._session.renderer.busy(now):
+            self._since = now
+        else:
+            self._go_on(now)
+        return passed or told != self._told or actions != game.count()
+
+    def _go_on(self, now):
+        """Do what nobody needs to press for."""
+        game = self.game
+        player = game.match.current_player()
+        waited = diff(now, self._since)
+        if player == TERMINAL:
+            self._session.open(result(self._session, game))
+        elif player == CHANCE:
+            self._chance.step(now, waited)
+        elif game.seats[player].opponent:
+            action = self._thinking.decide(game.seats[player].opponent, game.match)
+            if action is not None and waited >= DECIDE_MS:
+                self.apply(action)
+            elif self._thinking.looks(waited):
+                self.chooser.take_next()
+                self._point()
+        elif len(self.chooser.choices) == 1 and waited >= DECIDE_MS:
+            self.apply(self.chooser.choices[0])  # no choice to make: nobody need press for it
+
+    # What the coaches ask for.
+
+    def take_back(self):
+        """Go back to the last decision; what was thrown since stays thrown."""
+        self._chance.cancel()
+        if self.game.take_back():
+            self._changed(True)
+            kept = "What was thrown stays thrown. " if self.game.thrown else ""
+            self.tell("Taken back. " + kept)
+        else:
+            self.refuse(NOTHING)
+
+    def inspect(self):
+        """Let the cursor walk over all squares (see ``screens.inspect``)."""
+        self._session.open(Inspect(self._session, self, self.chooser.chosen()))
+
+    # What changes.
+
+    def apply(self, action, virtual=False, before="", after=""):
+        """Carry out a legal action, tell what came of it.
+
+        ``virtual``: thrown with the virtual die; ``before`` is said first, ``after`` last.
+        """
+        self.game.apply(action, virtual)
+        self._changed(False, before, after)
+
+    def _changed(self, instantly=False, before="", after=""):
+        """The match has changed, or is shown anew: lights, cursor, tune, news."""
+        session = self._session
+        match = self.game.match
+        scene = self._scene = match.scene()
+        session.renderer.show(scene, session.now, instantly)
+        self._since = session.now
+        if not instantly:
+            tune = first_tune(match.events)
+            if tune:
+                session.play(tune)
+            self.tell(told(match, before, after))
+        self._chance.begin(match)
+        self._thinking.cancel()
+        self.chooser.begin(scene.open, scene.ball)
+        self._point()
+
+    def _tick(self):
+        """A second has passed and nothing else has happened."""
+        if self._scene is not None and self._scene.clock:
+            scene = self._scene = self.game.match.scene()
+            self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
+        self._chance.begin(self.game.match)
+
+    def _point(self):
+        self._session.renderer.set_cursor(self.chooser.square())
+
+    def tell(self, words):
+        """Show ``words`` for a while."""
+        self._news.tell(words, self._session.now)
+
+    def refuse(self, words):
+        """Say why something is not done."""
+        self._session.play("refused")
+        self.tell(words)
+
+    # What is shown.
+
+    def _hint(self):
+        """Return what stands on a free line of the display; "" for nothing."""
+        if self._thinks():
+            return "board thinks ..."
+        return self._chance.hint() or (NO_DIE if self._session.die.missing else "")
+
+    def _thinks(self):
+        player = self.game.match.current_player()
+        return player >= 0 and self.game.seats[player].opponent is not None
+
+    def _kind_of_words(self, now):
+        """Return a number that changes when the words do so by themselves."""
+        if self._news.words(now):
+            return 1
+        return 2 + (now >> _TURNS & 1) if self._hint() else 0
+
+    def lines(self):
+        """Return the 8 lines of the display: score, then news or prompt and legend."""
+        now = self._session.now
+        news = self._news.words(now)
+        choices = () if self._thinks() else self.chooser.choices
+        lines = prompt(self.game.match, news, choices, self.chooser.chosen(), self._scene)
+        hint = self._hint()
+        if hint and not news:
+            # Where every line is needed it stands in turns with the one that it covers.
+            free = lines.index("") if "" in lines else 1
+            if free > 1 or now >> _TURNS & 1:
+                lines[free] = hint
+        return lines
+
+    def spoken(self):
+        """Return what there is to say where no display is fitted: news, then prompt."""
+        news = self._news.words(self._session.now)
+        if news:
+            return news
+        match = self.game.match
+        chosen = self.chooser.chosen()
+        if chosen >= 0 and self.chooser.square() < 0 and not self._thinks():
+            return match.action_to_string(chosen)
+        if self._chance.hint():
+            return match.prompt() + ", " + self._chance.hint()
+        return NO_DIE if self._session.die.missing else match.prompt()

@@ -1,0 +1,77 @@
+"""The 8 lines of the display during a match: score and clock, news or prompt, legend."""
+
+from ...render import palette
+from ...rules.chance import KIND_DIE
+from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
+from ...rules.squares import SQUARES, name
+from ..words import LINES, between, clock, page, sentence, wrap
+
+# What the line of the chosen square calls what stands there.
+_THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
+
+
+def prompt(match, news="", choices=(), chosen=-1, scene=None):
+    """Return the 8 lines for ``match``.
+
+    ``news`` are words of what happened; while there are any they stand before the
+    prompt.  ``choices`` are the legal actions of a decision, ``chosen`` the one
+    under the cursor (-1: none yet).  ``scene`` is the match's, if it was made already.
+    """
+    if scene is None:
+        scene = match.scene()
+    left, right = match.side_name(0), match.side_name(1)
+    score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
+    time = clock(scene.clock[0]) if scene.clock else ""
+    if scene.minute:
+        time = f"{scene.minute[0]}/{scene.minute[1]}'"
+    lines = [between(score, time)]
+    asked = match.prompt()
+    awaited = wrap(sentence(asked))
+    if news:
+        lines += wrap(news)
+        room = LINES - len(lines) - len(awaited)
+        if room >= 0 and asked not in news:  # after a dark line if there is one, what comes next
+            lines += [""] * room + awaited
+        return page(lines)
+    lines += awaited
+    if choices:
+        lines += _choices(match, scene, choices, chosen)
+        return page(lines)
+    chance = match.chance()
+    if chance is not None and chance.kind == KIND_DIE and chance.faces:
+        lines += [str(each) + " " + chance.faces[each] for each in sorted(chance.faces)]
+    elif scene.paths:
+        lines += legend(scene, max(match.thrower(), 0))
+    else:
+        for gauge in scene.gauges:
+            label, value, of = gauge[:3]
+            lines.append(between(label, f"{value}/{of}"))
+    return page(lines)
+
+
+def _choices(match, scene, choices, chosen):
+    lines = []
+    if 0 <= chosen < SQUARES:
+        line = "> " + name(chosen)
+        for square, kind, _, _ in scene.things:
+            if square == chosen and kind in _THINGS:
+                line += " " + _THINGS[kind]
+        lines.append(line + " ball" if chosen == scene.ball else line)
+    for action in choices:
+        if action >= SQUARES:
+            mark = "> " if action == chosen else "  "
+            lines.append(mark + match.action_to_string(action))
+    return lines
+
+
+def legend(scene, side):
+    """Return a line for each number that ``side`` can throw: ``3 green d3 f5``."""
+    lines: dict = {}
+    for number, kind, squares in scene.paths:
+        if number not in lines:
+            colour = palette.NUMBERS[number]
+            if kind == SHOT:
+                colour = palette.SHOTS[scene.colours[side]]
+            lines[number] = str(number) + " " + palette.name(colour)
+        lines[number] += " " + name(squares[-1])
+    return [lines[number] for number in sorted(lines)]

@@ -1,0 +1,33 @@
+"""A question to the coaches that takes yes or no."""
+
+from ..input.pad_events import OK, PRESS
+from ..screen import Screen
+from ..words import page, wrap
+
+
+class Question(Screen):
+    """``text``; OK calls ``yes``, BACK and MENU call ``no``."""
+
+    name = "question"
+
+    def __init__(self, text, yes, no):
+        self._text = text
+        self._yes = yes
+        self._no = no
+
+    def press(self, cluster, key, kind):
+        """OK is yes, BACK and MENU are no."""
+        if kind == PRESS:
+            if key == OK:
+                self._yes()
+            elif key > OK:
+                self._no()
+
+    def lines(self):
+        """Return the question and what the pads mean."""
+        lines = wrap(self._text)[:6]
+        return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
+
+    def spoken(self):
+        """Return the question as one text."""
+        return self._text

@@ -1,0 +1,33 @@
+"""The end of a match: score, winner, reason, league points, rematch."""
+
+from ..words import wrap
+from .list_screen import Item, ListScreen
+
+
+def result(session, game):
+    """Return the last screen of ``game``; adds its league points to the coaches' once."""
+    match = game.match
+    outcome = match.outcome()
+    score = outcome["score"]
+    names = [match.side_name(0), match.side_name(1)]
+    title = wrap(f"{names[0]} {score[0]}-{score[1]} {names[1]}")
+    winner = outcome["winner"]
+    title += wrap("nobody wins" if winner is None else names[winner] + " wins!")
+    title += wrap(outcome["reason"])
+    points = match.league_points()
+    items = []
+    if points is not None:
+        for side in (0, 1):
+            game.seats[side].points += points[side]
+        title += wrap(f"points {points[0]}-{points[1]}")
+    items.append(Item("Rematch (swap)", lambda: session.rematch(match)))
+    items.append(Item("Menu", session.go_home))
+    if points is not None:
+        for seat in session.seats:
+            items.append(Item(seat.name, None, total(seat)))
+    return ListScreen(session, "result", title[:5], items, session.go_home)
+
+
+def total(seat):
+    """Return a function that gives the session's points of ``seat`` as text."""
+    return lambda: f"{seat.points}p"

@@ -1,0 +1,175 @@
+"""The self-test: each part of the board is tried, then a page says what passed.
+
+It is a screen of the session (Settings, Self-test) that has the devices to itself; on a
+board without a session ``boot.bring_up`` runs it.  Lights and sound only a person can
+judge: OK means good, BACK bad, MENU ends the test.  A question that nobody answers within
+a minute counts as failed, and the test goes on::
+
+    test = SelfTest(devices, board)
+    while not test.finished:
+        test.run(devices.clock(), presses)      # about every 20 ms
+    for line in test.report():
+        print(line)
+"""
+
+from ....render.canvas import WHOLE, Canvas
+from ....render.text import Text
+from ....ticks import add, diff
+from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
+from ...screen import Screen
+from ...words import page, wrap
+from .manual import Buzzer, Display, Lights, safe_scale
+from .pads import Pads
+from .sensors import Flash, Sensors
+
+_ROWS = 7  # of the last page, below its title
+_DRAW_MS = 60
+
+
+class SelfTest(Screen):
+    """Pads first, since they answer for the rest; ``done()`` is called when it is left.
+
+    ``finished``  True when every part was tried or given up
+    ``results``   (part, True good, False bad or None not tried, words)
+    ``passed``    True if nothing is bad and nothing was given up
+    """
+
+    name = "self-test"
+    owns_devices = True
+
+    def __init__(self, devices, board, done=None):
+        self._devices = devices
+        self._done = done
+        self.results = []
+        self.finished = False
+        self._ended = False  # given up before every part was tried
+        self._parts: list = [
+            Pads(devices, board),
+            Display(devices, board),
+            Lights(board),
+            Buzzer(devices, board),
+            Sensors(devices, board),
+            Flash(devices),
+        ]
+        self._begun = False
+        self._canvas = Canvas(board)
+        self._dark = bytes(len(self._canvas.data))
+        self._words = Text(board)  # over the pitch, where no display is fitted
+        self._board = board
+        self._said = ""
+        self._until = 0  # until when the words have run over the pitch once
+        self._drawn: object = ""  # the picture that the lights show; none yet
+        self._lines = None  # what the display shows
+        self._top = 0  # first row of the last page
+
+    @property
+    def passed(self):
+        """True if nothing is bad and nothing was given up."""
+        return not self._ended and all(each[1] is not False for each in self.results)
+
+    def run(self, now, presses):
+        """Go on; ``presses`` are (cluster, key, kind) since the last call."""
+        if self.finished:
+            self._leaf(presses)
+        else:
+            self._try(now, presses)
+        self._show(now)
+
+    def _try(self, now, presses):
+        part = self._parts[0]
+        if not self._begun:
+            self._begun = True
+            part.begin(now)
+        found = part.run(now, presses)
+        if found is None and part.may_end and (-1, MENU, PRESS) in presses:
+            self._ended = True
+            for each in self._parts:
+                self.results += each.given_up()
+            self._parts = []
+        elif found is not None:
+            self.results += found
+            self._parts.pop(0)
+            self._begun = False
+        self.finished = not self._parts
+
+    def _leaf(self, presses):
+        for _, key, kind in presses:
+            if key in (UP, DOWN):
+                most = max(len(self._rows()) - _ROWS, 0)
+                self._top = min(max(self._top + (1 if key == DOWN else -1), 0), most)
+            elif kind == PRESS and key in (OK, BACK, MENU) and self._done:
+                self._done()
+                return
+
+    # What is said.
+
+    def asks(self):
+        """Return what is asked for now, as one text; in the end what was found."""
+        if not self.finished:
+            return self._parts[0].asks()
+        return self.title() + ". " + ". ".join(self.report())
+
+    def title(self):
+        """Return the whole outcome in at most 16 characters."""
+        if self.passed:
+            return "Self-test passed"
+        return "Self-test ended" if self._ended else "Self-test FAILED"
+
+    def report(self):
+        """Return a line for each part: "pads FAIL: 12 of 13, left OK not seen"."""
+        return [_in_words(part, verdict, words) for part, verdict, words in self.results]
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        if self.finished:
+            return page([self.title()] + self._rows()[self._top : self._top + _ROWS])
+        return self._parts[0].lines()
+
+    def spoken(self):
+        """Return what is said where no display is fitted."""
+        return self.asks()
+
+    def _rows(self):
+        rows: list = []
+        for line in self.report():
+            rows += wrap(line)
+        return rows
+
+    # What is shown.
+
+    def _show(self, now):
+        text = self._devices.text
+        if text is not None:
+            lines = self.lines()
+            if lines != self._lines:
+                self._lines = lines
+                text.show(lines)
+        picture = None if self.finished else self._parts[0].picture(now)
+        if text is None:
+            self._speak(now)
+            if picture is None or diff(now, self._until) < 0:
+                picture = ("words", diff(now, 0) // _DRAW_MS)
+        if picture == self._drawn:
+            return
+        self._drawn = picture
+        canvas = self._canvas
+        canvas.data[WHOLE] = self._dark
+        if picture is not None and picture[0] == "words":
+            self._words.draw(canvas, now)
+        elif picture is not None:
+            self._parts[0].draw(canvas, picture)
+        self._devices.pixels.show(canvas.data, safe_scale(self._board, canvas.data))
+
+    def _speak(self, now):
+        """Let the words run over the pitch; a picture waits until they have run once."""
+        said = self.asks()
+        if said != self._said:
+            self._said = said
+            self._words.set(said, now)
+            self._until = add(now, self._words.length_ms())
+
+
+def _in_words(part, verdict, words):
+    if verdict is None:
+        return part + ": " + words
+    return part + (" good" if verdict else " FAIL") + (": " + words if words else "")

@@ -1,0 +1,163 @@
+"""Parts that only a person can judge: display, lights, buzzer.  OK: good, BACK: bad."""
+
+from ....render import palette
+from ....ticks import diff
+from ...input.pad_events import BACK, OK, PRESS
+from ...words import page, wrap
+from .pads import ALONE_MS
+
+_TUNE = "goal"
+_AGAIN_MS = 3000
+_WALK_MS = 80
+_MAX_SCALE = 64  # a fourth of full: nobody wants to look into more
+
+COLUMN, ROW = "column", "row"
+PICTURES = (
+    ("red", palette.RED, "Are all lights red?"),
+    ("green", palette.GREEN, "Are all lights green?"),
+    ("blue", 0x0000FF, "Are all lights blue?"),
+    ("white", palette.WHITE, "Are all lights white?"),
+    (COLUMN, palette.WHITE, "Does a whole column walk to the right?"),
+    (ROW, palette.WHITE, "Does a whole row walk down?"),
+)
+
+
+def safe_scale(board, frame):
+    """Return the scale (0..64) at which ``frame`` stays within the board's current budget."""
+    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
+    limit = 256 * ((spare_ua * 255 - 1) // (board.CHANNEL_MA * 1000))
+    return min(_MAX_SCALE, limit // max(sum(frame), 1))
+
+
+class _Judged:
+    """A question; ``_answer(good)`` returns the results, or None if another follows."""
+
+    may_end = True
+    name = ""
+    _since = 0
+
+    def begin(self, now):
+        """Start."""
+        self._since = now
+
+    def run(self, now, presses):
+        """Return the results once somebody has judged, or nobody did for a minute."""
+        if diff(now, self._since) >= ALONE_MS:
+            return [(self.name, False, "nobody answered")]
+        for _, key, kind in presses:
+            if kind == PRESS and key in (OK, BACK):
+                self._since = now
+                return self._answer(key == OK)
+        return None
+
+    def _answer(self, good):
+        return [(self.name, good, "")]
+
+    def given_up(self):
+        """Return the results when nobody wants to go on."""
+        return [(self.name, None, "not tried")]
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        lines = wrap(self.asks())[:7]
+        return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
+
+    def picture(self, now):
+        """The lights stay dark."""
+
+    def asks(self):
+        """Return the question."""
+        return ""
+
+
+class Display(_Judged):
+    """The text display: every character cell is used."""
+
+    name = "display"
+
+    def __init__(self, devices, board):
+        self._fitted = board.TEXT is not None
+        self._there = devices.text is not None
+
+    def run(self, now, presses):
+        """Return the result; without a display at once."""
+        if not self._fitted:
+            return [(self.name, None, "none fitted")]
+        if not self._there:
+            return [(self.name, False, "does not answer")]
+        return _Judged.run(self, now, presses)
+
+    def asks(self):
+        """Return the question."""
+        return "Does the display show eight whole lines?"
+
+    def lines(self):
+        """Return the pattern; the question is its last line."""
+        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+        lines = [letters[line : line + 16] for line in range(0, 18, 3)]
+        return lines + ["#" * 16, "whole? OK / BACK"]
+
+
+class Lights(_Judged):
+    """Each colour on every LED at a safe current, then a column and a row that walk."""
+
+    name = "lights"
+
+    def __init__(self, board):
+        self._at = 0
+        self._bad = []
+        self._columns = board.WIDTH
+        self._rows = board.HEIGHT
+
+    def _answer(self, good):
+        if not good:
+            self._bad.append(PICTURES[self._at][0])
+        self._at += 1
+        if self._at < len(PICTURES):
+            return None
+        return [(self.name, not self._bad, ", ".join(self._bad))]
+
+    def asks(self):
+        """Return the question."""
+        return PICTURES[self._at][2]
+
+    def picture(self, now):
+        """Return (what, colour, step) of the picture to show."""
+        what, colour, _ = PICTURES[self._at]
+        count = self._columns if what == COLUMN else self._rows if what == ROW else 1
+        return (what, colour, max(diff(now, self._since), 0) // _WALK_MS % count)
+
+    def draw(self, canvas, picture):
+        """Draw a picture on a dark canvas."""
+        what, colour, step = picture
+        if what == COLUMN:
+            canvas.bar(step, 0, 1, self._rows, colour)
+        elif what == ROW:
+            canvas.bar(0, step, self._columns, 1, colour)
+        else:
+            canvas.bar(0, 0, self._columns, self._rows, colour)
+
+
+class Buzzer(_Judged):
+    """A tune, again and again, however the coaches have set the sound."""
+
+    name = "buzzer"
+
+    def __init__(self, devices, board):
+        self._sound = devices.sound
+        self._fitted = board.BUZZER is not None
+        self._played = -1
+
+    def run(self, now, presses):
+        """Return the result; without a buzzer at once."""
+        if not self._fitted:
+            return [(self.name, None, "none fitted")]
+        times = max(diff(now, self._since), 0) // _AGAIN_MS
+        if times > self._played:
+            self._played = times
+            self._sound.play(_TUNE)
+        return _Judged.run(self, now, presses)
+
+    def asks(self):
+        """Return the question."""
+        return "Do you hear a tune?"

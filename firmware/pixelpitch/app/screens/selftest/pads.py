@@ -1,0 +1,99 @@
+"""The pads: each is asked for by name, and what arrives is shown.
+
+It looks at the levels themselves, not at presses: two pads that come at the same
+instant are soldered together, or one wire goes to both.
+"""
+
+from ....ticks import diff
+from ...input.pad_events import BACK, KEYS, MENU_BIT
+from ...words import page, wrap
+
+KEY_NAMES = ("up", "down", "left", "right", "OK", "BACK")
+SKIP_MS = 1000
+ALONE_MS = 60000  # nobody is there
+
+
+class Pads:
+    """Every pad of ``board``, one after the other; BACK or MENU held skips one."""
+
+    name = "pads"
+    may_end = False  # MENU is one of the pads
+
+    def __init__(self, devices, board):
+        self._pads = devices.pads
+        two = len(board.PADS) > 1
+        self._names = {}
+        for cluster in range(len(board.PADS)):
+            side = ("left ", "right ")[cluster] if two else ""
+            for key in range(KEYS):
+                self._names[cluster * KEYS + key] = side + KEY_NAMES[key]
+        self._names[MENU_BIT] = "MENU"
+        self._asked = sorted(self._names)
+        self._count = len(self._asked)
+        self._missing = []
+        self._down = 0
+        self._came = ""  # what arrived instead of the one that was asked for
+        self._held = -1  # the pad that would skip, while it is down
+        self._since = 0  # when it went down
+        self._last = 0  # when a pad last changed
+
+    def begin(self, now):
+        """Start; a pad that is down already has to be let go and pressed again."""
+        self._down = self._pads.down()
+        self._last = now
+
+    def run(self, now, presses):
+        """Return the result when every pad was asked for, else None."""
+        down = self._pads.down()
+        pressed = [pad for pad in self._names if down & ~self._down & 1 << pad]
+        if down != self._down:
+            self._last = now
+        self._down = down
+        asked = self._asked[0]
+        if pressed == [asked]:
+            self._next("")
+        elif pressed:
+            self._came = " and ".join([self._names[pad] for pad in pressed])
+            self._held = -1
+            if len(pressed) == 1 and (pressed[0] % KEYS == BACK or pressed[0] == MENU_BIT):
+                self._held = pressed[0]
+                self._since = now
+        elif self._held >= 0:
+            if not down & 1 << self._held:
+                self._held = -1
+            elif diff(now, self._since) >= SKIP_MS:
+                self._missing.append(asked)
+                self._next(self._names[asked] + " skipped")
+        if diff(now, self._last) >= ALONE_MS:
+            self._missing += self._asked
+            self._asked = []
+        return None if self._asked else self.given_up()
+
+    def _next(self, came):
+        self._asked.pop(0)
+        self._held = -1
+        self._came = came
+
+    def given_up(self):
+        """Return the result as far as it is known."""
+        missing = self._missing + self._asked
+        words = str(self._count - len(missing)) + " of " + str(self._count)
+        if missing:
+            words += ", " + ", ".join([self._names[pad] for pad in missing]) + " not seen"
+        return [(self.name, not missing, words)]
+
+    def asks(self):
+        """Return the request as one text."""
+        came = " (came: " + self._came + ")" if self._came else ""
+        return "Press " + self._names[self._asked[0]] + came
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        at = self._count - len(self._asked) + 1
+        lines = ["Pad " + str(at) + " of " + str(self._count)]
+        lines.append("Press " + self._names[self._asked[0]])
+        lines += [""] + (wrap("came: " + self._came) if self._came else [])
+        return page(lines[:7] + [""] * (7 - len(lines)) + ["BACK held: skip"])
+
+    def picture(self, now):
+        """The lights stay dark."""

@@ -1,0 +1,146 @@
+"""Parts that the board can judge by itself: die, tray, flash.
+
+A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with 400
+samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.
+"""
+
+from ....ticks import diff
+from ...words import page, wrap
+
+WINDOW_MS = 500
+PATIENCE_MS = 8000  # for hands that still hold the die
+LEAST_MG, MAX_MG = 850, 1150
+NOISE_MG = 200
+_RATE = 400
+
+
+class _Part:
+    may_end = True
+    name = ""
+
+    def begin(self, now):
+        """Start."""
+
+    def given_up(self):
+        """Return the results when nobody wants to go on."""
+        return [(self.name, None, "not tried")]
+
+    def asks(self):
+        """Return what the coach shall do, or what goes on."""
+        return ""
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        return page(wrap(self.asks()))
+
+    def picture(self, now):
+        """The lights stay dark."""
+
+
+class Rest:
+    """What one sensor felt for a while: mean and spread of its samples, in milli-g."""
+
+    def __init__(self):
+        self.count = 0
+        self.silent = False  # it did not answer all the time
+        self._sums = [0, 0, 0]
+        self._least = [99999] * 3
+        self._maximum = [-99999] * 3
+
+    def take_samples(self, samples):
+        """Take samples [(x, y, z), ...], or None where the sensor does not answer."""
+        if samples is None:
+            self.silent = True
+            return
+        self.count += len(samples)
+        for sample in samples:
+            for axis in range(3):
+                value = sample[axis]
+                self._sums[axis] += value
+                self._least[axis] = min(self._least[axis], value)
+                self._maximum[axis] = max(self._maximum[axis], value)
+
+    def judge(self, milliseconds, why=""):
+        """Return (good, words); ``why`` it does not answer, if the driver knows."""
+        if self.silent:
+            return (False, why or "does not answer")
+        expected = _RATE * milliseconds // 1000
+        if not 4 * expected <= 5 * self.count <= 6 * expected:
+            return (False, f"{self.count} samples in {milliseconds} ms, not {expected}")
+        weight = int(sum([total * total for total in self._sums]) ** 0.5 / self.count + 0.5)
+        noise = max([most - least for most, least in zip(self._maximum, self._least)]) // 2
+        if noise > NOISE_MG:
+            return (False, f"moves by {noise} mg at rest")
+        if not LEAST_MG <= weight <= MAX_MG:
+            return (False, f"feels {weight} mg at rest, not {LEAST_MG}..{MAX_MG}")
+        return (True, f"{weight} mg, noise {noise}")
+
+
+class Sensors(_Part):
+    """Die and tray: do they answer, and do they feel 1 g without much noise?"""
+
+    name = "die"
+
+    def __init__(self, devices, board):
+        self._motion = devices.motion
+        self._fitted = (board.DIE is not None, board.TRAY is not None)
+        self._since = 0
+        self._window = 0
+        self._rests = (Rest(), Rest())
+
+    def begin(self, now):
+        """Start; what the sensors kept until now is old."""
+        self._motion.read()
+        self._since = self._window = now
+
+    def run(self, now, presses):
+        """Return the results as soon as both are good, or patience is at its end."""
+        for rest, samples in zip(self._rests, self._motion.read()):
+            rest.take_samples(samples)
+        lasted = diff(now, self._window)
+        if lasted < WINDOW_MS:
+            return None
+        found = self._judge(lasted)
+        good = all(each[1] is not False for each in found)
+        if good or diff(now, self._since) >= PATIENCE_MS:
+            return found
+        self._window = now
+        self._rests = (Rest(), Rest())
+        return None
+
+    def _judge(self, lasted):
+        found = []
+        why = self._motion.why()
+        for which, name in ((0, "die"), (1, "tray")):
+            if not self._fitted[which]:
+                found.append((name, None, "none fitted"))
+            else:
+                good, words = self._rests[which].judge(lasted, why[which])
+                found.append((name, good, words))
+        return found
+
+    def asks(self):
+        """Return what the coach shall do."""
+        return "Leave the die in its box, hands off."
+
+
+class Flash(_Part):
+    """A small file: write it, read it back, delete it."""
+
+    name = "flash"
+
+    def __init__(self, devices):
+        self._storage = devices.flash_check
+
+    def run(self, now, presses):
+        """Return the result."""
+        if self._storage is None:
+            return [(self.name, None, "not here")]
+        try:
+            return [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
+        except OSError as error:
+            return [(self.name, False, str(error))]
+
+    def asks(self):
+        """Return what goes on."""
+        return "Writing a file ..."

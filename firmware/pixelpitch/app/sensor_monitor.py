@@ -1,0 +1,74 @@
+"""What the accelerometers of die and tray measure now, for the die's own screens."""
+
+from ..dice.samples import FLAT
+
+_BLOCK = 40  # samples, 100 ms
+_STILL = 300  # milli-g: noise of 20 and steps of 48 span less
+
+
+class SensorMonitor:
+    """Fed with all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
+
+    ``knock`` is the most that the tray has felt off its rest, in milli-g, fading by half
+    in half a second; -1 where there is no tray.
+    """
+
+    def __init__(self):
+        self.rest = None
+        self.knock = -1
+        self._die = [0, 0, 0]
+        self._low = [0, 0, 0]
+        self._high = [0, 0, 0]
+        self._count = 0
+        self._tray = None  # its rest, 64 times
+
+    def take_samples(self, die, tray):
+        """Take new samples as ``devices.motion.read()`` gives them."""
+        if die is None:
+            self.rest = None
+            self._count = 0
+        else:
+            for sample in die:
+                self._gather(sample)
+        if tray is None:
+            self.knock = -1
+            return
+        if self.knock < 0:
+            self.knock = 0
+        for sample in tray:
+            self._hear(sample)
+
+    def _gather(self, sample):
+        for axis in range(3):
+            value = sample[axis]
+            if self._count == 0:
+                self._die[axis] = 0
+                self._low[axis] = self._high[axis] = value
+            self._die[axis] += value
+            self._low[axis] = min(self._low[axis], value)
+            self._high[axis] = max(self._high[axis], value)
+        self._count += 1
+        if self._count == _BLOCK:
+            self._count = 0
+            still = True
+            for axis in range(3):
+                still = still and self._high[axis] - self._low[axis] < _STILL
+            self.rest = tuple([total // _BLOCK for total in self._die]) if still else None
+
+    def _hear(self, sample):
+        if self._tray is None:
+            self._tray = [64 * value for value in sample]
+        maximum = 0
+        for axis in range(3):
+            off = sample[axis] - self._tray[axis] // 64
+            self._tray[axis] += off
+            maximum = max(maximum, abs(off))
+        self.knock = max(maximum, self.knock - self.knock // 256)
+
+
+def face_up(rest, mounting):
+    """Return the face that is up, 0 if it leans; ``mounting`` as in ``dice.orientation``."""
+    for axis in range(3):
+        if abs(rest[axis]) >= FLAT:
+            return int(mounting[2 * axis + (rest[axis] > 0)])
+    return 0

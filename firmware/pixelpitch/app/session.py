@@ -1,0 +1,175 @@
+"""The session: one ``step()`` at a time, from the devices to the devices.
+
+::
+
+    session = Session(devices, board)
+    while True:
+        session.step()      # about every 20 ms
+"""
+
+from .. import rulesets
+from ..dice import events
+from ..render.renderer import Renderer
+from ..storage.settings import Settings
+from ..ticks import diff
+from .chance.die import Die
+from .chance.words import tell
+from .display import Display
+from .game import Game
+from .input.pad_events import PRESS, PadReader
+from .screens.menu import menu
+from .screens.play import Play
+from .seats import seats_of
+
+
+class Session:
+    """A session at one board: ``screen`` is what is shown, ``match`` what is played.
+
+    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.
+
+    ``seats``  [left, right] (``app.seats``); ``order[side]`` is the seat that plays a side
+    ``die``    the die in use (``app.chance.die``)
+    ``now``    the time of this step, in ms
+    """
+
+    def __init__(self, devices, board, ruleset=None, options=None):
+        self.devices = devices
+        self.board = board
+        self.settings = Settings(devices.settings_file)
+        self.renderer = Renderer(board)
+        self.renderer.brightness = self.settings.values["brightness"]
+        self.display = Display(devices, self.renderer)
+        self.now = devices.clock()
+        self.die = Die(devices, self.settings)
+        self.seats = seats_of(board)
+        self.order = [0, 1]
+        self.notice = ""  # words about the sensors that no match has shown yet
+        self._given = (ruleset, options)
+        self._chosen = {}  # ruleset -> options of its last match
+        self._pads = PadReader()
+        self._die_state = events.READY
+        self.game = None
+        self.screen = menu(self)
+        if ruleset is not None:
+            self.start(ruleset, options)
+
+    @property
+    def match(self):
+        """The match that is played, or None in the menus."""
+        return self.game.match if self.game else None
+
+    def step(self):
+        """Read the devices, let everything go on, write the devices."""
+        now = self.devices.clock()
+        elapsed = diff(now, self.now)
+        self.now = now
+        bits = self.devices.pads.down()
+        presses = self._pads.read(bits, now)
+        if self.screen.owns_devices:
+            self.screen.run(now, presses)
+            return
+        for cluster, key, kind in presses:
+            self._press(cluster, key, kind)
+        answered = self._dice(bits, elapsed)
+        self._show_die(answered)
+        if self.screen.step(now, elapsed) or answered:
+            self.display.stale = True
+        self.display.show(self.screen, now)
+
+    def _press(self, cluster, key, kind):
+        self.display.stale = True
+        if kind == PRESS:
+            self.play("press")
+            if self.screen.scroll_once:
+                self.display.stop_scrolling()  # who presses wants to see the pitch
+        self.screen.press(cluster, key, kind)
+
+    def _dice(self, bits, elapsed):
+        """Let the screen have what the die in use answers; return True if it did."""
+        die, tray = self.devices.motion.read()
+        self.screen.take_samples(die, tray)
+        answered = False
+        real = self.screen.real_die
+        for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
+            if kind == events.NOTICE:
+                self.notice = tell(kind, face, evidence)
+            else:
+                self.screen.answer(kind, face, evidence)
+                answered = True
+        return answered
+
+    def _show_die(self, answered):
+        """Let the lights tumble with the die in use."""
+        match = self.match
+        state = self.die.state
+        if match and self.die.missing:
+            state = events.MISSING  # until it is back
+        if state != self._die_state:
+            self._die_state = state
+            if state == events.SHAKING:
+                self.display.stop_scrolling()
+            if state != events.READY or not answered:
+                # An answer is shown by the screen that took it.
+                self.renderer.set_die(state, 0, max(match.thrower(), 0) if match else 0)
+
+    # What the screens ask for.
+
+    def open(self, screen):
+        """Show another screen."""
+        if self.screen.owns_devices:
+            self.display.reset()  # it has shown what it liked
+        if screen.owns_devices:
+            self.display.stop_scrolling()
+        self.display.stale = True
+        self.die.virtual_die.cancel()
+        self.settings.save()
+        self.screen = screen
+        screen.enter(self.now)
+
+    def go_home(self):
+        """Leave whatever is on and show the first menu."""
+        self.game = None
+        self.renderer.menu()
+        self.open(menu(self))
+
+    def point(self, square):
+        """Let the coach who decides point at ``square`` (0..127): it is taken, or a reason told."""
+        self.display.stale = True
+        if self.screen.scroll_once:
+            self.display.stop_scrolling()
+        if self.renderer.busy(self.now):
+            self.renderer.skip()  # as for OK: who presses now wants to see the end of it
+        else:
+            self.screen.point(-1, square)
+
+    def play(self, tune):
+        """Start a tune of ``app.tunes``, unless the coaches want silence."""
+        if self.settings.values["sound"]:
+            self.devices.sound.play(tune)
+
+    def set_setting(self, name, value):
+        """Set one of the session's settings and let it act at once."""
+        self.settings.set(name, value)
+        self.renderer.brightness = self.settings.values["brightness"]
+
+    def switch_seat(self, seat, step=1):
+        """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``."""
+        seat.switch(step, self.die.entropy)
+
+    def options_for(self, ruleset):
+        """Return the options that a set-up begins with: those of the last match of it."""
+        if ruleset == self._given[0] and ruleset not in self._chosen:
+            return self._given[1]
+        return self._chosen.get(ruleset)
+
+    def start(self, ruleset, options):
+        """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+        match = rulesets.load(ruleset)(options)
+        self._chosen[ruleset] = dict(match.options)
+        self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])
+        self.open(Play(self, self.game))
+
+    def rematch(self, match):
+        """Begin another match like ``match``, with the sides swapped."""
+        self.order.reverse()
+        self.start(match.RULESET, match.options)

@@ -1,0 +1,55 @@
+"""Words on a display of 8 lines of 16 characters.
+
+::
+
+    >>> wrap("Red throws the die again", 16)
+    ['Red throws the', 'die again']
+"""
+
+LINES = 8
+WIDTH = 16
+
+
+def wrap(text, width=WIDTH):
+    """Return ``text`` as lines of at most ``width`` characters, broken at spaces."""
+    lines = []
+    line = ""
+    for word in text.split():
+        while len(word) > width:  # a word longer than a line is cut: nothing may vanish
+            if line:
+                lines.append(line)
+                line = ""
+            lines.append(word[:width])
+            word = word[width:]
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = line + " " + word if line else word
+    if line:
+        lines.append(line)
+    return lines
+
+
+def between(left, right, width=WIDTH):
+    """Return ``left`` and ``right`` at the two ends of a line; ``left`` is cut first."""
+    room = width - len(right)
+    if len(left) >= room and right:
+        left = left[: room - 1]
+    return left + " " * (width - len(left) - len(right)) + right
+
+
+def page(lines):
+    """Return exactly 8 lines of at most 16 characters."""
+    lines = [line[:WIDTH] for line in lines[:LINES]]
+    return lines + [""] * (LINES - len(lines))
+
+
+def sentence(text):
+    """Return ``text`` with a capital letter first; but a square keeps its name: d5."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def clock(seconds):
+    """Return ``seconds`` as ``m:ss``."""
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,0 +1,87 @@
+"""From power on to the menu, and what happens when something goes wrong.
+
+- MENU held down at power on: nothing is started, the REPL is free.
+- Ctrl-C over USB: the session stops, the watchdog too, the REPL is free.
+- An exception: it is written to ``errors.log``, shown, and the board restarts into
+  the menu.  The third one in a row, each within a minute, stops at the REPL.
+- Nothing moves for 8 s: the watchdog restarts the board; that counts as one, too.
+
+A new firmware is on trial until it has run for half a second (``main_loop``): whatever fails
+before then restarts the board, and the third time the old firmware starts again.
+"""
+
+from .. import __version__
+from ..devices.drivers.pads import held
+from ..devices.drivers.watchdog import Watchdog
+from . import log, select_board
+
+MAX_FAILURES = 3
+
+
+def run(boards, slot):
+    """Run a session; returns when the REPL is wanted or nothing else can be done.
+
+    ``boards`` is the package of the board that is here; ``slot`` is the base image's ``Slot``,
+    which this firmware was started from.
+    """
+    try:
+        board = select_board.board(boards)
+    except select_board.NoBoard as error:
+        print(error)
+        return
+    if held(board.MENU):
+        slot.excuse()
+        print("MENU is held down: nothing started, the REPL is free.  Ctrl-D starts.")
+        return
+    watchdog = Watchdog()
+    if watchdog.hung:
+        log.note("nothing moved for 8 s: the watchdog restarted the board", _heading(board))
+        watchdog.remember(watchdog.failures + 1)
+    if slot.note:
+        log.note(slot.note, _heading(board))
+        print(slot.note)
+        watchdog.remember(0)  # those were the other firmware's
+    if watchdog.failures >= MAX_FAILURES and not slot.on_trial:
+        _give_up(watchdog)
+        return
+    print("pixelpitch", __version__, "on", board.NAME + ".  Ctrl-C stops it.")
+    loop = None
+    try:
+        try:
+            from .main_loop import MainLoop  # now, not above: MENU must help against a fault in it
+
+            loop = MainLoop(board, watchdog, slot)
+            loop.run()
+        except Exception as error:
+            watchdog.stop()
+            _failed(board, watchdog, slot, loop, error)
+    except KeyboardInterrupt:
+        slot.excuse()
+        watchdog.stop()
+        print("Stopped: the REPL is free.  Ctrl-D starts again.")
+    finally:
+        watchdog.stop()  # once more: mpremote sends Ctrl-C twice, and the second may be late
+
+
+def _heading(board):
+    return "pixelpitch " + __version__ + " on " + board.NAME
+
+
+def _failed(board, watchdog, slot, loop, error):
+    """Write down and show what happened; restart, or give up."""
+    log.add(error, _heading(board))
+    watchdog.remember(watchdog.failures + 1)
+    words = type(error).__name__ + ": " + str(error)
+    print("Failed:", words + ".  More in", log.NAME)
+    last = watchdog.failures >= MAX_FAILURES and not slot.on_trial
+    if loop is not None:
+        loop.tell("PIXELPITCH fails", words, "Stopped." if last else "It restarts ...")
+    if last:
+        _give_up(watchdog)
+    else:
+        watchdog.restart()
+
+
+def _give_up(watchdog):
+    watchdog.remember(0)  # the next power on, or Ctrl-D, begins anew
+    print("Failed", MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

@@ -1,0 +1,52 @@
+"""The self-test without a session, for the laptop's console::
+
+    import boards
+    from pixelpitch.boot import bring_up
+    bring_up.run(boards)
+
+Each line of the console begins with ``ask `` (what the coach shall do now), with
+``part `` (what was found), or with ``end `` (the outcome, at last).
+"""
+
+from time import sleep_ms, ticks_diff, ticks_ms
+
+from ..app import tunes
+from ..app.input.pad_events import PadReader
+from ..app.screens.selftest import SelfTest
+from ..devices.build import build
+from . import select_board
+
+STEP_MS = 20
+
+
+def run(boards):
+    """Try every part of this board and print what was found; return True if all passed.
+
+    ``boards`` is the package of the boards that are here; raises NoBoard.
+    """
+    board = select_board.board(boards)
+    devices = build(board, tunes.TUNES)
+    test = SelfTest(devices, board)
+    reader = PadReader()
+    said = ""
+    told = 0
+    while not test.finished:
+        start = ticks_ms()
+        asks = test.asks()
+        if asks != said:
+            said = asks
+            print("ask", asks)
+        test.run(start, reader.read(devices.pads.down(), start))
+        devices.tick()
+        for line in test.report()[told:]:
+            print("part", line)
+            told += 1
+        left = STEP_MS - ticks_diff(ticks_ms(), start)
+        if left > 0:
+            sleep_ms(left)
+    print("end", test.title())
+    devices.sound.stop()
+    if devices.text is not None:
+        devices.text.flush()
+    devices.pixels.deinit()
+    return test.passed

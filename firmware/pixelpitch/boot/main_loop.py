@@ -1,0 +1,88 @@
+"""The session on the real devices: a step every 20 ms, the watchdog fed, garbage collected."""
+
+import gc
+from time import sleep_ms, ticks_diff, ticks_ms
+
+from ..app import tunes, words
+from ..devices.build import build
+
+STEP_MS = 20
+# A garbage collection takes 13 ms.  It is done in the pause after a step, twice a second and
+# after a step that made words or a picture; left to itself it would come in the middle of
+# one, when somebody waits for what his pad does.
+COLLECT_STEPS = 25
+BUSY_STEPS = 5  # at least between two of them
+CALM_MS = 60000  # who has run for so long has not failed at once
+TOLD_MS = 5000
+
+
+class MainLoop:
+    """The devices of ``board``, and a session at them once somebody sits down."""
+
+    def __init__(self, board, watchdog, slot):
+        self._board = board
+        self._watchdog = watchdog
+        self._slot = slot
+        self.devices = build(board, tunes.TUNES)
+
+    def run(self):
+        """Play until something is raised; Ctrl-C raises KeyboardInterrupt."""
+        from ..app.session import Session  # a fault in it can be shown: the devices are there
+
+        slot = self._slot
+        if slot.note:
+            self.tell("PIXELPITCH", slot.note, "It starts ...")
+            slot.told()
+        session = Session(self.devices, self._board)
+        gc.collect()
+        devices = self.devices
+        watchdog = self._watchdog
+        watchdog.start()
+        began = ticks_ms()
+        steps = 0
+        while True:
+            start = ticks_ms()
+            session.step()
+            devices.tick()
+            watchdog.feed()
+            steps += 1
+            busy = steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS
+            if steps >= COLLECT_STEPS or busy:
+                steps = 0
+                gc.collect()
+                slot.confirm()
+                if watchdog.failures and ticks_diff(start, began) > CALM_MS:
+                    watchdog.remember(0)
+            left = STEP_MS - ticks_diff(ticks_ms(), start)
+            if left > 0:
+                sleep_ms(left)
+
+    def tell(self, title, text, ending):
+        """Show ``text`` for a while: on the display, without one over the pitch.
+
+        ``title`` and ``ending`` are the first and last line of the display, 16 characters.
+        """
+        gc.collect()
+        try:
+            self.devices.sound.stop()
+            if self.devices.text is None:
+                self._scroll(text)
+            else:
+                lines = [title] + words.wrap(text)[:6]
+                self.devices.text.show(words.page(lines + [""] * (7 - len(lines)) + [ending]))
+                self.devices.text.flush()
+                sleep_ms(TOLD_MS)
+        except Exception as error:
+            print("cannot show it:", error)
+
+    def _scroll(self, text):
+        from ..render.renderer import Renderer  # not above: a fault in it can still be shown
+
+        renderer = Renderer(self._board)
+        start = ticks_ms()
+        renderer.scroll(text, start)
+        length = max(TOLD_MS, renderer.scroll_ms())
+        while ticks_diff(ticks_ms(), start) < length:
+            renderer.draw(ticks_ms())
+            self.devices.pixels.show(renderer.frame, renderer.scale)
+            sleep_ms(STEP_MS)

@@ -1,0 +1,24 @@
+"""Which board is this?  A firmware is packed for one board, so it is the only one in its slot."""
+
+import os
+import sys
+
+
+class NoBoard(Exception):
+    """It is not known which board this is; ``str()`` is one line that says why."""
+
+
+def board(boards):
+    """Return the module of the only board in the package ``boards``; raises NoBoard."""
+    known = names(boards)
+    if len(known) != 1:
+        raise NoBoard("got boards " + (", ".join(known) or "none") + ", expected exactly one")
+    module = boards.__name__ + "." + known[0]
+    __import__(module)
+    return sys.modules[module]
+
+
+def names(boards):
+    """Return the names of all boards that are here, sorted."""
+    here = boards.__file__[: boards.__file__.rfind("/")]
+    return sorted([name for name in os.listdir(here) if "." not in name and name[0] != "_"])

@@ -1,0 +1,1 @@
+"""The drivers: the only place that imports machine or rp2."""

@@ -1,0 +1,174 @@
+"""The accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
+
+Normal mode (10 bit, 48 mg a step), since high-resolution mode has a bandwidth of
+44 Hz and would blur blows of 3 ms (die.md).  Registers: LIS3DH datasheet, FIFO:
+ST's application note AN3308.
+
+::
+
+    die = LIS3DH(i2c, 0x18)
+    samples = die.read()      # every 20 ms; at the latest after 80
+
+``read`` allocates nothing once it has met a number of samples before, less than 40 ms
+of them: it hands out the same lists and samples again and again.
+"""
+
+from time import ticks_diff, ticks_ms
+
+import micropython
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    ptr8 = bytearray | memoryview  # viper's word for memory
+
+SERVES = "motion"
+ADDRESSES = (0x18, 0x19)
+FIFO = 32  # samples that it keeps until they are read
+
+_WHO_AM_I = const(0x0F)
+_CTRL_REG1 = const(0x20)
+_CTRL_REG4 = const(0x23)
+_CTRL_REG5 = const(0x24)
+_OUT_X_L = const(0x28 | 0x80)  # with the bit that counts the register up
+_FIFO_CTRL = const(0x2E)
+_FIFO_SRC = const(0x2F)
+
+_LIS3DH = const(0x33)
+_OVERRUN = const(0x40)
+_STORED = const(0x1F)
+
+_DEPTH = const(32)
+_KEPT = const(16)  # larger bursts are rare; lists for each of them would take 3 KB
+_RATE = const(400)
+_RETRY_MS = const(250)
+_SILENT_MS = const(60)  # 24 samples: a sensor that was without power and is asleep
+
+_SET_UP = (
+    (_CTRL_REG1, b"\x77"),  # 400 Hz, normal mode, three axes
+    (_CTRL_REG4, b"\xb0"),  # block data update, +-16 g
+    (_FIFO_CTRL, b"\x00"),  # bypass: forgets what is stored
+    (_CTRL_REG5, b"\x40"),  # FIFO on
+    (_FIFO_CTRL, b"\x80"),  # stream: the newest 32 samples
+)
+
+
+@micropython.viper
+def _spread(raw: ptr8, samples: object, count: int) -> int:
+    """Turn ``count`` samples of six bytes, X Y Z, low byte first, into milli-g.
+
+    ``samples`` is a list of lists [x, y, z].  Returns how many bytes that were.
+    """
+    at = 0
+    for index in range(count):
+        sample = samples[index]  # type: ignore[index]
+        for axis in range(3):
+            value = int(raw[at]) | int(raw[at + 1]) << 8
+            if value & 0x8000:
+                value -= 0x10000
+            sample[axis] = (value >> 6) * 48  # ten bits, left in sixteen
+            at += 2
+    return at
+
+
+def make(i2c, address):
+    """Return the sensor at ``address``; one that does not answer is waited for."""
+    return LIS3DH(i2c, address, required=False)
+
+
+class LIS3DH:
+    """One sensor at ``address`` (0x18 or 0x19) of a ready ``i2c``.
+
+    ``present``   True while it answers
+    ``fault``     the last OSError, or None
+    ``overruns``  how often its FIFO was full
+    ``lost``      samples that were overwritten in it, told by the clock
+
+    Raises OSError that names the address if no LIS3DH answers there, unless
+    ``required`` is False: then ``read`` finds it when it comes.
+    """
+
+    def __init__(self, i2c, address, required=True):
+        self.address = address
+        self.present = False
+        self.fault: OSError | None = None
+        self.overruns = 0
+        self.lost = 0
+        self._i2c = i2c
+        self._byte = bytearray(1)
+        self._raw = memoryview(bytearray(6 * _DEPTH))
+        self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
+        # By number of samples, made when met first: so much of _raw, of _samples.
+        self._parts: list[memoryview | None] = [None] * (_KEPT + 1)
+        self._lists: list[list[list[int]] | None] = [None] * (_KEPT + 1)
+        self._heard = 0  # time of the last sample
+        self._tried: int | None = None  # time of the last search
+        self._find(ticks_ms())
+        if required and self.fault is not None:
+            raise self.fault
+
+    def read(self):
+        """Return the samples since the last call, or None where no sensor answers.
+
+        A list of [x, y, z] in milli-g at 400 Hz, oldest first, good until the next
+        call.  A sensor that was pulled out is looked for every 250 ms, and set up
+        again when it is back.
+        """
+        now = ticks_ms()
+        if not self.present and not self._find(now):
+            return None
+        try:
+            self._i2c.readfrom_mem_into(self.address, _FIFO_SRC, self._byte)
+            status = self._byte[0]
+            count = _DEPTH if status & _OVERRUN else status & _STORED
+            slot = min(count, _KEPT)
+            samples = self._lists[slot]
+            if samples is None or slot == _KEPT:
+                self._parts[slot] = self._raw[: 6 * count]
+                samples = self._lists[slot] = self._samples[:count]
+            if count:
+                self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
+        except OSError as error:
+            self._drop(error)
+            return None
+        quiet = ticks_diff(now, self._heard)
+        if not count:
+            if quiet > _SILENT_MS:
+                self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
+                return None
+            return samples
+        if count == _DEPTH:
+            self.overruns += 1
+            self.lost += max(quiet * _RATE // 1000 - _DEPTH, 0)
+        self._heard = now
+        _spread(self._raw, self._samples, count)
+        return samples
+
+    def _drop(self, error):
+        self.present = False
+        self.fault = error
+
+    def _find(self, now):
+        """Look for the sensor, unless that was just done; return True if it is there."""
+        if self._tried is not None and 0 <= ticks_diff(now, self._tried) < _RETRY_MS:
+            return False
+        self._tried = now
+        try:
+            self._set_up()
+        except OSError as error:
+            self.fault = error
+            return False
+        self.present = True
+        self._heard = now
+        return True
+
+    def _set_up(self):
+        try:
+            self._i2c.readfrom_mem_into(self.address, _WHO_AM_I, self._byte)
+        except OSError:
+            raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
+        if self._byte[0] != _LIS3DH:
+            came = f"WHO_AM_I is 0x{self._byte[0]:02x}, expected 0x{_LIS3DH:02x}"
+            raise OSError(f"no LIS3DH at 0x{self.address:02x}: {came}")
+        for register, value in _SET_UP:
+            self._i2c.writeto_mem(self.address, register, value)

@@ -1,0 +1,120 @@
+"""The text display: an SSD1306 of 128 x 64 dots on I2C, 8 lines of 16 characters.
+
+::
+
+    display = Display(i2c, 0x3C)
+    display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
+    display.flush()
+
+``show`` only notes the lines.  Drawing and sending a line takes 4 ms, so ``tick``
+does two lines at most, and of each only the characters from the first to the last
+that changed: the lights never wait for the words.
+"""
+
+from time import ticks_diff, ticks_ms
+
+from framebuf import MONO_VLSB, FrameBuffer
+
+SERVES = "text"
+ADDRESSES = (0x3C, 0x3D)
+
+_LINES = 8
+_CHARACTERS = 16
+_DOTS = 8  # a character is 8 x 8 dots: a line is a page of the controller
+_AT_ONCE = 2
+_RETRY_MS = 1000
+
+_COMMANDS = 0x00
+_DATA = 0x40
+# SSD1306 datasheet: off; horizontal addressing; first column and line; 64 lines;
+# mirrored both ways (the connector is above); no offset; its pins; clock; charge
+# pump and its times; half contrast, which keeps the dots from wearing; on.
+_SET_UP = bytes(
+    (_COMMANDS, 0xAE, 0x20, 0x00, 0x40, 0xA1, 0xA8, 63, 0xC8, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80)
+    + (0xD9, 0xF1, 0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0x8D, 0x14, 0xAF)
+)
+
+
+def make(i2c, address):
+    """Return the text display, or None if none answers: it counts as not fitted."""
+    try:
+        return Display(i2c, address)
+    except OSError:
+        return None
+
+
+class Display:
+    """The interface ``text``; raises OSError if nothing answers at ``address``."""
+
+    def __init__(self, i2c, address):
+        self.address = address
+        self._i2c = i2c
+        self._wanted = [""] * _LINES
+        # What the display shows; None: nobody knows, at the start it is noise.
+        self._shown: list[str | None] = [None] * _LINES
+        self._dots = memoryview(bytearray(_LINES * _CHARACTERS * _DOTS))
+        self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _LINES * _DOTS, MONO_VLSB)
+        self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
+        self._next = 0  # the line that is sent next
+        self._gone = None  # since when the display does not answer
+        try:
+            i2c.writeto(address, _SET_UP)
+        except OSError:
+            raise OSError(f"no SSD1306 at 0x{address:02x}: nothing answers")
+
+    def show(self, lines):
+        """Show 8 lines of at most 16 characters, as soon as ``tick`` has sent them."""
+        for index in range(_LINES):
+            self._wanted[index] = lines[index]
+
+    def tick(self):
+        """Send what has changed, at most two lines; to be called every 20 ms."""
+        if self._gone is not None and 0 <= ticks_diff(ticks_ms(), self._gone) < _RETRY_MS:
+            return
+        try:
+            if self._gone is not None:
+                self._i2c.writeto(self.address, _SET_UP)
+                self._gone = None
+            sent = 0
+            for _ in range(_LINES):
+                index = self._next
+                self._next = (index + 1) % _LINES
+                if self._shown[index] != self._wanted[index]:
+                    self._send(index)
+                    sent += 1
+                    if sent == _AT_ONCE:
+                        break
+        except OSError:
+            self._gone = ticks_ms()
+            for index in range(_LINES):
+                self._shown[index] = None
+
+    def flush(self):
+        """Send all that has changed at once; takes up to 35 ms."""
+        for _ in range(_LINES // _AT_ONCE):
+            self.tick()
+
+    def _send(self, index):
+        """Draw a line and send the characters from the first to the last that changed."""
+        new = self._wanted[index]
+        new = new + " " * (_CHARACTERS - len(new))
+        old = self._shown[index]
+        first, end = 0, _CHARACTERS
+        if old is not None:
+            old = old + " " * (_CHARACTERS - len(old))
+            while first < end and old[first] == new[first]:
+                first += 1
+            while first < end and old[end - 1] == new[end - 1]:
+                end -= 1
+        if first < end:
+            left, right = first * _DOTS, end * _DOTS
+            self._picture.fill_rect(left, index * _DOTS, right - left, _DOTS, 0)
+            self._picture.text(new[first:end], left, index * _DOTS)
+            window = self._window
+            window[2] = left
+            window[3] = right - 1
+            window[5] = window[6] = index
+            self._i2c.writeto(self.address, window)
+            start = index * _CHARACTERS * _DOTS
+            self._i2c.writeto_mem(self.address, _DATA, self._dots[start + left : start + right])
+        self._shown[index] = self._wanted[index]

@@ -1,0 +1,292 @@
+"""The lights: WS2812B panels, one data line each, by PIO and DMA.
+
+Each line has its own state machine and DMA channel, so all panels go out at the
+same time while the processor is free.  There are two buffers: a frame is packed
+into the one that is not going out, so that none is ever torn.  The state machine
+counts the bits of a frame and keeps the line low for 320 us after the last one,
+whoever is late.
+
+``show(frame, scale)`` is the interface of ``devices``.  For everything else there
+is the face of Adafruit's NeoPixel classes; pixel 0 is the top left LED, they
+count on row by row, whatever way the panels are wired::
+
+    pixels = Pixels(32, 16, ((22, 0, 0, 16, 16), (26, 16, 0, 16, 16)), auto_write=False)
+    pixels.fill(0x101010)
+    pixels[33] = (255, 0, 0)
+    pixels.show()
+
+Source of the times: WS2812B datasheet (a bit is 1.25 us, high for 0.22..0.38 us
+if 0 and 0.58..1 us if 1; a frame ends after 280 us of low).
+"""
+
+from array import array
+from time import sleep_ms
+
+import micropython
+import rp2
+from machine import Pin
+from micropython import const
+from uctypes import addressof
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rp2.asm_pio import (
+        isr,
+        jmp,
+        mov,
+        nop,
+        not_x,
+        null,
+        osr,
+        out,
+        pull,
+        wrap,
+        wrap_target,
+        x,
+        y,
+        y_dec,
+    )
+    from rp2.asm_pio import set as set  # noqa: A004
+
+    ptr8 = bytearray  # viper's words for memory
+    ptr16 = array[int]
+    ptr32 = array[int]
+
+SERVES = "pixels"
+PANELS_MAX = 8  # state machines of the chip's two PIO blocks
+LINE_MAX = 640  # LEDs: a line that is longer takes more than the 20 ms of a step
+
+_HERTZ = const(8_000_000)  # ten steps of 125 ns a bit
+_BITS = const(24)
+
+WIRING = "top left columns serpentine"
+
+
+@rp2.asm_pio(
+    sideset_init=rp2.PIO.OUT_LOW,
+    out_shiftdir=rp2.PIO.SHIFT_LEFT,
+    autopull=True,
+    pull_thresh=_BITS,
+    fifo_join=rp2.PIO.JOIN_TX,
+)
+def _line():
+    # Once: how many bits a frame has, less one.
+    pull().side(0)
+    mov(isr, osr).side(0)
+    out(null, 32).side(0)
+    wrap_target()
+    mov(y, isr).side(0)
+    label("bit")  # type: ignore[name-defined]  # noqa: F821
+    out(x, 1).side(0)[3]  # waits here, low, for the next frame
+    jmp(not_x, "zero").side(1)[2]
+    jmp(y_dec, "bit").side(1)[2]
+    jmp("gap").side(0)
+    label("zero")  # type: ignore[name-defined]  # noqa: F821
+    jmp(y_dec, "bit").side(0)[2]
+    label("gap")  # type: ignore[name-defined]  # noqa: F821
+    set(y, 31).side(0)
+    label("low")  # type: ignore[name-defined]  # noqa: F821
+    nop().side(0)[15]
+    nop().side(0)[15]
+    nop().side(0)[15]
+    nop().side(0)[15]
+    jmp(y_dec, "low").side(0)[15]  # 32 * 80 steps: 320 us
+    wrap()
+
+
+@micropython.viper
+def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
+    """Write ``frame`` as the words that the lines send; return the sum of all channels.
+
+    ``order[0]`` is the number of LEDs; then follows where in ``frame`` each begins.
+    """
+    total = 0
+    count = int(order[0])
+    for led in range(count):
+        at = int(order[led + 1])
+        red = int(frame[at]) * scale >> 8
+        green = int(frame[at + 1]) * scale >> 8
+        blue = int(frame[at + 2]) * scale >> 8
+        words[led] = green << 24 | red << 16 | blue << 8
+        total += red + green + blue
+    return total
+
+
+def wire_order(width, panels, wiring=WIRING):
+    """Return, LED by LED as the lines send them, where each begins in a frame.
+
+    An ``array('H')`` of the number of LEDs and then one offset for each, panel by
+    panel.  ``wiring`` names the corner of a panel's first LED (``top`` or
+    ``bottom``, ``left`` or ``right``), whether it runs by ``columns`` or ``rows``,
+    and whether each runs back (``serpentine``) or begins anew (``straight``).
+    """
+    words = wiring.split()
+    order = array("H", [0])
+    for _, left, top, columns, rows in panels:
+        start = top * width + left  # the first LED, and the way to the next
+        right, down = 1, width
+        if "right" in words:
+            start += columns - 1
+            right = -right
+        if "bottom" in words:
+            start += (rows - 1) * width
+            down = -down
+        lines, length, aside, along = columns, rows, right, down
+        if "rows" in words:
+            lines, length, aside, along = rows, columns, down, right
+        for line in range(lines):
+            at, step = start, along
+            if line & 1 and "serpentine" in words:
+                at, step = start + (length - 1) * along, -along
+            for led in range(at, at + length * step, step):
+                order.append(3 * led)
+            start += aside
+    order[0] = len(order) - 1
+    return order
+
+
+def make(board):
+    """Return the panels of ``board``, never brighter than its current budget allows."""
+    limit = most_light(board)
+    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, limit, auto_write=False)
+
+
+def most_light(board):
+    """Return the largest sum of channels (each 0..255) within the board's budget."""
+    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
+    return spare_ua * 255 // (board.CHANNEL_MA * 1000)
+
+
+class Pixels:
+    """All panels of a board as one picture of ``width`` by ``height`` LEDs.
+
+    ``panels`` are (data pin, left column, top row, columns, rows).  ``maximum`` is the
+    largest sum of all channels (each 0..255) that the supply can feed: a frame
+    beyond it is dimmed to it, whoever made it; None: no limit.  ``brightness``
+    (0..1) and ``auto_write`` are for the pixels set one by one, ``n`` is their
+    number.  Raises ValueError if no state machine or DMA channel is left.
+    """
+
+    def __init__(
+        self, width, height, panels, wiring=WIRING, maximum=None, brightness=1.0, auto_write=True
+    ):
+        self.n = width * height
+        self.auto_write = auto_write
+        self.brightness = brightness
+        self._maximum = 765 * self.n if maximum is None else maximum
+        self._order = wire_order(width, panels, wiring)
+        self._words = (array("I", [0] * self.n), array("I", [0] * self.n))
+        self._back = 0  # the buffer that does not go out
+        self._own: bytearray | None = None  # of the pixels set one by one; made when the first is
+        self._machines = []
+        self._channels = []
+        # Where each panel's words begin, in both buffers: numbers, made once.
+        self._starts: tuple[list[int], list[int]] = ([], [])
+        first = 0
+        for number, (pin, _, _, columns, rows) in enumerate(panels):
+            count = columns * rows
+            line = Pin(pin, Pin.OUT, value=0)
+            machine = rp2.StateMachine(number, _line, freq=_HERTZ, sideset_base=line)
+            machine.put(count * _BITS - 1)
+            machine.active(1)
+            channel = rp2.DMA()
+            request = number if number < 4 else number + 4  # TX of PIO0, of PIO1
+            control = channel.pack_ctrl(inc_write=False, treq_sel=request)
+            channel.config(write=machine, count=count, ctrl=control)
+            self._machines.append(machine)
+            self._channels.append(channel)
+            for words, starts in zip(self._words, self._starts):
+                starts.append(addressof(words) + 4 * first)
+            first += count
+
+    @property
+    def busy(self):
+        """Return True while a frame goes out: ``show`` would wait for it, 8 ms at most."""
+        for channel in self._channels:  # noqa: SIM110 - any() would allocate a generator
+            if channel.active():
+                return True
+        return False
+
+    def show(self, frame=None, scale=256):
+        """Show ``frame``, each channel times ``scale`` / 256; allocates nothing.
+
+        ``frame`` is a bytearray of R G B row by row, ``scale`` 0..256; without them
+        the pixels set one by one.  Returns as soon as the frame has begun to go out,
+        so it waits only for the frame before.
+        """
+        if frame is None:
+            frame = self._pixels()
+            scale = self._scale
+        elif len(frame) != 3 * self.n or not 0 <= scale <= 256:
+            raise ValueError(f"a frame of {len(frame)} bytes, scale {scale}")
+        back = self._back
+        words = self._words[back]
+        total = _pack(frame, scale, self._order, words)
+        if total > self._maximum:
+            _pack(frame, scale * self._maximum // total, self._order, words)
+        while self.busy:
+            pass
+        starts = self._starts[back]
+        channels = self._channels
+        for line in range(len(channels)):
+            channels[line].config(read=starts[line], trigger=True)
+        self._back = 1 - back
+
+    def deinit(self):
+        """Stop the lines and give back what they use; the LEDs keep what they show."""
+        while self.busy:
+            pass
+        sleep_ms(1)  # DMA is done when the last words are in the machines' queues
+        for channel in self._channels:
+            channel.close()
+        for machine in self._machines:
+            machine.active(0)
+        self._channels = []
+        self._machines = []
+
+    # The face of Adafruit's NeoPixel classes.
+
+    @property
+    def brightness(self):
+        """How bright the pixels set one by one are, 0.0..1.0."""
+        return self._scale / 256
+
+    @brightness.setter
+    def brightness(self, value):
+        self._scale = int(256 * min(max(value, 0), 1))
+
+    def __len__(self):
+        return self.n
+
+    def __getitem__(self, index):
+        at = self._at(index)
+        own = self._pixels()
+        return (own[at], own[at + 1], own[at + 2])
+
+    def __setitem__(self, index, colour):
+        self._put(self._at(index), colour)
+        if self.auto_write:
+            self.show()
+
+    def fill(self, colour):
+        """Set all pixels to ``colour``: (red, green, blue) or 0xRRGGBB."""
+        for led in range(self.n):
+            self._put(3 * led, colour)
+        if self.auto_write:
+            self.show()
+
+    def _pixels(self):
+        if self._own is None:
+            self._own = bytearray(3 * self.n)
+        return self._own
+
+    def _at(self, index):
+        if not -self.n <= index < self.n:
+            raise IndexError(f"pixel {index} of {self.n}")
+        return 3 * (index % self.n)
+
+    def _put(self, at, colour):
+        if isinstance(colour, int):
+            colour = (colour >> 16, colour >> 8 & 255, colour & 255)
+        own = self._pixels()
+        own[at], own[at + 1], own[at + 2] = colour

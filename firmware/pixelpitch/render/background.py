@@ -1,0 +1,110 @@
+"""Everything that stands still, drawn once after each change of the match.
+
+``Background.paint(scene)`` leaves two pictures: ``base`` (ground and things only, with the
+score as it was: what a travelling ball is seen over) and ``complete`` (with paths, legal
+squares, score and ball).  Painting may allocate; ``breathe`` and ``set_clock`` do not.
+"""
+
+from . import areas, margins, tracks
+from .canvas import Canvas
+from .choices import Choices
+from .clock import Clock
+from .ground import Ground
+from .things import Things
+
+
+class Background:
+    """The standing picture of a match on ``board``.
+
+    ``still_max`` bounds the sum of all channels of ``complete``: at the height of a breath,
+    with the cursor lit and both last faces at six.  ``moving_max`` bounds that of ``base``
+    with a travelling ball.  The light is scaled for them.
+    """
+
+    def __init__(self, board):
+        self.complete = Canvas(board)
+        self.base = Canvas(board)
+        self.things = Things()
+        self.still_max = 0
+        self.moving_max = 0
+        self._ground = Ground(board)
+        self._choices = Choices(self.complete)
+        self._clock = Clock(self.base)
+        self._has_clock = False
+        self.margins = True  # the last faces are shown in them
+        self._score = (0, 0)  # as last painted
+        self._before = (0, 0)  # before the ball set off: while it travels it has not scored
+
+    def empty(self):
+        """Show the bare pitch, as in the menus."""
+        self._ground.paint(self.base, True, ())
+        self._score = self._before = (0, 0)
+        self._choices.clear()
+        self._has_clock = False
+        self.margins = True
+        self.things.clear()
+        self.complete.copy(self.base)
+
+    def paint(self, scene, sets_off):
+        """Draw ``scene``; ``sets_off``: its ball begins to travel."""
+        if sets_off:
+            self._before = self._score
+        self._score = scene.score
+        base = self.base
+        complete = self.complete
+        things = self.things
+        self._choices.clear()
+        self._paint_ground(scene)
+        things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
+        complete.copy(base)
+        things.arrive(complete)  # a figure that walks does so over ``base``
+        tracks.trail(complete, things, scene.last)
+        if sets_off and scene.travelled:
+            tracks.taken(base, things, scene)
+        if scene.margins:
+            for side in (0, 1):
+                margins.tally(base, side, self._before[side], things.team(side))
+                margins.tally(complete, side, self._score[side], things.team(side))
+        tracks.paint(complete, things, scene)
+        things.lay_ball(complete)
+        self._choices.paint(scene, things)
+        things.pick(complete)
+        self._clock.note(base, self._clock.on_base)
+        self._clock.note(complete, self._clock.on_complete)
+        self.measure()
+
+    def _paint_ground(self, scene):
+        """Draw what lies behind the things, and the margins without the score."""
+        base = self.base
+        self.margins = scene.margins
+        self._ground.paint(base, scene.margins, scene.areas)
+        areas.paint_lines(base, scene.lines)
+        if scene.board[1] > 1:
+            self._ground.paint_board(base, scene.board[0], scene.board[1])
+        if scene.margins:
+            margins.gauges(base, max(scene.turn, 0), scene.gauges)
+        self._has_clock = scene.clock is not None
+        if self._has_clock:
+            self._clock.set(scene.clock[0], scene.clock[1])
+        else:
+            self._clock.clear()
+        self._clock.paint(base)
+
+    def breathe(self, now):
+        """Bring the legal squares to time ``now`` (ms)."""
+        self._choices.breathe(now)
+
+    def set_clock(self, left_s, total_s):
+        """Repaint the lights of the clock that change; without a clock do nothing."""
+        clock = self._clock
+        if self._has_clock and clock.set(left_s, total_s):
+            self.moving_max += clock.repaint(self.base, clock.on_base)
+            self.still_max += clock.repaint(self.complete, clock.on_complete)
+
+    def measure(self):
+        """Set ``still_max`` and ``moving_max``."""
+        square = 765 * self.complete.across * self.complete.down
+        pips = margins.pips_max(self.complete)
+        # Ball and tail, and a figure that walks.
+        self.moving_max = sum(self.base.data) + 3 * square + pips
+        self.still_max = sum(self.complete.data) + self._choices.rise + square + pips

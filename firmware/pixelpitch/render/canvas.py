@@ -1,0 +1,166 @@
+"""A picture the size of the board, and the shapes of the two sides.
+
+LEDs are counted row by row from the top left, squares as in ``rules.squares``; a square
+is ``across`` by ``down`` LEDs (one of ``layout.SQUARES``).  A *dot* is the smallest thing
+that text, die and margins are made of: ``unit`` by ``unit`` LEDs, so that they are equally
+large on every board.  No method allocates, so the same ones draw what stands still and
+what moves.
+"""
+
+
+class _Slices:
+    def __getitem__(self, index):
+        return index
+
+
+# MicroPython builds no slice by name, and ``a[1:5] = b`` may make one each time; a
+# slice taken from here is made once: ``SLICES[1:5]``.
+SLICES = _Slices()
+WHOLE = SLICES[:]
+
+
+# The quarters of a square of 3 x 3 LEDs.
+_PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
+
+
+def _runs(leds):
+    """Return ``leds``, rising numbers, as a tuple of (first, count)."""
+    found: list = []
+    for led in leds:
+        if found and sum(found[-1]) == led:
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((led, 1))
+    return tuple(found)
+
+
+class Canvas:
+    """``data`` is a bytearray of 3 * width * height bytes: R G B, logical order.
+
+    ``cells`` names the LEDs of a square's quarters, upper left, upper right, lower left,
+    lower right, counted from its top left LED; a square one LED wide has two halves, each
+    named twice.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of side 1
+    and of all others, ``hollow_runs`` and ``whole_runs`` the same as (first, count).
+    """
+
+    def __init__(self, board):
+        self.width = board.WIDTH
+        self.height = board.HEIGHT
+        self.across = board.WIDTH // 16
+        self.down = board.HEIGHT // 8
+        self.unit = board.HEIGHT // 16
+        self.data = bytearray(3 * board.WIDTH * board.HEIGHT)
+        self.cells = tuple([self._cell(index) for index in range(4)])
+        self.hollow = self._leds(self._is_hollow)
+        self.whole = self._leds(lambda x, y: True)
+        self.hollow_runs = _runs(self.hollow)
+        self.whole_runs = _runs(self.whole)
+
+    def _cell(self, index):
+        """Return the LEDs of quarter ``index`` of a square."""
+        if self.across == 3:  # two LEDs each, around the one in the middle
+            return self._leds(lambda x, y: (x, y) in _PINWHEEL[index])
+        half = self.down // 2
+        wide = max(self.across // 2, 1)
+        left = (index & 1) * (self.across - wide)
+        top = (index >> 1) * half
+        return self._leds(lambda x, y: left <= x < left + wide and top <= y < top + half)
+
+    def _leds(self, wanted):
+        """Return the LEDs (x, y) of a square for which ``wanted(x, y)``, row by row."""
+        places = [(x, y) for y in range(self.down) for x in range(self.across)]
+        return tuple([y * self.width + x for x, y in places if wanted(x, y)])
+
+    def _is_hollow(self, x, y):
+        """Return whether LED (x, y) of a square is lit in the shape of side 1."""
+        if self.across == 1:
+            return not y
+        if self.across == 2:
+            return x == y
+        return x in (0, self.across - 1) or y in (0, self.down - 1)
+
+    def copy(self, other):
+        """Take over the whole picture of ``other``."""
+        self.data[WHOLE] = other.data
+
+    def clear(self):
+        """Make the whole picture dark; allocates as many bytes as it has."""
+        self.data[WHOLE] = bytes(len(self.data))
+
+    def put(self, led, colour):
+        """Set LED ``led`` (0 .. width * height - 1) to ``colour``."""
+        led *= 3
+        data = self.data
+        data[led] = colour >> 16
+        data[led + 1] = colour >> 8 & 255
+        data[led + 2] = colour & 255
+
+    def at(self, led):
+        """Return the colour of LED ``led``."""
+        led *= 3
+        data = self.data
+        return data[led] << 16 | data[led + 1] << 8 | data[led + 2]
+
+    def led(self, square):
+        """Return the top left LED of ``square``."""
+        return (square >> 4) * self.down * self.width + (square & 15) * self.across
+
+    def square_at(self, x, y):
+        """Return the square that the LED in column ``x``, row ``y`` belongs to."""
+        return y // self.down * 16 + x // self.across
+
+    def block(self, led, colour):
+        """Light a square's worth of LEDs whose top left one is ``led``."""
+        self._run(led, self.across, colour)
+        for _ in range(1, self.down):
+            led += self.width
+            self._run(led, self.across, colour)
+
+    def cell(self, led, index, colour):
+        """Light quarter ``index`` (0..3) of the square whose top left LED is ``led``."""
+        for each in self.cells[index]:
+            self.put(led + each, colour)
+
+    def mark(self, led, colour, side):
+        """Light a square whose top left LED is ``led`` in the shape of ``side``.
+
+        Side 1 is hollow: its rim, on 2 x 2 LEDs the diagonal, on 1 x 2 the upper one;
+        all others are solid.
+        """
+        if side != 1:
+            self.block(led, colour)
+            return
+        for each in self.hollow:
+            self.put(led + each, colour)
+
+    def shape(self, square, colour, side):
+        """Light ``square`` in the shape of ``side``."""
+        self.mark(self.led(square), colour, side)
+
+    def dot(self, x, y, colour):
+        """Light the dot in column ``x``, row ``y`` of dots."""
+        unit = self.unit
+        if unit == 1:
+            self.put(y * self.width + x, colour)
+        else:
+            self.bar(x * unit, y * unit, unit, unit, colour)
+
+    def bar(self, x, y, columns, rows, colour):
+        """Light a rectangle of LEDs."""
+        led = y * self.width + x
+        for _ in range(rows):
+            self._run(led, columns, colour)
+            led += self.width
+
+    def _run(self, led, count, colour):
+        # Written out, since a call for each LED would take most of a frame's time.
+        data = self.data
+        red = colour >> 16
+        green = colour >> 8 & 255
+        blue = colour & 255
+        led *= 3
+        for _ in range(count):
+            data[led] = red
+            data[led + 1] = green
+            data[led + 2] = blue
+            led += 3

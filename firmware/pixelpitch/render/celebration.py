@@ -1,0 +1,144 @@
+"""A goal: rings of light run from the goal that was scored in, GOAL rises over them.
+
+The letters are made of squares in the scoring side's shape, so that the celebration, too,
+can be told apart without its colour.
+"""
+
+from array import array
+
+from .canvas import Canvas
+from .palette import brightest, shade
+
+LENGTH_MS = 2600
+
+# font.columns("GOAL"), 15 squares wide; written out, since the font takes 4 KB of heap.
+_WORD = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
+_HEIGHT = 5  # of its letters
+_FIRST_MS = 800  # when the first column of the first letter comes
+_COLUMN_MS = 40  # and how long after it each other one: a letter at once takes 4 ms
+_STANDS_MS = _FIRST_MS + (len(_WORD) + 1) * _COLUMN_MS
+_FADE_MS = 300
+_RING_MS = 26  # a ring grows by one LED
+_SPACING = 7  # LEDs between rings
+_RING = 36  # 64ths of the team's colour
+_BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
+
+
+class Celebration:
+    """Draws the celebration on boards like ``board``; ``draw`` allocates nothing."""
+
+    def __init__(self, board):
+        width = board.WIDTH
+        height = board.HEIGHT
+        reach = 0
+        # Distance of each LED from the middle of the left goal line, rounded down.
+        distance = bytearray(width * height)
+        for row in range(height):
+            y = abs(2 * row - height + 1)
+            radius = 0
+            for x in range(width):
+                while 4 * (radius + 1) * (radius + 1) <= 4 * x * x + y * y:
+                    radius += 1
+                distance[row * width + x] = radius
+            reach = max(reach, radius + 1)
+        distances = bytes(distance)  # MicroPython finds in bytes only
+        self.maximum = 0  # what all channels may add up to
+        self._stage = Canvas(board)  # dark, then column by column the word
+        self._columns = 0  # of the word, that stand on it
+        self._side = 0
+        self._colour = 0
+        self._channel = 0
+        self._reach = reach
+        self._leds = array("H", bytes(2 * width * height))  # by distance, 3 times each LED
+        self._turned = False  # they are those of a goal on the right
+        self._from = bytearray(2 * (reach + 1))  # where each distance begins there
+        at = 0
+        for radius in range(reach):
+            led = distances.find(bytes((radius,)))
+            while led >= 0:
+                self._leds[at] = 3 * led
+                at += 1
+                led = distances.find(bytes((radius,)), led + 1)
+            self._from[2 * radius + 2] = at >> 8
+            self._from[2 * radius + 3] = at & 255
+
+    def begin(self, side, colour):
+        """Make ready for a goal of ``side`` (0, 1) in its team's ``colour``."""
+        self._stage.clear()
+        self._columns = 0
+        self._side = side
+        self._colour = colour
+        strongest = brightest(colour)
+        self._channel = 0  # whose value tells whether a LED is lit
+        while colour >> 16 - 8 * self._channel & 255 != strongest:
+            self._channel += 1
+        if self._turned != (side == 0):
+            # Side 0 scores on the right: the half turn of the board.
+            self._turned = side == 0
+            last = len(self._stage.data) - 3
+            for at in range(len(self._leds)):
+                self._leds[at] = last - self._leds[at]
+        leds = self._stage.width * self._stage.height
+        self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
+
+    def draw(self, canvas, elapsed):
+        """Draw the moment ``elapsed`` ms (0..LENGTH_MS) after the beginning.
+
+        Returns the light that the whole board should have, in 64ths: the word
+        throbs and fades by it, which costs nothing.
+        """
+        while self._columns < len(_WORD) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
+            self._column(self._columns)
+            self._columns += 1
+        canvas.copy(self._stage)
+        bright = shade(self._colour, _BEHIND if self._columns else _RING)
+        radius = elapsed // _RING_MS
+        while radius >= 0:
+            if radius < self._reach:
+                self._ring(canvas, radius, bright)
+            if 0 < radius <= self._reach and not self._columns:
+                self._ring(canvas, radius - 1, shade(bright, 16))
+            radius -= _SPACING
+        if elapsed > LENGTH_MS - _FADE_MS:
+            return 64 * max(LENGTH_MS - elapsed, 0) // _FADE_MS
+        if elapsed > _STANDS_MS:
+            beat = (elapsed - _STANDS_MS) % 400
+            return 64 - beat // 8 if beat < 200 else 39 + (beat - 200) // 8
+        return 64
+
+    def _ring(self, canvas, radius, colour):
+        first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
+        last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
+        # Written out, as in Canvas: a goal's frames are the longest of all.
+        data = canvas.data
+        leds = self._leds
+        channel = self._channel
+        red = colour >> 16
+        green = colour >> 8 & 255
+        blue = colour & 255
+        if not self._columns:
+            for at in range(first, last):
+                led = leds[at]
+                data[led] = red
+                data[led + 1] = green
+                data[led + 2] = blue
+            return
+        for at in range(first, last):
+            led = leds[at]
+            if not data[led + channel]:  # the word stands before the ring
+                data[led] = red
+                data[led + 1] = green
+                data[led + 2] = blue
+
+    def _column(self, column):
+        """Draw a column of the word onto the stage, in the shape of the side."""
+        canvas = self._stage
+        left = (canvas.width - len(_WORD) * canvas.across) // 2
+        top = (canvas.height - _HEIGHT * canvas.down) // 2
+        bits = _WORD[column]
+        led = top * canvas.width + left + column * canvas.across
+        while bits:
+            if bits & 1:
+                canvas.mark(led, self._colour, self._side)
+            bits >>= 1
+            led += canvas.down * canvas.width

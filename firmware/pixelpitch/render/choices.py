@@ -1,0 +1,173 @@
+"""What is open to the coach who decides: legal squares that breathe.
+
+A thing breathes in its own colour, a bare square in teal in the shape of the side that
+decides.  A square that is more than free shows what it is besides:
+
+its own figure gets the ball   the upper right quarter is teal
+a shot or the chance of one    the upper half has the colour of the side's shots
+an opponent may contest it     the lower half is amber
+
+Where a square is one LED wide, its upper LED shows that.
+"""
+
+from ..rules import scene as scenes
+from . import palette
+from .canvas import SLICES
+from .palette import shade
+
+_CROWD = 32  # legal squares from which on those without a colour glow less
+_AT_ONCE = 26  # runs that a frame brings up to date: with the rest of it less than 5 ms
+_STILL = 150  # 256ths of a breath: what a LED shows before its first one
+_TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3))  # by kind of target
+
+PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
+
+
+def _pulse():
+    """One breath in 64 steps, 256ths of the full colour; softest at both turns."""
+    steps = bytearray(64)
+    for step in range(64):
+        x = step if step < 32 else 64 - step  # 0..32
+        steps[step] = 40 + 215 * (x * x * (96 - 2 * x)) // 32768
+    return bytes(steps)
+
+
+PULSE = _pulse()
+
+
+class Choices:
+    """The breathing LEDs of ``canvas``.
+
+    They are kept as runs: LEDs beside each other of one colour.  A frame costs one copy a
+    run, and some arithmetic for each colour; of a large choice it does a part only.
+    ``rise`` is by how much all channels together grow from what ``paint`` shows first to
+    the height of a breath.
+    """
+
+    def __init__(self, canvas):
+        self._canvas = canvas
+        self.clear()
+
+    def clear(self):
+        """Let nothing breathe."""
+        # Of each run its slice of the canvas, then its R G B, which all runs of the same
+        # colour and length share.
+        self._runs = []
+        self._sources = {}  # (colour, length) -> R G B, the same at first, its rise
+        self._colours = []  # (colour, R G B) of each of them
+        self._next = 0  # the first of _runs that the next frame brings up to date
+        self._step = -1
+        self.rise = 0
+
+    def paint(self, scene, things):
+        """Let the open squares of ``scene`` breathe, from what they show now."""
+        squares = [each for each in scene.open if each < 128]
+        bare = []
+        for square in squares:
+            target = scene.targets.get(square, scenes.FREE)
+            empty = square not in things.sides and square != things.ball
+            if empty and target == scenes.FREE:
+                bare.append(square)
+                continue
+            if target != scenes.FREE:
+                self._target(things, square, scene.turn, target, empty)
+            self._own(square, things.figures.get(square, 255))
+        level = 28 if len(squares) > _CROWD else 64
+        self._bare(bare, scene.turn, shade(palette.TEAL, level))
+
+    def breathe(self, now):
+        """Bring the squares to time ``now`` (ms); allocates nothing."""
+        step = now >> PULSE_SHIFT & 63
+        if step != self._step:
+            self._step = step
+            self._shade(PULSE[step])
+        data = self._canvas.data
+        runs = self._runs
+        at = self._next
+        for _ in range(min(len(runs) >> 1, _AT_ONCE)):
+            if at == len(runs):
+                at = 0
+            data[runs[at]] = runs[at + 1]
+            at += 2
+        self._next = at
+
+    def _shade(self, level):
+        """Bring the R G B of all colours to ``level`` 256ths."""
+        for colour, pixels in self._colours:
+            red = (colour >> 16) * level >> 8
+            green = (colour >> 8 & 255) * level >> 8
+            blue = (colour & 255) * level >> 8
+            for at in range(0, len(pixels), 3):
+                pixels[at] = red
+                pixels[at + 1] = green
+                pixels[at + 2] = blue
+
+    def _target(self, things, square, side, target, empty):
+        canvas = self._canvas
+        led = canvas.led(square)
+        if empty:
+            canvas.block(led, palette.DARK)
+        colour = palette.TEAL
+        if target == scenes.SCORING:
+            colour = palette.SHOTS[things.colours[max(side, 0)]]
+        elif target == scenes.CONTESTED:
+            colour = palette.AMBER
+        if canvas.across == 1 and not canvas.at(led + canvas.width):
+            canvas.cell(led, 2, canvas.at(led))  # the upper LED is taken
+        for quarter in _TARGET_QUARTERS[target] if canvas.across > 1 else (0,):
+            canvas.cell(led, quarter, colour)
+
+    def _own(self, square, peak):
+        """Let the LEDs of a square breathe, each in its own hue up to ``peak``.
+
+        Peak 0: each up to twice its own light, so that light tells marks apart, too.
+        """
+        canvas = self._canvas
+        top = canvas.led(square)
+        for row in range(canvas.down):
+            led = top + row * canvas.width
+            end = led + canvas.across
+            while led < end:
+                colour = canvas.at(led)
+                count = 1
+                while led + count < end and canvas.at(led + count) == colour:
+                    count += 1
+                if colour:
+                    height = peak or min(255, 2 * palette.brightest(colour))
+                    self._run(led, count, self._source(palette.vivid(colour, height), count))
+                led += count
+
+    def _bare(self, squares, side, colour):
+        """Let ``squares`` on which nothing lies breathe in ``colour``: there may be sixty."""
+        canvas = self._canvas
+        # Neighbours differ, or nobody could count a field of them.
+        colours = (colour, shade(colour, 32))
+        hollow = side == 1
+        shape = canvas.hollow_runs if hollow else canvas.whole_runs
+        sources = [[self._source(each, count) for _, count in shape] for each in colours]
+        for square in squares:
+            led = canvas.led(square)
+            if hollow:
+                canvas.block(led, palette.DARK)
+            for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
+                self._run(led + start, count, source)
+
+    def _source(self, colour, count):
+        """Return what ``count`` LEDs need that breathe up to ``colour``; see ``_sources``."""
+        source = self._sources.get((colour, count))
+        if source is None:
+            channels = (colour >> 16, colour >> 8 & 255, colour & 255)
+            first = [channel * _STILL >> 8 for channel in channels]
+            pixels = bytearray(bytes(first) * count)
+            source = (pixels, bytes(pixels), count * (sum(channels) - sum(first)))
+            self._sources[colour, count] = source
+            self._colours.append((colour, pixels))
+        return source
+
+    def _run(self, led, count, source):
+        """Let ``count`` LEDs from ``led`` on breathe as ``source`` says."""
+        leds = SLICES[3 * led : 3 * (led + count)]
+        self._runs.append(leds)
+        self._runs.append(source[0])
+        self._canvas.data[leds] = source[1]
+        self.rise += source[2]

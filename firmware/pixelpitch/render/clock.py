@@ -1,0 +1,84 @@
+"""The clock: the part of the top touchline that is lit is the part of the time that is left.
+
+It runs between the two margins, squares b to o, green, and amber in the last minute.  A thing
+on row 1 may cover some of its lights; ``note`` finds the others, and only those change
+when time passes.  ``set`` and ``repaint`` allocate nothing.
+"""
+
+from .canvas import SLICES, WHOLE
+from .palette import AMBER, GRASS, shade
+
+LAST_MINUTE_S = 60
+
+_LEFT = shade(GRASS, 190)
+_GONE = shade(GRASS, 24)
+_LAST_MINUTE = shade(AMBER, 36)
+
+
+class Clock:
+    """The clock of boards like ``canvas``."""
+
+    def __init__(self, canvas):
+        self._first = canvas.across  # the LED of its first light
+        self._lights = canvas.width - 2 * canvas.across
+        self._lit = 0
+        self._colour = GRASS
+        self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
+        self._all = b"\1" * self._lights
+        self.on_base = bytearray(self._lights)  # 1 for each light that can be seen there
+        self.on_complete = bytearray(self._lights)
+
+    def set(self, left_s, total_s):
+        """Take the seconds left, of ``total_s``; return whether that changes a light."""
+        left = max(left_s, 0)
+        total = max(total_s, 1)
+        # Rounded up, so that the last second is never shown as none.
+        lit = min((left * self._lights + total - 1) // total, self._lights)
+        colour = _LEFT if left > LAST_MINUTE_S else _LAST_MINUTE
+        changed = lit != self._lit or colour != self._colour
+        self._lit = lit
+        self._colour = colour
+        return changed
+
+    def clear(self):
+        """Become a plain touchline: the match has no clock."""
+        self._lit = self._lights
+        self._colour = GRASS
+
+    def paint(self, canvas):
+        """Light all of its lights."""
+        canvas.data[self._row] = self._painted()
+
+    def note(self, canvas, seen):
+        """Keep in ``seen`` which lights nothing on ``canvas`` covers."""
+        if canvas.data[self._row] == self._painted():  # as a rule; the long way takes 2 ms
+            seen[WHOLE] = self._all
+            return
+        for light in range(self._lights):
+            seen[light] = canvas.at(self._first + light) == self._at(light)
+
+    def repaint(self, canvas, seen):
+        """Light those that ``seen`` names; return by how much the channels grow in all."""
+        grown = 0
+        for light in range(self._lights):
+            if seen[light]:
+                led = self._first + light
+                colour = self._at(light)
+                grown += _sum(colour) - _sum(canvas.at(led))
+                canvas.put(led, colour)
+        return grown
+
+    def _painted(self):
+        """Return R G B of all lights."""
+        return _channels(self._colour) * self._lit + _channels(_GONE) * (self._lights - self._lit)
+
+    def _at(self, light):
+        return self._colour if light < self._lit else _GONE
+
+
+def _channels(colour):
+    return bytes((colour >> 16, colour >> 8 & 255, colour & 255))
+
+
+def _sum(colour):
+    return (colour >> 16) + (colour >> 8 & 255) + (colour & 255)

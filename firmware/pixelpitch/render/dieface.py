@@ -1,0 +1,202 @@
+"""The die over the pitch: tumbling while it moves, then large with its face.
+
+While the die is shaken or rolls, a small die jumps about in the team's colour
+with a running rim and pips that no die has: nobody takes it for a result.  The
+result is a big, still die whose pips have the colour of their number; its rim
+is solid for side 0 and dotted for side 1.  An amber cross is no result.
+"""
+
+from .. import ticks
+from ..dice import events
+from . import palette
+from .palette import shade
+
+FACE_MS = 900
+_MAXIMUM = 8000  # what the channels of rim and pips (or cross) add up to, a LED each
+SIZE = 7  # in dots (see canvas), as all sizes and places here
+_SMALL = 5
+
+# Pips of each face, bit row * 3 + column.
+PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
+_CROSS = 0x155
+
+_LIGHT = 48  # a LED with a channel above it shows something
+_BALL = 100  # LEDs that one of the ball counts for
+_MOST = 1 << 20  # more than any place can hide
+
+_STEP_SHIFT = 6  # the tumbling changes every 64 ms
+# The rim of the small die, clockwise from the top left.
+_RIM_X = bytes((0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1, 0, 0, 0, 0))
+_RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
+
+
+class DieFace:
+    """What the lights show of the die.  ``faces`` are the last ones of both sides."""
+
+    def __init__(self, board):
+        self.faces = bytearray(2)
+        unit = board.HEIGHT // 16
+        width = board.WIDTH // unit
+        height = board.HEIGHT // unit
+        self.maximum = _MAXIMUM * unit * unit  # of the sum of all channels that it lights
+        self._middle = (width - SIZE) // 2
+        self._small_top = (height - _SMALL) // 2
+        # Where the big die may lie: in the middle, then on the half of either side;
+        # at one of the outer rows it never covers the ball.
+        quarter = max((width // 2 - SIZE) // 2, 1)
+        right = width - SIZE - quarter
+        last = height - SIZE
+        rows = (last // 2, 1, last - 1, 0, last)
+        self._places = (
+            [(self._middle, y) for y in rows] + [(quarter, y) for y in rows],
+            [(self._middle, y) for y in rows] + [(right, y) for y in rows],
+        )
+        self.clear()
+
+    def clear(self):
+        """Forget the die and the last faces."""
+        self.faces[0] = self.faces[1] = 0
+        self.state = events.READY
+        self.side = 0
+        self._face = 0
+        self._fresh = False  # a face whose time begins with the next call that knows the time
+        self._shown = False
+        self._since = 0
+        self._x = self._y = 0
+
+    def set(self, state, face, side, canvas):
+        """Take a state of the detector or an answer (``dice.events``).
+
+        ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the
+        thrower's.  ``canvas`` is the standing picture, of which the face hides as
+        little as it can, and nothing of the ball.
+        """
+        repeated = state == self.state and side == self.side
+        self.state = state
+        self.side = side
+        if state in (events.SHAKING, events.ROLLING):
+            self._fresh = self._shown = False
+        elif state != events.READY and not (repeated and state != events.THROW):
+            self._face = face
+            self.faces[side] = face
+            self._fresh = True
+            self._place(canvas)
+
+    def skip(self):
+        """Take the big face away; the pips in the margin stay."""
+        self._fresh = self._shown = False
+
+    def begin(self, now):
+        """Let the time of a fresh face begin at ``now``."""
+        if self._fresh:
+            self._fresh = False
+            self._shown = True
+            self._since = now
+
+    def left(self, now):
+        """Return how many ms the big face is still shown, 0 if it is not."""
+        if self._fresh:
+            return FACE_MS
+        if not self._shown:
+            return 0
+        return max(FACE_MS - ticks.diff(now, self._since), 0)
+
+    def draw(self, canvas, now, team):
+        """Draw over ``canvas`` what there is of the die, and tell whether there is any.
+
+        ``team`` is the colour of the side that throws.
+        """
+        self.begin(now)
+        if self._shown and not self.left(now):
+            self._shown = False
+        if self.state == events.SHAKING or self.state == events.ROLLING:
+            self._tumble(canvas, now, team)
+        elif self._shown or self.state == events.MISSING:
+            self._big(canvas, team)
+        else:
+            return False
+        return True
+
+    def _big(self, canvas, team):
+        unit = canvas.unit
+        top = max(self._y - 1, 0) * unit
+        rows = min((self._y + SIZE + 1) * unit, canvas.height) - top
+        canvas.bar((self._x - 1) * unit, top, (SIZE + 2) * unit, rows, palette.DARK)
+        rim = shade(team if self._face else palette.AMBER, 20)
+        last = SIZE - 1
+        for each in range(SIZE):
+            if self.side and each & 1:
+                continue
+            self._dot(canvas, each, 0, rim)
+            self._dot(canvas, each, last, rim)
+            self._dot(canvas, 0, each, rim)
+            self._dot(canvas, last, each, rim)
+        if self._face:
+            self._pips(canvas, PIPS[self._face], palette.NUMBERS[self._face])
+            return
+        for each in range(1, last):
+            self._dot(canvas, each, each, palette.AMBER)
+            self._dot(canvas, each, last - each, palette.AMBER)
+
+    def _pips(self, canvas, bits, colour):
+        for each in range(9):
+            if bits >> each & 1:
+                self._dot(canvas, 1 + each % 3 * 2, 1 + each // 3 * 2, colour)
+
+    def _dot(self, canvas, x, y, colour):
+        canvas.dot(self._x + x, self._y + y, colour)
+
+    def _tumble(self, canvas, now, team):
+        step = now >> _STEP_SHIFT
+        # Numbers that look like chance are enough here: nothing is decided by them.
+        noise = (step & 4095) * 40503 >> 3
+        if self.state == events.SHAKING:
+            x = self._middle + 1 + (noise & 1)
+            y = self._small_top + (noise >> 1 & 1)
+        else:
+            swing = step & 15
+            x = self._middle - 3 + (swing if swing < 8 else 15 - swing)
+            y = self._small_top + (noise & 1)
+        unit = canvas.unit
+        size = (_SMALL + 2) * unit
+        canvas.bar((x - 1) * unit, (y - 1) * unit, size, size, palette.DARK)
+        rim = shade(team, 30)
+        for each in range(16):
+            if (each + step) & 3 < 2:
+                canvas.dot(x + _RIM_X[each], y + _RIM_Y[each], rim)
+        pips = noise >> 2 & 0x1FF
+        for each in range(9):
+            if pips >> each & 1:
+                canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
+
+    def _place(self, canvas):
+        """Choose the place where the big face hides least."""
+        least = _MOST
+        for x, y in self._places[self.side]:
+            hidden = self._hidden(canvas, x, y, least)
+            if hidden < least:
+                least = hidden
+                self._x = x
+                self._y = y
+            if not hidden:
+                return
+
+    def _hidden(self, canvas, x, y, enough):
+        """Return how much the face hides at (x, y); no more is counted than ``enough``."""
+        # Written out: a call for each of 800 LEDs would take 50 ms, and the answer waits.
+        data = canvas.data
+        hidden = 0
+        unit = canvas.unit
+        for row in range(max(y - 1, 0) * unit, min((y + SIZE + 1) * unit, canvas.height)):
+            first = 3 * (row * canvas.width + (x - 1) * unit)
+            for at in range(first, first + 3 * (SIZE + 2) * unit, 3):
+                red = data[at]
+                green = data[at + 1]
+                blue = data[at + 2]
+                if red > _LIGHT or green > _LIGHT or blue > _LIGHT:
+                    hidden += 1
+                    if red == green == blue == 255:
+                        hidden += _BALL
+            if hidden >= enough:
+                break
+        return hidden

@@ -1,0 +1,127 @@
+"""How a figure looks on its square: side, marks, two figures on one square, caps.
+
+On a square of 2 x 2 LEDs (larger ones show the same by their quarters):
+
+figure        solid for side 0, hollow for side 1, in the colour of its team
+dot kinds     one quarter in the colour of the dot for black and yellow, two for grey and
+              green, three for white and violet; the other quarters are the team's colour
+              for side 0 and dark for side 1
+card          the lower left quarter is yellow
+barred        crossed out by an amber line, and dim
+picked        the upper half is teal; the other figures go dim
+has the ball  the upper half is white
+two figures   the left half is side 0's, the right half side 1's; the upper part of a half
+              shows its mark
+
+A square one LED wide has two LEDs: the upper one shows the mark, and two figures lie one
+above the other, side 0's above.  Kinds of dots light the lower one, the upper one, or both.
+"""
+
+from ..rules import scene as scenes
+from . import palette
+from .palette import shade
+
+MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a plain figure
+
+_BARRED = 24  # 64ths that a barred figure keeps of its light
+_BESIDE = 10  # 64ths of the team's colour beside a dot
+_SLASH = shade(palette.AMBER, 28)
+_CARD = shade(palette.YELLOW, 40)
+_QUARTERS = (3, 0, 1)  # in this order a dot takes one, two, three
+_HALVES = ((3,), (0,), (3, 0))  # by kind, where there are only two
+
+
+def colour_of(mark, colour, level):
+    """Return the main colour of a figure: that of its dot at ``level`` 64ths, or ``colour``."""
+    kind = mark & scenes.DOT_KIND
+    return shade(palette.DOTS[kind], level) if kind else colour
+
+
+def draw(canvas, square, side, mark, colour, team):
+    """Draw one figure; ``colour`` is its main colour, ``team`` its team's at full light."""
+    led = canvas.led(square)
+    if mark & scenes.BARRED:
+        colour = shade(colour, _BARRED)
+    kind = mark & scenes.DOT_KIND
+    if kind:
+        canvas.block(led, palette.DARK if side == 1 else shade(team, _BESIDE))
+        count = (kind - 1) % 3
+        for cell in _QUARTERS[: count + 1] if canvas.across > 1 else _HALVES[count]:
+            canvas.cell(led, cell, colour)
+    else:
+        if side == 1:
+            canvas.block(led, palette.DARK)  # no line through a hollow
+        canvas.mark(led, colour, side)
+    if not mark & (scenes.BARRED | scenes.CARD):
+        return
+    if canvas.across == 1:
+        if not kind:
+            canvas.cell(led, 2, colour)  # the upper LED is taken
+        canvas.cell(led, 0, _badge(mark))
+        return
+    if mark & scenes.BARRED:
+        if canvas.across < 4 and side == 1:
+            canvas.put(led, palette.DARK)  # or it would have the shape of a solid one
+        for step in range(canvas.down):
+            canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH)
+    if mark & scenes.CARD:
+        canvas.cell(led, 2, _CARD)
+
+
+def share(canvas, square, both):
+    """Draw two figures, each (side, mark, main colour), on one square, in that order."""
+    led = canvas.led(square)
+    canvas.block(led, palette.DARK)
+    for index, (_, mark, colour) in enumerate(both):
+        if mark & scenes.BARRED:
+            colour = shade(colour, _BARRED)
+        if canvas.across == 1:
+            canvas.cell(led, 2 * index, colour)
+        else:
+            canvas.cell(led, index, _badge(mark) or colour)
+            canvas.cell(led, 2 + index, colour)
+
+
+def cap(canvas, square, side, below, colour):
+    """Give a figure an upper half of ``colour``; its lower half is ``below``.
+
+    ``below`` None leaves the lower half as it is.  Allocates nothing.
+    """
+    led = canvas.led(square)
+    half = canvas.down // 2
+    x = led % canvas.width
+    y = led // canvas.width
+    if below is not None:
+        if side == 1 and canvas.across > 1:
+            canvas.block(led, palette.DARK)
+            canvas.mark(led, below, side)
+        else:
+            canvas.bar(x, y + half, canvas.across, canvas.down - half, below)
+    canvas.bar(x, y, canvas.across, half, colour)
+
+
+def shared_cap(canvas, square, both, flag, colour):
+    """Cap the one of two figures that has ``flag``, or both if none has; allocates nothing."""
+    led = canvas.led(square)
+    first = both[0]
+    second = both[1]
+    nobody = not (first[1] | second[1]) & flag
+    if canvas.across == 1:
+        # The lower LED is left for the owner; for nobody's ball it mixes both colours.
+        below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
+        if not nobody:
+            below = first[2] if first[1] & flag else second[2]
+        canvas.cell(led, 0, colour)
+        canvas.cell(led, 2, below)
+        return
+    if nobody or first[1] & flag:
+        canvas.cell(led, 0, colour)
+    if nobody or second[1] & flag:
+        canvas.cell(led, 1, colour)
+
+
+def _badge(mark):
+    """Return the colour that stands for ``mark`` where there is room for one only; or 0."""
+    if mark & scenes.BARRED:
+        return _SLASH
+    return _CARD if mark & scenes.CARD else 0

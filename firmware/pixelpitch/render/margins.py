@@ -1,0 +1,99 @@
+"""The margins: goals, gauges and the last die face.
+
+Columns a and p of squares are the margins of side 0 and side 1.  All is made of dots
+(see ``canvas``), 2 columns on boards 32 LEDs wide, 1 on those of 16.  From the top:
+
+rows 1..3 of squares  goals, a dot each, column by column from the touchline inwards to the
+                      pitch: 12 on the wide board, 6 on the small one.  The goal after that
+                      starts again at the top over the dots of the first round, which stay
+                      as a glow: a bright dot on a glowing block is 13 (or 7).
+rows 4 and 5          gauges (rolls left and the like), a column each, filled upwards,
+                      first in the margin of the side whose turn it is
+rows 6..8             the last die face of the side as pips, in the colour of its number
+"""
+
+from . import palette
+from .canvas import SLICES
+from .palette import shade
+
+_PIPS_MAX = 3500  # what the channels of both sides' pips add up to at most, a LED each
+
+_GLOW = 12  # 64ths: a full round of goals, or what a gauge has lost
+_PIP = 36
+
+
+def pips_max(canvas):
+    """Return what the channels of both sides' pips add up to at most."""
+    return _PIPS_MAX * canvas.unit * canvas.unit
+
+
+def tally(canvas, side, goals, colour):
+    """Show ``goals`` (0 and up) of ``side`` in its team's ``colour``."""
+    rows = 3 * canvas.down // canvas.unit
+    room = rows * (canvas.across // canvas.unit)
+    rounds = (goals - 1) // room if goals else 0
+    bright = goals - rounds * room
+    for each in range(room):
+        level = 44 if each < bright else _GLOW if rounds else 0
+        canvas.dot(_column(canvas, side, each // rows), each % rows, shade(colour, level))
+
+
+def gauges(canvas, side, counters):
+    """Show ``counters`` (see ``Scene.gauges``), beginning at ``side``."""
+    columns = canvas.across // canvas.unit
+    rows = 2 * canvas.down // canvas.unit
+    bottom = 5 * canvas.down // canvas.unit - 1
+    for index, counter in enumerate(counters):
+        value, maximum = counter[1:3]
+        margin = side if index < columns else 1 - side
+        if index >= 2 * columns or maximum < 1:
+            return
+        colour = palette.DOTS[counter[3]] if len(counter) > 3 else palette.TEAL
+        steps = min(maximum, rows)
+        # Rounded up, so that the last roll left is never shown as none.
+        lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
+        column = _column(canvas, margin, index % columns)
+        for step in range(steps):
+            canvas.dot(column, bottom - step, colour if step < lit else shade(colour, _GLOW))
+
+
+class Pips:
+    """The last faces of both sides on ``canvas``, for every frame."""
+
+    def __init__(self, canvas):
+        self._canvas = canvas
+        self._rows = []  # of each row of LEDs its slice of the canvas, then its R G B
+
+    def set(self, faces):
+        """Take the faces of side 0 and side 1, 1..6 or 0 for none."""
+        self._rows = []
+        for side in (0, 1):
+            self._side(side, faces[side])
+
+    def draw(self):
+        """Draw the pips; allocates nothing."""
+        data = self._canvas.data
+        rows = self._rows
+        for at in range(0, len(rows), 2):
+            data[rows[at]] = rows[at + 1]
+
+    def _side(self, side, face):
+        canvas = self._canvas
+        unit = canvas.unit
+        wide = canvas.across > unit
+        bottom = canvas.height // unit - 1
+        colour = shade(palette.NUMBERS[face], _PIP)
+        pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
+        for each in range(face):
+            # Two columns leave room for a dark row between the pairs.
+            row = bottom - 2 * (each >> 1) if wide else bottom - each
+            column = _column(canvas, side, each & 1 if wide else 0)
+            for line in range(unit):
+                led = (row * unit + line) * canvas.width + column * unit
+                self._rows.append(SLICES[3 * led : 3 * (led + unit)])
+                self._rows.append(pixels)
+
+
+def _column(canvas, side, column):
+    """Return the column of dots that is ``column`` steps in from the outer edge of ``side``."""
+    return canvas.width // canvas.unit - 1 - column if side else column

@@ -1,0 +1,109 @@
+"""One meaning for each colour, everywhere on the board.
+
+A colour is one whole number 0xRRGGBB of *light*: 0x80 is half the current and
+half the light, which the eye takes for three quarters.  Being one small integer
+it can be passed about in the frame path without allocating::
+
+    >>> name(RED), name(shade(RED, 32)), name(NUMBERS[4]), name(0)
+    ('red', 'red', 'cyan', 'dark')
+
+Colours never stand alone where two coaches must tell their things apart: what
+belongs to side 0 is a solid square, what belongs to side 1 a hollow one.  Red
+and blue stay apart for every kind of colour blindness (tests/render); red and yellow
+do, too, if less so: yellow is the lighter one.
+"""
+
+DARK = 0x000000  # nothing there
+WHITE = 0xFFFFFF  # the ball where it is steady, the cursor (where it would go) where it blinks
+TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a travelling ball
+GRASS = 0x031A03  # the lines of the pitch; brighter where they show the time that is left
+RED = 0xFF0000  # the red team
+BLUE = 0x0018FF  # the blue team
+YELLOW = 0xFFC800  # a 1 on the die and where it leads; the yellow team
+LIME = 0x50FF00  # a 2 and where it leads
+GREEN = 0x00FF00  # a 3 and where it leads
+CYAN = 0x00C8FF  # a 4 and where it leads
+MAGENTA = 0xFF00C0  # a 5 and where it leads
+ROSE = 0xFF2840  # a 6 and where it leads
+ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
+PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
+TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left, a word to read
+AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
+
+NUMBERS = (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE)  # by the number on the die
+TEAMS = (RED, BLUE, YELLOW)  # by rules.scene.RED, BLUE, YELLOW
+SHOTS = (ORANGE, PURPLE, AMBER)  # by the same; no yellow team has shots yet
+
+# The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Light must not tell them
+# apart alone: they light one, two, three quarters of a square (see figures).
+DOTS = (DARK, 0x101C24, 0x303030, 0x646464, 0x988400, 0x009018, 0x5400B8)
+
+NAMES = (
+    (WHITE, "white"),
+    (GRASS, "grass"),
+    (RED, "red"),
+    (BLUE, "blue"),
+    (YELLOW, "yellow"),
+    (LIME, "lime"),
+    (GREEN, "green"),
+    (CYAN, "cyan"),
+    (MAGENTA, "magenta"),
+    (ROSE, "rose"),
+    (ORANGE, "orange"),
+    (PURPLE, "purple"),
+    (TEAL, "teal"),
+    (AMBER, "amber"),
+)
+
+
+def shade(colour, level):
+    """Return ``colour`` with ``level`` 64ths of its light (0..64); allocates nothing."""
+    return (
+        ((colour >> 16) * level >> 6) << 16
+        | ((colour >> 8 & 255) * level >> 6) << 8
+        | ((colour & 255) * level >> 6)
+    )
+
+
+def brightest(colour):
+    """Return the strongest channel of ``colour``, 0..255."""
+    return max(colour >> 16, colour >> 8 & 255, colour & 255)
+
+
+def vivid(colour, peak=255):
+    """Return the hue of ``colour`` with its strongest channel at ``peak`` (0..255)."""
+    maximum = brightest(colour)
+    if not maximum:
+        return DARK
+    half = maximum >> 1
+    return (
+        ((colour >> 16) * peak + half) // maximum << 16
+        | ((colour >> 8 & 255) * peak + half) // maximum << 8
+        | ((colour & 255) * peak + half) // maximum
+    )
+
+
+def name(rgb):
+    """Return the word for a colour, whatever its brightness: ``"red"``, ``"dark"``.
+
+    ``rgb`` is 0xRRGGBB or three values 0..255.
+    """
+    if not isinstance(rgb, int):
+        rgb = rgb[0] << 16 | rgb[1] << 8 | rgb[2]
+    if brightest(rgb) < 3:
+        return "dark"
+    hue = vivid(rgb)
+    if brightest(rgb) < 28 and hue >> 8 & 255 == 255 and not hue & 0xC000C0:
+        return "grass"  # so dim that rounding has taken its hue; no track is as dim
+    best = ""
+    least = 1 << 29
+    for colour, word in NAMES:
+        full = vivid(colour)
+        red = (full >> 16) - (hue >> 16)
+        green = (full >> 8 & 255) - (hue >> 8 & 255)
+        blue = (full & 255) - (hue & 255)
+        distance = red * red + green * green + blue * blue
+        if distance < least:
+            best = word
+            least = distance
+    return best

@@ -1,0 +1,73 @@
+"""Straight lines between squares: paths as LEDs, and where a moving ball is when."""
+
+STEP_MS = 38  # half a square; 76 ms a square
+
+
+def line(x, y, to_x, to_y):
+    """Return the LEDs of a line as [(x, y), ...], both ends included (Bresenham)."""
+    found = [(x, y)]
+    across = abs(to_x - x)
+    down = -abs(to_y - y)
+    right = 1 if to_x > x else -1
+    below = 1 if to_y > y else -1
+    error = across + down
+    while x != to_x or y != to_y:
+        twice = 2 * error
+        if twice >= down:
+            error += down
+            x += right
+        if twice <= across:
+            error += across
+            y += below
+        found.append((x, y))
+    return found
+
+
+def leds(canvas, squares, number=0):
+    """Return the LEDs of a path through ``squares`` as [(x, y), ...].
+
+    It runs through the middle of the squares; where they have more than one column, the
+    odd and even numbers run beside each other, so that two paths to neighbouring dots
+    seldom share a LED.
+    """
+    shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
+    shift_y = (canvas.down - 2 >> 1) + (number & 1)
+    found = []
+    before = None
+    for square in squares:
+        x = (square & 15) * canvas.across + shift_x
+        y = (square >> 4) * canvas.down + shift_y
+        if before is not None:
+            found.extend(line(before[0], before[1], x, y)[1:])
+        else:
+            found.append((x, y))
+        before = (x, y)
+    return found
+
+
+def way(canvas, squares):
+    """Return where a ball's top left LED is at each STEP_MS along ``squares``.
+
+    A bytearray of x, y pairs; a leg of n squares (the longer of its columns and
+    rows) has 2 n steps, so a ball is equally fast on every board.
+    """
+    found = bytearray()
+    before = -1
+    for square in squares:
+        if before >= 0:
+            columns = (square & 15) - (before & 15)
+            rows = (square >> 4) - (before >> 4)
+            steps = 2 * max(abs(columns), abs(rows))
+            for step in range(steps):
+                found.append(_between(before & 15, columns, canvas.across, step, steps))
+                found.append(_between(before >> 4, rows, canvas.down, step, steps))
+        before = square
+    if before >= 0:
+        found.append((before & 15) * canvas.across)
+        found.append((before >> 4) * canvas.down)
+    return found
+
+
+def _between(first, squares, size, step, steps):
+    """Return the LED ``step`` / ``steps`` on the way from square ``first``, to the nearest."""
+    return first * size + (2 * squares * size * step + steps) // (2 * steps)

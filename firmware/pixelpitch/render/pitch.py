@@ -1,0 +1,63 @@
+"""The painted football pitch: lines in dim green behind everything else.
+
+The field is symmetric under the half turn, as the boards of the rulesets are.  Lines are
+one LED wide on every board.
+"""
+
+from .palette import GRASS, shade
+
+# 64ths of GRASS: what is inside the outline is only hinted at.
+_INNER = 20
+_HALFWAY = 20
+_MOUTH = 150
+
+
+def paint(canvas, left, right):
+    """Paint the lines between LED columns ``left`` and ``right`` (both included).
+
+    The canvas must be dark.  The top touchline belongs to the clock.
+    """
+    bottom = canvas.height - 1
+    inner = shade(GRASS, _INNER)
+    middle = canvas.width // 2
+    # Halfway line and centre circle, inside which the pitch stays free.
+    for column in (middle - 1, middle):
+        canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY))
+    _circle(canvas, inner)
+    # Penalty areas and, where there is room, goal areas; in half squares.
+    for depth, row in ((5, 3), (2, 5)) if canvas.across > 1 else ((3, 3),):
+        depth = depth * canvas.down // 2
+        row = row * canvas.down // 2
+        _area(canvas, left, 1, depth, row, inner)
+        _area(canvas, right, -1, depth, row, inner)
+    # Outline, and the goal mouths, rows 4 and 5 of squares, brighter in it.
+    for row in (0, bottom):
+        canvas.bar(left, row, right - left + 1, 1, GRASS)
+    for column in (left, right):
+        canvas.bar(column, 0, 1, canvas.height, GRASS)
+        canvas.bar(column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH))
+
+
+def _area(canvas, edge, way, depth, row, colour):
+    """Three sides of a box on the goal line, from ``row`` down to its mirror."""
+    far = edge + way * depth
+    last = canvas.height - 1 - row
+    for each in range(1, depth + 1):
+        canvas.put(row * canvas.width + edge + way * each, colour)
+        canvas.put(last * canvas.width + edge + way * each, colour)
+    canvas.bar(far, row, 1, last - row + 1, colour)
+
+
+def _circle(canvas, colour):
+    """A circle around the centre, one LED thick, 5 squares across on boards of square cells."""
+    # The square of its diameter in LEDs.
+    reach = 45 * canvas.down * canvas.down // 2 if canvas.across > 1 else 58
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            across = abs(2 * x - canvas.width + 1)
+            down = abs(2 * y - canvas.height + 1)
+            # On the ring: inside it, but a step further along the longer way no longer.
+            inside = across * across + down * down <= reach
+            maximum = max(across, down)
+            if inside and across * across + down * down + 4 * maximum + 4 > reach:
+                canvas.put(y * canvas.width + x, colour)

@@ -1,0 +1,249 @@
+"""The lights of the board: what a match looks like at a moment.
+
+::
+
+    renderer = Renderer(board)
+    renderer.show(match.scene(), now)    # after each change of the match
+    renderer.set_cursor(67)
+    while True:
+        renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
+
+``draw`` runs for every frame: it allocates nothing and touches few LEDs, since
+whatever stands still was drawn by ``show`` (see ``background``).  One
+thing moves at a time: first the die's face, then the ball, a figure, the celebration.
+"""
+
+from .. import ticks
+from . import attract, margins, palette, path
+from .background import Background
+from .canvas import Canvas
+from .celebration import LENGTH_MS, Celebration
+from .dieface import DieFace
+from .palette import shade
+from .text import Text
+from .walk import Walk
+
+BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
+LOW = 3
+
+_BLINK = 511  # the cursor's period less one: a power of two, so the wrap of time is unseen
+_LIT_MS = 320
+_TAIL = 4  # half squares
+
+
+class Renderer:
+    """``frame`` (R G B, row by row) and ``scale`` (0..256) as ``draw`` left them.
+
+    ``board`` has WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA and IDLE_UA; ``brightness``
+    1..8 is the coaches' setting.
+    """
+
+    def __init__(self, board):
+        self._canvas = Canvas(board)
+        self.frame = self._canvas.data
+        self.scale = 0
+        self.brightness = LOW
+        # The largest sum of channels that fits the budget at full scale, times 256;
+        # less one, since the current must stay below the budget.
+        spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
+        self._limit = 256 * ((spare_ua * 255 - 1) // (board.CHANNEL_MA * 1000))
+        self._background = Background(board)
+        self._celebration = Celebration(board)
+        self._die = DieFace(board)
+        self._last_faces = margins.Pips(self._canvas)
+        self._text = Text(board)
+        self.menu()
+
+    def menu(self):
+        """Show the quiet picture of the menus; forget the match."""
+        self._menu = True
+        self._cursor = -1
+        self._way = b""  # of the travelling ball, empty when it lies still
+        self._way_from = 0
+        self._moved = ((), ())  # travel and walk of the last action
+        self._walk = None  # of a figure under way
+        self._scorer = -1  # the side that is celebrated, or -1
+        self._celebration_from = 0
+        self._die.clear()
+        self._last_faces.set(self._die.faces)
+        self._background.empty()
+        attract.paint(self._background.complete)
+        self._background.measure()
+
+    def show(self, scene, now, instantly=False):
+        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels.
+
+        A travel that is already on its way goes on when the match is shown again
+        (the clock ticks): the same travel cannot follow itself.
+        """
+        travel = tuple(scene.travel)
+        walk = tuple(scene.walk)
+        new = (travel, walk) != self._moved and not instantly
+        sets_off = len(travel) > 1 and new
+        self._menu = False
+        self._moved = (travel, walk)
+        self._background.paint(scene, sets_off)
+        self._die.begin(now)
+        if instantly:
+            self.skip()
+            return
+        if sets_off:
+            self._way = path.way(self._canvas, travel)
+            self._way_from = ticks.add(now, self._die.left(now))
+            self._scorer = -1
+        elif not travel:
+            self._way = b""
+        if not walk:
+            self._walk = None
+        elif len(walk) > 1 and new:
+            start = ticks.add(now, self._die.left(now) + self._travel_left(now))
+            colour, side = self._background.things.walker
+            self._walk = Walk(self._canvas, walk, colour, side, start)
+            self._scorer = -1
+        if scene.scored >= 0:
+            self._scorer = scene.scored
+            self._celebration.begin(self._scorer, self._team(self._scorer))
+            left = self._die.left(now) + self._travel_left(now)
+            if self._walk:
+                left = max(left, self._walk.left(now))
+            self._celebration_from = ticks.add(now, left)
+
+    def set_clock(self, left_s, total_s):
+        """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
+
+        For each second between two calls of ``show``: it repaints at most the lights of
+        the touchline and allocates nothing.  Without a clock in the scene, and in the
+        menus, it does nothing.
+        """
+        self._background.set_clock(left_s, total_s)
+
+    def set_cursor(self, square):
+        """Let ``square`` (0..127) blink white; -1 for none."""
+        self._cursor = square
+
+    def set_die(self, state, face=0, side=0):
+        """Show a state or an answer of the die's detector; call it once for each throw.
+
+        READY, SHAKING, ROLLING, or THROW with ``face`` 1..6; any other answer is a
+        cross.  ``side`` is the thrower's.
+        """
+        self._die.set(state, face, side, self._background.complete)
+        self._last_faces.set(self._die.faces)
+
+    def scroll(self, text, now=0):
+        """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""
+        self._text.set(text, now)
+
+    def scroll_ms(self):
+        """Return how long it takes to read the text of ``scroll`` once, in ms; 0 without one."""
+        return self._text.length_ms()
+
+    def busy(self, now):
+        """Tell whether die face, ball, figure or celebration is still on its way."""
+        if self._die.left(now):
+            return True
+        if self._way and self._travel_left(now):
+            return True
+        if self._walk and self._walk.left(now):
+            return True
+        return self._scorer >= 0 and ticks.diff(now, self._celebration_from) < LENGTH_MS
+
+    def skip(self):
+        """End whatever moves; the next frame shows the match as it is."""
+        self._die.skip()
+        self._way = b""
+        self._walk = None
+        self._scorer = -1
+
+    def draw(self, now):
+        """Compose ``frame`` and ``scale`` for the time ``now`` (ms); allocates nothing."""
+        canvas = self._canvas
+        background = self._background
+        light = 64
+        moving = True
+        if self._way and not self._travel_left(now):
+            self._way = b""
+        if self._walk and not self._walk.left(now):
+            self._walk = None
+        if self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= LENGTH_MS:
+            self._scorer = -1
+        if self._menu:
+            canvas.copy(background.complete)
+            attract.draw(canvas, now)
+            maximum = background.still_max
+        elif self._way or self._walk:
+            canvas.copy(background.base)
+            if self._walk:
+                self._walk.draw(canvas, now)
+            if self._way:
+                self._ball(now)
+            else:
+                background.things.lay_ball(canvas, True)
+            self._pips()
+            maximum = background.moving_max
+        elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= 0:
+            light = self._celebration.draw(canvas, ticks.diff(now, self._celebration_from))
+            maximum = self._celebration.maximum
+        else:
+            background.breathe(now)
+            canvas.copy(background.complete)
+            self._pips()
+            self._blink(now)
+            maximum = background.still_max
+            moving = False
+        if self._die.draw(canvas, now, self._team(self._die.side)):
+            maximum += self._die.maximum
+            moving = True
+        if self._text.draw(canvas, now):
+            maximum += self._text.maximum
+            moving = True
+        self._fit(maximum, moving)
+        self.scale = self.scale * light >> 6
+
+    def _fit(self, maximum, moving):
+        """Set ``scale`` so that the current stays below the budget.
+
+        ``maximum`` bounds the sum of all channels.  Only if that does not fit and
+        something moves are they counted, which takes a fourth of the frame's time;
+        a standing picture keeps its bound, so that it does not pump as it breathes.
+        """
+        scale = BRIGHTNESS[self.brightness]
+        if moving and scale * maximum > self._limit:
+            maximum = sum(self.frame)
+        if scale * maximum > self._limit:
+            scale = self._limit // maximum
+        self.scale = scale
+
+    def _team(self, side):
+        return self._background.things.team(side)
+
+    def _travel_left(self, now):
+        """Return how many ms the ball still travels."""
+        if not self._way:
+            return 0
+        gone = ticks.diff(now, self._way_from)
+        return max((len(self._way) >> 1) * path.STEP_MS - gone, 0)
+
+    def _ball(self, now):
+        canvas = self._canvas
+        way = self._way
+        step = max(ticks.diff(now, self._way_from), 0) // path.STEP_MS
+        for back in range(min(_TAIL, step), -1, -1):
+            at = 2 * (step - back)
+            colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
+            canvas.block(way[at + 1] * canvas.width + way[at], colour)
+
+    def _pips(self):
+        if self._background.margins:
+            self._last_faces.draw()
+
+    def _blink(self, now):
+        square = self._cursor
+        if square < 0:
+            return
+        canvas = self._canvas
+        if now & _BLINK < _LIT_MS:
+            canvas.block(canvas.led(square), palette.WHITE)
+        elif square == self._background.things.ball:
+            # Over the ball the cursor blinks the other way: the ball itself goes dim.
+            canvas.block(canvas.led(square), palette.TRAIL)

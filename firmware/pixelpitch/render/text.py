@@ -1,0 +1,72 @@
+"""A text over the pitch, for boards without a display."""
+
+from .. import ticks
+from . import font, palette
+from .canvas import SLICES
+
+COLUMN_MS = 70  # a running text moves by one dot
+STILL_MS = 1800  # a text that fits is read in this time
+_HEIGHT = font.HEIGHT
+
+
+class Text:
+    """One text at a time; ``draw`` allocates nothing."""
+
+    def __init__(self, board):
+        unit = board.HEIGHT // 16
+        self._width = board.WIDTH // unit  # in dots, as all that follows
+        self._top = (board.HEIGHT // unit - _HEIGHT) // 2  # the first row of the letters
+        row = 3 * unit * board.WIDTH  # bytes
+        # Letters stand in a dark band, with a dark row above and below them.
+        self._band = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
+        self._dark = bytes((_HEIGHT + 2) * row)
+        # What all channels may add up to.
+        self.maximum = 256 * _HEIGHT * unit * board.WIDTH
+        self._words = ""
+        self._columns = b""
+        self._since = 0
+
+    def set(self, words, now):
+        """Show ``words`` from ``now`` on; the same words again go on undisturbed."""
+        if words != self._words:
+            self._words = words
+            self._columns = font.columns(words) if words else b""
+            self._since = now
+
+    def length_ms(self):
+        """Return how long the text takes to read once, in ms."""
+        count = len(self._columns)
+        if count <= self._width:
+            return STILL_MS if count else 0
+        return (count + self._width) * COLUMN_MS
+
+    def draw(self, canvas, now):
+        """Draw the text in a dark band, if there is one, and tell whether there is.
+
+        A text that fits stands still in the middle.
+        """
+        columns = self._columns
+        count = len(columns)
+        if not count:
+            return False
+        width = self._width
+        if count <= width:
+            shift = (count - width) // 2
+        else:
+            # In from the right edge, out over the left one, and again.
+            turn = (count + width) * COLUMN_MS
+            gone = ticks.diff(now, self._since)
+            if not 0 <= gone < turn:
+                self._since = now
+                gone = 0
+            shift = gone // COLUMN_MS - width
+        canvas.data[self._band] = self._dark
+        for x in range(max(-shift, 0), min(count - shift, width)):
+            bits = columns[x + shift]
+            row = self._top
+            while bits:
+                if bits & 1:
+                    canvas.dot(x, row, palette.TEAL)
+                bits >>= 1
+                row += 1
+        return True

@@ -1,0 +1,154 @@
+"""What lies on the pitch: spots, goals, posts, dots, figures, the ball.
+
+``figures`` tells how a figure looks; here is which things lie where, what covers what, and
+what the other modules need to know of it.
+"""
+
+from ..rules import scene as scenes
+from . import figures, palette
+from .canvas import WHOLE
+from .palette import shade
+
+# 64ths of a team's colour.
+_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 64, scenes.GOAL: 10}
+_SPOT = shade(palette.GRASS, 128)
+_POST = shade(palette.GRASS, 255)
+_FIGURES = (scenes.FIGURE, scenes.GOALIE)
+_OTHERS = 24  # 64ths that figures keep of their light while another one is picked
+
+
+class Things:
+    """Draws the things of a scene and remembers where they are.
+
+    ``sides``    square -> the side whose shape it has, -1 for nobody's
+    ``figures``  square -> how brightly its figure breathes, 0..255; 0 if it has marks and
+                 each of its LEDs breathes by itself
+    ``covered``  1 for each square that lines run behind
+    ``ball``     square, or -1
+    ``walker``   main colour and side of the figure that walks
+    """
+
+    def __init__(self):
+        self.colours = (scenes.RED, scenes.BLUE)
+        self.covered = bytearray(128)
+        self.walker = (palette.DARK, -1)
+        self.clear()
+
+    def clear(self):
+        """Forget everything: there is no match."""
+        self.sides = {}
+        self.figures = {}
+        self.ball = -1
+        self._picked = -1  # square
+        self._there = {}  # square -> (side, mark, main colour) of a figure
+        self._shared = {}  # square -> those of side 0's and of side 1's figure
+        self._walking: tuple = ()  # what _figure needs for the figure that walks
+        self._waiting: tuple = ()  # the figure that stands where the walk ends
+
+    def team(self, side):
+        """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""
+        return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
+
+    def paint(self, canvas, scene, end):
+        """Draw the things of ``scene``, but not the figure whose walk ends on square ``end``.
+
+        ``end`` is -1 if none walks; of two figures there the one named last walks.
+        """
+        self.clear()
+        self.colours = scene.colours
+        self.ball = scene.ball
+        self.covered[WHOLE] = bytes(len(self.covered))
+        walking = -1
+        for index, (square, role, _, mark) in enumerate(scene.things):
+            if mark & scenes.PICKED:
+                self._picked = square
+            if square == end and role in _FIGURES:
+                walking = index
+        for index, (square, role, side, mark) in enumerate(scene.things):
+            self.covered[square] = 1
+            if role not in _FIGURES:
+                if square not in self._there:
+                    self._lower(canvas, square, role, side)
+                continue
+            level = _LEVELS[role]
+            light = 64 if self._picked < 0 else _OTHERS
+            colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
+            # Beside a picked dot its fellows dim; the dot itself is to be known.
+            own = 64 if mark & scenes.PICKED else light
+            figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
+            if index == walking:
+                self._walking = (square, figure, 4 * level - 1)
+                self.walker = (figure[2], side)
+                self.sides[square] = side
+                self.figures[square] = 4 * level - 1
+            else:
+                self._figure(canvas, square, figure, 4 * level - 1)
+
+    def arrive(self, canvas):
+        """Draw the figure that walks, if there is one, where its walk ends."""
+        if self._walking:
+            square, figure, peak = self._walking
+            self._waiting = self._there.get(square, ())
+            canvas.block(canvas.led(square), palette.DARK)
+            self._figure(canvas, square, figure, peak)
+
+    def lay_ball(self, canvas, walking=False):
+        """Draw the ball where it lies; a figure that has it wears it as a white cap.
+
+        ``walking``: the figure that walks has not arrived yet.  Allocates nothing.
+        """
+        if walking and self._walking and self._walking[0] == self.ball:
+            if self._waiting:
+                side = self._waiting[0]
+                below = None if self._waiting[1] & figures.MARKED else self.team(side)
+                figures.cap(canvas, self.ball, side, below, palette.WHITE)
+            else:
+                canvas.block(canvas.led(self.ball), palette.WHITE)
+        elif self.ball in self.figures:
+            self._cap(canvas, self.ball, scenes.HAS_BALL, palette.WHITE)
+        elif self.ball >= 0:
+            canvas.block(canvas.led(self.ball), palette.WHITE)
+
+    def pick(self, canvas):
+        """Give the picked figure, if there is one, a teal cap."""
+        if self._picked >= 0:
+            self._cap(canvas, self._picked, scenes.PICKED, palette.TEAL)
+
+    def _lower(self, canvas, square, role, side):
+        """Draw what is no figure."""
+        if role == scenes.SPOT:
+            colour = _SPOT
+        else:
+            self.sides[square] = side
+            # What is nobody's has no team; it shows in the light of the pitch.
+            colour = palette.GRASS
+            if role == scenes.POST:
+                colour = _POST
+            elif side >= 0:
+                colour = shade(self.team(side), _LEVELS[role])
+        if side == 1:
+            canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
+        canvas.shape(square, colour, side)
+
+    def _figure(self, canvas, square, figure, peak):
+        """Draw ``figure``, (side, mark, main colour), which breathes up to ``peak``."""
+        other = self._there.get(square)
+        self._there[square] = figure
+        side, mark, colour = figure
+        if other is not None and other[0] != side:
+            self._shared[square] = (other, figure) if other[0] < side else (figure, other)
+            self.sides[square] = -1
+            self.figures[square] = 0
+            figures.share(canvas, square, self._shared[square])
+            return
+        self.sides[square] = side
+        self.figures[square] = 0 if mark & figures.MARKED else peak
+        figures.draw(canvas, square, side, mark, colour, self.team(side))
+
+    def _cap(self, canvas, square, flag, colour):
+        if square in self._shared:
+            figures.shared_cap(canvas, square, self._shared[square], flag, colour)
+            return
+        side = self.sides.get(square, -1)
+        below = self.team(side) if self.figures.get(square) else None
+        figures.cap(canvas, square, side, below, colour)

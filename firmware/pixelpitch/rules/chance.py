@@ -1,0 +1,55 @@
+"""What a chance step is: a die, a spinner or cards, and what its outcomes mean.
+
+``match.chance()`` returns a ``Chance`` while the match waits for one, else None::
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("dicesoccer")({"first": "left"})
+    >>> chance = match.chance()
+    >>> chance.kind, chance.label, chance.side, chance.left
+    ('die', 'white 1', 0, 4)
+    >>> chance.outcomes[:2], chance.total()
+    (((1, 1), (2, 1)), 6)
+
+The session decides where the outcome comes from: the real die, the virtual die, or the
+board's own entropy source.  Only the ruleset knows what an outcome means.
+"""
+
+KIND_DIE = "die"  # thrown by a hand, or by the virtual die; outcomes 1..6 are its faces, OUT = 0
+KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops it
+KIND_CARDS = "cards"  # the board draws a card when a coach takes it
+
+FACES = tuple([(face, 1) for face in range(1, 7)])
+
+
+class Chance:
+    """One chance step.
+
+    ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
+    ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
+    ``label``     which one it is, a noun phrase ("black die", "toss"); "" for the only one
+    ``side``      0 or 1: whose hand it is; -1: nobody's
+    ``faces``     words for each outcome of special dice, sectors or cards:
+                  {outcome: "yellow 2"}; {} where an outcome is just its number
+    ``left``      how many chance steps of this throw are still to come, this one
+                  included: one shake of the virtual die may throw them all
+    """
+
+    def __init__(self, kind=KIND_DIE, outcomes=FACES, label="", side=-1, faces=None, left=1):
+        self.kind = kind
+        self.outcomes = outcomes
+        self.label = label
+        self.side = side
+        self.faces = {} if faces is None else faces
+        self.left = left
+
+    def total(self):
+        """Return the sum of all weights."""
+        return sum([weight for _, weight in self.outcomes])
+
+    def has(self, outcome):
+        """Return whether ``outcome`` is one of this step's."""
+        return outcome in [each for each, _ in self.outcomes]
+
+    def name(self, outcome):
+        """Return ``outcome`` in words: what the die's face, sector or card means."""
+        return self.faces.get(outcome, str(outcome))

@@ -1,0 +1,286 @@
+"""The history of a match: outcomes, decisions and time as one sequence of bytes.
+
+Takeback and replay read it, a record (``rules.record``) is its text form, and a journal
+can store it::
+
+    >>> from pixelpitch.rulesets import load
+    >>> make = load("sokhazania")
+    >>> history = History(make({"first": "left"}))
+    >>> history.apply(history.match.string_to_action("red"))
+    >>> history.apply(4, virtual=True)
+    >>> history.pass_time(7)
+    >>> history.to_bytes()[-6:]
+    b'\\x00\\x80@\\x04`\\x07'
+    >>> History.from_bytes(make, history.to_bytes()).match.clock_s
+    7
+
+Layout, version 1: ``P`` ``H``, the version, the length of the ruleset's id and the id,
+the length of the first state's snapshot (two bytes) and the snapshot (``rules.snapshot``,
+options and checksum included); then entries of two bytes each, high byte first::
+
+    kind << 13 | value
+
+    kind 0 DECISION   value: the action
+         1 THROWN     the outcome of a chance step, by a hand or drawn by the board
+         2 VIRTUAL    the outcome of a chance step, of the virtual die
+         3 TIME       seconds of playing time, 1..3600
+         4 WAITING    an outcome that was thrown before a takeback and comes again
+         5 WAITING_VIRTUAL   the same, of the virtual die
+
+No entry begins with 255, the value of erased flash, which therefore ends a history.  An
+incomplete last entry is ignored: a history that is cut anywhere behind its first state
+gives the match up to the last whole entry.
+"""
+
+from .errors import MatchError, NotUnderstood
+from .match import CHANCE
+
+VERSION = 1
+DECISION = 0
+THROWN = 1
+VIRTUAL = 2
+TIME = 3
+WAITING = 4
+WAITING_VIRTUAL = 5
+
+_TIME_MAX = 3600  # seconds that Match.pass_time takes at once
+# A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When
+# there are more than 64 snapshots (4 KB), every second one is dropped.
+_INTERVAL = 16
+_SNAPSHOTS_MAX = 64
+
+
+class History:
+    """The history of ``match``, which begins as it is now.
+
+    ``match``   the match as the history has made it; a takeback puts another one here
+    ``thrown``  outcomes that a takeback made waiting, the next one first
+    """
+
+    def __init__(self, match):
+        self.match = match
+        self.thrown = []
+        self._virtual = []  # for each of thrown: whether it is of the virtual die
+        self._again = False  # the next outcome waited, and is of the virtual die
+        self._entries = bytearray()
+        self._interval = _INTERVAL
+        self._snapshots = [match.to_bytes()]  # before entry 0, _interval, 2 * _interval ...
+        self._count = 0
+
+    # What happens.
+
+    def apply(self, action, virtual=False):
+        """Carry out ``action``; raises as ``Match.apply_action`` does.
+
+        ``virtual``: it is an outcome of the virtual die.  One that ``waiting_throw`` gave
+        is what it was when it was thrown.
+        """
+        kind = DECISION
+        if self.match.current_player() == CHANCE:
+            kind = VIRTUAL if virtual or self._again else THROWN
+        before = self._snapshot_due()
+        self.match.apply_action(action)
+        self._add(before, kind, action)
+        self._count += 1
+        self._again = False
+
+    def pass_time(self, seconds):
+        """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
+        before = self._snapshot_due()
+        self.match.pass_time(seconds)
+        entries = self._entries
+        if entries and entries[-2] >> 5 == TIME:
+            last = (entries[-2] & 31) << 8 | entries[-1]
+            more = min(seconds, _TIME_MAX - last)
+            self._put(len(entries) - 2, TIME, last + more)
+            seconds -= more
+        if seconds:
+            self._add(before, TIME, seconds)
+
+    def _snapshot_due(self):
+        """Return the snapshot to be kept before the next entry, or None."""
+        if len(self._entries) == 2 * self._interval * len(self._snapshots):
+            return self.match.to_bytes()
+        return None
+
+    def _add(self, before, kind, value):
+        if before is not None:
+            self._snapshots.append(before)
+            if len(self._snapshots) > _SNAPSHOTS_MAX:
+                self._snapshots = self._snapshots[::2]
+                self._interval *= 2
+        self._entries.extend(b"\0\0")
+        self._put(len(self._entries) - 2, kind, value)
+
+    def _put(self, at, kind, value):
+        self._entries[at] = kind << 5 | value >> 8
+        self._entries[at + 1] = value & 255
+
+    # What happened.
+
+    def count(self):
+        """Return how many actions were carried out, less those that were taken back."""
+        return self._count
+
+    def entries(self):
+        """Yield (kind, value) of each entry, from the first one on."""
+        for at in range(0, len(self._entries), 2):
+            yield self._entry(at)
+
+    def start(self):
+        """Return a match as it was before the first entry."""
+        return type(self.match).from_bytes(self._snapshots[0])
+
+    def _entry(self, at):
+        high = self._entries[at]
+        return high >> 5, (high & 31) << 8 | self._entries[at + 1]
+
+    def last_decision(self):
+        """Return the index of the last decision's entry, or -1 if there is none to take back."""
+        for at in range(len(self._entries) - 2, -1, -2):
+            if self._entries[at] >> 5 == DECISION:
+                return at // 2
+        return -1
+
+    def fresh_decision(self):
+        """Return True if the last action was a decision: nothing was thrown since."""
+        for at in range(len(self._entries) - 2, -1, -2):
+            kind = self._entries[at] >> 5
+            if kind != TIME:
+                return kind == DECISION
+        return False
+
+    # Takeback.
+
+    def take_back(self):
+        """Go back to the last decision; return False if there is none.
+
+        The clock goes back too.  What was thrown since is not thrown again: it waits, and
+        ``waiting_throw`` gives it in the same order.
+        """
+        index = self.last_decision()
+        if index < 0:
+            return False
+        again = []
+        virtual = []
+        for at in range(2 * index + 2, len(self._entries), 2):
+            kind, value = self._entry(at)
+            if kind != TIME:
+                again.append(value)
+                virtual.append(kind == VIRTUAL)
+        first = (index - 1) // self._interval if index else 0
+        match = type(self.match).from_bytes(self._snapshots[first])
+        for at in range(2 * self._interval * first, 2 * index, 2):
+            _carry_out(match, *self._entry(at))
+        match.events = []
+        self.match = match
+        self.thrown = again + self.thrown
+        self._virtual = virtual + self._virtual
+        self._again = False
+        self._count -= len(again) + 1
+        self._entries = self._entries[: 2 * index]
+        # Time may lengthen the last entry, so no snapshot behind it is kept.
+        self._snapshots = self._snapshots[: first + 1]
+        return True
+
+    def waiting_throw(self):
+        """Take the outcome that was thrown before a takeback and is due now; None: there is none.
+
+        Another branch may ask for another die: outcomes that it does not know are dropped.
+        """
+        if self.match.current_player() != CHANCE:
+            return None
+        while self.thrown:
+            outcome = self.thrown.pop(0)
+            self._again = self._virtual.pop(0)
+            if outcome in self.match.legal_actions():
+                return outcome
+        self._again = False
+        return None
+
+    # Keeping.
+
+    def to_bytes(self):
+        """Return the whole history, as the layout above has it."""
+        ruleset = self.match.RULESET.encode()
+        start = self._snapshots[0]
+        data = bytearray(b"PH")
+        data.extend(bytes((VERSION, len(ruleset))))
+        data.extend(ruleset)
+        data.extend(bytes((len(start) >> 8, len(start) & 255)))
+        data.extend(start)
+        data.extend(self._entries)
+        for outcome, virtual in zip(self.thrown, self._virtual):
+            kind = WAITING_VIRTUAL if virtual else WAITING
+            data.extend(bytes((kind << 5 | outcome >> 8, outcome & 255)))
+        return bytes(data)
+
+    @classmethod
+    def from_bytes(cls, make, data):
+        """Return the history of ``to_bytes``; ``make`` is the ruleset's class ``Match``.
+
+        ``data`` may be cut behind its first state.  Raises NotUnderstood naming the entry
+        that is wrong.
+        """
+        ruleset = ruleset_of(data)
+        if ruleset != make.RULESET:
+            raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
+        at = 4 + data[3]
+        length = data[at] << 8 | data[at + 1] if len(data) >= at + 2 else 256
+        at += 2
+        if len(data) < at + length:
+            raise NotUnderstood(
+                "a history cut to " + str(len(data)) + " bytes", "its whole first state"
+            )
+        history = cls(make.from_bytes(data[at : at + length]))
+        at += length
+        number = 0
+        while at + 1 < len(data) and data[at] != 255:
+            number += 1
+            kind, value = data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]
+            try:
+                history._read(kind, value)
+            except MatchError as error:
+                raise NotUnderstood("entry " + str(number) + ": " + error.came, error.expected)
+            at += 2
+        history.match.events = []
+        return history
+
+    def _read(self, kind, value):
+        """Carry out one entry that comes from outside."""
+        if kind > WAITING_VIRTUAL:
+            raise NotUnderstood("kind " + str(kind), "a kind 0..5")
+        if kind >= WAITING:
+            self.thrown.append(value)
+            self._virtual.append(kind == WAITING_VIRTUAL)
+        elif self.thrown:
+            raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
+        elif kind == TIME:
+            self.pass_time(value)
+        elif (kind != DECISION) != (self.match.current_player() == CHANCE):
+            raise NotUnderstood(
+                ("a throw", "a decision")[kind == DECISION] + " " + str(value), self.match.prompt()
+            )
+        else:
+            self.apply(value, kind == VIRTUAL)
+
+
+def ruleset_of(data):
+    """Return the ruleset's id in the bytes of a history; raise NotUnderstood if it is none."""
+    if len(data) < 4 or data[0] != 80 or data[1] != 72:
+        raise NotUnderstood(str(len(data)) + " bytes that are no history", "a history")
+    if data[2] != VERSION:
+        raise NotUnderstood("a history of version " + str(data[2]), "version " + str(VERSION))
+    if len(data) < 4 + data[3]:
+        raise NotUnderstood("a history cut to " + str(len(data)) + " bytes", "a ruleset's id")
+    try:
+        return bytes(data[4 : 4 + data[3]]).decode()
+    except UnicodeError:
+        raise NotUnderstood("a history whose ruleset is no text", "a ruleset's id")
+
+
+def _carry_out(match, kind, value):
+    if kind == TIME:
+        match.pass_time(value)
+    else:
+        match.apply_action(value)

@@ -1,0 +1,76 @@
+"""The scene of a turn of Soccer Dice: the stations, the ball and its path, the counters.
+
+The side on offence has four stations on the way from its own goal to the other
+one: keeper, defender, midfielder, forward.  The printed game has no pitch; here the
+stations lie in a zigzag so that each pass can be seen.  Side 1's stations are side 0's
+under the half turn.
+"""
+
+from ...rules import scene, squares
+from .state import OVER, SAVE, SHOOTOUT, TOSS
+
+# Side 0's keeper, defender, midfielder, forward, and the goal square of its shots.
+_STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
+_GOAL = tuple([squares.number(text) for text in ("b4", "b5")])
+FORWARD = 3
+IN_GOAL = 4
+
+
+def station(side, index):
+    """Return the square (0..127) of station ``index`` (0 keeper .. 3 forward, 4 in goal)."""
+    square = _STATIONS[index]
+    return squares.half_turn(square) if side else square
+
+
+def path(side, start, end):
+    """Return the squares from station ``start`` to ``end``, both included, as a tuple."""
+    found = [station(side, start)]
+    for index in range(start, end):
+        found.extend(_leg(station(side, index), station(side, index + 1)))
+    return tuple(found)
+
+
+def _leg(start, end):
+    """Return the squares of the straight line after ``start``, up to ``end``."""
+    column, row = start % squares.COLUMNS, start // squares.COLUMNS
+    across = end % squares.COLUMNS - column
+    down = end // squares.COLUMNS - row
+    steps = max(abs(across), abs(down))
+    found = []
+    for step in range(1, steps + 1):
+        # Rounded half away from the start, so that both sides' lines mirror.
+        along = (abs(across) * 2 * step + steps) // (2 * steps)
+        beside = (abs(down) * 2 * step + steps) // (2 * steps)
+        found.append(
+            (row + (beside if down > 0 else -beside)) * squares.COLUMNS
+            + column
+            + (along if across > 0 else -along)
+        )
+    return found
+
+
+def draw(match, shown):
+    """Fill ``shown``: the stations of the side on offence, the ball on the last one reached."""
+    for square in _GOAL:
+        shown.things.append((square, scene.GOAL, 0, 0))
+        shown.things.append((squares.half_turn(square), scene.GOAL, 1, 0))
+    shown.travel = match.travel
+    if match.phase in (TOSS, OVER):
+        return
+    side = match.offence()
+    for index in range(FORWARD + 1):
+        shown.things.append((station(side, index), scene.DOT, side, 0))
+    shown.things.append((station(1 - side, 0), scene.GOALIE, 1 - side, 0))
+    if match.phase == SHOOTOUT:
+        shown.ball = station(side, FORWARD)
+        left = 5 - match.attempts // 2
+        shown.gauges.append(("attempts left", left, 5))
+        for each in (0, 1):
+            shown.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
+        return
+    reached = IN_GOAL if match.phase == SAVE else match.set_aside
+    shown.ball = station(side, reached)
+    if reached:
+        shown.last = path(side, reached - 1, reached)
+    shown.gauges.append(("rolls left", 4 - match.rolls_used, 4))
+    shown.gauges.append(("set aside", match.set_aside, 3))

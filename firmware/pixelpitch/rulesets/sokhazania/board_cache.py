@@ -1,0 +1,46 @@
+"""Keeps the board that was used last in memory, so that a match and its clones share it.
+
+A board file is read when a match first needs it; if the file changes later, matches in
+progress are not affected. A user's own file is also checked. Built-in boards are checked by
+the tests instead.
+"""
+
+from ...rules.errors import NotUnderstood
+from ...rules.match import ON_BOARD
+from .board_file import BoardError, load
+from .board_files import is_path
+
+LONGEST = 200  # bytes of a path: a snapshot of 256 holds it beside the match
+
+_held: tuple = ()  # (name or path, Board, checksum), or empty
+
+
+def board(name):
+    """Return (Board, its checksum) by name or path; raise NotUnderstood for a bad one."""
+    global _held
+    if not _held or _held[0] != name:
+        if len(name.encode()) > LONGEST:
+            raise NotUnderstood("board " + name, "a path of at most " + str(LONGEST) + " bytes")
+        try:
+            read = load(name)
+        except BoardError as error:
+            raise NotUnderstood("board: " + str(error), "a board file that can be read")
+        if is_path(name):
+            _refuse_unsound(name, read)
+        _held = (name, read, read.checksum())
+    return _held[1:]
+
+
+def _refuse_unsound(name, read):
+    try:
+        from .board_check import findings  # here: not flashed
+    except ImportError:
+        if not ON_BOARD:
+            raise
+        return  # the laptop has checked what it sent
+    found = findings(read)
+    if found:
+        more = " (and " + str(len(found) - 1) + " more)" if len(found) > 1 else ""
+        raise NotUnderstood(
+            "board " + name + ": " + found[0] + more, "a board that keeps rules 1 to 5"
+        )

@@ -1,0 +1,87 @@
+"""What lies on the pitch: dots, tracks of the next throw, ball, clock, counters."""
+
+from ...rules import scene as kinds
+from .board import CORNER, INTERCEPTION, PASS, SHOT
+from .clock import corner_follows, limit
+from .penalties import KICKS
+from .phases import (
+    CHOOSE,
+    EXTRA_S,
+    EXTRA_TIME,
+    GOLDEN_GOAL,
+    PLAY,
+    SAVE,
+    SHOOT_OUT,
+    SHOOTOUT,
+)
+
+# The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
+_GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
+
+_KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
+
+
+def draw(match, shown):
+    """Fill ``shown``: the dots, the paths of the next throw, ball, clock, counters."""
+    board = match.board
+    for _name, side, square, _role in board.dots:
+        shown.things.append((square, kinds.DOT, side, 0))
+        # Columns a and p serve score and die, unless a board needs them for its dots.
+        if square % 16 in (0, 15):
+            shown.margins = False
+    for side in (0, 1):
+        for square in _GOALS[side]:
+            if board.index_of(square) < 0:
+                shown.things.append((square, kinds.GOAL, side, 0))
+    shown.ball = match.ball
+    shown.paths = _paths(match)
+    shown.thrown = match.thrown
+    shown.travelled = match.travelled
+    shown.way = _KINDS[match.way]
+    shown.travel = shown.last = match.travel
+    shown.clock = _clock(match)
+    shown.gauges = _gauges(match)
+    if match.red == 1:
+        shown.colours = (kinds.BLUE, kinds.RED)
+
+
+def _paths(match):
+    board = match.board
+    dot = board.index_of(match.ball)
+    found = []
+    if match.phase == SAVE and corner_follows(match):
+        corner = board.dots[board.role(1 - match.side, CORNER)][2]
+        found = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
+    elif match.phase in (PLAY, CHOOSE):
+        for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
+            kind = _KINDS[board.kind(dot, number)]
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    found.append((number, kind, line))
+    return found
+
+
+def _clock(match):
+    """(seconds left, seconds in all) of the present period; None where no clock counts."""
+    if match.options["target"] or match.period == GOLDEN_GOAL:
+        return None
+    total = match.options["minutes"] * 60
+    if match.period == SHOOT_OUT:
+        return (0, total)
+    return (limit(match) - match.clock_s, EXTRA_S if match.period == EXTRA_TIME else total)
+
+
+def _gauges(match):
+    """Counters, those of the side on turn first, as the lights want them."""
+    gauges = []
+    target = match.options["target"]
+    for side in (match.side, 1 - match.side):
+        name = match.side_name(side)
+        if target:
+            gauges.append((name, match.score[side], target))
+        elif match.phase == SHOOTOUT:
+            taken = match.kick if side == match.player1 else match.kick - KICKS
+            taken = min(max(taken, 0), KICKS)
+            gauges.append((name + " kicks", taken, KICKS))
+            gauges.append((name + " goals", match.set_goals[side], KICKS))
+    return gauges

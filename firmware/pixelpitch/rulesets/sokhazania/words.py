@@ -1,0 +1,146 @@
+"""The texts of Sokhazania: the prompt, the line for each event, the reason for the end.
+
+An event's first value is the id of its line in ``_LINES``; numbers, squares and ids follow.
+"""
+
+from ...rules.match import OUT
+from ...rules.squares import name
+from .board import PENALTY as PENALTY_SPOT
+from .clock import corner_follows
+from .penalties import KICKS, keeper_throws
+from .phases import (
+    CHOOSE,
+    COLOUR,
+    FOUL_CHOICE,
+    OVER,
+    PENALTY,
+    PLAY,
+    SAVE,
+    TOSS,
+)
+
+# Why a match ended; ``result.reason`` gives the id and its values.
+_REASONS = {
+    "normal": "full time",
+    "golden_goal": "golden goal",
+    "extra_time": "extra time",
+    "shoot_out": "shoot-out",
+}
+
+# Each takes the names of the event's side and of the other one, and the values after the id.
+_LINES: dict = {
+    # The toss (6).
+    "toss_out": lambda who, other: f"out of the box on the toss: {who} throws again",
+    "throws": lambda who, other, number: f"{who} throws {number}",
+    "tie": lambda who, other, number: f"{number} each: throw again",
+    "wins_toss": lambda who, other, high, low: f"{who} wins the toss, {high} to {low}",
+    "first_kickoff": lambda who, other: f"kick-off for {who}, Player 1",
+    # Throws in play and the save (7 to 11).
+    "throw_in": lambda who, other: "out of the box, throw-in for " + other,
+    "tracks": lambda who, other, number: f"{number}: two tracks, {who} chooses",
+    "shot": lambda who, other, number, role: f"{number} on the {_place(role)}: shot!",
+    "up_field": lambda who, other, number: f"{number}: kick up-field lost to {other}",
+    "intercepted": lambda who, other, number: f"{number}: intercepted by {other}",
+    "passes": lambda who, other, number, square: f"{number}: {who} passes to {name(square)}",
+    "save_out": lambda who, other: "out of the box on the save: throw again",
+    "own_goal": lambda who, other, *score: (
+        "own goal: the die left the box on the save, " + _count(score)
+    ),
+    "no_corner": lambda who, other, number: (
+        f"{number}: saved over the end line, time is up: no corner"
+    ),
+    "corner": lambda who, other, number: f"{number}: saved over the end line, corner for {other}",
+    "goal": lambda who, other, number, *score: f"{number}: goal for {who}, " + _count(score),
+    "saved": lambda who, other, number: f"{_before(number)}saved, goal kick for {who}",
+    "kickoff": lambda who, other: "kick-off for " + who,
+    # The clock (12, 13).
+    "time_up": lambda who, other, first: f"time is up: the {first} comes first",
+    "full_time": lambda who, other, *score: "full time, " + _count(score),
+    "extra_over": lambda who, other, *score: "extra time is over, " + _count(score),
+    "golden_goal": lambda who, other: "level: play on, the next goal wins",
+    "extra_time": lambda who, other: "level: play on, 5 minutes of extra time",
+    # Penalties and the shoot-out (14, 16).
+    "on_target": lambda who, other, number: f"{number}: on target",
+    "penalty": lambda who, other: f"foul on the die by {who}: penalty for {other}",
+    "offer": lambda who, other: f"foul on the die by {who}: {other} chooses",
+    "new_save": lambda who, other: who + " wants a new save",
+    "take_penalty": lambda who, other: who + " takes the penalty",
+    "penalty_goal": lambda who, other, number, *score: (
+        f"{_before(number)}penalty goal for {who}, " + _count(score)
+    ),
+    "off_target": lambda who, other, number: f"{_before(number)}off target, goal kick for {other}",
+    "shootout": lambda who, other: "level: penalty shoot-out",
+    "kick_goal": lambda who, other, number, *goals: (
+        f"{_before(number)}goal for {who}, {_count(goals)} in the shoot-out"
+    ),
+    "kick_saved": lambda who, other, number: f"{_before(number)}saved by {who}",
+    "kick_missed": lambda who, other, number: f"{_before(number)}{who} misses",
+    "set_level": lambda who, other, *goals: f"level after the set, {_count(goals)}: another set",
+    # The end (15).
+    "draw": lambda who, other, *score: "a draw, " + _count(score),
+    "wins": lambda who, other, first, second, *reason: (
+        f"{who} wins {first}-{second}: " + reason_words(reason) + _kicks(reason)
+    ),
+}
+
+_SAVES = {
+    "easy": "3-5 goal, 6 goal kick)",
+    "normal": "3-4 goal, 5-6 goal kick)",
+    "hard": "3 goal, 4-6 goal kick)",
+}
+
+
+def event_words(match, side, values):
+    """Return the line for an event of ``side`` with ``values``."""
+    who = other = ""
+    if side >= 0:
+        who, other = match.side_name(side), match.side_name(1 - side)
+    return _LINES[values[0]](who, other, *values[1:])
+
+
+def reason_words(reason):
+    """Return why a match ended; ``reason`` begins as ``result.reason`` gives it."""
+    if reason[0] == "target":
+        return "first to " + str(reason[1]) + " goals"
+    return _REASONS[reason[0]]
+
+
+def _kicks(reason):
+    return " " + _count(reason[1:]) if reason[0] == "shoot_out" else ""
+
+
+def _count(goals):
+    return str(goals[0]) + "-" + str(goals[1])
+
+
+def _before(number):
+    return "out of the box: " if number == OUT else str(number) + ": "
+
+
+def _place(role):
+    return "penalty spot" if role == PENALTY_SPOT else role + " dot"
+
+
+def prompt(match):
+    """Return what ``match`` waits for: a noun phrase."""
+    if match.phase == OVER:
+        return "nothing: the match is over"
+    whose = match.side_name(match.side) + "'s "
+    if match.phase == TOSS:
+        return whose + "throw for the toss"
+    if match.phase == COLOUR:
+        return whose + "choice of colour"
+    if match.phase == PLAY:
+        return whose + "throw"
+    if match.phase == CHOOSE:
+        return whose + "choice for the " + str(match.thrown)
+    if match.phase == SAVE:
+        over_the_line = "corner" if corner_follows(match) else "no corner"
+        return whose + "save (1-2 " + over_the_line + ", " + _SAVES[match.options["level"]]
+    if match.phase == FOUL_CHOICE:
+        return whose + "choice: a penalty, or a new save"
+    if keeper_throws(match):
+        return whose + "save (1-2 saved, 3-6 goal)"
+    if match.phase == PENALTY:
+        return whose + "penalty (3-6 on target)"
+    return whose + "penalty " + str(match.kick % KICKS + 1) + " of 3 (3-6 on target)"

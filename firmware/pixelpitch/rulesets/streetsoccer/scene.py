@@ -1,0 +1,72 @@
+"""What lies on the pitch: figures, goals, the ball and its way, the minutes."""
+
+from ...rules import scene as kinds
+from .field import AROUND, GOALS, WITHIN, holds
+from .state import END, KICK, NONE, STEPS
+
+# The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
+_AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
+
+
+def draw(match, shown):
+    """Fill ``shown``: figures, goals, the ball, its last way, the minutes."""
+    picked = match.mover if match.stage in (END, STEPS) else NONE
+    for side in (0, 1):
+        for square in GOALS[side]:
+            shown.things.append((square, kinds.GOAL, side, 0))
+        for index in range(5):
+            square = match.figures[5 * side + index]
+            if square >= 0:
+                mark = kinds.PICKED if square == picked else 0
+                shown.things.append((square, kinds.FIGURE if index else kinds.GOALIE, side, mark))
+    shown.areas = _AREAS
+    shown.colours = (kinds.YELLOW, kinds.RED)
+    shown.ball = match.ball
+    shown.travel = match.travel
+    if len(match.walked) > 1:
+        shown.walk = _walk(match)
+    shown.last = shown.travel or shown.walk
+    minutes = match.options["minutes"]
+    if match.minute() > minutes:
+        minutes += match.options["extra_minutes"]
+    shown.minute = (match.minute(), minutes)
+    shown.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
+    if match.stage == KICK:
+        shown.gauges.append(("steps", match.steps, 6))
+
+
+def _walk(match):
+    """Return the squares of a shortest walk between the two that the match remembers.
+
+    The figures stand as they do after it: the one that walked is at its end.
+    """
+    start, end = match.walked[0], match.walked[-1]
+    around = AROUND if match.options["ring"] else WITHIN
+    shortest = _apart(start, end)
+    for length in range(shortest, 7, 2):  # a detour is a step there and a step back
+        way = [start]
+        if _reaches(match, around, way, end, length):
+            return tuple(way)
+    return (start, end)  # over a figure: room made for the goalie (20)
+
+
+def _apart(one, other):
+    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+
+
+def _reaches(match, around, way, end, left):
+    """Lengthen ``way`` by ``left`` free steps to ``end``; return whether that was possible."""
+    square = way[-1]
+    if not left:
+        return square == end
+    for step in (1, -1, 16, -16):
+        to = square + step
+        if _apart(to, end) >= left or to in way or not holds(around, to):
+            continue
+        if to != end and (to in match.figures or to == match.ball):
+            continue
+        way.append(to)
+        if _reaches(match, around, way, end, left - 1):
+            return True
+        way.pop()
+    return False

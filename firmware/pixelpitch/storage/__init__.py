@@ -1,0 +1,1 @@
+"""Data that survives a loss of power (see README.md)."""

@@ -1,1 +1,0 @@
-"""The evening: menu, seats, whose turn, cursor, clock, takeback."""

@@ -1,0 +1,57 @@
+"""What the calls of a match take when nothing was asked before: see ``cold_program``.
+
+The positions are found here with CPython; ``run`` runs a program wherever the time is to be
+measured, and returns what it printed: MicroPython under Node, a board, this interpreter.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from . import cold_program
+from .positions import Position, choices
+
+# After the source of `cold_program`.  A line a position: microseconds of legal_actions, of
+# clone and of apply_action, and how many actions are legal.
+_PROGRAM = """
+others = {others!r}
+for data, action, other in {positions!r}:
+    print(*measure({ruleset!r}, data, action, others[other]))
+"""
+
+
+class Times(NamedTuple):
+    """Microseconds in one position, and how many actions are legal there."""
+
+    legal_actions: int
+    clone: int
+    apply_action: int
+    legal: int
+
+
+class OtherActions(Exception):
+    """The other interpreter finds other legal actions than this one."""
+
+
+def script(ruleset: str, chosen: list[Position]) -> str:
+    """Return the program that times every call in ``chosen``, each cold."""
+    others = sorted({position.other for position in chosen})
+    told = [(each.data, each.action, others.index(each.other)) for each in chosen]
+    source = Path(cold_program.__file__).read_text(encoding="utf-8")
+    return source + _PROGRAM.format(ruleset=ruleset, positions=told, others=others)
+
+
+def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:
+    """Return the times in (decisions, throws); raises OtherActions."""
+    first, second = choices(ruleset, seed)
+    return _timed(ruleset, first, run), _timed(ruleset, second, run)
+
+
+def _timed(ruleset: str, chosen: list[Position], run: Callable[[str], str]) -> list[Times]:
+    if not chosen:
+        return []
+    lines = [line.split() for line in run(script(ruleset, chosen)).splitlines()]
+    found = [Times(*[int(word) for word in line]) for line in lines]
+    if [each.legal for each in found] != [position.legal for position in chosen]:
+        raise OtherActions("the board finds other legal actions than the laptop")
+    return found

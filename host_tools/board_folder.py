@@ -1,0 +1,130 @@
+"""Boards where they lie: the house's by name, anybody's by the path of its folder.
+
+::
+
+    >>> names()
+    ['mini16', 'pitch32']
+    >>> load("mini16").WIDTH
+    16
+    >>> driver("lis3dh", load("mini16"))["SERVES"]
+    'motion'
+"""
+
+import ast
+import importlib
+import importlib.util
+import os
+import pkgutil
+import sys
+from types import ModuleType
+from typing import Any
+
+import boards
+from pixelpitch.devices import drivers
+
+_PACKAGE = "boards."
+
+
+class BoardError(ValueError):
+    """There is no such board, or its file cannot be read; ``str()`` is one line."""
+
+
+def names() -> list[str]:
+    """Return the names of the house's boards, sorted."""
+    return sorted(each.name for each in pkgutil.iter_modules(boards.__path__) if each.ispkg)
+
+
+def is_path(where: str) -> bool:
+    """Return whether ``where`` is the path of a board's folder: it has a separator in it."""
+    return "/" in where or os.sep in where
+
+
+def load(where: str) -> ModuleType:
+    """Return the module of a board: of a name, or of a path (``./wide64``); raises BoardError.
+
+    A folder becomes the module ``boards.NAME``, as on the board itself.
+    """
+    if is_path(where):
+        return _load_folder(os.path.abspath(where))
+    if where not in names():
+        known = ", ".join(names())
+        raise BoardError(
+            f"got board {where!r}, expected one of {known}, or a folder's path with a /"
+        )
+    return _run(where, lambda: importlib.import_module(_PACKAGE + where))
+
+
+def driver(name: str, board: Any) -> dict[str, Any]:
+    """Return the plain constants of a driver's module, and as "make" its arguments' names.
+
+    ``name`` is as in DRIVERS of ``board``.  The source is only read: drivers import what a
+    laptop does not have.  Raises BoardError if there is none.
+    """
+    if name.startswith("."):
+        file = getattr(board, "__file__", None)
+        if not file:
+            raise BoardError("the board has no folder")
+        folder = os.path.dirname(file)
+        where = f"{board.NAME}'s folder"
+    else:
+        folder = next(iter(drivers.__path__))
+        where = "devices/drivers"
+    path = os.path.join(folder, name.removeprefix(".") + ".py")
+    try:
+        with open(path, encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+    except FileNotFoundError:
+        raise BoardError(f"there is no {os.path.basename(path)} in {where}") from None
+    except (OSError, UnicodeError, SyntaxError, ValueError) as error:
+        raise BoardError(f"{os.path.basename(path)} cannot be read: {error}") from None
+    found: dict[str, Any] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name == "make":
+            found["make"] = tuple(each.arg for each in node.args.args)
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            try:
+                found[node.targets[0].id] = ast.literal_eval(node.value)
+            except ValueError:
+                continue  # computed: no plain constant
+    return found
+
+
+def _load_folder(path: str) -> ModuleType:
+    name = os.path.basename(path)
+    file = os.path.join(path, "__init__.py")
+    if not name.isidentifier():
+        raise BoardError(f"got board folder {name!r}, expected letters, digits and _ only")
+    if not os.path.isfile(file):
+        raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
+    if name in names():
+        if os.path.samefile(path, os.path.join(next(iter(boards.__path__)), name)):
+            return load(name)
+        raise BoardError(f"got board folder {name!r}, expected another name: the house has one")
+    spec = importlib.util.spec_from_file_location(
+        _PACKAGE + name, file, submodule_search_locations=[path]
+    )
+    if spec is None or spec.loader is None:
+        raise BoardError(f"got board {path!r}, which cannot be imported")
+    module = importlib.util.module_from_spec(spec)
+    loader = spec.loader
+
+    def run() -> ModuleType:
+        sys.modules[spec.name] = module
+        try:
+            loader.exec_module(module)
+        except BaseException:
+            del sys.modules[spec.name]
+            raise
+        return module
+
+    return _run(name, run)
+
+
+def _run(name: str, make: Any) -> ModuleType:
+    """Return what ``make`` gives; any fault of the board's file is one line that names it."""
+    try:
+        module: ModuleType = make()
+    except Exception as error:  # whatever somebody's file does
+        words = str(error).replace("\n", " ")
+        raise BoardError(f"board {name} cannot be read: {type(error).__name__}: {words}") from None
+    return module

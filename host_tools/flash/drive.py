@@ -1,0 +1,103 @@
+"""The drive that a Pico shows while BOOTSEL was held at power on, or after ``bootloader()``.
+
+Its file INFO_UF2.TXT tells that it is one; copying a UF2 onto it flashes the board, which then
+restarts and takes the drive away.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from . import FlashError
+
+INFO = "INFO_UF2.TXT"
+LABEL = Path("/dev/disk/by-label/RPI-RP2")
+RP2040 = "RPI-RP2"  # the Board-ID of its boot ROM
+_CHUNK = 64 * 1024
+
+
+def mounted() -> list[Path]:
+    """Return the folders at which drives are mounted: Linux, macOS, Windows."""
+    if sys.platform == "win32":
+        return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
+    if sys.platform == "darwin":
+        return sorted(Path("/Volumes").glob("*"))
+    return linux_mounts(Path("/proc/mounts"))
+
+
+def linux_mounts(table: Path) -> list[Path]:
+    """Return the folders of the FAT drives in a table like /proc/mounts."""
+    try:
+        rows = [line.split() for line in table.read_text(errors="replace").splitlines()]
+    except OSError:
+        return []
+    # A space in a folder's name is written as \040.
+    return [
+        Path(row[1].encode().decode("unicode_escape"))
+        for row in rows
+        if len(row) > 2 and row[2] in ("vfat", "msdos", "exfat", "fuseblk")
+    ]
+
+
+def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
+    """Return the drives of RP2040 boards in BOOTSEL mode; raises FlashError for another chip."""
+    found = []
+    for folder in folders():
+        try:
+            info = (folder / INFO).read_text(errors="replace")
+        except OSError:
+            continue
+        if RP2040 in info:
+            found.append(folder)
+        elif "RP2350" in info:
+            raise FlashError(f"the board at {folder} is an RP2350, expected an RP2040 (Pico 1)")
+    return found
+
+
+def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
+    """Return the only drive that appears within ``seconds``; raises FlashError."""
+    end = time.monotonic() + seconds
+    while True:
+        found = find(folders)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise several([str(each) for each in found])
+        if time.monotonic() > end:
+            where = f": mount it (udisksctl mount -b {LABEL})" if LABEL.exists() else ""
+            raise FlashError(
+                f"got no drive RPI-RP2 within {seconds:g} s, expected the board's{where};"
+                " or hold BOOTSEL while you plug it in, and flash again"
+            )
+        time.sleep(0.2)
+
+
+def several(found: list[str]) -> FlashError:
+    """Return the error of more than one board, one of them at least as a drive."""
+    names = ", ".join(found)
+    return FlashError(f"got {len(found)} boards: {names}; expected one: unplug the others")
+
+
+def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:
+    """Copy a UF2 onto the drive; ``progress(bytes done, of all)``.  Raises FlashError.
+
+    The drive goes away when the last block has arrived, often before the file is closed.
+    """
+    done = 0
+    try:
+        with open(folder / "pixelpitch.uf2", "wb", buffering=0) as file:
+            while done < len(data):
+                done += file.write(data[done : done + _CHUNK])
+                progress(done, len(data))
+            os.fsync(file.fileno())
+    except PermissionError as error:
+        raise FlashError(f"no permission to write to {folder}: {error.strerror}") from None
+    except OSError as error:
+        if done == len(data) and not (folder / INFO).exists():
+            return  # it restarted: all was there
+        raise FlashError(
+            f"lost the drive {folder} after {done} of {len(data)} bytes ({error.strerror}): hold"
+            " BOOTSEL while you plug it in, and flash again"
+        ) from None

@@ -1,0 +1,19 @@
+"""The frozen module ``flash_map``, the one place that says what lies where in flash.
+
+It is a file of the base image (``firmware/image/frozen``) and not of a package::
+
+    from .flash_map import flash_map
+"""
+
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+FROZEN = Path(__file__).resolve().parent.parent.parent / "firmware" / "image" / "frozen"
+
+if TYPE_CHECKING:
+    import flash_map as flash_map
+else:
+    _spec = importlib.util.spec_from_file_location("flash_map", FROZEN / "flash_map.py")
+    flash_map = importlib.util.module_from_spec(_spec)
+    _spec.loader.exec_module(flash_map)

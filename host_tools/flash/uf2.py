@@ -1,0 +1,83 @@
+"""UF2 for the RP2040: {flash offset: 256 bytes} to a UF2 file and back.
+
+A block is 512 bytes, 256 of them payload; the boot ROM counts them against the number of
+blocks that each of them tells, and restarts when it has seen all.  Source:
+github.com/microsoft/uf2, and pico-bootrom-rp2040's usb/virtual_disk.c.
+"""
+
+import struct
+
+from . import FlashError
+from .flash_map import flash_map
+
+BLOCK = 512
+FAMILY = 0xE48BFF56  # RP2040
+_MAGICS = (0x0A324655, 0x9E5D5157)
+_MAGIC_END = 0x0AB16F30
+_HAS_FAMILY = 0x2000
+_FAMILIES = {0xE48BFF59: "RP2350", 0xE48BFF5A: "RP2350 (RISC-V)", 0xE48BFF57: "RP2xxx, absolute"}
+_HEAD = "<8I"
+Pages = dict[int, bytes]
+
+
+def read(data: bytes, name: str) -> Pages:
+    """Return {offset in flash: 256 bytes} of a UF2 file; raises FlashError with ``name``."""
+    if not data or len(data) % BLOCK or struct.unpack_from("<2I", data) != _MAGICS:
+        raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
+    pages: Pages = {}
+    count = len(data) // BLOCK
+    for number in range(count):
+        block = data[number * BLOCK : (number + 1) * BLOCK]
+        *magics, flags, address, size, index, total, family = struct.unpack_from(_HEAD, block)
+        if tuple(magics) != _MAGICS or struct.unpack("<I", block[-4:])[0] != _MAGIC_END:
+            raise FlashError(f"{name}: block {number} is damaged, expected a whole UF2 file")
+        if flags & _HAS_FAMILY and family != FAMILY:
+            came = _FAMILIES.get(family, f"family 0x{family:08x}")
+            raise FlashError(f"{name} is for {came}, expected one for RP2040 (0x{FAMILY:08x})")
+        if total != count or index != number:
+            raise FlashError(
+                f"{name} is cut off: got {count} blocks, expected {total}; fetch or pack it again"
+            )
+        offset = address - flash_map.XIP
+        if size != flash_map.PAGE or offset % flash_map.PAGE or not 0 <= offset < flash_map.FLASH:
+            raise FlashError(f"{name}: block {number}, 0x{address:08x}, is not in the Pico's flash")
+        pages[offset] = block[32 : 32 + size]
+    return pages
+
+
+def write(pages: Pages) -> bytes:
+    """Return the UF2 file of ``pages``; every sector that it touches is filled up.
+
+    The boot ROM erases a sector for each 16 block numbers, whatever their addresses: with
+    pages missing, the next sectors would be programmed over what was there before.
+    """
+    pages = whole_sectors(pages)
+    out = bytearray()
+    for number, offset in enumerate(sorted(pages)):
+        address = flash_map.XIP + offset
+        head = (*_MAGICS, _HAS_FAMILY, address, flash_map.PAGE, number, len(pages), FAMILY)
+        out += struct.pack(_HEAD, *head) + pages[offset].ljust(BLOCK - 36, b"\0")
+        out += struct.pack("<I", _MAGIC_END)
+    return bytes(out)
+
+
+def whole_sectors(pages: Pages) -> Pages:
+    """Return ``pages`` with every sector that they touch filled up with erased pages."""
+    blank = b"\xff" * flash_map.PAGE
+    sectors = sorted({offset // flash_map.SECTOR for offset in pages})
+    return {
+        offset: pages.get(offset, blank)
+        for sector in sectors
+        for offset in range(
+            sector * flash_map.SECTOR, (sector + 1) * flash_map.SECTOR, flash_map.PAGE
+        )
+    }
+
+
+def pages_of(content: bytes, offset: int) -> Pages:
+    """Cut ``content``, which is to lie at ``offset`` in flash, into pages."""
+    size = flash_map.PAGE
+    return {
+        offset + at: content[at : at + size].ljust(size, b"\xff")
+        for at in range(0, len(content), size)
+    }

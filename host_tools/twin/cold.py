@@ -1,0 +1,66 @@
+"""The budgets of a match's calls, each measured cold (``host_tools.analysis.cold``)."""
+
+import statistics
+from collections.abc import Callable
+from typing import Any
+
+from host_tools.analysis import cold
+
+from .budgets import Row
+from .repl import BoardError
+
+# Of design.md, in ms: the worst, and the median (the worst's where it names none).
+CALLS_MS = (
+    ("legal_actions", 60.0, 20.0),
+    ("apply_action", 20.0, 20.0),
+    ("clone", 5.0, 5.0),
+)
+
+
+def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
+    """Return the rows of a ruleset's calls; ``run`` runs a program and gives what it printed."""
+
+    def found() -> list[Any]:
+        try:
+            decisions, throws = cold.measure(ruleset, seed, run)
+        except cold.OtherActions as error:
+            raise BoardError(str(error)) from None
+        both = f"{len(decisions)} decisions, {len(throws)} throws"
+        # What a throw may show is no search: it would only make the median look good.
+        legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
+        if decisions:
+            hardest = max(each.legal for each in decisions)
+            legal, where = decisions, f"{len(decisions)} decisions, up to {hardest} legal actions"
+        every = decisions + throws
+        made: list[Any] = []
+        for times, words in (
+            ([each.legal_actions for each in legal], where),
+            ([each.apply_action for each in every], both),
+            ([each.clone for each in every], both),
+        ):
+            made += [(max(times) / 1000, words), (statistics.median(times) / 1000, words)]
+        return made
+
+    names = [
+        (f"{ruleset}: {call}, {which}", budget, "ms")
+        for call, worst, median in CALLS_MS
+        for which, budget in (("worst", worst), ("median", median))
+    ]
+    return tried(names, found)
+
+
+def tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
+    """Return a row for each of ``names``; ``found`` gives (measured, where) for each."""
+    try:
+        return [
+            Row(what, budget, measured, unit, where)
+            for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
+        ]
+    except BoardError as error:
+        why = last_line(error)
+        return [Row(what, budget, None, unit, why) for what, budget, unit in names]
+
+
+def last_line(error: BoardError) -> str:
+    """Return the last line of what a board says of an error."""
+    return (str(error).strip() or "nothing").splitlines()[-1]

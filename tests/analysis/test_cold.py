@@ -1,0 +1,82 @@
+"""A budget counts a cold call: what is timed was not found by the measurement itself."""
+
+import pytest
+
+from host_tools.analysis import bench, cold, cold_program
+from host_tools.analysis.positions import HARDEST, SPREAD, choices
+from pixelpitch.rules.match import CHANCE
+from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets.streetsoccer.match import Match as StreetSoccer
+
+SEED = 7
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_enough_positions_of_every_ruleset_are_timed(ruleset):
+    decisions, throws = choices(ruleset, SEED)
+    assert (decisions, throws) == choices(ruleset, SEED)
+    assert len(throws) == SPREAD + HARDEST
+    assert len(decisions) == (0 if ruleset == "dicesoccer" else SPREAD + HARDEST)
+    kind = load(ruleset)
+    for chosen, chance in ((decisions, False), (throws, True)):
+        for position in chosen:
+            match = kind.from_bytes(position.data)
+            assert (match.current_player() == CHANCE) == chance
+            assert len(match.legal_actions()) == position.legal > 1
+            assert position.action in match.legal_actions()
+        if chosen:
+            assert len({position.data for position in chosen}) > SPREAD / 2
+
+
+def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch):
+    """StreetSoccer keeps its last answer, and loading a position asks for it."""
+    found = 0
+    at_ticks = []
+    real = StreetSoccer._decisions
+
+    def decisions(self):
+        nonlocal found
+        found += 1
+        return real(self)
+
+    def ticks():
+        at_ticks.append(found)
+        return len(at_ticks)
+
+    monkeypatch.setattr(StreetSoccer, "_decisions", decisions)
+    monkeypatch.setattr(cold_program, "_ticks_us", ticks)
+    positions, _ = choices("streetsoccer", SEED)
+    for position in positions:
+        at_ticks.clear()
+        cold_program.measure("streetsoccer", position.data, position.action, position.other)
+        asked, cloned, applied = [
+            at_ticks[at + 1] - at_ticks[at] for at in range(0, len(at_ticks), 2)
+        ]
+        assert asked == 1
+        assert applied >= 1
+        assert cloned == 0  # fields are copied, nothing is asked
+
+
+def test_without_the_other_position_the_answer_is_already_there(monkeypatch):
+    """What the benchmark did before: shows that the test above can fail."""
+    position = choices("streetsoccer", SEED)[0][0]
+    match = StreetSoccer.from_bytes(position.data)
+    match.legal_actions()
+
+    def decisions(self):
+        raise AssertionError("searched again")
+
+    monkeypatch.setattr(StreetSoccer, "_decisions", decisions)
+    assert len(match.legal_actions()) == position.legal
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_program_runs_here_as_on_a_board(ruleset):
+    decisions, throws = cold.measure(ruleset, SEED, bench._run_here)
+    assert len(throws) == SPREAD + HARDEST
+    assert all(each.clone > 0 for each in decisions + throws)
+
+
+def test_an_interpreter_that_finds_other_actions_is_not_believed():
+    with pytest.raises(cold.OtherActions, match="other legal actions"):
+        cold.measure("dicesoccer", SEED, lambda program: "1 1 1 99\n" * (SPREAD + HARDEST))

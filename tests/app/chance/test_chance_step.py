@@ -1,0 +1,206 @@
+"""Each kind of chance step at the table: who answers it, what is said, what is never taken."""
+
+from collections import Counter
+
+import pytest
+
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
+from pixelpitch.dice import events
+from pixelpitch.dice.events import Evidence
+from pixelpitch.rules.match import TERMINAL
+from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table, said
+from tests.app.happened import actions
+
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+LATER_MS = 700  # the virtual die rolls for 600
+
+
+def asked(player):
+    """Let the board's source of chance tell how often it is asked; return the list."""
+    calls = []
+    source = player.devices.entropy
+
+    def entropy(count):
+        calls.append(count)
+        return source(count)
+
+    player.devices.entropy = entropy
+    return calls
+
+
+# Special dice.
+
+
+def test_a_special_die_says_before_what_each_face_means():
+    player = at_table("second die")
+    legend = ["1 yellow 2", "2 yellow 1", "3 red card", "4 joker"]
+    assert player.text()[1:6] == ["The second die", *legend]
+
+
+@boards
+@pytest.mark.parametrize("face", SIDES)
+def test_a_special_die_is_a_real_die_and_says_what_came(board, face):
+    player = at_table("second die", "choice", board=board)
+    calls = asked(player)
+    player.throw(face)
+    player.settle()
+    player.wait(20)
+    assert actions(player) == [face]
+    assert f"{face} is {SIDES[face]}" in said(player)
+    assert calls == [], "while a real die is there the board draws nothing"
+
+
+@boards
+@pytest.mark.parametrize("face", [5, 6])
+def test_a_face_that_the_die_does_not_have_is_told_and_awaited_again(board, face):
+    player = at_table("second die", board=board)
+    player.throw(face)
+    assert actions(player) == []
+    assert "is no side of the purple die. Throw again." in said(player)
+    player.throw(2)
+    assert actions(player) == [2]
+
+
+@pytest.mark.parametrize("step", ["second die", "spinner", "cards", "choice"])
+@pytest.mark.parametrize(
+    ("kind", "face"),
+    [(events.THROW, face) for face in range(1, 7)]
+    + [(each, 0) for each in (events.OUT, events.WEAK, events.GRABBED, events.MISSING)],
+)
+def test_no_answer_of_the_die_is_ever_an_exception(step, kind, face):
+    player = at_table(step)
+    player.session.screen.answer(kind, face, Evidence(events.PLAIN))
+    player.wait(200)
+    taken = step == "second die" and kind == events.THROW and face in SIDES
+    assert actions(player) == ([face] if taken else [])
+
+
+def test_the_virtual_die_shows_only_sides_that_there_are():
+    seen = set()
+    for seed in range(40):
+        player = at_table("second die", die=False, seed=seed)
+        player.hold("left ok", 600)
+        player.wait(LATER_MS)
+        assert len(actions(player)) == 1
+        seen |= set(actions(player))
+    assert seen == set(SIDES)
+
+
+def test_quick_dice_throw_all_dice_of_a_throw_and_stop_at_a_spinner():
+    player = at_table("die", "second die", "spinner", "choice", die=False)
+    player.session.set_setting("quick_dice", True)
+    player.hold("left ok", 600)
+    player.wait(LATER_MS)
+    player.settle()
+    player.wait(5000)
+    assert len(actions(player)) == 2
+
+
+# Spinner and cards.
+
+
+@boards
+def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
+    player = at_table("spinner", "choice", board=board)
+    calls = asked(player)
+    assert "OK stops it" in said(player)
+    player.wait(30_000)
+    assert (calls, actions(player)) == ([], [])
+    player.press("left ok")
+    assert len(calls) == 1
+    sector = actions(player)[0]
+    assert sector in [each for each, _ in SECTORS]
+    player.settle()
+    player.wait(20)
+    assert "Spinner: " in said(player)
+
+
+def test_a_card_belongs_to_a_hand_and_says_what_it_is():
+    player = at_table("cards", "choice")
+    player.press("left ok")
+    assert "It is the turn of right" in said(player)
+    assert actions(player) == []
+    player.press("right up")
+    assert "OK draws a card: the cards" in said(player)
+    player.press("right ok")
+    assert len(actions(player)) == 1
+    name = {201: "offside"}.get(actions(player)[0], str(actions(player)[0]))
+    assert f"Hand of Right: {name}. Took" in said(player)
+
+
+@pytest.mark.parametrize("coach", ["left", "right"])
+def test_nobodys_spinner_is_anybodys(coach):
+    player = at_table("anybody's spinner", "choice")
+    player.press(coach + " ok")
+    assert len(actions(player)) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "pad", "outcomes"), [("spinner", "left ok", SECTORS), ("cards", "right ok", CARDS)]
+)
+def test_every_outcome_comes_as_often_as_its_weight_says(step, pad, outcomes):
+    """Each byte of chance once: equal weights get equally many, and the rest is drawn again."""
+    total = sum(weight for _, weight in outcomes)
+    player = at_table(step, "choice")
+    drawn: Counter[int] = Counter()
+    for value in range(256):
+        player.devices.entropy = lambda count, value=value: bytes([value] * count)
+        play = Play(player.session, Game(type(player.match)(), player.session.seats))
+        player.session.open(play)
+        player.press(pad)
+        drawn[play.game.match.last] += 1
+    expected = {outcome: weight * (256 // total) for outcome, weight in outcomes}
+    assert drawn == (expected | {0: 256 % total} if 256 % total else expected)
+
+
+def test_a_stuck_source_of_chance_is_told_and_awaited_again():
+    player = at_table("cards")
+    source = player.devices.entropy
+    player.devices.entropy = lambda count: b"\xff" * count
+    player.press("right ok")
+    assert actions(player) == []
+    assert "source of chance is stuck" in said(player)
+    player.devices.entropy = source
+    player.press("right ok")
+    assert len(actions(player)) == 1
+
+
+def test_a_throw_while_the_spinner_is_awaited_is_no_outcome():
+    player = at_table("spinner")
+    player.throw(1)
+    assert actions(player) == []
+    assert "No throw is awaited, but the spinner" in said(player)
+
+
+def test_what_was_drawn_stays_drawn_after_a_takeback():
+    player = at_table("choice", "spinner", "choice", "choice")
+    player.session.screen.point(0, 20)
+    player.settle()
+    player.press("left ok")
+    sector = actions(player)[1]
+    player.settle()
+    player.press("left back")
+    player.press("left ok")
+    assert actions(player) == []
+    player.session.screen.point(0, 40)
+    calls = asked(player)
+    player.press("left ok")  # at once: before it comes again by itself
+    assert actions(player) == [40, sector]
+    assert calls == []
+
+
+@boards
+def test_an_empty_seat_stops_its_spinner_and_nobody_throws_for_it(board):
+    player = at_table("choice", "spinner", "cards", "second die", board=board)
+    for seat in player.session.seats:
+        player.session.switch_seat(seat)
+    player.wait(10_000)
+    assert len(actions(player)) == 3
+    assert player.match.chance().label == "purple die", "a die comes from a hand"
+    player.throw(3)
+    assert actions(player)[3] == 3
+    player.settle()
+    player.wait(1000)
+    assert player.match.current_player() == TERMINAL
+    assert player.place == "result"

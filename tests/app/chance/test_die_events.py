@@ -1,0 +1,141 @@
+"""Each answer of the detector at the table, in every ruleset: an outcome, or thrown again."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.dice import events
+from pixelpitch.dice.events import Evidence
+from pixelpitch.rules.match import CHANCE, OUT
+from pixelpitch.rulesets import facts, ids
+from tests.app.happened import actions
+
+LEANS = Evidence(events.PLAIN, (), (700, 0, 714), 0)
+UNSHARED = Evidence(events.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)
+FELL = Evidence(events.FELL, (), (0, 0, 1000), 400)
+AGAIN = (
+    (events.COCKED, LEANS, "it leans by 45 degrees"),
+    (events.WEAK, Evidence(events.PLAIN), "shake it"),
+    (events.GRABBED, Evidence(events.PLAIN), "picked up"),
+)
+every_ruleset = pytest.mark.parametrize("ruleset", ids())
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+
+
+def said(player):
+    return " ".join(" ".join(player.text()).split())
+
+
+def at_a_throw(ruleset, board, **options):
+    """Return a player at a match that awaits a throw."""
+    names = [option.name for option in facts(ruleset).OPTIONS]
+    first = {"first": "left"} if "first" in names else {}
+    player = Player(board, ruleset, {**first, **options})
+    for _ in range(20):
+        player.settle()
+        if player.match.current_player() == CHANCE:
+            player.wait(5000)  # what was said before is over
+            return player
+        player.press(("left", "right")[player.match.current_player()] + " ok")
+    raise AssertionError("no throw came")
+
+
+def answer(player, kind, evidence, face=0):
+    """Let the detector answer with the next samples."""
+    feed = player.session.die.detector.feed
+
+    def once(die, tray, elapsed=0):
+        player.session.die.detector.feed = feed
+        return ((kind, face, evidence),)
+
+    player.session.die.detector.feed = once
+    player.wait(40)
+
+
+@boards
+@every_ruleset
+@pytest.mark.parametrize(("kind", "evidence", "words"), AGAIN)
+def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evidence, words):
+    player = at_a_throw(ruleset, board)
+    before = actions(player)
+    answer(player, kind, evidence)
+    assert words in said(player)
+    assert "Throw again" in said(player)
+    assert actions(player) == before
+    player.throw(3)
+    assert actions(player)[-1] == 3, "and the match goes on"
+
+
+@boards
+@every_ruleset
+@pytest.mark.parametrize(
+    ("evidence", "words"),
+    [(UNSHARED, "last 2 knocks were not felt"), (FELL, "it fell for 400 ms")],
+)
+def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words):
+    player = at_a_throw(ruleset, board)
+    cares = OUT in player.match.legal_actions()
+    count = len(actions(player))
+    answer(player, events.OUT, evidence)
+    assert len(actions(player)) == count + cares
+    assert words in said(player)
+    assert ("Throw again" in said(player)) != cares
+
+
+def test_sokhazania_cares_and_dicesoccer_does_not():
+    assert OUT in at_a_throw("sokhazania", "pitch32").match.legal_actions()
+    assert OUT not in at_a_throw("dicesoccer", "pitch32").match.legal_actions()
+
+
+@boards
+@every_ruleset
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_throw_is_its_face(board, ruleset, face):
+    player = at_a_throw(ruleset, board)
+    answer(player, events.THROW, Evidence(events.PLAIN), face)
+    assert actions(player)[-1] == face
+
+
+@boards
+@every_ruleset
+def test_missing_waits_and_says_so(board, ruleset):
+    player = at_a_throw(ruleset, board)
+    before = actions(player)
+    player.pull_out()
+    player.wait(10_000)
+    player.press("menu")
+    assert "Virtual die" in [item.label for item in player.session.screen._items]
+    assert actions(player) == before
+
+
+@boards
+@pytest.mark.parametrize("coach", [0, 1, 2])
+def test_a_grabbed_die_with_die_fouls_asks_by_whom(board, coach):
+    player = at_a_throw("sokhazania", board, die_fouls="on")
+    count = len(actions(player))
+    answer(player, events.GRABBED, Evidence(events.PLAIN))
+    assert player.place == "question"
+    player.press("left down", coach)
+    player.press("left ok")
+    assert player.place == "play"
+    assert len(actions(player)) == count + (coach < 2), "nobody: no foul"
+
+
+@boards
+@pytest.mark.parametrize("what", ["grabbed", "out"])
+def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
+    """They have no face that the lights could show."""
+    player = at_a_throw("sokhazania", board, die_fouls="on")
+    assert len(actions(player)) == 1, "the colour was chosen"
+    player.throw(what)
+    if what == "grabbed":
+        player.press("left ok")  # by this side
+    player.settle()
+    before = actions(player)
+    assert len(before) == 2
+    player.press("left back")
+    player.press("left ok")  # yes: a throw came since
+    assert actions(player) == []
+    player.settle()
+    player.press("left ok")
+    player.wait(4000)
+    assert actions(player) == before

@@ -1,0 +1,363 @@
+"""The virtual die: a board without a die plays, and no number is picked while a die is there."""
+
+import random
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
+from pixelpitch.dice import events
+from pixelpitch.rules.history import THROWN, VIRTUAL
+from tests.app.happened import kinds
+
+BOARDS = ("pitch32", "mini16")
+LATER_MS = ROLL_MS + 100
+
+
+def without(board="pitch32", ruleset="dicesoccer", options=None, **more):
+    """Return a player at a board that never had a die."""
+    return Player(board, ruleset, options or {"first": "left"}, die=False, **more)
+
+
+def said(player):
+    return " ".join(" ".join(player.text()).split())
+
+
+def shake(player, pad="left ok", milliseconds=600):
+    """Hold OK, let go, and wait until the die lies and what moves has moved."""
+    player.hold(pad, milliseconds)
+    player.wait(LATER_MS)
+
+
+def unplugged(ruleset="dicesoccer", board="pitch32"):
+    """Return a player whose lead was pulled out in the middle of a match."""
+    player = Player(board, ruleset, {"first": "left"})
+    player.throw(5)
+    player.settle()
+    player.pull_out()
+    player.wait(300)
+    return player
+
+
+# The source.
+
+
+def test_a_stuck_source_gives_no_number():
+    die = VirtualDie(lambda count: b"\xff" * count)
+    die.roll(0)
+    kind, face, evidence = die.feed(0, ROLL_MS)[0]
+    assert (kind, face, evidence.reason) == (events.WEAK, 0, NO_ENTROPY)
+    assert die.state == events.READY
+
+
+def test_the_number_is_drawn_when_the_die_lies_and_not_before():
+    asked = []
+
+    def entropy(count):
+        asked.append(count)
+        return bytes(count)
+
+    die = VirtualDie(entropy)
+    die.shake(1, 0)
+    die.feed(1, 1000)
+    die.feed(0, 1020)
+    die.feed(0, 1040)
+    assert die.state == events.ROLLING
+    assert not die.feed(0, 1040 + ROLL_MS - 1)
+    assert asked == []
+    assert [each[:2] for each in die.feed(0, 1040 + ROLL_MS)] == [(events.THROW, 1)]
+    assert asked == [4]
+
+
+def test_one_bounce_of_the_contact_does_not_let_go():
+    die = VirtualDie(bytes)
+    die.shake(1, 0)
+    die.feed(0, 500)
+    die.feed(1, 520)
+    assert die.state == events.SHAKING
+
+
+def test_the_clock_wraps_in_the_middle_of_a_shake():
+    from pixelpitch.ticks import PERIOD
+
+    die = VirtualDie(bytes)
+    die.shake(1, PERIOD - 100)
+    die.feed(0, 300)
+    die.feed(0, 320)
+    assert die.state == events.ROLLING
+
+
+# At the table.
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board_without_a_die_plays_a_whole_match(board):
+    player = without(board)
+    for _ in range(400):
+        if player.match.outcome():
+            break
+        side = ("left", "right")[player.match.thrower()]
+        shake(player, side + " ok")
+        player.settle()
+    assert player.match.outcome()
+    player.wait(3000)
+    assert player.place == "result"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_screen_says_that_it_is_a_virtual_die(board):
+    player = without(board)
+    assert "virtual: hold OK" in said(player)
+    assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0
+
+
+def test_where_every_line_is_needed_the_words_stand_in_turns():
+    player = without(ruleset="sokhazania")
+    player.press("left ok")
+    player.settle()
+    player.wait(6000)
+    seen = set()
+    for _ in range(60):
+        player.wait(100)
+        seen.add(player.text()[1])
+        assert player.text()[7][0] == "6", "the legend stays whole"
+    assert seen == {"Red's throw", "virtual: hold OK"}
+
+
+def test_the_lights_tumble_while_ok_is_held_and_until_the_die_lies():
+    player = without()
+    still = bytes(player.devices.pixels.frame)
+    player.devices.pads.press("left", "ok")
+    player.wait(SHAKE_MS + 100)
+    held = bytes(player.devices.pixels.frame)
+    assert held != still
+    player.devices.pads.release("left", "ok")
+    player.wait(200)
+    assert bytes(player.devices.pixels.frame) not in (still, held)
+    assert player.match.thrown() == 0
+    player.wait(ROLL_MS)
+    assert player.match.thrown() == 1
+
+
+def test_a_tap_is_no_throw_and_says_how():
+    player = without()
+    before = player.match.to_bytes()
+    player.press("left ok")
+    player.wait(LATER_MS)
+    assert player.match.to_bytes() == before
+    assert "hold OK to shake" in said(player)
+
+
+def test_the_other_coach_cannot_throw():
+    player = without()
+    before = player.match.to_bytes()
+    shake(player, "right ok")
+    assert player.match.to_bytes() == before
+    assert "It is the turn of Red" in said(player)
+
+
+def test_who_opens_the_menu_while_shaking_has_not_thrown():
+    player = without()
+    before = player.match.to_bytes()
+    player.devices.pads.press("left", "ok")
+    player.wait(500)
+    player.press("menu")
+    player.devices.pads.release("left", "ok")
+    player.wait(LATER_MS)
+    player.press("menu")
+    player.press("left back")
+    player.wait(LATER_MS)
+    assert player.place == "play"
+    assert player.match.to_bytes() == before
+
+
+def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
+    player = without()
+    shake(player)
+    assert kinds(player) == [VIRTUAL]
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    player.throw(4)
+    assert kinds(player) == [THROWN]
+
+
+# A real die comes first.
+
+
+def asked(player):
+    """Let the board's source of chance tell how often it is asked; return the list."""
+    calls = []
+    source = player.devices.entropy
+
+    def entropy(count):
+        calls.append(count)
+        return source(count)
+
+    player.devices.entropy = entropy
+    return calls
+
+
+def test_with_a_real_die_ok_throws_nothing():
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    calls = asked(player)
+    before = player.match.to_bytes()
+    shake(player)
+    assert player.match.to_bytes() == before
+    assert "Throw the die" in said(player)
+    player.throw(3)
+    assert player.match.dice[0] == 3
+    assert calls == []
+
+
+def test_an_unplugged_die_is_waited_for_until_it_is_back():
+    player = unplugged()
+    calls = asked(player)
+    before = player.match.to_bytes()
+    assert "no die" in said(player)
+    shake(player)
+    player.wait(60_000)
+    assert "no die: lead in?" in said(player)
+    assert player.match.to_bytes() == before
+    assert calls == []
+    player.put_back()
+    player.throw(2)
+    assert player.match.to_bytes() != before
+    assert "no die" not in said(player)
+
+
+def test_the_pause_offers_the_virtual_die_only_while_the_real_one_is_missing():
+    player = unplugged()
+    player.press("menu")
+    assert " Virtual die" in player.text()
+    player.press("left back")
+    player.put_back()
+    player.press("menu")
+    assert not any("irtual" in line for line in player.text())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
+    player = unplugged(board=board)
+    count = player.match.thrown()
+    player.press("menu")
+    while player.session.screen.spoken() != "Virtual die":
+        player.press("left down")
+    player.press("left ok")
+    assert player.place == "play"
+    shake(player)
+    player.settle()
+    assert player.match.thrown() == count + 1
+    player.put_back()
+    calls = asked(player)
+    before = player.match.to_bytes()
+    shake(player)
+    assert player.match.to_bytes() == before
+    assert calls == []
+
+
+def test_a_real_die_that_comes_back_in_the_middle_of_a_shake_ends_it():
+    player = without()
+    player.devices.pads.press("left", "ok")
+    player.wait(500)
+    player.devices.motion.put_back()
+    player.wait(500)
+    player.devices.pads.release("left", "ok")
+    player.wait(LATER_MS)
+    assert player.match.thrown() == 0
+    player.throw(6)
+    assert player.match.dice[0] == 6
+
+
+def test_the_settings_choose_the_virtual_die_before_a_match():
+    player = Player()
+    player.session.set_setting("die", "virtual")
+    player.session.start("dicesoccer", {"first": "left"})
+    before = player.match.to_bytes()
+    player.throw(6)
+    assert player.match.to_bytes() == before, "then the real one is not in use"
+    shake(player)
+    assert player.match.thrown() == 1
+    player.press("menu")
+    while player.session.screen.spoken() != "Real die":
+        player.press("left down")
+    player.press("left ok")
+    player.settle()
+    player.throw(4)
+    assert player.match.dice[1] == 4
+
+
+def test_a_virtual_session_comes_again_from_its_seed():
+    faces = []
+    for _ in range(2):
+        player = without(seed=9)
+        for _ in range(3):
+            shake(player)
+            player.settle()
+        faces.append(player.match.dice[:3])
+    assert faces[0] == faces[1]
+    assert 0 not in faces[0]
+
+
+# Several dice at once.
+
+
+def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
+    player = without()
+    player.session.set_setting("quick_dice", True)
+    assert player.match.chance().left == 4
+    shake(player)
+    for _ in range(400):
+        if player.match.rolls_used:
+            break
+        player.wait(20)
+    assert player.match.rolls_used == 1
+    assert kinds(player) == [VIRTUAL] * 4
+    player.settle()
+    player.wait(3000)
+    assert player.match.thrown() == 0, "the next roll is the coach's"
+
+
+def test_without_quick_dice_every_die_is_shaken():
+    player = without()
+    shake(player)
+    player.settle()
+    player.wait(5000)
+    assert player.match.thrown() == 1
+
+
+def test_quick_dice_never_throws_for_a_real_die():
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    player.session.set_setting("quick_dice", True)
+    calls = asked(player)
+    player.throw(5)
+    player.settle()
+    player.wait(5000)
+    assert player.match.dice == [5, 0, 0, 0]
+    assert calls == []
+
+
+def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
+    player = without()
+    player.session.set_setting("quick_dice", True)
+    shake(player)
+    player.devices.motion.put_back()
+    player.settle()
+    player.wait(5000)
+    assert player.match.thrown() == 1
+    player.throw(5)
+    assert player.match.dice[1] == 5
+
+
+def test_dice_that_belong_together():
+    from pixelpitch.rulesets import load
+
+    match = load("dicesoccer")({"first": "left"})
+    generator = random.Random(3)
+    while not match.outcome():
+        chance = match.chance()
+        left = chance.left
+        assert 1 <= left <= 4
+        match.apply_action(generator.randint(1, 6))
+        if left > 1:
+            after = match.chance()
+            assert after.left == left - 1
+            assert (after.side, after.label[:5]) == (chance.side, chance.label[:5])

@@ -1,0 +1,86 @@
+"""A match of one chance step of each kind, and a board where it is played."""
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
+from pixelpitch.rules.chance import KIND_CARDS, KIND_SPINNER, Chance
+from pixelpitch.rules.match import CHANCE, TERMINAL, Match
+
+SIDES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}  # of a die with four sides
+SECTORS = ((10, 1), (11, 1), (12, 2), (13, 4))
+SECTOR_NAMES = {10: "goal kick", 11: "corner", 12: "free kick", 13: "play on"}
+CARDS = ((200, 3), (201, 1), (255, 2))
+
+
+def special(left):
+    """Return a throw of a die with four sides that are no numbers."""
+    outcomes = [(face, 1) for face in SIDES]
+    return Chance(outcomes=outcomes, label="purple die", side=0, faces=SIDES, left=left)
+
+
+STEPS = {
+    "die": special(2),
+    "second die": special(1),
+    "spinner": Chance(KIND_SPINNER, SECTORS, side=0, faces=SECTOR_NAMES),
+    "anybody's spinner": Chance(KIND_SPINNER, SECTORS, "wheel", -1, SECTOR_NAMES),
+    "cards": Chance(KIND_CARDS, CARDS, "hand of Right", 1, {201: "offside"}),
+}
+
+
+class Chances(Match):
+    """Goes through ``plan``: names of ``STEPS``, and "choice", a decision of side 0."""
+
+    RULESET = "chances"
+    NAME = "Chances"
+    STATE = (("at", 0, 99), ("last", 0, 255))
+    plan: tuple[str, ...] = ("die", "second die", "spinner", "choice", "cards", "end")
+
+    def _start(self):
+        self.at = self.last = 0
+        self.score = [0, 0]
+
+    def current_player(self):
+        """Return CHANCE, TERMINAL, or 0 in a choice."""
+        step = self.plan[self.at]
+        return TERMINAL if step == "end" else 0 if step == "choice" else CHANCE
+
+    def chance(self):
+        """Return the step's chance."""
+        return STEPS.get(self.plan[self.at])
+
+    def legal_decisions(self):
+        """Return three squares."""
+        return [20, 40, 60]
+
+    def prompt(self):
+        """Return the step's name."""
+        return "the " + self.plan[self.at]
+
+    def outcome(self):
+        """Return a draw at the end."""
+        over = self.plan[self.at] == "end"
+        return {"score": [0, 0], "winner": None, "reason": "the plan is done"} if over else None
+
+    def _apply(self, action):
+        self.last = action
+        self.at += 1
+        self.emit("pass", -1, action)
+
+    def _event_words(self, kind, side, values):
+        return "took " + str(values[0])
+
+
+def at_table(*plan, board="pitch32", die=True, seed=1, session=None):
+    """Return a player at a match with ``plan``; the other arguments are those of ``Player``."""
+    player = Player(board, "dicesoccer", seed=seed, die=die, session=session)
+    session = player.session
+    match = type("Planned", (Chances,), {"plan": (*plan, "end")})()
+    session.game = Game(match, session.seats)
+    session.open(Play(session, session.game))
+    player.wait(100)
+    return player
+
+
+def said(player):
+    """Return all that the display says, as one text."""
+    return " ".join(" ".join(player.text()).split())

@@ -1,0 +1,69 @@
+"""The cursor walks legal squares only, to the nearest that way."""
+
+import random
+
+from pixelpitch.app.input import cursor
+from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
+from pixelpitch.rules.squares import number
+
+
+def test_nearest_that_way():
+    legal = [number(text) for text in ("d4", "g4", "h2", "d7")]
+    assert cursor.nearest(legal, number("d4"), RIGHT) == number("g4")
+    assert cursor.nearest(legal, number("g4"), LEFT) == number("d4")
+    assert cursor.nearest(legal, number("g4"), UP) == number("h2")
+    assert cursor.nearest(legal, number("d4"), DOWN) == number("d7")
+
+
+def test_straight_beats_nearer_but_sideways():
+    legal = [number(text) for text in ("c4", "d8", "h4")]
+    assert cursor.nearest(legal, number("c4"), RIGHT) == number("h4")
+
+
+def test_sideways_if_nothing_else_lies_that_way():
+    legal = [number("c4"), number("d8")]
+    assert cursor.nearest(legal, number("c4"), RIGHT) == number("d8")
+
+
+def test_nothing_that_way():
+    assert cursor.nearest([5, 21], 21, DOWN) == -1
+
+
+def test_a_move_always_goes_that_way_and_lands_on_a_legal_square():
+    chooser = random.Random(1)
+    for _ in range(500):
+        legal = sorted(chooser.sample(range(128), chooser.randint(2, 60)))
+        square = chooser.choice(legal)
+        for direction, along in ((RIGHT, 1), (LEFT, -1), (DOWN, 16), (UP, -16)):
+            to = cursor.nearest(legal, square, direction)
+            if to < 0:
+                continue
+            assert to in legal
+            if abs(along) == 1:
+                assert (to % 16 - square % 16) * along > 0
+            else:
+                assert (to // 16 - square // 16) * along > 0
+
+
+def test_holding_a_pad_reaches_every_legal_square():
+    chooser = random.Random(2)
+    for _ in range(200):
+        legal = sorted(chooser.sample(range(128), chooser.randint(1, 60)))
+        for direction in (LEFT, RIGHT, UP, DOWN):
+            square = legal[0]
+            seen = {square}
+            for _ in legal:
+                square = cursor.following(legal, square, direction)
+                seen.add(square)
+            assert seen == set(legal)
+
+
+def test_the_cursor_begins_at_the_square_nearest_to_the_ball():
+    assert cursor.first([0, 50, 127, 130], 52) == 50
+    assert cursor.first([7, 53, 9], -1) == 53, "without a ball, to the middle"
+
+
+def test_menu_items_come_after_the_squares():
+    assert cursor.first([127, 128], 0) == 127
+    assert cursor.first([129, 128], 0) == 128
+    assert cursor.first([], 0) == -1

@@ -1,0 +1,209 @@
+"""The die's own screens: check, calibration; and the settings that outlive the power."""
+
+import pytest
+
+from host_tools.simulator.devices import SettingsFile
+from host_tools.simulator.headless import Player
+from pixelpitch.app.session import Session
+from pixelpitch.dice.orientation import AS_DRAWN
+from pixelpitch.storage.settings import Settings
+from tests.app.happened import actions
+
+BOARDS = ("pitch32", "mini16")
+
+
+def said(player):
+    return " ".join(" ".join(player.text()).split())
+
+
+def at(screen, board="pitch32", **more):
+    """Return a player at a screen that the settings open."""
+    player = Player(board, **more)
+    player.press("left up")
+    player.press("left ok")
+    while player.session.screen.spoken() != screen:
+        player.press("left down")
+    player.press("left ok")
+    player.wait(200)
+    assert player.place == "die"
+    return player
+
+
+class Turned:
+    """The motion of a die whose sensor sits another way round: x, y, z become y, z, x."""
+
+    def __init__(self, motion):
+        self._motion = motion
+
+    def __getattr__(self, name):
+        return getattr(self._motion, name)
+
+    def read(self):
+        die, tray = self._motion.read()
+        return (die and [(y, z, x) for x, y, z in die]), tray
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("pad", ["left back", "menu"])
+@pytest.mark.parametrize("screen", ["Die check", "Calibrate die"])
+@pytest.mark.parametrize("die", [True, False])
+def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
+    player = at(screen, board, die=die)
+    player.press("left ok")
+    player.press(pad)
+    assert player.place == "settings"
+
+
+def test_the_check_shows_face_lean_and_knocks():
+    player = at("Die check")
+    assert "6 is up" in said(player)
+    assert "deg" in said(player)
+    quiet = player.session.screen._monitor.knock
+    player.throw(2)
+    assert "2 is up" in said(player)
+    assert player.session.screen._monitor.knock > quiet
+    assert player.session.screen.counts == [0, 1, 0, 0, 0, 0]
+    assert "1/30" in said(player)
+    player.throw("cocked")
+    assert "leans" in said(player)
+    assert sum(player.session.screen.counts) == 1
+    player.press("left ok")
+    assert "0/30" in said(player)
+
+
+def test_thirty_throws_make_a_verdict():
+    player = at("Die check")
+    for face in (4, 3):
+        player.throw(face)
+    assert "too few throws" in said(player)
+    player.session.screen.counts = [27, 0, 1, 1, 0, 0]
+    player.throw(1)
+    assert "30/30" in said(player)
+    assert "loaded" in said(player)
+
+
+def test_the_check_says_that_the_die_is_missing_and_goes_on_when_it_is_back():
+    player = at("Die check")
+    player.pull_out()
+    player.wait(200)
+    assert "no die answers" in said(player)
+    player.put_back()
+    player.throw(5)
+    assert "5 is up" in said(player)
+
+
+def test_a_board_without_a_tray_says_so():
+    player = at("Die check", "mini16")
+    assert "no tray" in player.session.screen.lines()[2]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
+    player = Player(board)
+    player.devices.motion = Turned(player.devices.motion)
+    player.session.die.detector.__init__()
+    player.press("left up")
+    player.press("left ok")
+    while player.session.screen.spoken() != "Calibrate die":
+        player.press("left down")
+    player.press("left ok")
+    player.throw(6)
+    player.press("left ok")
+    player.throw(5)
+    player.press("left ok")
+    assert "calibrated" in said(player)
+    mounting = player.session.settings.mounting
+    # What was +y (4), +z (6), +x (5) is now felt on the first, second, third axis.
+    assert mounting == "341625"
+    assert f"mounting {mounting}\n" in player.devices.settings_file.text
+    player.press("left ok")
+    assert player.place == "settings"
+    again = Session(player.devices, player.board, "dicesoccer", {"first": "left"})
+    assert again.die.detector.mounting == mounting
+    player.session = again
+    player.wait(600)
+    for face in (1, 2, 3, 4):
+        player.throw(face)
+        player.settle()
+    assert actions(player) == [1, 2, 3, 4]
+
+
+def test_the_same_face_twice_is_asked_for_again():
+    player = at("Calibrate die")
+    player.press("left ok")
+    player.press("left ok")
+    assert "Once more" in said(player)
+    assert player.session.settings.mounting == ""
+    player.wait(5000)
+    assert "with the 6 up" in said(player)
+
+
+def test_without_a_die_calibration_says_so():
+    player = at("Calibrate die", die=False)
+    player.press("left ok")
+    assert "no die" in said(player)
+
+
+# What is kept.
+
+
+def test_settings_come_back():
+    player = Player()
+    player.press("left up")
+    player.press("left ok")
+    player.press("left right")
+    player.press("left back")
+    assert "brightness 4\n" in player.devices.settings_file.text
+    again = Session(player.devices, player.board)
+    assert again.settings.values["brightness"] == 4
+    assert again.renderer.brightness == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\0\xff\n\n",
+        "brightness 99\nsound loud\nmounting 111111\nmounting\ndie wooden\nfoo bar\n",
+        "mounting 253461\n",
+        "x" * 500,
+    ],
+)
+def test_a_bad_file_leaves_the_defaults(text):
+    settings = Settings(SettingsFile(text))
+    assert settings.values == Settings().values
+    assert settings.mounting == ""
+
+
+def test_a_file_that_is_half_right_gives_the_right_half():
+    settings = Settings(SettingsFile("brightness 7\nsound maybe\nmounting " + AS_DRAWN + "\n"))
+    assert settings.values["brightness"] == 7
+    assert settings.values["sound"] is True
+    assert settings.mounting == AS_DRAWN
+
+
+def test_a_flash_that_is_full_stops_nobody():
+    class Full(SettingsFile):
+        def save(self, text):
+            raise OSError(28)
+
+    settings = Settings(Full())
+    settings.set("brightness", 5)
+    assert not settings.save()
+    assert settings.values["brightness"] == 5
+
+
+def test_nothing_is_written_while_nothing_changes():
+    class Counting(SettingsFile):
+        writes = 0
+
+        def save(self, text):
+            self.writes += 1
+
+    kept = Counting()
+    settings = Settings(kept)
+    settings.save()
+    settings.set("sound", False)
+    settings.save()
+    settings.save()
+    assert kept.writes == 1

@@ -1,0 +1,85 @@
+"""The clock on the touchline at the table: each second that passes is seen on the lights."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.render import palette
+
+both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+WHOLE_S = 3 * 60
+
+
+def kick_off(board):
+    """Return a player at a match of 3 minutes whose clock runs; the session waits for a throw."""
+    player = Player(board, "sokhazania", {"first": "left", "minutes": "3"})
+    player.press("left ok")
+    player.settle()
+    return player
+
+
+def left_s(player):
+    return player.match.scene().clock[0]
+
+
+def touchline(player):
+    """Return how many lights of the top row show time that is left, and in which colours."""
+    across = player.board.WIDTH // 16
+    player.session.display.stop_scrolling()
+    player.wait(20)
+    colours = [player.devices.pixels.colour(x, 0) for x in range(across, 15 * across)]
+    lit = [each for each in colours if max(each) >= palette.brightest(palette.GRASS)]
+    return len(lit), {palette.name(each) for each in lit}
+
+
+def expected(board_width, left):
+    return -(-left * (14 * board_width // 16) // WHOLE_S)
+
+
+def wait_until(player, left):
+    """Let time pass, without an event of the match, until ``left`` seconds are left."""
+    while left_s(player) > left:
+        player.wait(min(1000, 1000 * (left_s(player) - left)))
+    assert left_s(player) == left
+
+
+@both
+def test_with_1_59_and_0_19_left_the_lights_say_so(board):
+    player = kick_off(board)
+    full, _ = touchline(player)
+    before = player.match.position()
+    wait_until(player, 119)
+    assert touchline(player) == (expected(player.board.WIDTH, 119), {"grass"})
+    wait_until(player, 19)
+    assert touchline(player) == (expected(player.board.WIDTH, 19), {"amber"})
+    assert full > expected(player.board.WIDTH, 119)
+    after = player.match.position()
+    assert after.pop("clock_s") != before.pop("clock_s")
+    assert after == before, "nothing but time has passed"
+
+
+@both
+def test_a_pause_stops_the_lights_and_resuming_lets_them_go_on(board):
+    player = kick_off(board)
+    wait_until(player, 119)
+    player.press("menu")
+    seen = touchline(player)
+    player.wait(60_000)
+    assert touchline(player) == seen, "the clock stands"
+    player.press("left ok")
+    assert player.place == "play"
+    assert touchline(player) == seen
+    wait_until(player, 19)
+    assert touchline(player) == (expected(player.board.WIDTH, 19), {"amber"})
+    player.press("menu")
+    player.press("left ok")
+    assert touchline(player) == (expected(player.board.WIDTH, left_s(player)), {"amber"})
+
+
+def test_a_second_shows_no_scene_anew(monkeypatch):
+    player = kick_off("pitch32")
+    shown = []
+    monkeypatch.setattr(
+        type(player.session.renderer), "show", lambda *given, **named: shown.append(given)
+    )
+    wait_until(player, left_s(player) - 5)
+    assert shown == []

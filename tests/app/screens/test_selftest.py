@@ -1,0 +1,338 @@
+"""The self-test on simulated boards: what is good passes, what is broken is named."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator.devices import KEYS
+from host_tools.simulator.hands import BETWEEN_MS
+from host_tools.simulator.headless import Player
+from pixelpitch.app.screens.selftest import SelfTest
+from pixelpitch.app.screens.selftest.sensors import Rest
+
+PADS = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
+
+
+class Broken(Player):
+    """A player at the self-test; ``dead`` pads never arrive."""
+
+    def __init__(self, board="pitch32", dead=(), storage=None):
+        super().__init__(board)
+        self.dead = ()
+        self.devices.flash_check = storage
+        self.press("left up")
+        self.press("left ok")
+        assert self.place == "settings"
+        self.press("left up", times=2)
+        self.press("left ok")
+        assert self.place == "self-test"
+        self.dead = dead
+
+    def hold(self, pad, milliseconds):
+        if pad in self.dead:
+            self.wait(milliseconds)
+        else:
+            super().hold(pad, milliseconds)
+
+    @property
+    def test(self):
+        return self.session.screen
+
+    def report(self):
+        return self.test.report()
+
+    def press_all(self, pads=None, skip_with="right back"):
+        for pad in PADS if pads is None else pads:
+            self.press(pad)
+            if pad in self.dead:
+                self.hold(skip_with, 1200)
+
+    def judge(self, *answers):
+        for good in answers:
+            self.press("left ok" if good else "left back")
+
+    def finish(self):
+        for _ in range(1000):
+            if self.test.finished:
+                return
+            self.wait(20)
+        raise AssertionError(f"not finished: {self.test.asks()}")
+
+
+def test_a_good_board_passes_and_the_settings_come_back():
+    player = Broken()
+    assert player.text()[:2] == ["Pad 1 of 13", "Press left up"]
+    assert player.text()[7] == "BACK held: skip"
+    player.press_all()
+    player.judge(*[True] * 8)
+    player.finish()
+    report = player.report()
+    assert report[:4] == GOOD
+    assert report[4].startswith("die good: ")
+    assert report[5].startswith("tray good: ")
+    assert report[6] == "flash: not here"
+    assert player.test.passed
+    player.wait(20)
+    assert player.text()[:2] == ["Self-test passed", "pads good: 13 of"]
+    player.press("left ok")
+    assert player.place == "settings"
+    assert player.text()[0] == "Settings"
+    assert any(player.devices.pixels.frame), "the menu's lights are back"
+
+
+def test_dead_pads_are_named():
+    player = Broken(dead=("left ok", "menu"))
+    player.press_all()
+    assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
+    assert not player.test.passed
+
+
+def test_a_wrong_pad_is_shown_and_does_not_count():
+    player = Broken()
+    player.press("right left")
+    assert player.text()[:4] == ["Pad 1 of 13", "Press left up", "", "came: right left"]
+    player.press("left up")
+    assert player.text()[:3] == ["Pad 2 of 13", "Press left down", ""]
+
+
+def test_two_pads_that_come_together_are_shorted():
+    player = Broken()
+    for key in ("up", "down"):
+        player.devices.pads.press("left", key)
+    player.wait(60)
+    assert " ".join(player.text()[3:5]) == "came: left up and left down"
+    for key in ("up", "down"):
+        player.devices.pads.release("left", key)
+    player.wait(BETWEEN_MS)
+    player.hold("left back", 1200)
+    assert player.text()[1] == "Press left down"
+
+
+def test_back_skips_only_when_it_is_held():
+    player = Broken()
+    player.press("left back")
+    assert player.text()[1] == "Press left up"
+    player.press_all(PADS[:5])
+    player.hold("left back", 3000)  # it is asked for: a long hand skips nothing
+    assert player.text()[1] == "Press right up"
+
+
+def test_a_pad_that_is_stuck_is_not_seen():
+    player = Player()
+    player.devices.pads.press("left", "right")
+    test = SelfTest(player.devices, pitch32)
+    pads = test._parts[0]
+    pads.begin(0)
+    down = player.devices.pads.down()
+    for bit in range(13):
+        if not down >> bit & 1:
+            player.devices.pads._down = down | 1 << bit
+            pads.run(bit * 100, [])
+            player.devices.pads._down = down
+            pads.run(bit * 100 + 50, [])
+    assert pads.given_up() == [("pads", False, "3 of 13, " + _missing())]
+
+
+def _missing():
+    # Nothing after the stuck one can be asked for before it is skipped.
+    names = "left right, left OK, left BACK, right up, right down, right left, right right"
+    return names + ", right OK, right BACK, MENU not seen"
+
+
+def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
+    player = Broken()
+    player.press_all()
+    player.judge(True)  # the display
+    pixels = player.devices.pixels
+
+    def colours():
+        return {pixels.colour(x, y) for x in range(32) for y in range(16)}
+
+    for colour in ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)):
+        player.wait(40)
+        assert colours() == {colour}
+        assert all(
+            bool(light) == bool(part)
+            for light, part in zip(pixels.light(7, 7), colour, strict=True)
+        )
+        player.judge(True)
+    columns = set()
+    for _ in range(32 * 4 + 4):
+        player.wait(20)
+        lit = {(x, y) for x in range(32) for y in range(16) if any(pixels.colour(x, y))}
+        assert len({x for x, _ in lit}) == 1
+        assert len(lit) == 16
+        columns |= {x for x, _ in lit}
+    assert columns == set(range(32))
+    player.judge(False)
+    rows = set()
+    for _ in range(16 * 4 + 4):
+        player.wait(20)
+        lit = {(x, y) for x in range(32) for y in range(16) if any(pixels.colour(x, y))}
+        assert len(lit) == 32
+        rows |= {y for _, y in lit}
+    assert rows == set(range(16))
+    player.judge(True)
+    assert player.report()[2] == "lights FAIL: column"
+    assert pixels.maximum <= pitch32.BUDGET_MA  # the panel itself refuses more
+
+
+def test_the_buzzer_plays_whatever_the_setting_and_again():
+    player = Broken()
+    player.session.set_setting("sound", False)
+    player.press_all()
+    player.judge(*[True] * 7)
+    before = [name for _, name in player.devices.sound.played].count("goal")
+    player.wait(6200)
+    assert [name for _, name in player.devices.sound.played].count("goal") == before + 2
+    player.judge(False)
+    assert player.report()[3] == "buzzer FAIL"
+
+
+def test_a_die_that_is_pulled_out_says_so():
+    player = Broken()
+    player.press_all()
+    player.judge(*[True] * 7)
+    player.devices.motion.pull_out()
+    player.judge(True)
+    player.finish()
+    assert player.report()[4] == "die FAIL: the lead is pulled out"
+    assert player.report()[5].startswith("tray good")
+    assert player.test.title() == "Self-test FAILED"
+
+
+def test_a_die_in_the_hand_is_waited_for():
+    player = Broken()
+    player.press_all()
+    player.judge(*[True] * 7)
+    player.devices.motion.throw(3)
+    player.judge(True)
+    player.finish()
+    assert player.report()[4].startswith("die good")
+
+
+@pytest.mark.parametrize(
+    ("samples", "words"),
+    [
+        ([(0, 0, 0)] * 200, "feels 0 mg at rest, not 850..1150"),
+        ([(0, 0, 600)] * 200, "feels 600 mg at rest, not 850..1150"),
+        ([(0, 0, 1000), (0, 900, 1000)] * 100, "moves by 450 mg at rest"),
+        ([(0, 0, 1000)] * 30, "30 samples in 500 ms, not 200"),
+        ([], "0 samples in 500 ms, not 200"),
+        (None, "WHO_AM_I is 0x00"),
+    ],
+)
+def test_a_bad_sensor_is_told_in_words(samples, words):
+    rest = Rest()
+    rest.take_samples(samples)
+    assert rest.judge(500, "WHO_AM_I is 0x00") == (False, words)
+
+
+def test_a_good_sensor_lies_on_any_side():
+    rest = Rest()
+    rest.take_samples([(-576, 576, -576), (-576, 576, -624)] * 100)
+    assert rest.judge(500) == (True, "1012 mg, noise 24")
+
+
+class FlashCheck:
+    def __init__(self, error=None):
+        self.error = error
+
+    def check(self):
+        if self.error:
+            raise OSError(self.error)
+        return 700 * 1024
+
+
+@pytest.mark.parametrize(
+    ("storage", "line"),
+    [
+        (FlashCheck(), "flash good: 700 KB free"),
+        (FlashCheck("selftest.tmp: block 3 reads back wrong"), "flash FAIL: selftest.tmp: block 3"),
+    ],
+)
+def test_flash_is_told(storage, line):
+    player = Broken(storage=storage)
+    player.press_all()
+    player.judge(*[True] * 8)
+    player.finish()
+    assert player.report()[6].startswith(line)
+
+
+def test_the_small_board_has_what_it_has():
+    player = Broken("mini16")
+    assert player.test.asks() == "Press up"
+    player.press_all([*KEYS, "menu"])
+    for _ in range(6):
+        player.press("ok")
+    player.finish()
+    report = player.report()
+    assert report[:4] == [
+        "pads good: 7 of 7",
+        "display: none fitted",
+        "lights good",
+        "buzzer: none fitted",
+    ]
+    assert report[5:] == ["tray: none fitted", "flash: not here"]
+    assert player.test.passed
+    assert "Self-test passed. pads good: 7 of 7" in player.text()[0]
+    assert player.devices.pixels.maximum <= mini16.BUDGET_MA
+
+
+def test_on_the_small_board_words_run_once_before_the_picture():
+    player = Broken("mini16")
+    player.press_all([*KEYS, "menu"])
+    pixels = player.devices.pixels
+    whole = {(255, 0, 0)}
+
+    def colours():
+        return {pixels.colour(x, y) for x in range(16) for y in range(16)}
+
+    player.wait(100)
+    assert colours() != whole
+    player.wait(20_000)
+    assert colours() == whole
+
+
+def test_menu_ends_it_and_says_what_was_not_tried():
+    player = Broken()
+    player.press_all()
+    player.press("menu")
+    assert player.test.finished
+    assert player.report()[1:] == [
+        f"{part}: not tried" for part in ("display", "lights", "buzzer", "die", "flash")
+    ]
+    assert player.test.title() == "Self-test ended"
+    player.press("right back")
+    assert player.place == "settings"
+
+
+def test_a_long_report_is_read_with_up_and_down():
+    player = Broken(dead=PADS[:5])
+    player.press_all()
+    player.press("menu")
+    rows = player.text()
+    player.press("right down", times=2)
+    assert player.text()[1:6] == rows[3:8]
+    player.press("right up", times=9)
+    assert player.text() == rows
+
+
+def test_nobody_is_waited_for_a_minute_each():
+    player = Broken()
+    player.wait(61_000)
+    assert player.report()[0].startswith("pads FAIL: 0 of 13, left up, left down")
+    player.wait(61_000 * 8)
+    assert player.test.finished
+    assert player.report()[1:4] == [
+        f"{part} FAIL: nobody answered" for part in ("display", "lights", "buzzer")
+    ]
+
+
+def test_a_display_that_is_on_the_board_but_silent_fails():
+    player = Player()
+    player.devices.text = None
+    test = SelfTest(player.devices, SimpleNamespace(**vars(pitch32)))
+    assert test._parts[1].run(0, []) == [("display", False, "does not answer")]

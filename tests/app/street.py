@@ -1,0 +1,91 @@
+"""StreetSoccer at the headless board: hands that point, and matches from a position on."""
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
+from pixelpitch.rules import squares
+from pixelpitch.rulesets import load
+
+YELLOW = "d4 h4 f6 k3 g2"
+RED = "m5 i5 l3 e6 k7"
+POSITION = {
+    "ruleset": "streetsoccer",
+    "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
+    "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]},
+    "ball": "h3",
+    "side": 0,
+    "die": 4,
+    "minute": 3,
+    "score": [1, 0],
+    "last_goal": 0,
+    "phase": "move",
+    "first": 0,
+}
+
+
+def said(player):
+    """Return all that the display says, as one text."""
+    return " ".join(" ".join(player.text()).split())
+
+
+def sit_down(board, **options):
+    """Return a player at a fresh match that Yellow (left) kicks off."""
+    return Player(board, "streetsoccer", {"first": "left", **options})
+
+
+def from_position(board, **changes):
+    """Return a player at a match that goes on from ``POSITION`` with ``changes``."""
+    player = sit_down(board)
+    match = load("streetsoccer").from_position({**POSITION, **changes})
+    session = player.session
+    session.game = Game(match, session.game.seats)
+    session.open(Play(session, session.game))
+    player.wait(100)
+    return player
+
+
+def open_squares(player):
+    """Return the names of the legal squares."""
+    return [squares.name(each) for each in player.match.legal_actions() if each < squares.SQUARES]
+
+
+def walk_to(player, coach, square):
+    """Walk the cursor to a legal ``square`` with the pads of ``coach``.
+
+    Pressed towards it, and where that leads around it, held: then it passes every square.
+    """
+    wanted = squares.number(square)
+    screen = player.session.screen
+    for _ in range(12):
+        here = screen.chooser.chosen()
+        if here == wanted:
+            return
+        across = wanted % 16 - here % 16
+        down = wanted // 16 - here // 16
+        sideways = abs(across) > abs(down)
+        key = ("right" if across > 0 else "left") if sideways else ("down" if down > 0 else "up")
+        player.press(f"{coach} {key}")
+    pad = player.pad(f"{coach} right")
+    player.devices.pads.press(*pad)
+    for _ in range(1000):
+        player.wait(20)
+        if screen.chooser.chosen() == wanted:
+            player.devices.pads.release(*pad)
+            player.wait(140)
+            return
+    raise AssertionError(f"the pads do not lead to {square}")
+
+
+def take(player, square):
+    """Point at a legal ``square`` and watch what comes of it."""
+    player.settle()
+    assert square in open_squares(player)
+    player.session.point(squares.number(square))
+    player.wait(20)
+
+
+def place_all(player):
+    """Let both coaches place their figures."""
+    for square in (YELLOW + " " + RED).split():
+        take(player, square)
+    player.settle()

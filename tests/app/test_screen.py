@@ -1,0 +1,84 @@
+"""One interface of everything that is shown: what the session calls, every screen has."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import pixelpitch.app
+from pixelpitch.app import session as session_module
+from pixelpitch.app.screen import Screen
+
+APP = Path(pixelpitch.app.__file__).parent
+
+
+def subclasses(base: type) -> Iterator[type]:
+    for each in base.__subclasses__():
+        if each.__module__.startswith("pixelpitch."):
+            yield each
+            yield from subclasses(each)
+
+
+def nodes() -> Iterator[tuple[Path, ast.AST]]:
+    for path in sorted(APP.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield path, node
+
+
+def used_of_a_screen(text: str) -> set[str]:
+    """Return the attributes that a file takes of ``screen`` and ``self.screen``."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+            of = node.value
+            name = of.id if isinstance(of, ast.Name) else getattr(of, "attr", "")
+            if name == "screen":
+                found.add(node.attr)
+    return found
+
+
+def test_session_and_display_use_what_stands_in_screen_and_nothing_else() -> None:
+    assert session_module.Session is not None  # all screens are imported
+    used = set()
+    for name in ("session.py", "display.py"):
+        used |= used_of_a_screen((APP / name).read_text(encoding="utf-8"))
+    public = {name for name in vars(Screen) if not name.startswith("_")}
+    # ``name`` is for who looks on: simulator and tests.
+    assert used == public - {"name"}
+
+
+def test_a_foreign_attribute_would_be_found() -> None:
+    assert used_of_a_screen("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
+
+
+def test_every_screen_takes_what_the_session_hands_it() -> None:
+    screens = list(subclasses(Screen))
+    assert len(screens) >= 8
+    for screen in screens:
+        for name, method in inspect.getmembers(Screen, inspect.isfunction):
+            own = list(inspect.signature(getattr(screen, name)).parameters)
+            if name != "__init__":
+                assert own == list(inspect.signature(method).parameters), (screen, name)
+
+
+def test_no_screen_is_anything_else() -> None:
+    """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
+    known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
+    for path, node in nodes():
+        if isinstance(node, ast.ClassDef):
+            methods = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+            if {"lines", "press"} <= methods:
+                assert node.name in known, path
+
+
+def test_nothing_is_looked_up_by_its_name() -> None:
+    for path, node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("hasattr", "getattr", "setattr"), (path, node.lineno)
+
+
+def test_every_import_stands_at_the_top() -> None:
+    for path, node in nodes():
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            for each in ast.walk(node):
+                assert not isinstance(each, ast.Import | ast.ImportFrom), (path, each.lineno)

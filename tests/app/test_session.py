@@ -1,0 +1,352 @@
+"""A session in the player's words, from the menu to the league points and the rematch."""
+
+import random
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app.words import clock
+from pixelpitch.rules.match import CHANCE
+
+SHORT = {"target": "2", "first": "left"}
+
+
+def said(player):
+    """Return all that the display says, as one text."""
+    return " ".join(" ".join(player.text()).split())
+
+
+def kick_off(**options):
+    """Return a player at a match of Sokhazania that Red (left) has kicked off."""
+    player = Player(ruleset="sokhazania", options={"first": "left", **options})
+    player.press("left ok")
+    player.settle()
+    return player
+
+
+def play_on(player, done, seed=1):
+    """Throw at random, taking the square under the cursor where one is asked for."""
+    chooser = random.Random(seed)
+    for _ in range(500):
+        if done():
+            return
+        while player.match.current_player() >= 0:
+            player.press(("left", "right")[player.match.current_player()] + " ok")
+        player.throw(chooser.randint(1, 6))
+        player.settle()
+    raise AssertionError("it took more than 500 throws")
+
+
+def to_a_choice(player):
+    """Throw until a coach has to choose between two tracks."""
+    for _ in range(400):
+        if player.match.current_player() >= 0:
+            return
+        scene = player.match.scene()
+        ways = [number for number, _, _ in scene.paths]
+        double = [number for number in ways if ways.count(number) > 1]
+        player.throw(double[0] if double else 3 + _ % 3)
+        player.settle()
+    raise AssertionError("no choice came")
+
+
+def test_from_the_menu_to_a_match():
+    player = Player()
+    assert player.place == "menu"
+    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " Sokhazania"]
+    player.press("left down")
+    player.press("right ok")
+    assert player.place == "setup"
+    player.press("left down", times=2)
+    player.press("left right", times=3)
+    assert ">minutes      18" in player.text()
+    player.press("left up", times=2)
+    player.press("left ok")
+    assert player.place == "play"
+    assert player.text()[0] == "L 0-0 R    18:00"
+    assert "Left's throw for the toss" in said(player)
+
+
+def test_toss_tie_colour_and_kick_off():
+    player = Player(ruleset="sokhazania")
+    for face in (4, 4, "out", 2, 6):
+        player.throw(face)
+    assert player.match.current_player() == 1
+    assert "Right's choice" in said(player)
+    player.settle()
+    player.press("left ok")
+    assert "It is the turn of Right" in said(player)
+    assert player.match.current_player() == 1
+    player.press("right down")
+    player.press("right ok")
+    assert player.match.side_name(1) == "Blue"
+    assert player.match.player1 == 1
+    player.settle()
+    player.wait(5000)
+    assert "Blue's throw" in said(player)
+
+
+def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
+    player = kick_off(target="2", level="easy")
+    seats = player.session.seats
+    play_on(player, lambda: player.match.outcome() is not None)
+    player.wait(5000)
+    assert player.place == "result"
+    outcome = player.match.outcome()
+    winner = outcome["winner"]
+    assert outcome["score"][winner] == 2
+    assert seats[winner].points == 3
+    assert seats[1 - winner].points == 0
+    assert player.match.side_name(winner) + " wins!" in said(player)
+    assert player.devices.sound.played[-1][1] in ("goal", "over")
+    player.press("left ok")
+    assert player.place == "play"
+    assert player.match.score == [0, 0]
+    assert player.match.options["target"] == 2
+    # Side 0 is now the right coach's: the pads of the left side are the right cluster.
+    player.press("left ok")
+    assert player.match.red == -1
+    player.press("right ok")
+    assert player.match.red == 0
+    assert [seat.points for seat in seats] == [3 * (winner == 0), 3 * (winner == 1)]
+
+
+def test_every_throw_of_the_die_is_told_and_lit():
+    player = kick_off()
+    ends: dict[int, list[int]] = {}
+    for number, _, squares in player.match.scene().paths:
+        ends.setdefault(number, []).append(squares[-1])
+    player.wait(5000)
+    lines = player.text()
+    assert lines[1] == "Red's throw"
+    assert [line[0] for line in lines[2:]] == ["1", "2", "3", "4", "5", "6"]
+    single = next(number for number in (3, 4, 5, 6) if len(ends[number]) == 1)
+    player.throw(single)
+    assert player.text()[1].startswith(f"{single}: Red passes")
+    player.settle()
+    ball = player.match.ball
+    assert [ball] == ends[single]
+    assert player.lit(chr(97 + ball % 16) + str(ball // 16 + 1)) == "white"
+
+
+def test_out_of_the_box_is_a_throw_in_and_says_so():
+    player = kick_off()
+    player.throw("out")
+    assert "throw-in for Blue" in said(player)
+    assert player.match.side == 1
+
+
+def test_a_cocked_die_is_thrown_again():
+    player = kick_off()
+    state = player.match.to_bytes()
+    player.throw("cocked")
+    assert "Throw again" in said(player)
+    assert player.match.ball == type(player.match).from_bytes(state).ball
+    assert player.match.side == 0
+
+
+def test_a_pulled_lead_is_told_until_it_is_back():
+    player = kick_off()
+    player.pull_out()
+    player.wait(200)
+    assert "die" in said(player).lower()
+    side = player.match.side
+    player.put_back()
+    player.throw(1)
+    assert player.match.side == 1 - side
+
+
+def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
+    player = kick_off()
+    before = player.match.position()
+    for pad in ("left ok", "right ok", "left up"):
+        player.press(pad)
+        assert "Throw the die" in said(player)
+    assert player.devices.sound.played[-1][1] == "refused"
+    after = player.match.position()
+    assert after.pop("clock_s") - before.pop("clock_s") <= 2
+    assert after == before
+
+
+def test_a_throw_that_nobody_awaits_changes_nothing():
+    player = Player(ruleset="sokhazania", options={"first": "left"})
+    state = player.match.to_bytes()
+    player.throw(6)
+    assert "No throw is awaited" in said(player)
+    assert player.match.to_bytes() == state
+
+
+def test_the_cursor_stands_on_legal_squares_only():
+    player = kick_off(minutes="60")
+    to_a_choice(player)
+    side = ("left", "right")[player.match.current_player()]
+    legal = player.match.legal_actions()
+    assert len(legal) == 2
+    seen = set()
+    for key in ("left", "right", "up", "down") * 2:
+        player.press(f"{side} {key}")
+        seen.add(player.session.screen.chooser.chosen())
+    assert seen == set(legal)
+    chosen = player.session.screen.chooser.chosen()
+    player.press(f"{side} ok")
+    player.settle()
+    assert player.match.ball == chosen
+
+
+def test_takeback_asks_and_never_throws_again():
+    player = kick_off(minutes="60")
+    to_a_choice(player)
+    coach = ("left", "right")[player.match.current_player()]
+    before = player.match.position()
+    first = player.session.screen.chooser.chosen()
+    player.press(f"{coach} ok")
+    player.settle()
+    player.throw(1)
+    player.settle()
+    player.press(f"{coach} back")
+    assert player.place == "question"
+    player.press(f"{coach} back")
+    assert player.place == "play"
+    player.press(f"{coach} back")
+    player.press(f"{coach} ok")
+    again = player.match.position()
+    # The clock is back where it was when the choice was made, and runs on.
+    assert abs(again.pop("clock_s") - before.pop("clock_s")) <= 1
+    assert again == before
+    other = next(action for action in player.match.legal_actions() if action != first)
+    while player.session.screen.chooser.chosen() != other:
+        player.hold(f"{coach} right", 700)
+    side = player.match.side
+    player.press(f"{coach} ok")
+    player.settle()
+    player.wait(3000)
+    assert player.match.side == 1 - side, "the 1 that was thrown comes again by itself"
+
+
+def test_nothing_to_take_back_at_the_toss():
+    player = Player(ruleset="sokhazania")
+    player.throw(3)
+    player.press("left back")
+    assert "Nothing to take back" in said(player)
+
+
+def test_the_clock_runs_in_play_and_stands_in_a_pause():
+    player = kick_off()
+    start = player.match.clock_s
+    player.wait(10_000)
+    assert 9 <= player.match.clock_s - start <= 11
+    player.press("menu")
+    assert player.place == "pause"
+    stood = player.match.clock_s
+    player.wait(10_000)
+    assert player.match.clock_s == stood
+    player.press("left ok")
+    player.wait(3_000)
+    assert player.match.clock_s > stood
+    assert player.text()[0].endswith(clock(900 - player.match.clock_s))
+
+
+def test_full_time_comes_by_the_clock():
+    player = kick_off(minutes="1")
+    player.wait(61_000)
+    player.wait(3_000)
+    assert player.place == "result"
+    assert "nobody wins" in said(player)
+    assert [seat.points for seat in player.session.seats] == [1, 1]
+
+
+def test_abort_asks_first():
+    player = kick_off()
+    player.press("menu")
+    player.press("left up")
+    player.press("left ok")
+    assert player.place == "question"
+    player.press("left back")
+    assert player.place == "pause"
+    player.press("left up")
+    player.press("left ok")
+    player.press("left ok")
+    assert player.place == "menu"
+    assert player.match is None
+
+
+def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
+    player = kick_off()
+    player.throw("grabbed")
+    assert player.place == "play"
+    player = kick_off(die_fouls="on")
+    player.throw("grabbed")
+    assert player.place == "question"
+    assert "by whom" in said(player)
+    player.press("left ok")
+    assert player.match.position()["phase"] == "penalty"
+    assert player.match.side == 1
+
+
+def test_an_empty_seat_decides_by_itself():
+    player = Player()
+    player.press("left down")
+    player.press("left ok")
+    options = 9
+    player.press("left down", times=options)
+    for _ in range(20):
+        if any(">Left coach" in line for line in player.text()):
+            break
+        player.press("left up")
+    player.press("left right")
+    assert any("board" in line for line in player.text())
+    player.hold("left up", 5000)
+    for _ in range(20):
+        if any(">Start" in line for line in player.text()):
+            break
+        player.press("left up")
+    player.press("left ok")
+    player.throw(6)
+    player.throw(1)
+    player.wait(3000)
+    assert player.match.current_player() == CHANCE, "the board has chosen its colour"
+    assert player.match.red >= 0
+
+
+def test_settings_act_at_once():
+    player = Player()
+    player.press("left up")
+    player.press("left ok")
+    assert player.place == "settings"
+    before = player.devices.pixels.milliamperes
+    player.press("left right", times=4)
+    assert player.devices.pixels.milliamperes > before
+    player.press("left down")
+    player.press("left ok")
+    count = len(player.devices.sound.played)
+    player.press("left down")
+    assert len(player.devices.sound.played) == count
+
+
+@pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
+def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
+    player = Player("mini16", ruleset, {"first": "right"})
+    assert player.session.display.scrolled
+    player.wait(30_000)
+    assert not player.session.display.scrolled, "the words have run once and the pitch is free"
+    if ruleset == "sokhazania":
+        player.press("ok")
+        assert player.match.red == 1
+    player.throw(4)
+    assert not player.session.display.scrolled, "what moves is seen first"
+    player.settle()
+    player.wait(20)
+    assert player.session.display.scrolled
+    assert player.devices.pixels.maximum < player.board.BUDGET_MA
+
+
+def test_a_match_of_soccer_dice_by_throws_alone():
+    player = Player(ruleset="dicesoccer")
+    for index in range(600):
+        if player.match.outcome():
+            break
+        player.throw([5, 2, 3, 4, 1, 6, 2][index % 7])
+    player.settle()
+    player.wait(3000)
+    assert player.place == "result"
+    assert player.match.side_name(0) in said(player) or "nobody" in said(player)

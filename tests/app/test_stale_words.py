@@ -1,0 +1,77 @@
+"""The words are made only when they may have changed; the display must never be behind.
+
+Making them takes up to 19 ms on the board, which has 20 for a whole step.
+"""
+
+import random
+
+import pytest
+
+from host_tools.simulator.devices import KEYS
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.app.session import Session
+from tests.app.chance_match import STEPS, at_table
+
+
+class Watched(Session):
+    """A session that makes all words anew after each step and compares."""
+
+    def step(self):
+        super().step()
+        screen = self.screen
+        if screen.owns_devices or screen.real_die:
+            return  # the test of the board shows its words itself, the die's ten times a second
+        if self.devices.text is not None:
+            assert self.devices.text.lines == screen.lines(), screen.name
+        elif not (screen.scroll_once and self.renderer.busy(self.now)):
+            assert self.display._shown == screen.spoken(), screen.name
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_what_is_shown_is_never_behind(board, ruleset, seed):
+    player = Player(board, ruleset, seed=seed, session=Watched)
+    chooser = random.Random(seed)
+    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    for _ in range(40):
+        if chooser.random() < 0.4:
+            player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed"]))
+        elif chooser.random() < 0.3:
+            player.press(chooser.choice(pads))
+        else:
+            player.press(chooser.choice(["left ok", "right ok"]))
+        player.wait(chooser.choice([20, 200, 1000, 5000]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
+    chooser = random.Random(seed)
+    plan = chooser.choices([*STEPS, "choice"], k=12)
+    player = at_table(*plan, board=board, die=seed % 3 > 0, seed=seed, session=Watched)
+    if seed % 2:
+        player.session.switch_seat(player.session.seats[1])
+    player.session.set_setting("quick_dice", seed > 1)
+    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    for _ in range(40):
+        if player.place == "result":
+            break  # of this match there is no rematch: its ruleset is no folder
+        if not player.session.die.virtual and chooser.random() < 0.3:
+            player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed", "weak", "cocked"]))
+        elif chooser.random() < 0.3:
+            player.press(chooser.choice(pads))
+        else:
+            player.hold(chooser.choice(["left ok", "right ok"]), chooser.choice([60, 600]))
+        player.wait(chooser.choice([20, 200, 1000, 3000]))
+
+
+def test_the_check_can_fail():
+    class Behind(Watched):
+        def _dice(self, bits, elapsed):
+            self.display.stale = False
+            return super()._dice(bits, elapsed)
+
+    with pytest.raises(AssertionError):
+        Player(session=Behind)

@@ -1,0 +1,203 @@
+"""The toy ruleset at the table: hands, pads, a real and a virtual die, opponents, takeback.
+
+Nothing of the session knows this ruleset: it is a folder that is added while a test runs.
+"""
+
+import random
+from typing import Any
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
+from pixelpitch.rules.history import THROWN, VIRTUAL, History
+from pixelpitch.rules.record import from_history, parse, replay
+from pixelpitch.rulesets import load
+
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
+FAST = {"first": "left", "pace": "fast", "goals": 1}
+LATER_MS = 700  # the virtual die rolls for 600
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+def said(player: Any) -> str:
+    return " ".join(" ".join(player.text()).split())
+
+
+def kinds(player: Any) -> list[int]:
+    return [kind for kind, _ in player.session.game.entries()]
+
+
+def deal(player: Any) -> None:
+    """Let both coaches take their three cards."""
+    for number in range(6):
+        assert player.match.chance().kind == KIND_CARDS
+        player.press(("left ok", "right ok")[number % 2])
+        player.settle()
+
+
+def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
+    """Act as both coaches would, at random, to the end; return the kinds of steps met."""
+    met = set()
+    for _ in range(limit):
+        match = player.match
+        if match is None or match.current_player() == TERMINAL:
+            break
+        side = max(match.thrower(), match.current_player(), 0)
+        coach = ("left", "right")[player.session.order[side]]
+        chance = match.chance()
+        if chance is None:
+            met.add("decision")
+            for _ in range(draw.randrange(3)):
+                player.press(coach + " " + draw.choice(("up", "down", "left", "right")))
+            player.press(coach + " ok")
+        elif chance.kind == KIND_DIE and player.session.die.virtual:
+            met.add("virtual die")
+            player.hold(coach + " ok", 500)
+            player.wait(LATER_MS)
+        elif chance.kind == KIND_DIE:
+            face = draw.randrange(1, 7)
+            before = player.session.game.count()
+            player.throw(face)
+            taken = player.session.game.count() > before
+            if match.current_player() == TERMINAL and not taken:
+                break  # time ran out while the die rolled
+            assert taken or not chance.has(face)
+            met.add("die" if taken else "refused face")
+        else:
+            met.add(chance.kind)
+            player.press(coach + " ok")
+        player.settle()
+    player.wait(2000)
+    assert player.place == "result"
+    return met
+
+
+def check_history(player: Any) -> None:
+    """The journal's bytes and the record of what was played give the same match again."""
+    game, make = player.session.game, load("toy")
+    state = game.match.to_bytes()
+    assert History.from_bytes(make, game.to_bytes()).match.to_bytes() == state
+    assert replay(parse(from_history(game).to_text()), make).to_bytes() == state
+
+
+def test_the_menu_offers_it_with_its_options() -> None:
+    player = Player()
+    player.press("left down", 3)
+    assert ">Toy Soccer" in player.text()
+    player.press("left ok")
+    assert any(line.split() == ["goals", "3"] for line in player.text())
+    player.press("left ok")
+    player.wait(100)
+    assert player.match.RULESET == "toy"
+    assert "The toss" in said(player)
+    assert "OK stops it" in said(player)
+
+
+@boards
+def test_a_whole_match_with_the_real_die(board: str) -> None:
+    player = Player(board, "toy", FAST)
+    met = play_on(player, random.Random(1))
+    assert met == {"cards", "spinner", "die", "refused face", "decision"}
+    assert VIRTUAL not in kinds(player)
+    check_history(player)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
+    player = Player("pitch32", "toy", FAST, die=False)
+    player.session.set_setting("quick_dice", quick)
+    met = play_on(player, random.Random(2))
+    assert met == {"cards", "spinner", "virtual die", "decision"}
+    assert {THROWN, VIRTUAL} < set(kinds(player))
+    check_history(player)
+
+
+def test_a_shake_throws_both_dice_only_if_they_are_quick() -> None:
+    for quick in (False, True):
+        player = Player("pitch32", "toy", FAST, die=False)
+        player.session.set_setting("quick_dice", quick)
+        deal(player)
+        player.press("left ok")  # the wind
+        player.settle()
+        player.hold("left ok", 500)
+        player.wait(5000)
+        assert kinds(player).count(VIRTUAL) == 1 + quick
+
+
+def test_special_faces_are_told_and_faces_that_are_none_are_not_taken() -> None:
+    player = Player("pitch32", "toy", FAST)
+    deal(player)
+    player.press("left ok")
+    player.settle()
+    player.throw(5)
+    assert "5 is 6 steps" in said(player)
+    player.settle()
+    for face in (5, 6, "out", "cocked", "grabbed"):
+        before = player.session.game.count()
+        player.throw(face)
+        player.settle()
+        assert player.session.game.count() == before, face
+        assert player.match.chance().label == "act die"
+    player.throw(4)
+    assert "4 is rest" in said(player)
+
+
+def test_a_die_for_a_card_or_the_spinner_is_no_outcome() -> None:
+    player = Player("pitch32", "toy", FAST)
+    player.throw(3)
+    assert player.session.game.count() == 0
+    deal(player)
+    player.throw(3)
+    assert player.match.chance().kind == KIND_SPINNER
+
+
+def test_a_card_is_told_by_its_name_and_belongs_to_a_hand() -> None:
+    player = Player("pitch32", "toy", FAST)
+    player.press("right ok")
+    assert "It is the turn of Red" in said(player)
+    player.press("left ok")
+    assert "Card: " in said(player)
+    assert player.match.chance().name(player.match.hands[0]) == str(player.match.hands[0])
+
+
+def test_a_takeback_keeps_what_was_drawn() -> None:
+    player = Player("pitch32", "toy", FAST)
+    deal(player)
+    player.press("left ok")
+    for face in (3, 4):
+        player.settle()
+        player.throw(face)
+    player.settle()
+    drawn = list(player.match.drawn)
+    player.press("left ok")
+    player.settle()
+    player.press("right ok")
+    sector = player.match.sector
+    player.settle()
+    player.press("menu")
+    while ">Take back" not in player.text():
+        player.press("left down")
+    player.press("left ok")
+    player.wait(300)
+    assert player.match.current_player() == 0
+    player.press("left ok")
+    player.wait(2500)
+    assert player.match.sector == sector
+    assert player.match.drawn == drawn
+
+
+def test_opponents_play_a_game_that_they_have_never_seen() -> None:
+    player = Player("pitch32", "toy", FAST)
+    for seat in player.session.seats:
+        player.session.switch_seat(seat)
+    for _ in range(400):
+        if player.match.current_player() == TERMINAL:
+            break
+        player.wait(1000)
+        chance = player.match.chance()
+        if chance is not None and chance.kind == KIND_DIE:
+            player.throw(2)  # a die comes from a hand, whoever plays
+    assert player.match.current_player() == TERMINAL
+    check_history(player)

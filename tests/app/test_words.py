@@ -1,0 +1,35 @@
+"""Words on 8 lines of 16 characters."""
+
+import pytest
+
+from pixelpitch.app.screens.prompt import legend
+from pixelpitch.app.words import between, clock, page, wrap
+from pixelpitch.rules.scene import BLUE, PASS, RED, SHOT, Scene
+
+
+def test_nothing_vanishes_in_wrapping():
+    text = "a Donaudampfschifffahrtsgesellschaft kicks off, from the left"
+    lines = wrap(text)
+    assert all(0 < len(line) <= 16 for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+@pytest.mark.parametrize("left", ["", "R 0-0 B", "a name that is much too long"])
+def test_between_is_exactly_one_line(left):
+    line = between(left, "14:59")
+    assert len(line) == 16
+    assert line.endswith("14:59")
+
+
+def test_page_and_clock():
+    assert page(["x" * 20]) == ["x" * 16] + [""] * 7
+    assert clock(899) == "14:59"
+
+
+def test_the_legend_names_the_colours_that_the_lights_show():
+    scene = Scene()
+    scene.paths = [(3, PASS, (0, 5)), (3, PASS, (0, 21)), (6, SHOT, (0, 127))]
+    assert legend(scene, 0) == ["3 green f1 f2", "6 orange p8"]
+    assert legend(scene, 1) == ["3 green f1 f2", "6 purple p8"]
+    scene.colours = (BLUE, RED)
+    assert legend(scene, 0)[1] == "6 purple p8"

@@ -1,0 +1,84 @@
+"""The accelerometer ADXL345 on I2C: +-16 g, full resolution, 400 Hz, FIFO in stream mode.
+
+Registers and scale: Analog Devices' ADXL345 data sheet, revision G (register map, table 19;
+3.9 mg a step in full resolution).  A sample must be read by one transfer of six bytes, which
+takes it out of the FIFO.
+"""
+
+from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # MicroPython's
+
+SERVES = "motion"
+ADDRESSES = (0x53, 0x1D)
+FIFO = 32
+
+_DEVID = 0x00
+_DATAX0 = 0x32
+_FIFO_STATUS = 0x39
+_ADXL345 = 0xE5
+_RETRY_MS = 250
+
+_SET_UP = (
+    (0x2D, b"\x00"),  # standby
+    (0x31, b"\x0b"),  # full resolution, +-16 g
+    (0x2C, b"\x0c"),  # 400 Hz
+    (0x38, b"\x00"),  # bypass: forgets what is stored
+    (0x38, b"\x80"),  # stream
+    (0x2D, b"\x08"),  # measure
+)
+
+
+def make(i2c, address):
+    """Return the sensor at ``address``; one that does not answer is waited for."""
+    return ADXL345(i2c, address)
+
+
+class ADXL345:
+    """One sensor of a ready ``i2c``: ``read()`` and ``fault`` as ``devices.motion`` wants."""
+
+    def __init__(self, i2c, address):
+        self.address = address
+        self.fault: OSError | None = None
+        self._i2c = i2c
+        self._byte = bytearray(1)
+        self._raw = bytearray(6)
+        self._samples = [[0, 0, 0] for _ in range(FIFO + 1)]
+        self._lists = [self._samples[:count] for count in range(FIFO + 2)]
+        self._present = False
+        self._tried: int | None = None
+
+    def read(self):
+        """Return the samples since the last call in milli-g, or None where none answers."""
+        try:
+            if not self._present and not self._find():
+                return None
+            self._i2c.readfrom_mem_into(self.address, _FIFO_STATUS, self._byte)
+            count = min(self._byte[0] & 63, FIFO + 1)
+            for index in range(count):
+                self._i2c.readfrom_mem_into(self.address, _DATAX0, self._raw)
+                self._take(self._samples[index])
+        except OSError as error:
+            self._present = False
+            self.fault = error
+            return None
+        return self._lists[count]
+
+    def _take(self, sample):
+        raw = self._raw
+        for axis in range(3):
+            value = raw[2 * axis] | raw[2 * axis + 1] << 8
+            if value & 0x8000:
+                value -= 0x10000
+            sample[axis] = value * 39 // 10
+
+    def _find(self):
+        now = ticks_ms()
+        if self._tried is not None and 0 <= ticks_diff(now, self._tried) < _RETRY_MS:
+            return False
+        self._tried = now
+        self._i2c.readfrom_mem_into(self.address, _DEVID, self._byte)
+        if self._byte[0] != _ADXL345:
+            raise OSError(f"no ADXL345 at 0x{self.address:02x}: DEVID 0x{self._byte[0]:02x}")
+        for register, value in _SET_UP:
+            self._i2c.writeto_mem(self.address, register, value)
+        self._present = True
+        return True

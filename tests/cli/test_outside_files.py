@@ -1,0 +1,221 @@
+"""Files from outside, as real processes meet them: devices, FIFOs, closed streams, signals."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MEMORY = 1 << 30  # bytes of address space: whoever reads /dev/zero to its end fails, quickly
+pytestmark = pytest.mark.skipif(
+    not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
+)
+ENVIRONMENT = dict(
+    os.environ,
+    PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]),
+    OPENBLAS_NUM_THREADS="1",  # a stack for each processor would count as memory
+)
+COMMAND = [sys.executable, "-m", "host_tools"]
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def ended(words, stdin=subprocess.DEVNULL):
+    done = subprocess.run(
+        [*COMMAND, *words],
+        env=ENVIRONMENT,
+        stdin=stdin,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=limit,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def shell(line, **more):
+    done = subprocess.run(
+        ["bash", "-c", line, "bash", *COMMAND],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        **more,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture
+def fifo(tmp_path):
+    path = tmp_path / "fifo.png"  # a name that every command takes
+    os.mkfifo(path)
+    return str(path)
+
+
+def refused(found, *parts):
+    code, out, err = found
+    assert (code, out, err.count("\n")) == (2, "", 1), found
+    assert err.startswith("pixelpitch"), err
+    for part in parts:
+        assert part in err, err
+
+
+READERS = [
+    ["replay"],
+    ["dice-report"],
+    ["check-board"],
+    ["legal", "dicesoccer", "--position"],
+    ["apply", "dicesoccer", "4", "--position"],
+    ["sim", "--script"],
+    ["twin", "run"],
+    ["twin", "bench", "--uf2"],
+]
+
+
+@pytest.mark.parametrize("words", READERS, ids=" ".join)
+def test_no_command_reads_a_device_or_a_fifo(words, fifo):
+    for path in ("/dev/zero", fifo):
+        refused(ended([*words, path]), path, "expected")
+
+
+def test_no_option_reads_a_device_or_a_fifo(fifo):
+    for path in ("/dev/zero", fifo):
+        words = ["match", "sokhazania", "--seed", "1", "--option", "board=" + path]
+        refused(ended(words), path, "expected a file of at most")
+
+
+def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
+    path = tmp_path / "record.txt"
+    path.write_text(
+        "pixelpitch-record 1\nruleset sokhazania\noption board /dev/zero\nactions\nend 0000\n"
+    )
+    refused(ended(["replay", str(path)]), "/dev/zero", "expected")
+
+
+def test_a_file_without_end_on_stdin_is_refused():
+    with open("/dev/zero", "rb") as zero:
+        refused(ended(["replay", "-"], stdin=zero), "stdin: got more than 4 MB")
+
+
+def test_a_large_file_is_refused(tmp_path):
+    path = tmp_path / "large.board"
+    with open(path, "wb") as file:
+        file.truncate(MEMORY)  # all holes: takes no room
+    refused(ended(["check-board", str(path)]), "at most 65536 bytes")
+    refused(ended(["replay", str(path)]), "more than 4 MB")
+
+
+WRITERS = [
+    ["match", "dicesoccer", "--seed", "1", "--record"],
+    ["analyse", "dicesoccer", "--matches", "2", "--jobs", "1", "--json"],
+    ["screenshot", "dicesoccer", "--seed", "1", "--step", "1", "--out"],
+    ["check-board", "classic", "--picture"],
+    ["dice-throw", "--png"],
+]
+
+
+@pytest.mark.parametrize("words", WRITERS, ids=lambda words: words[0])
+def test_nothing_is_written_to_a_fifo(words, fifo):
+    refused(ended([*words, fifo]), "which is a FIFO, expected a file to write")
+    assert Path(fifo).is_fifo()
+
+
+def test_nothing_is_written_to_a_device():
+    refused(ended([*WRITERS[0], "/dev/null"]), "which is a device or socket")
+
+
+def test_a_picture_of_a_script_goes_to_a_file_only(tmp_path, fifo):
+    script = tmp_path / "script.txt"
+    script.write_text(f"picture {fifo}\n")
+    refused(ended(["sim", "--script", str(script)]), "which is a FIFO")
+
+
+def test_a_record_replaces_a_record_and_nothing_else(tmp_path):
+    path = tmp_path / "thesis.txt"
+    words = ["match", "dicesoccer", "--seed", "1", "--record", str(path)]
+    path.write_text("Chapter 1\n")
+    refused(ended(words), "which is no record of a match")
+    assert path.read_text() == "Chapter 1\n"
+    path.write_text("")
+    assert ended(words)[0] == 0
+    first = path.read_text()
+    assert first.startswith("pixelpitch-record 1\n")
+    assert ended([*words[:3], "2", *words[4:]])[0] == 0
+    assert path.read_text() != first
+
+
+def test_a_closed_stdin_is_one_line():
+    for words in ("replay -", "sim --script -", "legal dicesoccer --position -", "sim"):
+        refused(shell(f'"$@" {words} <&-'), "stdin")
+    assert shell('"$@" --version <&-') == (0, "pixelpitch 0.1.0\n", "")
+
+
+def test_a_closed_stdout_is_one_line(tmp_path):
+    path = tmp_path / "record.txt"
+    for words in ("--version", "rulesets", f"match dicesoccer --seed 1 --record {path}"):
+        refused(shell(f'"$@" {words} >&-'), "got stdout closed")
+    assert not path.exists()
+
+
+def test_a_closed_stderr_does_not_put_complaints_among_the_results():
+    assert shell('"$@" match chess 2>&-') == (2, "", "")
+    assert shell('"$@" match chess <&- 2>&-') == (2, "", "")
+
+
+@pytest.mark.parametrize("words", ["analyse dicesoccer --matches 40 --jobs 2", "rulesets"])
+def test_a_reader_that_leaves_ends_the_command_without_noise(words):
+    """Like any Unix filter: quiet, and 141 for a shell that asks (128 + SIGPIPE)."""
+    code, out, err = shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
+    assert (code, out, err) == (0, "141\n", "")
+
+
+def workers_of(group):
+    """Return the processes of a group that still run."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            words = status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # gone meanwhile
+        if int(words[2]) == group and words[0] != "Z":
+            found.append(int(status.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux's /proc")
+@pytest.mark.parametrize(
+    ("number", "expected"), [(signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)]
+)
+def test_analyse_that_is_ended_leaves_no_process(number, expected):
+    words = "analyse sokhazania --matches 100000 --jobs 2 --seed 1".split()
+    process = subprocess.Popen(
+        [*COMMAND, *words],
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    until = time.monotonic() + 60
+    while len(workers_of(process.pid)) < 4:  # itself, two that play, one that tidies
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    time.sleep(1)  # matches are under way
+    process.send_signal(number)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (expected, "")
+    if number == signal.SIGTERM:
+        assert err == ""
+    while workers_of(process.pid):
+        assert time.monotonic() < until, workers_of(process.pid)
+        time.sleep(0.1)

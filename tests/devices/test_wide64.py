@@ -1,0 +1,41 @@
+"""A third party's board of 64 x 32 on the emulated chip: eight lines, and its own driver."""
+
+from pathlib import Path
+
+from host_tools import board_folder
+
+FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
+
+
+def test_its_lights_pads_and_display_work_and_its_driver_is_the_one_that_is_asked(power_on):
+    board = board_folder.load(str(FOLDER))
+    twin = power_on(
+        board,
+        text=(FOLDER / "__init__.py").read_text(),
+        **{"boards/wide64/adxl345.py": (FOLDER / "adxl345.py").read_bytes()},
+    )
+    twin.parts.pads.press("right", "ok")
+    script = (
+        "import gc, time\n"
+        "from boards import wide64 as board\n"
+        "from pixelpitch.devices.build import build\n"
+        "gc.collect()\n"
+        "before = gc.mem_free()\n"
+        "devices = build(board, {})\n"
+        "gc.collect()\n"
+        "used = before - gc.mem_free()\n"
+        "devices.pixels.show(bytearray(at * 7 & 15 for at in range(6144)), 256)\n"
+        "while devices.pixels.busy: pass\n"
+        "devices.text.show(['wide'] + [''] * 7)\n"
+        "devices.tick()\n"
+        "devices.sound.play('none')\n"
+        "print(devices.pads.down(), devices.motion.read(), used < 40000)\n"
+        "print(devices.motion.why()[0])\n"
+    )
+    lines = twin.run(script).splitlines()
+    assert lines[0] == f"{1 << 10} [None, None] True"
+    # The twin's sensors are LIS3DHs; an ADXL345 driver notices.
+    assert lines[1] == "no ADXL345 at 0x53: DEVID 0x00"
+    twin.wait(15)
+    assert twin.lights() == bytes(at * 7 & 15 for at in range(6144))
+    assert twin.text()[0] == "wide"

@@ -1,0 +1,97 @@
+"""The flash map, and which slot starts: whatever was cut off, one whole firmware does."""
+
+import hashlib
+import itertools
+import random
+
+import pytest
+
+from host_tools.flash.flash_map import flash_map
+
+DIGEST = hashlib.sha256(b"firmware").digest()
+BLANK = b"\xff" * 512
+
+
+def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
+    """Return the first 512 bytes of a slot."""
+    made = bytearray(flash_map.pack_header(sequence, 1000, DIGEST, label) + b"\xff" * 256)
+    marks = [flash_map.CONFIRMED] if confirmed else []
+    marks += [flash_map.STARTS + number for number in range(starts)]
+    marks += [flash_map.EXCUSED + number for number in range(excused)]
+    for mark in marks:
+        made[flash_map.MARKS + mark] = 0
+    return bytes(made)
+
+
+def test_the_regions_fill_the_flash_behind_the_program_and_do_not_meet():
+    at = flash_map.PROGRAM_END
+    for name in ("a", "b", "rulesets", "data"):
+        offset, length = flash_map.REGIONS[name]
+        assert offset == at
+        assert offset % flash_map.SECTOR == length % flash_map.SECTOR == 0
+        at += length
+    assert at == flash_map.FLASH
+    assert flash_map.REGIONS["a"][1] == flash_map.REGIONS["b"][1]
+
+
+def test_a_header_is_read_as_it_was_packed():
+    page = flash_map.pack_header(7, 123456, DIGEST, "mini16")
+    assert len(page) == flash_map.PAGE
+    assert flash_map.read_header(page) == (7, 123456, DIGEST, "mini16")
+    assert flash_map.read_header(BLANK) is None
+    assert flash_map.read_header(bytes(512)) is None
+
+
+def test_a_header_cut_off_while_it_is_written_counts_for_nothing():
+    page = sector()
+    for length in range(flash_map.HEADER):
+        assert flash_map.read_header(page[:length] + BLANK[length:]) is None, length
+    draw = random.Random(1)
+    for _ in range(500):  # a program that stopped in the middle has not cleared every bit
+        torn = bytes([byte | draw.getrandbits(8) for byte in page])
+        if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
+            assert flash_map.read_header(torn) is None
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "expected"),
+    [
+        (BLANK, BLANK, (None, None)),
+        (sector(), BLANK, ("a", None)),
+        (BLANK, sector(), ("b", None)),
+        (sector(1, True), sector(2), ("b", None)),
+        (sector(3), sector(2, True), ("a", None)),
+        (sector(1, True), sector(2, starts=2), ("b", None)),
+        (sector(1, True), sector(2, starts=3), ("a", "b")),
+        (sector(1, True), sector(2, starts=3, excused=1), ("b", None)),
+        (sector(1, True), sector(2, True, starts=3), ("b", None)),
+        (sector(1, starts=3), BLANK, ("a", None)),  # nothing else is there: tried on
+        (sector(1, starts=3), sector(2, starts=3), ("b", None)),
+        (sector(1, True), sector(2, starts=64, excused=64), ("a", "b")),
+    ],
+)
+def test_the_newest_starts_unless_it_has_failed(a, b, expected):
+    assert flash_map.choose(a, b) == expected
+
+
+def test_a_new_firmware_never_takes_the_place_of_the_proven_one():
+    cases = [BLANK] + [
+        sector(sequence, confirmed, starts)
+        for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
+    ]
+    for a, b in itertools.product(cases, cases):
+        heads = dict(zip("ab", (a, b), strict=True))
+        found = {name: flash_map.read_header(head) for name, head in heads.items()}
+        if found["a"] and found["b"] and found["a"][0] == found["b"][0]:
+            continue  # never written: a sequence number is given once
+        target, sequence = flash_map.to_fill(a, b)
+        proven = [
+            (header[0], name)
+            for name, header in found.items()
+            if header and flash_map.is_marked(heads[name], flash_map.CONFIRMED)
+        ]
+        if proven:
+            assert target != max(proven)[1]
+        elif flash_map.choose(a, b)[0]:
+            assert target != flash_map.choose(a, b)[0]
+        assert all(header is None or sequence > header[0] for header in found.values())

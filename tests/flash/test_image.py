@@ -1,0 +1,105 @@
+"""The one file, and the base image that is kept for it."""
+
+import hashlib
+import re
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.flash import FlashError, base, build, image, uf2
+from host_tools.flash.flash_map import flash_map
+from host_tools.twin import bootrom
+
+
+def test_the_kept_base_is_the_recorded_one_made_from_what_is_here():
+    """Without a compiler: who changes what is frozen must build the base anew."""
+    kept = base.recorded()
+    program = image.base()
+    assert kept["sha256"] == hashlib.sha256(program).hexdigest()
+    assert int(kept["bytes"]) == len(program)
+    inputs = {key[6:]: value for key, value in kept.items() if key.startswith("input ")}
+    assert inputs == base.inputs(), "firmware/image has changed: make image KEEP=1"
+
+
+def test_every_part_of_the_base_has_its_licence():
+    text = (base.FOLDER / "LICENSES.txt").read_text(encoding="utf-8")
+    for part in ("MicroPython", "Pico SDK", "TinyUSB", "Mbed TLS", "littlefs", "newlib", "libgcc"):
+        assert re.search(rf"^{part}", text, re.MULTILINE), part
+
+
+def test_nothing_of_the_game_is_frozen():
+    program = image.base()
+    assert b"flash_map" in program
+    for word in (b"sokhazania", b"streetsoccer", b"rulesets/", b"Soccer"):
+        assert word not in program
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
+    out = tmp_path / "pixelpitch.uf2"
+    assert main(["image", "--board", board, "--out", str(out)]) == 0
+    assert f"KB for {board}; firmware" in capsys.readouterr().out
+    used = bytes(flash_map.FLASH)
+    flash = bootrom.copied(used, out.read_bytes())
+    program = image.base()
+    assert flash[: len(program)] == program
+    start, _ = flash_map.REGIONS["a"]
+    _, size, digest, label = flash_map.read_header(flash[start:])
+    content = flash[start + flash_map.SECTOR : start + flash_map.SECTOR + size]
+    assert (hashlib.sha256(content).digest(), label) == (digest, board)
+    assert content == image.packed(build.firmware_files(board))
+    # Whatever lay in slot b, this one starts; rulesets and data are as they were.
+    heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
+    assert flash_map.choose(*heads) == ("a", None)
+    behind = flash_map.REGIONS["rulesets"][0]
+    assert flash[behind:] == used[behind:]
+
+
+def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, capsys):
+    with pytest.raises(FlashError, match=r"^a: got \d+ bytes of files, expected at most 323584"):
+        image.packed({"pixelpitch/big.mpy": bytes(330_000)})
+    path = tmp_path / "base.bin"
+    path.write_bytes(bytes(flash_map.PROGRAM_END + 1))
+    with pytest.raises(FlashError, match="is a program of 393217 bytes, expected at most 393216"):
+        image.base(path)
+    with pytest.raises(FlashError, match=r"got no base image .*, expected it: make image"):
+        image.base(tmp_path / "none.bin")
+    monkeypatch.setattr(build, "firmware_files", lambda board: {"x/big": bytes(400_000)})
+    assert main(["image", "--out", str(tmp_path / "x.uf2")]) == 2
+    errors = capsys.readouterr().err
+    assert errors.startswith("pixelpitch image: a: got 400")
+    assert errors.count("\n") == 1
+    assert not (tmp_path / "x.uf2").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--board", "pitch99"], "got board 'pitch99', expected one of mini16, pitch32"),
+        (["--out", "image.bin"], "got --out 'image.bin', expected a name that ends in .uf2"),
+        (["--out", "no/such/folder/x.uf2"], "cannot write 'no/such/folder/x.uf2'"),
+    ],
+)
+def test_what_is_typed_wrong(words, told, capsys):
+    assert main(["image", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_equal_files_give_equal_bytes_whatever_their_order():
+    files = build.firmware_files("mini16")
+    turned = dict(reversed(files.items()))
+    assert image.packed(files) == image.packed(turned)
+
+
+def test_a_change_of_what_goes_in_is_told_by_the_comparison(tmp_path, monkeypatch, capsys):
+    (tmp_path / "base.bin").write_bytes(image.base())
+    monkeypatch.setattr(base, "compiler", lambda: base.recorded()["compiler"])
+    assert base.main([str(tmp_path)]) == 0
+    assert "is what is built here" in capsys.readouterr().out
+    (tmp_path / "base.bin").write_bytes(image.base()[:-1])
+    assert base.main([str(tmp_path)]) == 1
+    assert "another one than is built here: sha256, bytes; make image" in capsys.readouterr().out
+    monkeypatch.setattr(base, "compiler", lambda: "another")
+    assert base.main([str(tmp_path)]) == 0
+    assert "with another compiler than the kept one: not compared" in capsys.readouterr().out
+    assert uf2.FAMILY == 0xE48BFF56

@@ -1,0 +1,108 @@
+"""A board without the modules that are not flashed plays, keeps and replays every ruleset."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.flash.build import NOT_FLASHED, sources
+from host_tools.micropython import MicroPython
+from pixelpitch.rulesets import ids
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+pytestmark = pytest.mark.micropython
+
+PROGRAM = """
+import json
+from pixelpitch.rules.autoplay import Generator, choose
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.history import History
+from pixelpitch.rules.record import from_history, parse, replay
+from pixelpitch.rulesets import load
+
+def session(ruleset, seed):
+    make = load(ruleset)
+    generator = Generator(seed)
+    history = History(make())
+    while history.match.outcome() is None and history.count() < 400:
+        history.apply(choose(history.match, generator), virtual=generator.below(3) == 0)
+        history.pass_time(generator.below(9))
+        words = [history.match.event_to_string(event) for event in history.match.events]
+        if generator.below(40) == 0:
+            history.take_back()
+        kept = history.match.to_bytes()
+        assert make.from_bytes(kept).to_bytes() == kept
+        history.match.clone()
+        history.match.scene()
+        history.match.prompt()
+    data = history.to_bytes()
+    again = History.from_bytes(make, data)
+    assert again.to_bytes() == data
+    assert again.match.to_bytes() == history.match.to_bytes()
+    text = from_history(history).to_text()
+    assert replay(parse(text), make).to_bytes() == history.match.to_bytes()
+    return [data.hex(), text, words]
+
+def refusals(ruleset):
+    make = load(ruleset)
+    told = []
+    for call in (lambda: make().position(), lambda: make.from_position({})):
+        try:
+            call()
+            told.append("taken")
+        except NotUnderstood as error:
+            told.append(str(error))
+    data = bytearray(make().to_bytes())
+    data[9] ^= 1
+    try:
+        make.from_bytes(data)
+        told.append("taken")
+    except NotUnderstood as error:
+        told.append(str(error))
+    return told
+"""
+
+
+def left_out() -> list[str]:
+    """Return the files of the firmware that are not flashed, as paths on the board."""
+    firmware = ROOT / "firmware"
+    flashed = sources()
+    found = [str(path.relative_to(firmware)) for path in sorted(firmware.rglob("*.py"))]
+    return [name for name in found if name not in flashed]
+
+
+def board() -> MicroPython:
+    """Return a MicroPython with what is flashed of the rules, and the program."""
+    pico = MicroPython()
+    for name, path in sources().items():
+        if name.startswith("pixelpitch/") and path.suffix in (".py", ".board"):
+            pico.write("/" + name, path.read_bytes())
+    pico.write("/keeping.py", PROGRAM)
+    return pico
+
+
+def test_what_is_left_out_is_positions_and_validation() -> None:
+    names = left_out()
+    assert "pixelpitch/rules/position.py" in names
+    for ruleset in ids():
+        for module in ("position", "validate"):
+            assert f"pixelpitch/rulesets/{ruleset}/{module}.py" in names
+    assert {Path(name).stem for name in names} == {"position", "validate", "board_check"}
+    assert all(any(Path(name).match(each) for name in names) for each in NOT_FLASHED)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_match_plays_is_kept_and_replays(ruleset: str) -> None:
+    here: dict[str, object] = {}
+    exec(PROGRAM, here)  # the same program, on CPython with all modules
+    scripts = ["import json\nfrom keeping import session, refusals"]
+    scripts += [f"print(json.dumps(session({ruleset!r}, {seed})))" for seed in range(3)]
+    scripts.append(f"print(json.dumps(refusals({ruleset!r})))")
+    told = board().run_steps(scripts, timeout=300)[1:]
+    for seed in range(3):
+        expected = here["session"](ruleset, seed)  # type: ignore[operator]
+        assert json.loads(told[seed].stdout) == expected
+    no_position = f"got a position of {ruleset}, expected a laptop: the board keeps snapshots only"
+    damaged = "got a snapshot with a wrong checksum, expected an undamaged one"
+    assert json.loads(told[3].stdout) == [no_position, no_position, damaged]

@@ -1,0 +1,64 @@
+"""A whole session on MicroPython: the same lights, words and tunes, and the heap it takes."""
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.analysis import heap
+from host_tools.analysis.session_log import session
+from host_tools.micropython import MicroPython, MicroPythonError
+from pixelpitch.rulesets import ids
+
+pytestmark = pytest.mark.micropython
+every_ruleset = pytest.mark.parametrize("ruleset", ids())
+Note = Callable[[str, object], None]
+
+# Throws a match: enough for the minute that the coaches choose in a match by the clock.
+THROWS = {"pitch32": 20, "mini16": 8}
+# This interpreter keeps bytecode in RAM; the board executes it from flash, and its heap is
+# measured on the emulated chip (`pixelpitch twin bench`).  What the session's modules take is
+# not counted here, therefore; the rest (session, match, lights, the ruleset's bytecode) may
+# take as much as the budget of the whole heap.
+DATA_MAX = 100 * 1024
+
+
+@every_ruleset
+def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> None:
+    use = heap.of_ruleset(ruleset)
+    record_property("heap", use.line())
+    assert 10_000 < use.imported < use.live < use.peak
+    assert use.peak < heap.BUDGET
+
+
+@every_ruleset
+@pytest.mark.parametrize("board", THROWS)
+def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_property: Note) -> None:
+    use, ticks = heap.of_session(board, [ruleset], THROWS[board])
+    over = (use.live - heap.BUDGET) / 1024
+    record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
+    assert ticks > 300
+    assert use.imported < use.live < use.peak
+    assert use.peak - use.imported < DATA_MAX
+
+
+@pytest.mark.parametrize("board", THROWS)
+def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_property: Note) -> None:
+    use, ticks = heap.of_session(board, ["dicesoccer"], 8, die=False)
+    record_property("heap", use.line())
+    assert ticks > 200
+    assert use.peak - use.imported < DATA_MAX
+
+
+def test_a_difference_in_a_session_is_found() -> None:
+    log = session("mini16", ids()[:1], 1)
+    wrong = bytearray(log.data)
+    wrong[-4 - 4 - 1] ^= 1  # a byte of the last tick's sum of its frame
+    machine = MicroPython(heap.ROOT / "firmware", heap.SESSION_HEAP)
+    machine.mount(heap.ROOT / "boards", "/boards")
+    program = heap.HERE / "session_program.py"
+    machine.write("/session_program.py", program.read_bytes())
+    machine.write("/session.log", bytes(wrong))
+    scripts = ["from session_program import Table\ntable = Table('mini16')"]
+    with pytest.raises(MicroPythonError, match=rf"tick {log.ticks + 1}: .*lights") as caught:
+        machine.run_steps(scripts + ["table.tick()"] * log.ticks)
+    assert caught.value.step == log.ticks

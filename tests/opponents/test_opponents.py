@@ -1,0 +1,68 @@
+"""The registry of opponents, and what every opponent has to keep to."""
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.opponents.opponent import Opponent
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids, load
+
+every = pytest.mark.parametrize("name", opponents.names())
+
+
+def test_the_simplest_one_is_there():
+    assert "uniform" in opponents.names()
+
+
+def test_an_unknown_name_is_one_clear_line():
+    with pytest.raises(NotUnderstood, match=r"^got opponent 'nobody', expected one of uniform"):
+        opponents.make("nobody", Generator(1))
+
+
+@every
+def test_the_registry_gives_what_it_names(name):
+    opponent = opponents.make(name, Generator(1))
+    assert isinstance(opponent, Opponent)
+    assert name == opponent.NAME
+    assert 0 < len(opponent.LABEL) <= 16
+
+
+@every
+@pytest.mark.parametrize("ruleset", ids())
+def test_it_decides_legally_and_leaves_the_match_as_it_is(name, ruleset):
+    """Slices that are over at once still come to an end."""
+    generator = Generator(5)
+    opponent = opponents.make(name, Generator(6))
+    match = load(ruleset)()
+    decisions = 0
+    for _ in range(150):
+        if match.current_player() == TERMINAL:
+            break
+        if match.current_player() == CHANCE:
+            match.apply_action(generator.pick(match.chance_outcomes()))
+            continue
+        before = match.to_bytes()
+        action = None
+        for _ in range(10_000):
+            action = opponent.think(match, lambda: True)
+            assert match.to_bytes() == before
+            if action is not None:
+                break
+        assert action in match.legal_actions()
+        match.apply_action(action)
+        decisions += 1
+    assert decisions > 0 or ruleset == "dicesoccer", "nothing is decided there"
+
+
+def test_uniform_takes_every_decision_equally_often():
+    match = load("streetsoccer")({"first": "left"})
+    while len(match.legal_actions()) < 3:
+        match.apply_action(match.legal_actions()[0])
+    legal = match.legal_actions()
+    opponent = opponents.make("uniform", Generator(3))
+    count = 400 * len(legal)
+    taken = [opponent.think(match, lambda: False) for _ in range(count)]
+    for action in legal:
+        assert 300 < taken.count(action) < 500

@@ -1,0 +1,34 @@
+"""What the tests of moving lights share: both boards, starts where time wraps, frames."""
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.ticks import PERIOD, add
+from tests.render.seen import led
+
+BOARDS = (pitch32, mini16)
+STARTS = (0, 12345, PERIOD - 300)
+FRAME_MS = 20
+
+both = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+starts = pytest.mark.parametrize("start", STARTS)
+
+
+def run(lights, start, limit=10000):
+    """Draw until nothing moves; yield the ms that have passed after each frame."""
+    for passed in range(0, limit, FRAME_MS):
+        if not lights.busy(add(start, passed)):
+            return
+        lights.draw(add(start, passed))
+        yield passed
+    raise AssertionError("still busy")
+
+
+def words(lights, board):
+    """The names of all LEDs that are not dark."""
+    return {
+        palette.name(led(lights, board, x, y))
+        for y in range(board.HEIGHT)
+        for x in range(board.WIDTH)
+    } - {"dark"}

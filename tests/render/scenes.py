@@ -1,0 +1,85 @@
+"""Made-up matches for the tests of the lights: whatever scene a test sets up."""
+
+from pixelpitch.rules import CHANCE, Match
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.chance import Chance
+from pixelpitch.rules.squares import number
+
+FIELDS = (
+    "things ball paths thrown travel walk last clock minute areas lines gauges colours margins"
+    " targets board"
+).split()
+
+
+class Picture(Match):
+    """A match that is only a picture: its fields are what ``scene()`` tells."""
+
+    RULESET = "picture"
+
+    def _start(self):
+        self.score = [0, 0]
+        self.player = CHANCE
+        self.hand = 0
+        self.legal = []
+        self.things = []
+        self.ball = -1
+        self.paths = []
+        self.thrown = 0
+        self.travel = ()
+        self.walk = ()
+        self.last = ()
+        self.clock = None
+        self.minute = None
+        self.areas: tuple = ()
+        self.lines: tuple = ()
+        self.targets: dict = {}
+        self.board = (0, 1)
+        self.gauges = []
+        self.colours = (scenes.RED, scenes.BLUE)
+        self.margins = True
+
+    def current_player(self):
+        return self.player
+
+    def prompt(self):
+        return "the next picture"
+
+    def chance(self):
+        return Chance(side=self.hand) if self.player == CHANCE else None
+
+    def legal_decisions(self):
+        return sorted(self.legal)
+
+    def _draw(self, scene):
+        for field in FIELDS:
+            setattr(scene, field, getattr(self, field))
+
+
+def squares(words):
+    """Return the squares named in ``words``, e.g. ``"a1 p8"``."""
+    return tuple(number(word) for word in words.split())
+
+
+def rich():
+    """Return a match with a bit of everything."""
+    match = Picture()
+    match.score = [3, 2]
+    for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
+        match.things.append((number(word), scenes.DOT, 0, 0))
+    for word in "o5 m7 m3 k6 k2 i7 i4 g5 e7 e2 d5 c3".split():
+        match.things.append((number(word), scenes.DOT, 1, 0))
+    match.things.append((number("b5"), scenes.GOAL, 0, 0))
+    match.ball = number("j4")
+    match.paths = [
+        (1, scenes.INTERCEPTION, squares("j4 k2")),
+        (2, scenes.INTERCEPTION, squares("j4 k6")),
+        (3, scenes.PASS, squares("j4 h2")),
+        (4, scenes.PASS, squares("j4 l2")),
+        (5, scenes.PASS, squares("j4 l4 n6")),
+        (5, scenes.PASS, squares("j4 h5")),
+        (6, scenes.SHOT, squares("j4 m4 o5")),
+    ]
+    match.last = squares("h5 j4")
+    match.clock = (512, 900)
+    match.gauges = [("rolls", 2, 4), ("set", 1, 3)]
+    return match

@@ -1,0 +1,39 @@
+"""Reading a frame as a person would: which squares show what."""
+
+from pixelpitch.render import palette
+from pixelpitch.rules.squares import number
+
+
+def led(lights, board, x, y):
+    """Return the colour of the LED in column ``x``, row ``y``."""
+    at = 3 * (y * board.WIDTH + x)
+    return int.from_bytes(lights.frame[at : at + 3], "big")
+
+
+def square(lights, board, word):
+    """Return the colours of the LEDs of a square, row by row."""
+    across, down = board.WIDTH // 16, board.HEIGHT // 8
+    left, top = number(word) % 16 * across, number(word) // 16 * down
+    return [led(lights, board, left + x, top + y) for y in range(down) for x in range(across)]
+
+
+def names(lights, board, word):
+    """Return the words for the LEDs of a square, row by row."""
+    return [palette.name(colour) for colour in square(lights, board, word)]
+
+
+def white_squares(lights, board):
+    """Return the LEDs at full white as (x, y)."""
+    return [
+        (x, y)
+        for y in range(board.HEIGHT)
+        for x in range(board.WIDTH)
+        if led(lights, board, x, y) == palette.WHITE
+    ]
+
+
+def milliamperes(lights, board):
+    """Return the current by the board's own numbers (boards/README.md, "LED current")."""
+    light = sum(value * lights.scale / 256 for value in lights.frame)
+    idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
+    return light * board.CHANNEL_MA / 255 + idle

@@ -1,0 +1,27 @@
+"""Boards of every size that the renderer draws on, for tests that take any board."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from boards import mini16, pitch32
+
+
+def _made(width, height):
+    leds = width * height
+    return SimpleNamespace(
+        NAME=f"{width}x{height}",
+        WIDTH=width,
+        HEIGHT=height,
+        BUDGET_MA=leds * 5,  # about that of pitch32
+        CHANNEL_MA=12,
+        IDLE_UA=600,
+    )
+
+
+medium48 = _made(48, 24)
+large64 = _made(64, 32)
+SIZES = (mini16, pitch32, medium48, large64)
+
+each_size = pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
+from_2x2 = pytest.mark.parametrize("board", SIZES[1:], ids=lambda board: board.NAME)

@@ -1,0 +1,159 @@
+"""The current stays below the board's budget in every frame (boards/README.md, "LED current")."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pixelpitch.dice import events
+from pixelpitch.render.renderer import BRIGHTNESS, Renderer
+from pixelpitch.ticks import PERIOD, add
+from tests.render.scenes import Picture, rich, squares
+from tests.render.seen import milliamperes
+from tests.render.sizes import each_size
+
+
+@each_size
+@pytest.mark.parametrize("brightness", range(1, 9))
+@pytest.mark.parametrize("moving", [False, True])
+def test_any_frame_fits(board, brightness, moving):
+    lights = Renderer(board)
+    lights.brightness = brightness
+    random.seed(brightness)
+    size = len(lights.frame)
+    frames = [b"\xff" * size, bytes(size), bytes(range(256)) * (size // 256)]
+    frames += [random.randbytes(size) for _ in range(20)]
+    for top in (3, 10, 40, 120):
+        frames += [bytes(random.randrange(top) for _ in range(size)) for _ in range(5)]
+    for frame in frames:
+        lights.frame[:] = frame
+        lights._fit(sum(frame), moving)
+        assert milliamperes(lights, board) < board.BUDGET_MA
+        assert 0 <= lights.scale <= BRIGHTNESS[brightness]
+
+
+@each_size
+def test_a_white_board_uses_the_budget_and_does_not_waste_it(board):
+    lights = Renderer(board)
+    lights.brightness = 8
+    lights.frame[:] = b"\xff" * len(lights.frame)
+    lights._fit(sum(lights.frame), True)
+    assert lights.scale >= 1
+    lights.scale += 1
+    assert milliamperes(lights, board) >= board.BUDGET_MA
+
+
+@st.composite
+def matches(draw):
+    square = st.integers(0, 127)
+    match = Picture()
+    match.score = draw(st.tuples(st.integers(0, 99), st.integers(0, 99)))
+    match.player = draw(st.sampled_from((-4, -1, 0, 1)))
+    match.legal = draw(st.lists(st.integers(0, 140), unique=True, max_size=140))
+    marks = st.builds(
+        int.__or__, st.integers(0, 6), st.integers(0, 15).map(lambda flags: flags << 3)
+    )
+    thing = st.tuples(square, st.integers(0, 5), st.sampled_from((-1, 0, 1)), marks)
+    match.things = draw(st.lists(thing, max_size=128))
+    targets = st.dictionaries(st.sampled_from(match.legal or [0]), st.integers(1, 3))
+    match.targets = {each: kind for each, kind in draw(targets).items() if each in match.legal}
+    match.lines = tuple(draw(st.lists(st.tuples(square, square), max_size=4)))
+    match.board = draw(st.sampled_from(((0, 1), (0, 2), (1, 2), (2, 3))))
+    match.ball = draw(st.integers(-1, 127))
+    path = st.lists(square, min_size=1, max_size=5)
+    track = st.tuples(st.integers(0, 6), st.integers(0, 3), path)
+    match.paths = draw(st.lists(track, max_size=12))
+    match.thrown = draw(st.integers(0, 6))
+    match.travel = tuple(draw(st.lists(square, max_size=4)))
+    match.walk = tuple(draw(st.lists(square, max_size=4)))
+    match.last = tuple(draw(st.lists(square, max_size=4)))
+    match.minute = draw(st.none() | st.tuples(st.integers(1, 60), st.integers(1, 60)))
+    match.areas = draw(st.sampled_from(((), ((19, 108), (35, 84), (55, 72)), ((0, 127), (32, 82)))))
+    match.clock = draw(st.none() | st.tuples(st.integers(0, 900), st.just(900)))
+    match.margins = draw(st.booleans())
+    match.colours = draw(st.sampled_from(((0, 1), (1, 0), (2, 0))))
+    if draw(st.booleans()):
+        match.emit("goal", draw(st.sampled_from((0, 1))))
+    return match
+
+
+@each_size
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_every_drawn_frame_fits_whatever_is_shown(board, data):
+    lights = Renderer(board)
+    lights.brightness = data.draw(st.integers(1, 8))
+    now = data.draw(st.integers(0, PERIOD - 1))
+    lights.show(data.draw(matches()).scene(), now)
+    lights.set_cursor(data.draw(st.integers(-1, 127)))
+    state = data.draw(st.sampled_from((events.READY, events.SHAKING, events.THROW, events.MISSING)))
+    face = data.draw(st.integers(1, 6)) if state == events.THROW else 0
+    lights.set_die(state, face, data.draw(st.integers(0, 1)))
+    lights.scroll(data.draw(st.sampled_from(("", "1:0", "WWWWWWWWWWWW"))), now)
+    for _ in range(30):
+        lights.draw(now)
+        assert milliamperes(lights, board) < board.BUDGET_MA
+        now = add(now, data.draw(st.integers(1, 400)))
+
+
+@each_size
+def test_a_standing_picture_does_not_pump(board):
+    match = rich()
+    match.player = 0
+    match.legal = range(128)
+    lights = Renderer(board)
+    lights.brightness = 8
+    lights.show(match.scene(), 0)
+    lights.set_cursor(0)
+    scales = set()
+    for now in range(0, 4096, 20):
+        lights.draw(now)
+        scales.add(lights.scale)
+    assert len(scales) == 1
+    assert 0 < scales.pop() < 256
+
+
+@each_size
+def test_brightness_is_low_by_default_and_rises(board):
+    lights = Renderer(board)
+    lights.show(rich().scene(), 0)
+    lights.draw(0)
+    assert lights.scale == BRIGHTNESS[3] == 64
+    scales = []
+    for brightness in range(1, 9):
+        lights.brightness = brightness
+        lights.draw(0)
+        scales.append(lights.scale)
+    assert scales == sorted(scales)
+    assert scales[0] < scales[-1]
+
+
+@each_size
+def test_the_moving_bounds_hold(board, monkeypatch):
+    """Where the lights trust a bound instead of counting, it must be one."""
+    match = rich()
+    match.player = 1
+    match.legal = [each for each in range(128) if each % 2]
+    match.travel = squares("b2 j4")
+    lights = Renderer(board)
+    bounds = []
+    fit = lights._fit
+
+    def watched(most, moving):
+        bounds.append((most, sum(lights.frame)))
+        fit(most, moving)
+
+    monkeypatch.setattr(lights, "_fit", watched)
+    lights.show(match.scene(), 0)
+    lights.set_cursor(3)
+    for face in range(7):
+        lights.set_die(events.THROW if face else events.OUT, face, face & 1)
+        for now in range(face * 3000, face * 3000 + 3000, 40):
+            lights.draw(now)
+    match.emit("goal", 0)
+    lights.scroll("########", 30000)
+    lights.show(match.scene(), 30000)
+    for now in range(30000, 34000, 40):
+        lights.draw(now)
+    assert all(most >= total for most, total in bounds)

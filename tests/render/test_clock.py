@@ -1,0 +1,111 @@
+"""The clock on the touchline: what ``set_clock`` changes, and what it leaves alone."""
+
+import pytest
+
+from boards import pitch32
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.squares import number
+from tests.render.moving import both
+from tests.render.scenes import Picture, rich, squares
+from tests.render.seen import led
+
+WHOLE_S = 15 * 60
+
+
+def touchline(lights, board):
+    """The names of the clock's lights, and ``gone`` for those that show time that is over."""
+    across = board.WIDTH // 16
+    found = []
+    for x in range(across, board.WIDTH - across):
+        colour = led(lights, board, x, 0)
+        dim = palette.brightest(colour) < palette.brightest(palette.GRASS)
+        found.append("gone" if dim else palette.name(colour))
+    return found
+
+
+def at(match, left):
+    match.clock = (left, WHOLE_S)
+    return match.scene()
+
+
+@both
+@pytest.mark.parametrize(
+    ("left", "colour"),
+    [(119, "grass"), (61, "grass"), (60, "amber"), (59, "amber"), (19, "amber"), (1, "amber")],
+)
+def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
+    lights = Renderer(board)
+    lights.show(at(Picture(), WHOLE_S), 0)
+    lights.set_clock(left, WHOLE_S)
+    lights.draw(0)
+    room = 14 * board.WIDTH // 16
+    lit = -(-left * room // WHOLE_S)
+    assert touchline(lights, board) == [colour] * lit + ["gone"] * (room - lit)
+
+
+def test_the_lights_of_pitch32_at_four_moments():
+    """With 1:59 and 0:19 left all 28 lights were green once: nothing repainted them."""
+    lights = Renderer(pitch32)
+    lights.show(at(Picture(), WHOLE_S), 0)
+    seen = []
+    for left in (119, 59, 19, 1, 0):
+        lights.set_clock(left, WHOLE_S)
+        lights.draw(0)
+        line = touchline(lights, pitch32)
+        seen.append((line.count("grass"), line.count("amber")))
+    assert seen == [(4, 0), (0, 2), (0, 1), (0, 1), (0, 0)]
+
+
+@both
+def test_the_frame_is_that_of_a_scene_painted_anew(board):
+    """Also beside what covers the touchline: dots, legal squares, a track, a travelling ball."""
+    match = rich()
+    match.player = 0
+    match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
+    match.legal = squares("e1 g1 g2 k1")
+    match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
+    for travel in ((), squares("b1 o1")):
+        match.travel = travel
+        changed, anew = Renderer(board), Renderer(board)
+        for each in (changed, anew):
+            each.brightness = 8  # the budget is short: the light is scaled for the clock, too
+            each.show(at(match, WHOLE_S), 0)
+            each.draw(0)
+        for now, left in ((20, 899), (60, 700), (300, 119), (340, 59), (900, 19), (2000, 0)):
+            changed.set_clock(left, WHOLE_S)
+            changed.draw(now)
+            anew.show(at(match, left), now)
+            anew.draw(now)
+            settle = now + 200  # every legal square has been touched by then
+            for step in range(now, settle, 20):
+                changed.draw(step)
+                anew.draw(step)
+            assert changed.frame == anew.frame, (travel, left)
+            assert changed.scale == anew.scale
+
+
+@both
+def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
+    lights = Renderer(board)
+    lights.show(at(Picture(), 119), 0)
+    lights.menu()
+    plain = Renderer(board)
+    lights.set_clock(59, WHOLE_S)  # time does not pass in a pause, but nothing breaks either
+    lights.draw(0)
+    plain.draw(0)
+    assert lights.frame == plain.frame
+    lights.show(at(Picture(), 119), 0, instantly=True)
+    lights.set_clock(59, WHOLE_S)
+    lights.draw(0)
+    assert set(touchline(lights, board)) == {"amber", "gone"}
+
+
+@both
+def test_a_match_without_a_clock_keeps_its_touchline(board):
+    lights = Renderer(board)
+    lights.show(Picture().scene(), 0)
+    lights.set_clock(1, WHOLE_S)
+    lights.draw(0)
+    assert set(touchline(lights, board)) == {"grass"}

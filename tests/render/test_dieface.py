@@ -1,0 +1,175 @@
+"""The die on the lights: faces, rims, tumbling, no result, missing."""
+
+import pytest
+
+from boards import pitch32
+from pixelpitch.dice import events
+from pixelpitch.render import dieface, palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.squares import number
+from tests.render.moving import both, words
+from tests.render.scenes import Picture, squares
+from tests.render.seen import led, names
+
+
+def face_box(lights, board, colour):
+    """Corner of the big die: the top left of the LEDs in its rim's colour."""
+    rim = palette.shade(colour, 20)
+    found = [
+        (x, y)
+        for y in range(board.HEIGHT)
+        for x in range(board.WIDTH)
+        if led(lights, board, x, y) == rim
+    ]
+    return min(x for x, _ in found), min(y for _, y in found)
+
+
+PIPS = {
+    1: {(3, 3)},
+    2: {(1, 1), (5, 5)},
+    3: {(1, 1), (3, 3), (5, 5)},
+    4: {(1, 1), (5, 1), (1, 5), (5, 5)},
+    5: {(1, 1), (5, 1), (3, 3), (1, 5), (5, 5)},
+    6: {(1, 1), (5, 1), (1, 3), (5, 3), (1, 5), (5, 5)},
+}
+
+
+@both
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
+    lights = Renderer(board)
+    match = Picture()
+    match.colours = (1, 0)  # blue to the left, whose rim is no colour of a number
+    lights.show(match.scene(), 0)
+    lights.set_die(events.ROLLING, 0, 0)
+    lights.draw(0)
+    lights.set_die(events.THROW, face, 0)
+    assert lights.busy(100)
+    lights.draw(100)
+    left, top = face_box(lights, board, palette.BLUE)
+    colour = palette.NUMBERS[face]
+    pips = {
+        (x, y)
+        for y in range(1, 6)
+        for x in range(1, 6)
+        if led(lights, board, left + x, top + y) == colour
+    }
+    assert pips == PIPS[face]
+    assert not lights.busy(100 + dieface.FACE_MS)
+    lights.draw(100 + dieface.FACE_MS)
+    word = palette.name(colour)
+    margin = [
+        palette.name(led(lights, board, x, y))
+        for x in range(board.WIDTH // 16)
+        for y in range(10, 16)
+    ]
+    assert margin.count(word) == face
+    inside = [
+        led(lights, board, x, y) for x in range(4, board.WIDTH - 4) for y in range(board.HEIGHT)
+    ]
+    assert colour not in inside
+
+
+def test_the_rim_is_solid_for_side_0_and_dotted_for_side_1():
+    for side, count in ((0, 24), (1, 12)):
+        lights = Renderer(pitch32)
+        lights.show(Picture().scene(), 0)
+        lights.set_die(events.THROW, 1, side)
+        lights.draw(0)
+        rim = palette.shade(palette.TEAMS[side], 20)
+        shown = [led(lights, pitch32, x, y) for y in range(16) for x in range(32)]
+        assert shown.count(rim) == count
+
+
+@both
+def test_the_face_does_not_hide_the_ball(board):
+    for word in ("h4", "i5", "e4", "d2", "l7", "m5", "c6"):
+        for side in (0, 1):
+            match = Picture()
+            match.ball = number(word)
+            lights = Renderer(board)
+            lights.show(match.scene(), 0)
+            lights.set_die(events.THROW, 6, side)
+            lights.draw(0)
+            assert set(names(lights, board, word)) == {"white"}, (word, side)
+
+
+def test_the_ball_waits_for_the_face():
+    lights = Renderer(pitch32)
+    match = Picture()
+    match.ball = number("d4")
+    lights.show(match.scene(), 0)
+    lights.set_die(events.THROW, 4, 0)
+    match.travel = squares("d4 j4")
+    match.ball = number("j4")
+    lights.show(match.scene(), 1000)
+    lights.draw(1000 + dieface.FACE_MS - 20)
+    assert names(lights, pitch32, "d4") == ["white"] * 4
+    lights.draw(1000 + dieface.FACE_MS + 200)
+    assert names(lights, pitch32, "d4") != ["white"] * 4
+    lights.draw(5000)
+    assert names(lights, pitch32, "j4") == ["white"] * 4
+
+
+@pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
+@both
+def test_a_tumbling_die_changes_and_is_no_face(board, state):
+    lights = Renderer(board)
+    lights.show(Picture().scene(), 0)
+    lights.set_die(state, 0, 1)
+    frames = set()
+    for now in range(0, 1000, 50):
+        lights.draw(now)
+        frames.add(bytes(lights.frame))
+        assert words(lights, board) == {"blue", "grass"}  # no number's colour
+    assert len(frames) > 10
+    assert not lights.busy(0)  # the coach shakes: nobody waits for the lights
+    lights.set_die(events.READY)
+    lights.draw(1000)
+    assert words(lights, board) == {"grass"}
+
+
+@pytest.mark.parametrize("answer", [events.OUT, events.COCKED, events.WEAK, events.GRABBED])
+@both
+def test_no_result_is_an_amber_cross(board, answer):
+    lights = Renderer(board)
+    lights.show(Picture().scene(), 0)
+    lights.set_die(events.THROW, 5, 0)
+    lights.skip()
+    lights.set_die(answer, 0, 0)
+    lights.draw(0)
+    left, top = face_box(lights, board, palette.AMBER)
+    cross = [
+        (x, y)
+        for y in range(1, 6)
+        for x in range(1, 6)
+        if led(lights, board, left + x, top + y) == palette.AMBER
+    ]
+    assert cross == sorted(cross, key=lambda at: (at[1], at[0]))
+    assert set(cross) == {(i, i) for i in range(1, 6)} | {(6 - i, i) for i in range(1, 6)}
+    lights.draw(dieface.FACE_MS)
+    assert words(lights, board) == {"grass"}  # the 5 of before is no longer the last throw
+
+
+def test_a_missing_die_stays_marked_until_it_is_back():
+    lights = Renderer(pitch32)
+    lights.show(Picture().scene(), 0)
+    for now in (0, 500, 5000):
+        lights.set_die(events.MISSING, 0, 0)
+        lights.draw(now)
+        assert "amber" in words(lights, pitch32)
+    assert not lights.busy(5000)
+    lights.set_die(events.READY, 0, 0)
+    lights.draw(5020)
+    assert words(lights, pitch32) == {"grass"}
+
+
+def test_the_same_face_twice_is_shown_twice():
+    lights = Renderer(pitch32)
+    lights.show(Picture().scene(), 0)
+    lights.set_die(events.THROW, 2, 0)
+    lights.draw(0)
+    lights.draw(2000)
+    assert not lights.busy(2000)
+    lights.set_die(events.THROW, 2, 0)
+    assert lights.busy(2000)

@@ -1,0 +1,248 @@
+"""Figures that stand on spaces of their own: picked, with the ball, on a walk, on a small field."""
+
+from itertools import pairwise
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.squares import number
+from pixelpitch.rulesets import load
+from tests.render.scenes import Picture, squares
+from tests.render.seen import led, names, square
+
+both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
+FIELD = (squares("d2 m7"), squares("d3 e6"))
+
+
+def teams():
+    """Return a match with a goalie and an outfielder of each side."""
+    match = Picture()
+    match.colours = (scenes.YELLOW, scenes.RED)
+    match.areas = FIELD
+    match.things = [
+        (number("d4"), scenes.GOALIE, 0, 0),
+        (number("g4"), scenes.FIGURE, 0, 0),
+        (number("m4"), scenes.GOALIE, 1, 0),
+        (number("j4"), scenes.FIGURE, 1, 0),
+        (number("c4"), scenes.GOAL, 0, 0),
+        (number("n4"), scenes.GOAL, 1, 0),
+    ]
+    match.ball = number("h6")
+    return match
+
+
+def shown(board, match, now=0, instantly=False):
+    lights = Renderer(board)
+    lights.show(match.scene(), now, instantly)
+    lights.draw(now)
+    return lights
+
+
+def light(lights, board, word):
+    return max(map(palette.brightest, square(lights, board, word)))
+
+
+@both
+def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
+    match = teams()
+    for legal in ((), squares("d4 g4")):
+        match.legal = legal
+        match.player = 0 if legal else -1
+        lights = Renderer(board)
+        lights.show(match.scene(), 0)
+        for now in range(20, 2200, 20):
+            lights.draw(now)
+            if now > 1000:
+                assert light(lights, board, "d4") > 1.9 * light(lights, board, "g4")
+
+
+@both
+def test_a_picked_figure_wears_a_steady_cap_and_the_others_dim(board):
+    match = teams()
+    match.player = 0
+    before = shown(board, match)
+    match.things[1] = (*match.things[1][:3], scenes.PICKED)
+    lights = shown(board, match)
+    across = board.WIDTH // 16
+    seen = [names(lights, board, "g4")]
+    for now in range(20, 1100, 20):
+        lights.draw(now)
+        seen.append(names(lights, board, "g4"))
+    assert all(each == ["teal"] * across + ["yellow"] * across for each in seen)
+    for other in ("d4", "j4", "m4"):
+        assert light(lights, board, other) < light(before, board, other)
+
+
+@both
+def test_a_figure_with_the_ball_can_be_told_by_its_team(board):
+    match = teams()
+    seen = []
+    for place in ("g4", "j4"):
+        match.ball = number(place)
+        seen.append(names(shown(board, match), board, place))
+    across = board.WIDTH // 16
+    assert [each[:across] for each in seen] == [["white"] * across] * 2
+    assert "yellow" in seen[0]
+    assert "red" in seen[1]
+
+
+def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
+    match = teams()
+    match.player = 0
+    match.legal = [match.ball]
+    lights = Renderer(pitch32)
+    lights.show(match.scene(), 0)
+    levels = set()
+    for now in range(0, 1100, 20):
+        lights.draw(now)
+        assert set(names(lights, pitch32, "h6")) == {"white"}
+        levels.add(light(lights, pitch32, "h6"))
+    assert len(levels) > 8
+
+
+@both
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_walk_passes_each_space_and_ends(board, side):
+    match = teams()
+    start, end = ("g4", "h5") if side == 0 else ("j4", "i3")
+    way = squares("g4 g5 h5") if side == 0 else squares("j4 j3 i3")
+    match.things = [each for each in match.things if each[0] != number(start)]
+    match.things.append((number(end), scenes.FIGURE, side, 0))
+    match.walk = way
+    lights = shown(board, match)
+    colour = ("yellow", "red")[side]
+    passed = []
+    for now in range(0, 3000, 10):
+        lights.draw(now)
+        if not lights.busy(now):
+            break
+        for each in (start, "g5" if side == 0 else "j3", end):
+            if colour in names(lights, board, each) and each not in passed:
+                passed.append(each)
+        assert "white" in names(lights, board, "h6"), "the ball lies still"
+    assert passed == [start, "g5" if side == 0 else "j3", end]
+    assert 300 <= now <= 600, "150 ms a space"
+    lights.draw(now)
+    assert colour in names(lights, board, end)
+    assert colour not in names(lights, board, start)
+    lights.show(match.scene(), now)
+    assert not lights.busy(now), "the same walk is not walked again"
+
+
+@both
+def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(board):
+    match = teams()
+    match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
+    match.walk = squares("g4 g5")
+    match.ball = number("k2")
+    match.travel = squares("g4 h3 i2 j2 k2")
+    match.emit("goal", 0)
+    lights = shown(board, match)
+    seen = []
+    for now in range(0, 6000, 10):
+        lights.draw(now)
+        if not lights.busy(now):
+            break
+        if names(lights, board, "k2")[0] == "white" and "ball" not in seen:
+            seen.append("ball")
+        if "yellow" in names(lights, board, "g5") and "walk" not in seen:
+            seen.append("walk")
+        if "dark" in names(lights, board, "d4") and "joy" not in seen and "walk" in seen:
+            seen.append("joy")
+    assert seen == ["ball", "walk", "joy"]
+
+
+def test_settled_or_skipped_it_stands_at_its_end_at_once():
+    match = teams()
+    match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
+    match.walk = squares("g4 g5")
+    lights = shown(pitch32, match, instantly=True)
+    assert not lights.busy(0)
+    assert "yellow" in names(lights, pitch32, "g5")
+    lights = shown(pitch32, match)
+    assert lights.busy(0)
+    lights.skip()
+    lights.draw(0)
+    assert not lights.busy(0)
+    assert "yellow" in names(lights, pitch32, "g5")
+
+
+@both
+def test_lines_run_around_the_field_and_outside_it_is_dark(board):
+    match = Picture()
+    match.areas = FIELD
+    lights = shown(board, match)
+    across, down = board.WIDTH // 16, board.HEIGHT // 8
+    left, right = 3 * across - 1, 13 * across
+    top, bottom = 2 * down // 2 - 1, 7 * down
+    for x in range(left, right + 1):
+        assert palette.name(led(lights, board, x, top)) == "grass"
+        assert palette.name(led(lights, board, x, bottom)) == "grass"
+    for y in range(top, bottom + 1):
+        assert palette.name(led(lights, board, left, y)) == "grass"
+        assert palette.name(led(lights, board, right, y)) == "grass"
+    for word in ("b3", "b8", "o2", "o7", "a4", "g8"):
+        assert "dark" in names(lights, board, word)
+    match.areas = ()
+    lights.show(match.scene(), 0)
+    lights.draw(0)
+    assert led(lights, board, left, 13) == led(shown(board, match), board, left, 13)
+
+
+@both
+def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
+    match = Picture()
+    lit = []
+    for minute in (1, 13, 25):
+        match.minute = (minute, 25)
+        match.clock = (60 * (26 - minute), 60 * 25)
+        lights = shown(board, match)
+        row = [led(lights, board, x, 0) for x in range(board.WIDTH)]
+        lit.append(sum(palette.brightest(each) > 20 for each in row))
+        if minute == 25:
+            assert "amber" in [palette.name(each) for each in row]
+    assert lit[0] == 14 * board.WIDTH // 16
+    assert lit[0] > lit[1] > lit[2] > 0
+
+
+def test_a_walk_of_streetsoccer_goes_around_figures_step_by_step():
+    match = load("streetsoccer").from_position(
+        {
+            "ruleset": "streetsoccer",
+            "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
+            "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]},
+            "ball": "l3",
+            "side": 0,
+            "die": 6,
+            "minute": 3,
+            "score": [0, 0],
+            "last_goal": None,
+            "phase": "move",
+            "first": 0,
+        }
+    )
+    for figure in ("j3", "h4", "g2"):
+        for end in match_ends(match, figure):
+            moved = match.clone()
+            moved.apply_action(number(figure))
+            moved.apply_action(end)
+            way = moved.scene().walk
+            if not way:
+                continue  # at the ball, with steps to choose first
+            assert way[0] == number(figure)
+            assert way[-1] == end
+            assert len(way) <= 7
+            for one, other in pairwise(way):
+                assert abs(one - other) in (1, 16)
+            assert not set(way[1:]) & (set(match.figures) - {number(figure)})
+            assert match.ball not in way[1:-1]
+
+
+def match_ends(match, figure):
+    """Return where ``figure`` may go."""
+    picked = match.clone()
+    picked.apply_action(number(figure))
+    return picked.legal_actions()

@@ -1,0 +1,46 @@
+import string
+
+import pytest
+
+from pixelpitch.render import celebration, font, text
+
+NEEDED = string.ascii_letters + string.digits + " :-+.,!?'()/"
+
+
+@pytest.mark.parametrize("character", NEEDED)
+def test_the_font_has_what_prompts_are_made_of(character):
+    assert font.knows(character)
+    shown = font.columns(character)
+    assert 1 <= len(shown) <= 5
+    assert max(shown) < 32
+    assert any(shown) == (character != " ")
+
+
+def test_no_two_characters_look_the_same():
+    shapes: dict[bytes, str] = {}
+    for character in string.ascii_uppercase + string.digits + ":-+.,!?'()/":
+        other = shapes.setdefault(font.columns(character), character)
+        assert other == character
+
+
+def test_rows_of_a_glyph_are_equally_long():
+    for character, rows in font._GLYPHS.items():
+        widths = {len(row) for row in rows.split()}
+        assert len(rows.split()) == font.HEIGHT, character
+        assert len(widths) == 1, character
+
+
+def test_small_letters_are_capitals_and_the_unknown_is_a_question_mark():
+    assert font.columns("goal") == font.columns("GOAL")
+    assert font.columns("\u2603") == font.columns("?")
+    assert not font.knows("\u2603")
+
+
+def test_columns_leave_a_gap():
+    assert font.columns("I.") == bytes((17, 31, 17, 0, 16))
+    assert font.columns("") == b""
+
+
+def test_what_is_written_out_elsewhere_is_the_font() -> None:
+    assert font.columns("GOAL") == celebration._WORD
+    assert font.HEIGHT == celebration._HEIGHT == text._HEIGHT

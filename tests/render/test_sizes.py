@@ -1,0 +1,138 @@
+"""Boards of other sizes: what is derived from a square's size, and what is refused."""
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.dice import events
+from pixelpitch.render import layout, palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.squares import number
+from tests.render.moving import run
+from tests.render.scenes import Picture, rich, squares
+from tests.render.seen import led, milliamperes, names, square
+from tests.render.sizes import SIZES, each_size, large64, medium48
+
+
+@pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
+def test_the_sizes_of_the_layout_are_drawn(board):
+    assert layout.fault(board.WIDTH, board.HEIGHT) == ""
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(20, 10), (16, 8), (32, 32), (16, 32), (64, 16), (128, 64), (0, 0), (-16, -16), (8, 8)],
+)
+def test_other_sizes_are_refused_in_one_line(width, height):
+    words = layout.fault(width, height)
+    assert words.startswith(f"{width} x {height} LEDs: expected 16 x 16, ")
+    assert "\n" not in words
+
+
+@each_size
+def test_sides_are_solid_and_hollow_on_every_board(board):
+    match = Picture()
+    match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
+    lights = Renderer(board)
+    lights.show(match.scene(), 0)
+    lights.draw(0)
+    solid, hollow = (names(lights, board, word) for word in ("d3", "m6"))
+    assert set(solid) == {"red"}
+    assert set(hollow) == {"blue", "dark"}
+    # Under the half turn a hollow square of more than two LEDs looks the same.
+    assert board is mini16 or hollow == hollow[::-1]
+
+
+@each_size
+def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board):
+    lights = Renderer(board)
+    lights.show(Picture().scene(), 0)
+    lights.draw(0)
+    across = board.WIDTH // 16
+    for y in range(board.HEIGHT):
+        for x in range(board.WIDTH):
+            here = led(lights, board, x, y)
+            assert here == led(lights, board, board.WIDTH - 1 - x, board.HEIGHT - 1 - y)
+            if x < across:
+                assert here == 0
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_die_of_a_large_board_is_that_of_pitch32_twice_as_large(face):
+    seen = []
+    for board in (pitch32, large64):
+        lights = Renderer(board)
+        lights.show(Picture().scene(), 0)
+        lights.set_die(events.THROW, face, 1)
+        lights.draw(0)
+        step = board.HEIGHT // 16
+        seen.append(
+            {
+                (x // step, y // step)
+                for y in range(board.HEIGHT)
+                for x in range(board.WIDTH)
+                if palette.name(led(lights, board, x, y)) not in ("dark", "grass")
+            }
+        )
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    ("board", "room"), [(mini16, 6), (pitch32, 12), (medium48, 27), (large64, 12)]
+)
+def test_goals_fill_a_margin_and_begin_again(board, room):
+    for goals in (room, room + 1):
+        match = Picture()
+        match.score = [goals, 0]
+        lights = Renderer(board)
+        lights.show(match.scene(), 0)
+        lights.draw(0)
+        margin = [
+            led(lights, board, x, y)
+            for x in range(board.WIDTH // 16)
+            for y in range(board.HEIGHT // 2)
+        ]
+        lit = [each for each in margin if each]
+        dot = (board.HEIGHT // 16) ** 2
+        assert len(lit) == room * dot
+        bright = [each for each in lit if palette.brightest(each) > 100]
+        assert len(bright) == (room if goals == room else 1) * dot
+
+
+@each_size
+def test_a_text_stands_in_the_middle_and_fits(board):
+    lights = Renderer(board)
+    lights.scroll("2:1", 0)
+    lights.draw(0)
+    lit = [
+        (x, y)
+        for y in range(board.HEIGHT)
+        for x in range(board.WIDTH)
+        if led(lights, board, x, y) == palette.TEAL
+    ]
+    rows = [y for _, y in lit]
+    columns = [x for x, _ in lit]
+    assert abs(min(rows) + max(rows) + 1 - board.HEIGHT) <= board.HEIGHT // 16
+    assert abs(min(columns) + max(columns) + 1 - board.WIDTH) <= 2 * (board.HEIGHT // 16)
+    assert max(rows) - min(rows) + 1 == 5 * (board.HEIGHT // 16)
+
+
+@each_size
+def test_whatever_moves_ends_and_stays_in_the_budget(board):
+    match = rich()
+    match.travel = squares("h5 f7 b2 j4")
+    match.walk = squares("d2 d3 e3")
+    match.emit("goal", 1)
+    lights = Renderer(board)
+    lights.brightness = 8
+    lights.set_die(events.THROW, 6, 1)
+    lights.show(match.scene(), 0)
+    lights.scroll("Left: to throw (1-2)!", 0)
+    frames = 0
+    for _ in run(lights, 0):
+        assert milliamperes(lights, board) < board.BUDGET_MA
+        frames += 1
+    assert frames > 150
+    lights.scroll("")
+    lights.draw(20 * frames + 20)
+    assert set(square(lights, board, "j4")) == {palette.WHITE}

@@ -1,0 +1,366 @@
+"""What stands still: pitch, sides, tracks, margins, clock, legal squares, cursor."""
+
+from itertools import pairwise
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.squares import number
+from tests.render.scenes import Picture, rich, squares
+from tests.render.seen import led, names, square
+
+BOARDS = (pitch32, mini16)
+
+
+def shown(board, match, now=0):
+    lights = Renderer(board)
+    lights.show(match.scene(), now)
+    lights.draw(now)
+    return lights
+
+
+def picture(lights, board):
+    """The board as text: a letter a LED."""
+    letters = {"dark": ".", "grass": ",", "white": "W", "red": "R", "blue": "B", "cyan": "C"}
+    rows = []
+    for y in range(board.HEIGHT):
+        words = [palette.name(led(lights, board, x, y)) for x in range(board.WIDTH)]
+        rows.append("".join(letters[word] for word in words))
+    return rows
+
+
+def small_match():
+    match = Picture()
+    match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
+    match.ball = number("d7")
+    match.paths = [(4, scenes.PASS, squares("d7 m7"))]
+    match.score = [2, 0]
+    return match
+
+
+def test_small_scene_on_the_wide_board():
+    lights = shown(pitch32, small_match())
+    assert picture(lights, pitch32) == [
+        "R.,,,,,,,,,,,,,,,,,,,,,,,,,,,,..",
+        "R.,............,,............,..",
+        "..,............,,............,..",
+        "..,,,,,,......,,,,......,,,,,,..",
+        "..,...RR.....,.,,.,.....B....,..",
+        "..,,,.RR....,..,,..,.....B.,,,..",
+        "..,.,..,...,...,,...,...,..,.,..",
+        "..,.,..,...,...,,...,...,..,.,..",
+        "..,.,..,...,...,,...,...,..,.,..",
+        "..,.,..,...,...,,...,...,..,.,..",
+        "..,,,..,....,..,,..,....,..,,,..",
+        "..,....,.....,.,,.,.....,....,..",
+        "..,,,,WWCCCCCCCCCCCCCCCCCC,,,,..",
+        "..,...WW.......,,.......CC...,..",
+        "..,............,,............,..",
+        "..,,,,,,,,,,,,,,,,,,,,,,,,,,,,..",
+    ]
+
+
+def test_small_scene_on_the_small_board():
+    lights = shown(mini16, small_match())
+    assert picture(lights, mini16) == [
+        "R,,,,,,,,,,,,,,.",
+        "R,.....,,.....,.",
+        ".,.....,,.....,.",
+        ".,,,,..,,..,,,,.",
+        ".,.R,.,,,,.,B.,.",
+        ".,.R,,.,,.,,..,.",
+        ".,..,..,,..,..,.",
+        ".,..,..,,..,..,.",
+        ".,..,..,,..,..,.",
+        ".,..,..,,..,..,.",
+        ".,..,,.,,.,,..,.",
+        ".,..,.,,,,.,..,.",
+        ".,,WCCCCCCCCC,,.",
+        ".,.W...,,...C.,.",
+        ".,.....,,.....,.",
+        ".,,,,,,,,,,,,,,.",
+    ]
+
+
+@pytest.mark.parametrize("kind", [scenes.DOT, scenes.FIGURE, scenes.GOALIE, scenes.GOAL])
+def test_side_0_is_solid_and_side_1_hollow(kind):
+    match = Picture()
+    match.things = [(number("d3"), kind, 0, 0), (number("m6"), kind, 1, 0)]
+    wide, small = shown(pitch32, match), shown(mini16, match)
+    assert names(wide, pitch32, "d3") == ["red"] * 4
+    assert names(wide, pitch32, "m6") == ["blue", "dark", "dark", "blue"]
+    assert names(small, mini16, "d3") == ["red"] * 2
+    assert names(small, mini16, "m6") == ["blue", "dark"]
+
+
+def test_the_coach_may_wear_the_other_colour():
+    match = Picture()
+    match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
+    match.colours = (scenes.BLUE, scenes.RED)
+    lights = shown(pitch32, match)
+    assert names(lights, pitch32, "d3") == ["blue"] * 4
+    assert names(lights, pitch32, "m6") == ["red", "dark", "dark", "red"]
+
+
+def test_marks_grow_brighter_from_goal_to_goalie():
+    lights = None
+    levels = []
+    for kind in (scenes.GOAL, scenes.DOT, scenes.FIGURE, scenes.GOALIE):
+        match = Picture()
+        match.things = [(number("d3"), kind, 0, 0)]
+        lights = shown(pitch32, match)
+        levels.append(palette.brightest(square(lights, pitch32, "d3")[0]))
+    assert levels == sorted(set(levels))
+
+
+def test_a_spot_is_a_part_of_the_lines():
+    match = Picture()
+    match.things = [(number("d5"), scenes.SPOT, -1, 0)]
+    assert names(shown(pitch32, match), pitch32, "d5") == ["grass"] * 4
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
+    lights = shown(board, rich())
+    assert set(names(lights, board, "h2")) == {"green"}  # a 3, to a dot of side 0
+    hollow = names(lights, board, "o5")  # a shot of red's, at a dot of side 1
+    assert "orange" in hollow
+    assert "dark" in hollow
+    line = square(lights, board, "n4")
+    assert "orange" in [palette.name(each) for each in line]
+    assert max(map(palette.brightest, line)) < max(
+        map(palette.brightest, square(lights, board, "o5"))
+    )
+
+
+def test_a_track_runs_behind_other_dots():
+    match = Picture()
+    match.ball = number("d5")
+    match.things = [(number("g5"), scenes.DOT, 0, 0), (number("j5"), scenes.DOT, 1, 0)]
+    match.paths = [(4, scenes.PASS, squares("d5 m5"))]
+    for board in BOARDS:
+        lights = shown(board, match)
+        assert set(names(lights, board, "g5")) == {"red"}
+        assert set(names(lights, board, "j5")) == {"blue", "dark"}
+        assert "cyan" in names(lights, board, "h5")
+        assert set(names(lights, board, "m5")) == {"cyan"}
+
+
+def test_blue_shoots_in_purple():
+    match = rich()
+    match.ball = number("i4")
+    match.paths = [(6, scenes.SHOT, squares("i4 b4"))]
+    assert names(shown(pitch32, match), pitch32, "b4") == ["purple"] * 4
+
+
+def test_tracks_on_the_same_way_take_its_lights_in_turn():
+    match = Picture()
+    match.ball = number("d2")
+    # 1 and 5 run in the same lane of the squares; the way to h2 is theirs both.
+    match.paths = [
+        (1, scenes.PASS, squares("d2 h2 l2")),
+        (5, scenes.PASS, squares("d2 h2 h7")),
+    ]
+    for board in BOARDS:
+        lights = shown(board, match)
+        words = [name for word in ("e2", "f2", "g2") for name in names(lights, board, word)]
+        assert words.count("yellow") >= 1
+        assert abs(words.count("yellow") - words.count("magenta")) <= 1
+        assert "magenta" not in names(lights, board, "j2")
+
+
+def test_two_numbers_to_one_dot_share_it():
+    match = Picture()
+    match.ball = number("d2")
+    match.things = [(number("d6"), scenes.DOT, 0, 0)]
+    match.paths = [(1, scenes.PASS, squares("d2 d6")), (2, scenes.PASS, squares("d2 d6"))]
+    assert names(shown(pitch32, match), pitch32, "d6") == ["yellow", "lime", "yellow", "lime"]
+    assert names(shown(mini16, match), mini16, "d6") == ["yellow", "lime"]
+
+
+def test_only_the_thrown_number_stays_lit():
+    match = rich()
+    match.thrown = 5
+    lights = shown(pitch32, match)
+    assert set(names(lights, pitch32, "n6")) == {"magenta"}
+    assert set(names(lights, pitch32, "h2")) == {"red"}
+
+
+def test_the_last_move_stays_lit():
+    match = Picture()
+    match.last = squares("d5 g5")
+    match.ball = number("g5")
+    lights = shown(pitch32, match)
+    assert square(lights, pitch32, "d5") == [palette.TRAIL] * 4
+    assert palette.TRAIL in square(lights, pitch32, "e5")
+    assert square(lights, pitch32, "g5") == [palette.WHITE] * 4
+
+
+def column(lights, board, x):
+    return [palette.name(led(lights, board, x, y)) for y in range(16)]
+
+
+def test_goals_fill_the_margin_column_by_column():
+    match = Picture()
+    match.score = [7, 12]
+    lights = shown(pitch32, match)
+    assert column(lights, pitch32, 0)[:7] == ["red"] * 6 + ["dark"]
+    assert column(lights, pitch32, 1)[:7] == ["red"] + ["dark"] * 6
+    assert column(lights, pitch32, 31)[:7] == ["blue"] * 6 + ["dark"]
+    assert column(lights, pitch32, 30)[:7] == ["blue"] * 6 + ["dark"]
+
+
+@pytest.mark.parametrize(("board", "room"), [(pitch32, 12), (mini16, 6)])
+def test_one_goal_more_than_the_margin_holds_begins_a_second_round(board, room):
+    match = Picture()
+    match.score = [room + 1, 0]
+    lights = shown(board, match)
+    assert column(lights, board, 0)[:6] == ["red"] * 6
+    first, second = led(lights, board, 0, 0), led(lights, board, 0, 1)
+    assert palette.brightest(first) > 2 * palette.brightest(second) > 0
+
+
+def test_gauges_show_what_is_left_of_what():
+    match = Picture()
+    match.gauges = [("rolls", 3, 4), ("set aside", 1, 3)]
+    match.player = 1
+    match.legal = [5]
+    lights = shown(pitch32, match)
+    bright = palette.TEAL
+    outer = [led(lights, pitch32, 31, y) for y in range(6, 10)]
+    inner = [led(lights, pitch32, 30, y) for y in range(6, 10)]
+    assert [each == bright for each in outer] == [False, True, True, True]
+    assert [palette.name(each) for each in outer] == ["teal"] * 4
+    assert [each == bright for each in inner] == [False, False, False, True]
+    assert palette.name(inner[0]) == "dark"  # of three only
+    small = shown(mini16, match)
+    assert led(small, mini16, 15, 9) == bright
+    assert led(small, mini16, 0, 9) == bright  # no second column there: the other margin
+
+
+def test_without_margins_the_pitch_has_the_whole_board():
+    match = Picture()
+    match.margins = False
+    match.score = [3, 3]
+    match.gauges = [("rolls", 3, 4)]
+    lights = shown(pitch32, match)
+    assert column(lights, pitch32, 0)[1:] == ["grass"] * 15
+    assert column(lights, pitch32, 31)[1:] == ["grass"] * 15
+
+
+@pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14)])
+@pytest.mark.parametrize("left", [900, 899, 450, 61, 60, 1, 0])
+def test_the_clock_is_the_length_of_the_touchline(board, room, left):
+    match = Picture()
+    match.clock = (left, 900)
+    lights = shown(board, match)
+    across = board.WIDTH // 16
+    line = [led(lights, board, across + x, 0) for x in range(room)]
+    gone = palette.brightest(line[-1]) if left < 900 - 900 // room else 0
+    lit = [x for x in line if palette.brightest(x) > gone]
+    assert len(lit) == -(-left * room // 900)
+    words = {palette.name(each) for each in lit}
+    assert words == (set() if not left else {"amber"} if left <= 60 else {"grass"})
+
+
+def test_without_a_clock_the_touchline_is_whole():
+    lights = shown(pitch32, Picture())
+    assert {led(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS}
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
+    match = Picture()
+    match.player = 1
+    match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
+    match.legal = squares("d3 g5 m3")
+    lights = shown(board, match)
+    levels: dict[str, list[int]] = {"d3": [], "g5": [], "m3": []}
+    for now in range(0, 1024, 16):
+        lights.draw(now)
+        for word, found in levels.items():
+            found.append(palette.brightest(square(lights, board, word)[0]))
+        assert set(names(lights, board, "d3")) == {"red"}
+        assert names(lights, board, "g5")[0] == "teal"
+        assert names(lights, board, "g5")[1] == "dark"  # in the shape of side 1, who may go there
+        assert names(lights, board, "m3")[0] == "blue"
+    for found in levels.values():
+        assert max(found) > 5 * min(found) > 0
+        top = found.index(max(found))
+        assert found[: top + 1] == sorted(found[: top + 1])  # one breath: up, then down
+
+
+def test_what_is_not_legal_does_not_breathe():
+    match = Picture()
+    match.player = 0
+    match.things = [(number("d3"), scenes.DOT, 0, 0)]
+    match.legal = squares("g5")
+    lights = shown(pitch32, match)
+    still = set()
+    for now in range(0, 1024, 16):
+        lights.draw(now)
+        still.add(tuple(square(lights, pitch32, "d3")))
+    assert len(still) == 1
+
+
+def test_menu_actions_are_not_squares():
+    match = Picture()
+    match.player = 0
+    match.legal = [128, 200]
+    before = shown(pitch32, Picture()).frame
+    assert shown(pitch32, match).frame == before
+
+
+def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
+    match = Picture()
+    match.player = 0
+    match.legal = list(range(128))
+    lights = shown(pitch32, match)
+    for now in range(0, 200, 20):  # 512 lights in 10 frames
+        lights.draw(now)
+    assert all(set(names(lights, pitch32, word)) == {"teal"} for word in ("a1", "h4", "p8"))
+
+
+def test_the_cursor_blinks_white():
+    match = Picture()
+    match.player = 0
+    match.legal = squares("g5")
+    lights = shown(pitch32, match)
+    lights.set_cursor(number("g5"))
+    on = []
+    for now in range(0, 2048, 16):
+        lights.draw(now)
+        on.append(names(lights, pitch32, "g5") == ["white"] * 4)
+    changes = sum(1 for one, two in pairwise(on) if one != two)
+    assert changes == 7  # four times on, starting lit
+    assert on[0]
+    lights.set_cursor(-1)
+    lights.draw(0)
+    assert "white" not in names(lights, pitch32, "g5")
+
+
+def test_the_cursor_on_the_ball_can_be_seen():
+    match = Picture()
+    match.ball = number("g5")
+    lights = shown(pitch32, match)
+    lights.set_cursor(number("g5"))
+    seen = set()
+    for now in range(0, 512, 16):
+        lights.draw(now)
+        seen.add(tuple(square(lights, pitch32, "g5")))
+    assert seen == {(palette.WHITE,) * 4, (palette.TRAIL,) * 4}
+
+
+def test_the_menu_is_quiet_and_forgets_the_match():
+    lights = shown(pitch32, rich())
+    lights.menu()
+    lights.draw(100)
+    assert max(lights.frame[: 3 * 32]) < 60
+    assert names(lights, pitch32, "a1") == ["dark"] * 2 + ["dark"] * 2
+    before = bytes(lights.frame)
+    lights.draw(900)
+    assert bytes(lights.frame) != before  # the ball is on its way
+    assert not lights.busy(900)

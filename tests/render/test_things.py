@@ -1,0 +1,293 @@
+"""Figures with marks: kinds of dots, card, crossed out, picked, two on one square."""
+
+from itertools import combinations
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.scene import Scene
+from pixelpitch.rules.squares import number
+from tests.render.seen import led, names, square
+from tests.render.sizes import each_size, from_2x2
+
+KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
+RED, BLUE = palette.RED, palette.BLUE
+PLACE = "f3"
+
+
+def shown(board, scene, now=0):
+    lights = Renderer(board)
+    lights.show(scene, now, True)
+    lights.draw(now)
+    return lights
+
+
+def figures(*marks, **fields):
+    """Return a scene with a figure on f3 for each (side, mark)."""
+    scene = Scene()
+    scene.things = [(number(PLACE), scenes.FIGURE, side, mark) for side, mark in marks]
+    for name, value in fields.items():
+        setattr(scene, name, value)
+    return scene
+
+
+def quarters(board, scene, word=PLACE):
+    """The names of the LEDs of a square, quarter by quarter (of 2 x 2 and larger squares)."""
+    found = names(shown(board, scene), board, word)
+    across = board.WIDTH // 16
+    corners = (0, across - 1, len(found) - across, len(found) - 1)
+    return [found[corner] for corner in corners]
+
+
+def hue(kind):
+    return palette.name(palette.DOTS[kind])
+
+
+@from_2x2
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_dot_lights_one_two_or_three_quarters_and_its_side_the_others(board, kind):
+    count = 1 + (kind - 1) % 3
+    for side, rest in ((0, "red"), (1, "dark")):
+        seen = quarters(board, figures((side, kind)))
+        assert seen.count(hue(kind)) == count
+        assert seen.count(rest) == 4 - count
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_two_leds_a_dot_lights_the_lower_the_upper_or_both(kind):
+    for side, rest in ((0, "red"), (1, "dark")):
+        seen = names(shown(mini16, figures((side, kind))), mini16, PLACE)
+        own = hue(kind)
+        assert seen == [[rest, own], [own, rest], [own, own]][(kind - 1) % 3]
+
+
+@each_size
+def test_every_two_kinds_of_every_side_look_different_also_while_they_breathe(board):
+    for fields in ({}, {"open": (number(PLACE),), "turn": 0}):
+        seen = {}
+        for kind in KINDS:
+            for side in (0, 1):
+                if board is mini16 and (kind - 1) % 3 == 2 and side:
+                    continue  # both of its LEDs are the dot: only the kinds of a team tell
+                lights = shown(board, figures((side, kind), **fields), 512)
+                seen[kind, side] = tuple(square(lights, board, PLACE))
+        for one, other in combinations(seen, 2):
+            assert seen[one] != seen[other], (one, other)
+
+
+@from_2x2
+def test_a_card_is_yellow_in_the_lower_left_quarter(board):
+    assert quarters(board, figures((0, scenes.CARD))) == ["red", "red", "yellow", "red"]
+    seen = quarters(board, figures((1, scenes.CARD)))
+    assert seen[2] == "yellow"
+    assert (seen[0], seen[3]) == ("blue", "blue")
+
+
+@from_2x2
+def test_a_barred_figure_is_crossed_out_and_its_side_can_be_seen(board):
+    solid = quarters(board, figures((0, scenes.BARRED)))
+    assert solid == ["red", "amber", "amber", "red"]
+    hollow = quarters(board, figures((1, scenes.BARRED)))
+    assert hollow[1:] == ["amber", "amber", "blue"]
+    # By more than its hue: a LED of the solid one is dark, or its middle is.
+    lights = shown(board, figures((1, scenes.BARRED)))
+    assert "dark" in names(lights, board, PLACE)
+    lights = shown(board, figures((0, scenes.BARRED)))
+    assert "dark" not in names(lights, board, PLACE)
+    free = shown(board, figures((0, 0)))
+    assert square(free, board, PLACE)[0] > square(lights, board, PLACE)[0]
+
+
+@pytest.mark.parametrize(("mark", "shows"), [(scenes.CARD, "yellow"), (scenes.BARRED, "amber")])
+def test_on_two_leds_a_mark_is_above_the_figure(mark, shows):
+    for side, own in ((0, "red"), (1, "blue")):
+        lights = shown(mini16, figures((side, mark)))
+        assert names(lights, mini16, PLACE) == [shows, own]
+
+
+@from_2x2
+def test_two_figures_share_a_square_left_and_right(board):
+    for scene in (figures((0, 0), (1, 0)), figures((1, 0), (0, 0))):
+        assert quarters(board, scene) == ["red", "blue", "red", "blue"]
+
+
+@from_2x2
+def test_the_ball_on_a_shared_square_caps_its_owner_or_both(board):
+    ball = number(PLACE)
+    one = figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
+    assert quarters(board, one) == ["white", "blue", "red", "blue"]
+    other = figures((0, 0), (1, scenes.HAS_BALL), ball=ball)
+    assert quarters(board, other) == ["red", "white", "red", "blue"]
+    nobody = figures((0, 0), (1, 0), ball=ball)
+    assert quarters(board, nobody) == ["white", "white", "red", "blue"]
+
+
+@from_2x2
+def test_marks_on_a_shared_square_are_above_their_figure(board):
+    scene = figures((0, scenes.CARD), (1, scenes.BARRED))
+    assert quarters(board, scene) == ["yellow", "amber", "red", "blue"]
+    scene = figures((0, 0), (1, scenes.PICKED))
+    assert quarters(board, scene) == ["red", "teal", "red", "blue"]
+
+
+def test_two_figures_on_two_leds_lie_one_above_the_other():
+    ball = number(PLACE)
+    assert names(shown(mini16, figures((1, 0), (0, 0))), mini16, PLACE) == ["red", "blue"]
+    lights = shown(mini16, figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
+    assert names(lights, mini16, PLACE) == ["white", "blue"]
+    mixed = square(shown(mini16, figures((0, 0), (1, 0), ball=ball)), mini16, PLACE)[1]
+    assert mixed >> 16
+    assert mixed & 255
+
+
+@each_size
+def test_a_figure_covers_whatever_else_lies_on_its_square(board):
+    place = number(PLACE)
+    goal = (place, scenes.GOAL, 1, 0)
+    figure = (place, scenes.FIGURE, 0, 0)
+    seen = []
+    for things in ([goal, figure], [figure, goal]):
+        scene = Scene()
+        scene.things = things
+        seen.append(set(names(shown(board, scene), board, PLACE)))
+    assert seen == [{"red"}, {"red"}]
+
+
+@each_size
+def test_a_post_is_nobodys_and_brighter_than_the_lines(board):
+    scene = Scene()
+    scene.things = [(number(PLACE), scenes.POST, -1, 0)]
+    seen = square(shown(board, scene), board, PLACE)
+    assert {palette.name(each) for each in seen} == {"grass"} or set(seen) == {
+        palette.shade(palette.GRASS, 255)
+    }
+    assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
+
+
+@from_2x2
+def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
+    shapes = {}
+    place = number(PLACE)
+    for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED):
+        scene = Scene()
+        scene.turn = 0
+        scene.open = (place,)
+        scene.targets = {place: kind}
+        shapes[kind] = [each != "dark" for each in quarters(board, scene)]
+    assert shapes == {
+        scenes.FREE: [True] * 4,
+        scenes.OWN: [False, True, False, False],
+        scenes.SCORING: [True, True, False, False],
+        scenes.CONTESTED: [False, False, True, True],
+    }
+
+
+@each_size
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_target_keeps_the_figure_on_it_in_sight(board, side):
+    place = number(PLACE)
+    for kind, shows in (
+        (scenes.OWN, "teal"),
+        (scenes.SCORING, "orange"),
+        (scenes.CONTESTED, "amber"),
+    ):
+        scene = figures((side, 0), turn=0, open=(place,), targets={place: kind})
+        seen = names(shown(board, scene), board, PLACE)
+        assert shows in seen
+        assert ("red", "blue")[side] in seen
+
+
+@each_size
+def test_a_bare_target_breathes(board):
+    place = number(PLACE)
+    scene = Scene()
+    scene.turn = 1
+    scene.open = (place,)
+    scene.targets = {place: scenes.SCORING}
+    lights = shown(board, scene)
+    levels = set()
+    for now in range(0, 1024, 32):
+        lights.draw(now)
+        levels.add(max(map(palette.brightest, square(lights, board, PLACE))))
+        assert "purple" in names(lights, board, PLACE)  # a shot of the blue side
+    assert len(levels) > 8
+
+
+@each_size
+def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
+    scene = Scene()
+    scene.margins = False
+    scene.areas = ((0, 127), (number("a3"), number("c6")))
+    scene.lines = ((number("m1"), number("m8")),)
+    lights = shown(board, scene)
+    across, down = board.WIDTH // 16, board.HEIGHT // 8
+    for y in range(board.HEIGHT):
+        assert palette.name(led(lights, board, 0, y)) == "grass"
+        assert palette.name(led(lights, board, board.WIDTH - 1, y)) == "grass"
+    for x in range(3 * across):
+        assert palette.name(led(lights, board, x, 2 * down - 1)) == "grass"
+        assert palette.name(led(lights, board, x, 6 * down)) == "grass"
+    line = [led(lights, board, 13 * across - 1, y) for y in range(1, board.HEIGHT - 1)]
+    assert {palette.name(each) for each in line} == {"amber"}
+
+
+@each_size
+def test_the_bottom_touchline_shows_which_of_several_boards_this_is(board):
+    lit = []
+    for index in (0, 1):
+        scene = Scene()
+        scene.board = (index, 2)
+        lights = shown(board, scene)
+        row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
+        lit.append([x for x in range(board.WIDTH) if palette.brightest(row[x]) > 60])
+    middle = board.WIDTH // 2
+    assert lit[0]
+    assert lit[1]
+    assert max(lit[0]) < middle <= min(lit[1])
+    assert len(lit[0]) - len(lit[1]) <= 1
+
+
+def test_a_gauge_may_have_the_colour_of_a_dot():
+    scene = Scene()
+    scene.turn = 0
+    scene.gauges = [("grey die", 3, 6, scenes.GREY), ("violet die", 6, 6, scenes.VIOLET)]
+    lights = shown(pitch32, scene)
+    assert led(lights, pitch32, 0, 9) == palette.DOTS[scenes.GREY]
+    assert led(lights, pitch32, 1, 6) == palette.DOTS[scenes.VIOLET]
+
+
+def test_a_path_of_no_throw_is_teal():
+    scene = Scene()
+    scene.ball = number("d3")
+    scene.paths = [(0, scenes.PASS, (number("d3"), number("h3")))]
+    lights = shown(pitch32, scene)
+    assert set(names(lights, pitch32, "h3")) == {"teal"}
+    assert "teal" in names(lights, pitch32, "f3")
+
+
+def test_the_colours_are_those_of_the_coaches():
+    scene = figures((0, 0), (1, 0), colours=(scenes.BLUE, scenes.RED))
+    assert quarters(pitch32, scene) == ["blue", "red", "blue", "red"]
+    assert palette.TEAMS[:2] == (RED, BLUE)
+
+
+@each_size
+@pytest.mark.parametrize("mark", [scenes.GREEN, scenes.CARD, scenes.BARRED, scenes.HAS_BALL])
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
+    fields = {"walk": (number("d3"), number("e3"), number(PLACE)), "ball": number(PLACE)}
+    both = ((1, 0), (0, mark)) if shared else ((0, mark),)
+    stood = shown(board, figures(*both, **fields))
+    walked = Renderer(board)
+    walked.show(figures(*both, **fields), 0)
+    walked.draw(0)
+    assert walked.busy(0)
+    assert square(walked, board, "d3") != square(stood, board, "d3")
+    # On its way the figure is not at its end; the other one is.
+    assert square(walked, board, PLACE) != square(stood, board, PLACE)
+    walked.draw(2000)
+    assert not walked.busy(2000)
+    assert square(walked, board, PLACE) == square(stood, board, PLACE)

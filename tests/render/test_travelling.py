@@ -1,0 +1,123 @@
+"""The ball travels: its way, its tail, its pace, and what waits for it."""
+
+from boards import pitch32
+from pixelpitch.dice import events
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.squares import number
+from pixelpitch.ticks import add
+from tests.render.moving import both, run, starts
+from tests.render.scenes import Picture, rich, squares
+from tests.render.seen import led, names, white_squares
+
+
+def travelling(board, path, start):
+    match = Picture()
+    match.travel = squares(path)
+    match.ball = squares(path)[-1]
+    lights = Renderer(board)
+    lights.show(match.scene(), start)
+    return lights, match
+
+
+def passed_squares(lights, board, start):
+    """The squares that the ball lay on exactly, in order, each with its ms."""
+    across, down = board.WIDTH // 16, board.HEIGHT // 8
+    found: list[tuple[int, int]] = []
+    for passed in run(lights, start):
+        spot = white_squares(lights, board)
+        assert len(spot) == across * down
+        x, y = spot[0]
+        if x % across == 0 and y % down == 0:
+            square = y // down * 16 + x // across
+            if not found or found[-1][0] != square:
+                found.append((square, passed))
+    return found
+
+
+@both
+@starts
+def test_the_ball_passes_its_path_in_order_and_arrives(board, start):
+    lights, _ = travelling(board, "c4 f4 f7 h5", start)
+    found = passed_squares(lights, board, start)
+    assert [square for square, _ in found] == list(squares("c4 d4 e4 f4 f5 f6 f7 g6 h5"))
+    lights.draw(add(start, 5000))
+    assert names(lights, board, "h5") == ["white"] * len(names(lights, board, "h5"))
+    assert not lights.busy(add(start, 5000))
+
+
+@both
+def test_a_square_takes_60_to_90_ms_along_rows_and_columns(board):
+    for path, steps in (("b4 o4", 13), ("c1 c8", 7)):
+        lights, _ = travelling(board, path, 0)
+        found = passed_squares(lights, board, 0)
+        took = (found[-1][1] - found[0][1]) / steps
+        assert 60 <= took <= 90
+
+
+@both
+def test_the_ball_leaves_a_tail(board):
+    lights, _ = travelling(board, "b4 o4", 0)
+    lights.draw(400)
+    x, y = white_squares(lights, board)[0]
+    behind = led(lights, board, x - board.WIDTH // 16, y)
+    assert palette.name(behind) == "white"
+    assert palette.brightest(behind) < 60
+
+
+def test_a_clock_tick_does_not_start_the_ball_again():
+    lights, match = travelling(pitch32, "b4 o4", 0)
+    lights.draw(500)
+    before = white_squares(lights, pitch32)
+    lights.show(match.scene(), 500)  # the same travel, a second later
+    lights.draw(500)
+    assert white_squares(lights, pitch32) == before
+    lights.draw(3000)
+    lights.show(match.scene(), 3000)
+    assert not lights.busy(3000)
+
+
+def test_a_match_that_comes_back_is_settled_at_once():
+    match = rich()
+    match.travel = squares("h5 j4")
+    match.emit("goal", 0)
+    lights = Renderer(pitch32)
+    lights.show(match.scene(), 0, instantly=True)
+    assert not lights.busy(0)
+    lights.draw(0)
+    assert names(lights, pitch32, "j4") == ["white"] * 4
+
+
+@both
+def test_skip_ends_whatever_moves(board):
+    lights, match = travelling(board, "b4 o4", 0)
+    match.travel = squares("o4 b4")
+    match.emit("goal", 1)
+    lights.set_die(events.THROW, 3, 0)
+    lights.show(match.scene(), 10)
+    assert lights.busy(10)
+    lights.skip()
+    assert not lights.busy(10)
+    lights.draw(10)
+    plain = Renderer(board)
+    plain.set_die(events.THROW, 3, 0)
+    plain.show(match.scene(), 10, instantly=True)
+    plain.draw(10)
+    assert lights.frame == plain.frame
+
+
+def test_the_score_waits_for_the_ball():
+    match = Picture()
+    lights = Renderer(pitch32)
+    lights.show(match.scene(), 0)
+    match.score = [1, 0]
+    match.travel = squares("j4 o4")
+    match.ball = number("o4")
+    lights.show(match.scene(), 100)
+    lights.draw(150)
+    assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
+    lights.show(match.scene(), 200)  # a tick of the clock gives nothing away
+    lights.draw(250)
+    assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
+    lights.draw(2000)
+    assert palette.name(led(lights, pitch32, 0, 0)) == "red"

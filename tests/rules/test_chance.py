@@ -1,0 +1,115 @@
+"""Chance is more than a die: a spinner of eight and a card of 52 are played, kept and replayed."""
+
+import pytest
+
+from pixelpitch.rules import CHANCE, TERMINAL, Match
+from pixelpitch.rules.autoplay import play, step
+from pixelpitch.rules.chance import KIND_CARDS, KIND_SPINNER, Chance
+from pixelpitch.rules.errors import NotLegal
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
+from pixelpitch.rules.record import Record, parse, replay, to_history
+
+SPINNER = tuple((sector, 9 - sector) for sector in range(1, 9))  # sector 1 is the widest
+CARDS = tuple((card, 1) for card in range(52))
+
+
+class Wheel(Match):
+    """Ten rounds: a spinner, then a card; a high card scores."""
+
+    RULESET = "wheel"
+    STATE = (("steps", 0, 20), ("score", 0, 20, 2), ("sector", 0, 8))
+
+    def _start(self) -> None:
+        self.steps = self.sector = 0
+        self.score = [0, 0]
+
+    def current_player(self) -> int:
+        return TERMINAL if self.steps == 20 else CHANCE
+
+    def chance(self) -> Chance | None:
+        if self.steps == 20:
+            return None
+        if self.steps % 2:
+            return Chance(KIND_CARDS, CARDS, "card", 1)
+        return Chance(KIND_SPINNER, SPINNER, "battle", 0)
+
+    def prompt(self) -> str:
+        chance = self.chance()
+        return "nothing" if chance is None else chance.label
+
+    def outcome(self) -> dict[str, object] | None:
+        if self.steps < 20:
+            return None
+        return {"score": list(self.score), "winner": None, "reason": "ten rounds"}
+
+    def _apply(self, action: int) -> None:
+        if self.steps % 2 == 0:
+            self.sector = action
+        elif action > 40 + self.sector:
+            self.score[1] += 1
+            self.emit("goal", 1, action, None, True, "high")
+        self.steps += 1
+
+
+def test_outcomes_of_a_spinner_and_of_cards_are_written_as_numbers() -> None:
+    match = Wheel()
+    assert [match.action_to_string(each) for each in match.legal_actions()] == list("12345678")
+    match.apply_action(8)
+    words = [match.action_to_string(each) for each in match.legal_actions()]
+    assert words == [str(card) for card in range(52)]
+    assert match.string_to_action("0") == 0
+    with pytest.raises(NotLegal, match="got 'out', expected card"):
+        match.string_to_action("out")
+    with pytest.raises(NotLegal, match="action 52"):
+        match.apply_action(52)
+
+
+def test_a_die_that_left_the_box_is_out() -> None:
+    assert Match.action_to_string(_Die(), 0) == "out"
+
+
+class _Die(Wheel):
+    def chance(self) -> Chance:
+        return Chance(outcomes=((0, 1), (1, 1)))
+
+
+def test_an_unattended_match_draws_every_outcome_by_its_weight() -> None:
+    counts = [0] * 9
+    cards = set()
+    for seed in range(400):
+        match = Wheel()
+        generator = Generator(seed)
+        while match.current_player() != TERMINAL:
+            spins = match.steps % 2 == 0
+            outcome = step(match, generator)
+            if spins:
+                counts[outcome] += 1
+            else:
+                cards.add(outcome)
+    assert cards == set(range(52))
+    assert counts[0] == 0
+    total = sum(counts)
+    for sector, weight in SPINNER:
+        assert abs(counts[sector] - total * weight / 36) < 4 * (total * weight / 36) ** 0.5
+
+
+def test_records_replay_and_histories_are_kept() -> None:
+    for seed in range(20):
+        match = Wheel()
+        record = Record.of(match)
+        play(match, Generator(seed), record)
+        record.last = match.checksum()
+        text = record.to_text()
+        assert replay(parse(text), Wheel).to_bytes() == match.to_bytes()
+        history = to_history(parse(text), Wheel)
+        again = History.from_bytes(Wheel, history.to_bytes())
+        assert again.match.to_bytes() == match.to_bytes()
+
+
+def test_an_event_without_words_of_its_own_still_gives_a_line() -> None:
+    match = Wheel()
+    match.apply_action(1)
+    match.apply_action(51)
+    assert match.events == [("goal", 1, (51, None, True, "high"))]
+    assert match.event_to_string(match.events[0]) == "goal 51 None True high"

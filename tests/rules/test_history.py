@@ -1,0 +1,231 @@
+"""One history: takeback, bytes, record text and replay are the same sequence of events."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pixelpitch.rules import CHANCE, TERMINAL, Match
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import (
+    DECISION,
+    THROWN,
+    TIME,
+    VIRTUAL,
+    WAITING,
+    History,
+    ruleset_of,
+)
+from pixelpitch.rules.record import from_history, parse, replay, to_history
+from pixelpitch.rulesets import ids, load
+from tests.rulesets.soundness import same, some_options
+
+SEEDS = 3
+every_ruleset = pytest.mark.parametrize("ruleset", ids())
+every_seed = pytest.mark.parametrize("seed", range(SEEDS))
+HEAD = 6  # bytes of a history beside the ruleset's id and the first snapshot
+
+
+def play(history: History, generator: Generator, watch: Callable[[], object] = int) -> History:
+    """Play to the end as a session does: time passes, some throws are virtual, some taken back."""
+    while history.match.current_player() != TERMINAL:
+        chance = history.match.current_player() == CHANCE
+        kept = history.waiting_throw()
+        action = choose(history.match, generator) if kept is None else kept
+        history.apply(action, virtual=chance and generator.below(3) == 0)
+        watch()
+        for _ in range(generator.below(3)):
+            history.pass_time(generator.below(9))
+            watch()
+        if generator.below(40) == 0:
+            history.take_back()
+            watch()
+    return history
+
+
+def played(ruleset: str, seed: int) -> History:
+    """Return the history of a whole match with takebacks."""
+    generator = Generator(seed)
+    make = load(ruleset)
+    return play(History(make(some_options(make, generator))), generator)
+
+
+def start_of(history: History) -> int:
+    """Return how many bytes lie before the first entry."""
+    match = history.start()
+    return HEAD + len(match.RULESET) + len(match.to_bytes())
+
+
+@every_ruleset
+@every_seed
+def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
+    history = played(ruleset, seed)
+    data = history.to_bytes()
+    assert ruleset_of(data) == ruleset
+    again = History.from_bytes(load(ruleset), data)
+    same(history.match, again.match)
+    assert again.to_bytes() == data
+    assert again.count() == history.count()
+    assert again.match.events == []
+    # Both go on alike, back to the first decision.
+    while history.take_back():
+        assert again.take_back()
+        assert again.match.to_bytes() == history.match.to_bytes()
+        assert again.thrown == history.thrown
+        assert again.to_bytes() == history.to_bytes()
+    assert not again.take_back()
+
+
+@every_ruleset
+def test_a_cut_gives_the_match_up_to_the_last_whole_entry(ruleset: str) -> None:
+    generator = Generator(11)
+    make = load(ruleset)
+    history = History(make())
+    states = {len(history.to_bytes()): history.match.to_bytes()}
+
+    def watch() -> None:
+        states[len(history.to_bytes())] = history.match.to_bytes()
+
+    # Whole steps only: no takeback, and time only after a throw's own entry.
+    for _ in range(100):
+        if history.match.current_player() == TERMINAL:
+            break
+        history.apply(choose(history.match, generator))
+        watch()
+        if generator.below(2):
+            history.pass_time(1 + generator.below(5))
+            watch()
+    data = history.to_bytes()
+    first = start_of(history)
+    assert len(data) > first + 150
+    for length in range(first, len(data) + 1):
+        cut = History.from_bytes(make, data[:length])
+        assert cut.match.to_bytes() == states[length - (length - first) % 2], length
+        if (length - first) % 2 == 0:
+            erased = History.from_bytes(make, data[:length] + b"\xff" * 64)
+            assert erased.match.to_bytes() == cut.match.to_bytes()
+    for length in range(first):
+        with pytest.raises(NotUnderstood):
+            History.from_bytes(make, data[:length])
+
+
+@every_ruleset
+@every_seed
+def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int) -> None:
+    history = played(ruleset, seed)
+    make = load(ruleset)
+    text = from_history(history, [("seed", str(seed))]).to_text()
+    same(replay(parse(text), make), history.match)
+    again = to_history(parse(text), make)
+    assert list(again.entries()) == list(history.entries())
+    assert from_history(again, [("seed", str(seed))]).to_text() == text
+    assert {kind for kind, _ in history.entries()} >= {THROWN, VIRTUAL, TIME}
+
+
+@every_ruleset
+@pytest.mark.parametrize(("seed", "snapshots"), [(0, 64), (1, 64), (2, 4)])
+def test_takeback_restores_every_decision_and_its_clock(
+    ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pixelpitch.rules.history._SNAPSHOTS_MAX", snapshots)
+    generator = Generator(100 + seed)
+    make = load(ruleset)
+    history = History(make(some_options(make, generator)))
+    decisions: list[bytes] = []
+    while history.match.current_player() != TERMINAL:
+        if history.match.current_player() != CHANCE:
+            decisions.append(history.match.to_bytes())
+        history.apply(choose(history.match, generator))
+        history.pass_time(generator.below(9))
+    assert len(history._snapshots) <= snapshots
+    thrown = [value for kind, value in history.entries() if kind == THROWN]
+    count = history.count()
+    assert count == len(decisions) + len(thrown)
+    for state in reversed(decisions):
+        assert history.take_back()
+        assert history.match.to_bytes() == state
+        kept = [value for kind, value in history.entries() if kind == THROWN]
+        assert kept + history.thrown == thrown, "what was thrown stays thrown, in its order"
+        assert history.count() == len(kept) + len(
+            [kind for kind, _ in history.entries() if kind == DECISION]
+        )
+    assert not history.take_back()
+
+
+def test_time_adds_up_and_never_looks_like_erased_flash() -> None:
+    history = History(load("sokhazania")({"first": "left", "minutes": 60}))
+    for _ in range(3):
+        history.pass_time(3600)
+    history.pass_time(0)
+    history.apply(128)
+    for _ in range(50):
+        history.pass_time(3)
+    entries = list(history.entries())
+    assert entries == [(TIME, 3600)] * 3 + [(DECISION, 128), (TIME, 150)]
+    history.pass_time(3600)
+    assert list(history.entries())[4:] == [(TIME, 3600), (TIME, 150)]
+
+
+def test_a_refused_action_leaves_no_trace() -> None:
+    history = History(load("dicesoccer")())
+    before = history.to_bytes()
+    with pytest.raises(NotUnderstood):
+        history.apply("4")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="action 9"):
+        history.apply(9)
+    with pytest.raises(NotUnderstood):
+        history.pass_time(-1)
+    assert history.to_bytes() == before
+    assert history.count() == 0
+
+
+def test_waiting_throws_are_kept() -> None:
+    make: type[Match] = load("sokhazania")
+    history = History(make({"first": "left"}))
+    history.apply(128)
+    history.apply(1)
+    history.apply(2, virtual=True)
+    history.apply(1)
+    assert history.take_back()
+    assert history.thrown == [1, 2, 1]
+    again = History.from_bytes(make, history.to_bytes())
+    again.apply(129)
+    for outcome in (1, 2, 1):
+        assert again.waiting_throw() == outcome
+        again.apply(outcome)
+    assert again.waiting_throw() is None
+    # Whose throw it was is kept, too.
+    assert [kind for kind, _ in again.entries()] == [DECISION, THROWN, VIRTUAL, THROWN]
+
+
+def test_what_is_wrong_in_a_history_is_named() -> None:
+    make = load("sokhazania")
+    history = History(make({"first": "left"}))
+    history.apply(128)
+    data = history.to_bytes()
+    first = len(data) - 2
+    cases = [
+        (b"\xc0\x00", "got entry 2: kind 6, expected a kind 0..5"),
+        (bytes((THROWN << 5, 9)), "got entry 2: action 9, expected Red's throw"),
+        (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red's throw"),
+        (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
+        (bytes((WAITING << 5, 3, THROWN << 5, 3)), "got entry 3: kind 1, expected nothing but"),
+    ]
+    for entries, words in cases:
+        with pytest.raises(NotUnderstood) as caught:
+            History.from_bytes(make, data + entries)
+        assert str(caught.value).startswith(words)
+    wrong = bytearray(data)
+    for at in range(first):
+        wrong[at] ^= 0x10
+        with pytest.raises(NotUnderstood):
+            History.from_bytes(make, bytes(wrong))
+        wrong[at] ^= 0x10
+    with pytest.raises(NotUnderstood, match="'sokhazania', expected one of dicesoccer"):
+        History.from_bytes(load("dicesoccer"), data)
+    with pytest.raises(NotUnderstood, match="no history"):
+        ruleset_of(b"")
+    middle = History(history.match)
+    with pytest.raises(NotUnderstood, match="in the middle of a match"):
+        from_history(middle)

@@ -1,0 +1,16 @@
+"""Toy Soccer: all that a ruleset may do, in one small game; no ruleset of the house does it all.
+
+Facts for the menu; the rules are in RULEBOOK.md and ``match``.
+"""
+
+from pixelpitch.rules.options import FIRST, choice, switch, whole
+
+NAME = "Toy Soccer"
+ABOUT = "A wind, two dice and a hand of cards drive pawns over two boards"
+SECONDS_PER_THROW = 2
+OPTIONS = (
+    whole("goals", 3, 1, 9, "how many goals win"),
+    choice("pace", "slow", ("slow", "fast"), "10 minutes or 2"),
+    switch("rain", False, "pawns go a step less"),
+    FIRST,
+)

@@ -1,0 +1,194 @@
+"""The command, installed from a wheel into an environment of its own, away from the checkout.
+
+No network: what the command needs of other packages is lent by this environment, whose
+site-packages a `.pth` file names.  Its own copy of Pixelpitch is shut out: the new
+environment's finders are its own, and PYTHONPATH is empty.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.flash import image
+from host_tools.flash.build import firmware_files
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("firmware", "boards", "host_tools")
+LENT = "lent.pth"
+
+
+class Installed:
+    """The new environment: ``run(words)`` runs its command in an empty folder."""
+
+    def __init__(self, place: Path) -> None:
+        self.folder = place / "away"
+        self.folder.mkdir()
+        self.wheel = self._build(place)
+        self.environment = {
+            name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
+        }
+        venv.create(place / "venv", symlinks=os.name != "nt")
+        paths = {"base": str(place / "venv"), "platbase": str(place / "venv")}
+        self.bin = Path(sysconfig.get_path("scripts", "venv", paths))
+        self.site = Path(sysconfig.get_path("purelib", "venv", paths))
+        (self.site / LENT).write_text(self._lent(place) + "\n")
+        self._pip("install", "--no-deps", "--no-index", str(self.wheel))
+
+    def _build(self, place: Path) -> Path:
+        # From a copy: a build leaves folders beside the source.
+        copy = place / "copy"
+        copy.mkdir()
+        listed = subprocess.run(
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for name in listed.stdout.splitlines():
+            if (ROOT / name).is_file():
+                (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                (copy / name).write_bytes((ROOT / name).read_bytes())
+        words = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index"]
+        words += ["--no-build-isolation", "--wheel-dir", str(place), str(copy)]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        (wheel,) = place.glob("*.whl")
+        return wheel
+
+    def _lent(self, place: Path) -> str:
+        """Return a folder with links to this environment's packages, all but Pixelpitch."""
+        lent = place / "lent"
+        lent.mkdir()
+        for each in Path(sysconfig.get_path("purelib")).iterdir():
+            if "pixelpitch" not in each.name:
+                (lent / each.name).symlink_to(each)
+        return str(lent)
+
+    def _pip(self, *words: str) -> None:
+        to = ["--python", str(self.bin / "python")]
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", *to, "--quiet", "--disable-pip-version-check", *words],
+            capture_output=True,
+            text=True,
+            env=self.environment,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def run(self, *words: str, code: int = 0, stdin: str = "") -> str:
+        """Return what the command prints; it has to end with ``code`` and say nothing else."""
+        return self._ended([str(self.bin / "pixelpitch"), *words], code, stdin)
+
+    def python(self, script: str) -> str:
+        """Return what a script prints that sees what the command sees."""
+        begin = "from pixelpitch_tools.host_tools import installed\ninstalled.find_folders()\n"
+        return self._ended([str(self.bin / "python"), "-c", begin + script], 0, "")
+
+    def _ended(self, words: list[str], code: int, stdin: str) -> str:
+        done = subprocess.run(
+            words,
+            cwd=self.folder,
+            env=self.environment,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (code, ""), done
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Build and install once for all tests here."""
+    return Installed(tmp_path_factory.mktemp("wheel"))
+
+
+def test_one_package_and_nothing_loose(installed: Installed) -> None:
+    with zipfile.ZipFile(installed.wheel) as wheel:
+        tops = {name.split("/")[0] for name in wheel.namelist()}
+    assert tops == {"pixelpitch_tools", "pixelpitch-0.1.0.dist-info"}
+    assert {each.name for each in installed.site.iterdir()} - {LENT} == tops
+    away = "import importlib.util as u; print(u.find_spec('boards'), u.find_spec('host_tools'))"
+    words = [str(installed.bin / "python"), "-c", away]
+    assert installed._ended(words, 0, "") == "None None\n"
+
+
+def test_the_wheel_holds_every_file_of_the_three_folders(installed: Installed) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *FOLDERS],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    wanted = {
+        name
+        for name in listed.stdout.splitlines()
+        # Pictures and pages of boards are read on the web, not by the command.
+        if (ROOT / name).is_file() and not (name.startswith("boards/") and name[-3:] != ".py")
+    }
+    with zipfile.ZipFile(installed.wheel) as wheel:
+        packed = {
+            name.removeprefix("pixelpitch_tools/"): wheel.read(name)
+            for name in wheel.namelist()
+            if name.startswith("pixelpitch_tools/")
+        }
+    assert set(packed) == wanted
+    assert all(packed[name] == (ROOT / name).read_bytes() for name in wanted)
+
+
+def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
+    told = installed.python(
+        "import hashlib, json\n"
+        "from host_tools.flash.build import board_names, firmware_files\n"
+        "made = {n: hashlib.sha256(c).hexdigest() for n, c in firmware_files('mini16').items()}\n"
+        "print(json.dumps([board_names(), made]))"
+    )
+    names, made = json.loads(told)
+    assert {"mini16", "pitch32"} <= set(names)
+    here = firmware_files("mini16")
+    assert made == {name: hashlib.sha256(content).hexdigest() for name, content in here.items()}
+    assert len(made) > 80
+
+
+def test_the_one_file_for_a_bare_pico_is_the_same(installed: Installed) -> None:
+    assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
+    assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
+
+
+def test_games_matches_and_records(installed: Installed) -> None:
+    assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
+        "dicesoccer",
+        "sokhazania",
+        "streetsoccer",
+    }
+    assert installed.run("--version") == "pixelpitch 0.1.0\n"
+    record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")
+    assert "checksum" in installed.run("replay", "-", stdin=record)
+    assert "3 matches" in installed.run("analyse", "dicesoccer", "--matches", "3", "--jobs", "2")
+    assert "no findings" in installed.run("check-board", "classic")
+
+
+def test_boards_and_pictures(installed: Installed) -> None:
+    assert "| GP22 | 29 |" in installed.run("boards", "pitch32", "--wiring")
+    assert "mini16" in installed.run("boards")
+    words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]
+    installed.run("screenshot", "streetsoccer", *words)
+    assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_a_script_in_the_simulator(installed: Installed) -> None:
+    script = "press left ok\npress left ok\nexpect text The toss\nthrow 4\nscreen\npicture a.png\n"
+    assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
+    assert (installed.folder / "a.png").is_file()

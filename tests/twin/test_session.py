@@ -1,0 +1,54 @@
+"""The whole firmware on the emulated board: what its LEDs show is what `look` computes."""
+
+from collections.abc import Callable
+
+from host_tools.twin import Twin
+from pixelpitch import rulesets
+from pixelpitch.render.renderer import Renderer
+
+LATE_MS = 150  # a frame is shown until the next; the chip's clock starts after its power on
+
+
+def shows(twin: Twin, lights: Renderer) -> bool:
+    """Tell whether every LED has exactly the colour that ``lights`` gives it about now."""
+    image = twin.lights()
+    now = int(twin.milliseconds)
+    for ticks in range(now, now - LATE_MS, -1):
+        lights.draw(ticks)
+        if bytes(value * lights.scale >> 8 for value in lights.frame) == image:
+            return True
+    return False
+
+
+def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
+    twin = new_twin(firmware=None)
+    twin.wait_for_lights()
+    twin.wait(60)
+    assert len(twin.lights()) == 3 * 512
+    assert shows(twin, Renderer(twin.board))
+    other = Renderer(twin.board)
+    other.brightness += 1
+    assert not shows(twin, other), "this test would see anything"
+
+
+def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
+    new_twin: Callable[..., Twin],
+) -> None:
+    twin = new_twin(firmware=None)
+    twin.wait_for_lights()
+    twin.wait(600)  # the die's first rest is known
+    twin.press("left ok")
+    twin.press("left ok")
+    twin.wait(100)
+    assert twin.text()[:3] == ["R 0-0 B", "The toss: a", "throw by Red"]
+    lights = Renderer(twin.board)
+    match = rulesets.load("dicesoccer")()
+    lights.show(match.scene(), int(twin.milliseconds), instantly=True)
+    assert shows(twin, lights)
+    twin.pull_out()
+    assert twin.wait_until(lambda: "no die" in " ".join(twin.text()), 500)
+    twin.put_back()
+    twin.throw(4)
+    assert twin.wait_until(lambda: "throw by Blue" in " ".join(twin.text()), 2000)
+    assert twin.milliamperes() <= twin.board.BUDGET_MA
+    assert twin.faults() == []
