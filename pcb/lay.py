@@ -4,6 +4,7 @@
 netlist, places, router, zones, check.  Routing needs node 18 or newer; nothing else does.
 """
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -43,9 +44,12 @@ def with_pcbnew(*words: str | Path) -> None:
 
 
 def _run(*words: str | Path) -> None:
+    # KiCad's Python is not ours: it finds the checkout's packages by this path only.
+    path = os.pathsep.join(map(str, (ROOT.parent / "firmware", ROOT.parent)))
     done = subprocess.run(
-        [*map(str, words)], capture_output=True, text=True, check=False, cwd=ROOT.parent
-    )
+        [*map(str, words)], capture_output=True, text=True, check=False, cwd=ROOT.parent,
+        env={**os.environ, "PYTHONPATH": path},
+    )  # fmt: skip
     if done.returncode:
         raise RuntimeError(f"{' '.join(map(str, words[:4]))} failed: {done.stdout}{done.stderr}")
 
