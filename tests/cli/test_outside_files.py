@@ -77,7 +77,7 @@ READERS = [
     ["apply", "dicesoccer", "4", "--position"],
     ["sim", "--script"],
     ["twin", "run"],
-    ["twin", "bench", "--uf2"],
+    ["twin", "console", "--uf2"],
 ]
 
 
