@@ -19,6 +19,7 @@ from .parser import InputError, Parser, add_board, board
 
 EXAMPLE = "pixelpitch twin run session.txt --board mini16"
 ACTIONS = ("run", "bench", "console")
+_UF2_MAX = 8_000_000  # bytes; the 2 MB of flash take 4 MB as UF2
 
 
 def add_arguments(parser: Parser) -> None:
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
     chosen = board(args.board)
+    if args.uf2:  # a regular file of that size, before anything is started
+        files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     # Only this command pays for the imports: the emulator, numpy.
     from ..twin import image
