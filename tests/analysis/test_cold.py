@@ -1,5 +1,7 @@
 """A budget counts a cold call: what is timed was not found by the measurement itself."""
 
+import gc
+
 import pytest
 
 from host_tools.analysis import bench, cold, cold_program
@@ -28,7 +30,7 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
             assert len({position.data for position in chosen}) > SPREAD / 2
 
 
-def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch):
+def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
     """StreetSoccer keeps its last answer, and loading a position asks for it."""
     found = 0
     at_ticks = []
@@ -70,8 +72,17 @@ def test_without_the_other_position_the_answer_is_already_there(monkeypatch):
     assert len(match.legal_actions()) == position.legal
 
 
+@pytest.fixture
+def small_heap():
+    """The program collects garbage before each call: a second where the tests' heap is large."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_program_runs_here_as_on_a_board(ruleset):
+def test_the_program_runs_here_as_on_a_board(ruleset, small_heap):
     decisions, throws = cold.measure(ruleset, SEED, bench._run_here)
     assert len(throws) == SPREAD + HARDEST
     assert all(each.clone > 0 for each in decisions + throws)
