@@ -2,24 +2,19 @@
 
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff
-from ..chance.chance_step import DECIDE_MS, ChanceStep
-from ..input.chooser import Chooser
+from ..chance.chance_step import DECIDE_MS
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS
-from ..news import News, told
-from ..screen import Screen
+from ..news import told
 from ..thinking import Thinking
 from ..tunes import first_tune
 from .inspect import Inspect, refusal
 from .pause import pause
-from .prompt import prompt
+from .play_words import PlayWords
 from .result import result
 from .takeback import NOTHING, ask_back
 
-NO_DIE = "no die: lead in?"
-_TURNS = 11  # 2**11 ms: how long words stand that share a line
 
-
-class Play(Screen):
+class Play(PlayWords):
     """The screen of ``game`` (``app.game.Game``).
 
     One of five things happens at a time: lights move, chance is awaited, a coach
@@ -30,13 +25,8 @@ class Play(Screen):
     scroll_once = True
 
     def __init__(self, session, game):
-        self.game = game
-        self.chooser = Chooser()
-        self._session = session
-        self._chance = ChanceStep(session, self)
+        PlayWords.__init__(self, session, game)
         self._thinking = Thinking(session.devices.clock)
-        self._news = News()
-        self._scene = None
         self._board = -1  # the one shown instead of the one in play
         self._since = session.now  # when the match began to wait
         self._told = 0  # the kind of words of the last step
@@ -116,7 +106,7 @@ class Play(Screen):
             self._session.notice = ""
             passed = 1
         told = self._told
-        self._told = self._kind_of_words(now)
+        self._told = self.kind_of_words(now)
         if self._session.renderer.busy(now):
             self._since = now
         else:
@@ -217,48 +207,3 @@ class Play(Screen):
         """Say why something is not done."""
         self._session.play("refused")
         self.tell(words)
-
-    # What is shown.
-
-    def _hint(self):
-        """Return what stands on a free line of the display; "" for nothing."""
-        if self._thinks():
-            return "board thinks ..."
-        return self._chance.hint() or (NO_DIE if self._session.die.missing else "")
-
-    def _thinks(self):
-        player = self.game.match.current_player()
-        return player >= 0 and self.game.seats[player].opponent is not None
-
-    def _kind_of_words(self, now):
-        """Return a number that changes when the words do so by themselves."""
-        if self._news.words(now):
-            return 1
-        return 2 + (now >> _TURNS & 1) if self._hint() else 0
-
-    def lines(self):
-        """Return the 8 lines of the display: score, then news or prompt and legend."""
-        now = self._session.now
-        news = self._news.words(now)
-        choices = () if self._thinks() else self.chooser.choices
-        lines = prompt(self.game.match, news, choices, self.chooser.chosen(), self._scene)
-        hint = self._hint()
-        if hint and not news:
-            # Where every line is needed it stands in turns with the one that it covers.
-            free = lines.index("") if "" in lines else 1
-            if free > 1 or now >> _TURNS & 1:
-                lines[free] = hint
-        return lines
-
-    def spoken(self):
-        """Return what there is to say where no display is fitted: news, then prompt."""
-        news = self._news.words(self._session.now)
-        if news:
-            return news
-        match = self.game.match
-        chosen = self.chooser.chosen()
-        if chosen >= 0 and self.chooser.square() < 0 and not self._thinks():
-            return match.action_to_string(chosen)
-        if self._chance.hint():
-            return match.prompt() + ", " + self._chance.hint()
-        return NO_DIE if self._session.die.missing else match.prompt()
