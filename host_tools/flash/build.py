@@ -14,6 +14,7 @@ hashes to find what changed.
 import os
 import subprocess
 import tempfile
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -33,6 +34,9 @@ NOT_FLASHED = (
     "pixelpitch/rulesets/*/validate.py",
     "pixelpitch/rulesets/*/board_check.py",
 )
+# CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError
+# when two of them make one at the same time.
+_PARSING = threading.Lock()
 
 
 def sources(root: Path = ROOT) -> dict[str, Path]:
@@ -110,7 +114,8 @@ def _marked(path: Path, folder: Path, name: str) -> Path:
     """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
     marked = folder / "marked.py"
     try:
-        text = constants.marked(path.read_text(encoding="utf-8"))
+        with _PARSING:
+            text = constants.marked(path.read_text(encoding="utf-8"))
     except SyntaxError:
         return path  # mpy-cross names the line
     except UnicodeDecodeError as error:

@@ -68,7 +68,8 @@ def left_out() -> list[str]:
     """Return the files of the firmware that are not flashed, as paths on the board."""
     firmware = ROOT / "firmware"
     flashed = sources()
-    found = [str(path.relative_to(firmware)) for path in sorted(firmware.rglob("*.py"))]
+    files = sorted((firmware / "pixelpitch").rglob("*.py"))
+    found = [str(path.relative_to(firmware)) for path in files]
     return [name for name in found if name not in flashed]
 
 

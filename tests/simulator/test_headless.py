@@ -51,6 +51,7 @@ def test_cocked_and_weak_do_not_count():
 def test_a_lead_pulled_out_is_told():
     player = Player(ruleset="sokhazania")
     player.pull_out()
+    player.wait(200)  # a bus may stumble for a moment
     assert "no die" in " ".join(player.text())
     player.put_back()
     player.throw(3)

@@ -162,7 +162,7 @@ async def test_the_lead_can_be_pulled_out():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
-        app.go_on(100)
+        app.go_on(300)
         await pilot.pause()
         assert "no die" in " ".join(app.devices.text.lines)
         assert "no lead" in "\n".join(rows(app))

@@ -20,7 +20,8 @@ def test_the_command_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["twin", "console", "--uf2", "none.uf2"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err == ("pixelpitch twin: got --uf2 'none.uf2', expected a UF2 file to read\n")
+    expected = "expected a UF2 file to read: No such file or directory"
+    assert captured.err == f"pixelpitch twin: got 'none.uf2', {expected}\n"
 
 
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ PROPOSER, OTHER = "proposed", "accepted"
 
 
 class Counter(counters.Counter):
-    """Follows dice from the moment that they are active to their end (pawnball.md 9 to 17)."""
+    """Follows dice from the moment that they are active to their end (RULEBOOK.md 9 to 17)."""
 
     def __init__(self, match: Match, tally: Tally) -> None:
         super().__init__(match, tally)

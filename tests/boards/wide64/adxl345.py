@@ -33,11 +33,12 @@ def make(i2c, address):
 
 
 class ADXL345:
-    """One sensor of a ready ``i2c``: ``read()`` and ``fault`` as ``devices.motion`` wants."""
+    """One sensor of a ready ``i2c``, with what ``devices.motion`` reads of a sensor."""
 
     def __init__(self, i2c, address):
         self.address = address
         self.fault: OSError | None = None
+        self.missing = 0  # its FIFO says nothing of samples that were overwritten
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = bytearray(6)

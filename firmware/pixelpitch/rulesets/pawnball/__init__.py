@@ -1,4 +1,4 @@
-"""PawnBall: two boards, two teams a side, four special dice a draw (pawnball.md).
+"""PawnBall: two boards, two teams a side, four special dice a draw (RULEBOOK.md).
 
 The facts for a menu; the rules themselves (``Match``) load on first use::
 

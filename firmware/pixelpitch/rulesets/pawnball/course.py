@@ -1,4 +1,4 @@
-"""What comes after what: throws, phases of the teams, dice one by one (pawnball.md 7 to 11)."""
+"""What comes after what: throws, phases of the teams, dice one by one (RULEBOOK.md 7 to 11)."""
 
 from .draw import dice_of, order
 from .state import DIE, NONE, OVER, PAWN, THROW, filled, side_of, team_of

@@ -1,4 +1,4 @@
-"""The dice of a draw: their sides, whose they are, who plays first (pawnball.md 7 to 9)."""
+"""The dice of a draw: their sides, whose they are, who plays first (RULEBOOK.md 7 to 9)."""
 
 from .state import BLACK_WHITE, COLOUR, DOTS, dot_of
 

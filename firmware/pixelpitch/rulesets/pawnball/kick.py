@@ -1,4 +1,4 @@
-"""The kick: every square where the ball can end (pawnball.md 12 to 16).
+"""The kick: every square where the ball can end (RULEBOOK.md 12 to 16).
 
 Only team-mates turn the ball, and a team-mate's square is no step: so all that counts of a
 ball's way so far is which team-mate it has reached and how many steps are left.  Both are

@@ -1,4 +1,4 @@
-"""One match of PawnBall: what is awaited, and what an action brings (pawnball.md).
+"""One match of PawnBall: what is awaited, and what an action brings (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("pawnball")()

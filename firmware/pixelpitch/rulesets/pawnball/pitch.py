@@ -1,4 +1,4 @@
-"""The squares of a board: playing area, round it, goals and posts (pawnball.md 3, 4, 6)."""
+"""The squares of a board: playing area, round it, goals and posts (RULEBOOK.md 3, 4, 6)."""
 
 GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal
 POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6

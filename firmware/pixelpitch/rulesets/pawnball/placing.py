@@ -1,4 +1,4 @@
-"""Setting up: where pawns may be placed, and the line-up (pawnball.md 5)."""
+"""Setting up: where pawns may be placed, and the line-up (RULEBOOK.md 5)."""
 
 from .pitch import AREA, half, taken
 from .state import NONE, PLACING, first_pawn, team_of

@@ -1,4 +1,4 @@
-"""A die's points: where its pawns may jump (pawnball.md 10 and 11)."""
+"""A die's points: where its pawns may jump (RULEBOOK.md 10 and 11)."""
 
 
 def jumps(full, square, points):

@@ -1,4 +1,4 @@
-"""Why a square is not legal, in a few words: for the coach who presses it (pawnball.md)."""
+"""Why a square is not legal, in a few words: for the coach who presses it (RULEBOOK.md)."""
 
 from ...rules.match import CHANCE, TERMINAL
 from .kick import directions

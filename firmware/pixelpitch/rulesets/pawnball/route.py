@@ -1,4 +1,4 @@
-"""One of the shortest ways of a kick, for the lights (pawnball.md, decision *kick*)."""
+"""One of the shortest ways of a kick, for the lights (RULEBOOK.md, decision *kick*)."""
 
 from .kick import GOAL, STEPS, cells, directions
 

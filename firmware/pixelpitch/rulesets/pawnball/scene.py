@@ -1,4 +1,4 @@
-"""What is shown of a match: one of the two boards (pawnball.md)."""
+"""What is shown of a match: one of the two boards (RULEBOOK.md)."""
 
 from ...rules import scene as kinds
 from .draw import die_team, side_words
