@@ -35,13 +35,14 @@ class MainLoop:
         from ..app.session import Session  # a fault in it can be shown: the devices are there
 
         slot = self._slot
+        watchdog = self._watchdog
         if slot.note:
             self.tell("PIXELPITCH", slot.note, "It starts ...")
             slot.told()
+            watchdog.feed()
         session = Session(self.devices, self._board)
         gc.collect()
         devices = self.devices
-        watchdog = self._watchdog
         watchdog.feed()
         began = ticks_ms()
         steps = 0
@@ -68,6 +69,7 @@ class MainLoop:
         ``title`` and ``ending`` are the first and last line of the display, 16 characters.
         """
         gc.collect()
+        self._watchdog.feed()  # it waits 8 s, and this takes 5 of them
         try:
             self.devices.sound.stop()
             if self.devices.text is None:
@@ -90,4 +92,5 @@ class MainLoop:
         while ticks_diff(ticks_ms(), start) < length:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)
+            self._watchdog.feed()  # a long text takes longer than it waits
             sleep_ms(STEP_MS)

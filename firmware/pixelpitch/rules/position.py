@@ -36,6 +36,13 @@ class Fields:
             raise NotUnderstood(self._where + " without " + repr(name), "that field")
         return default
 
+    def options(self):
+        """Return the field ``options``, {} if it is left out; raise unless it is an object."""
+        given = self.raw("options", {})
+        if not isinstance(given, dict):
+            self.refuse("options", "a JSON object")
+        return given
+
     def whole(self, name, low, high, default=_REQUIRED):
         """Return a whole number ``low``..``high``."""
         value = self.raw(name, default)

@@ -60,10 +60,7 @@ def read(make, given):
     """
     fields = position.Fields(given, make.RULESET)
     fields.choice("ruleset", (make.RULESET,))
-    options = fields.raw("options", {})
-    if not isinstance(options, dict):
-        fields.refuse("options", "a JSON object")
-    match = make(options)
+    match = make(fields.options())
     match.phase = PHASES.index(fields.choice("phase", PHASES))
     match.half = fields.whole("half", 1, 2)
     match.turn = fields.whole("turn", 1, 6)

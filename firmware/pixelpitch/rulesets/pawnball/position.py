@@ -74,10 +74,7 @@ def read(make, given):
     """
     fields = Fields(given, make.RULESET)
     fields.choice("ruleset", (make.RULESET,))
-    options = fields.raw("options", {})
-    if not isinstance(options, dict):
-        fields.refuse("options", "a JSON object")
-    match = make(options)
+    match = make(fields.options())
     match.phase = PHASES.index(fields.choice("phase", PHASES))
     boards = fields.raw("boards")
     if not isinstance(boards, list) or len(boards) != 2:

@@ -66,10 +66,7 @@ def read(make, given):
     """
     fields = Fields(given, make.RULESET)
     fields.choice("ruleset", (make.RULESET,))
-    options = fields.raw("options", {})
-    if not isinstance(options, dict):
-        fields.refuse("options", "a JSON object")
-    match = make(options)
+    match = make(fields.options())
     match.phase = PHASES.index(fields.choice("phase", PHASES))
     match.figures = _team(fields, "yellow") + _team(fields, "red")
     match.ball = _square(fields, "ball")
