@@ -1,0 +1,5 @@
+"""What lies on the pitch."""
+
+
+def draw(match, shown):
+    """Fill ``shown``."""

@@ -1,0 +1,5 @@
+"""Whether fields fit."""
+
+
+def check(match):
+    """Raise NotUnderstood."""
