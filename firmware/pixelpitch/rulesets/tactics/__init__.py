@@ -16,7 +16,10 @@ OPTIONS = (
     options.whole("minutes", 45, 10, 90, "playing time of both halves together"),
     options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods; 0: none"),
     options.choice(
-        "level_at_time", "overtime", ("overtime", "draw"), "what follows when the end finds it level"
+        "level_at_time",
+        "overtime",
+        ("overtime", "draw"),
+        "what follows when the end finds it level",
     ),
     options.switch("advanced", False, "a defender counts 2 more in a battle, not 1"),
     options.choice("shot", "spinner", ("spinner", "die"), "what a shot is decided by"),

@@ -3,6 +3,7 @@
 from . import setup, shootout
 from .board import in_penalty_area
 from .minor import run_out
+from .period import is_up, limit
 from .state import (
     ACCEPT,
     BALL,
@@ -27,13 +28,6 @@ from .state import (
 )
 
 
-def limit(match):
-    """Return the seconds of this period; 0 in the shoot-out."""
-    if match.half < 2:
-        return match.options["minutes"] * 30
-    return match.options["overtime"] * 60 if match.half < 4 else 0
-
-
 def runs(match):
     """Return whether playing time passes now: not during placements (31)."""
     return SET <= match.phase <= SHOT
@@ -55,7 +49,7 @@ def run(match, seconds):
         match.move_s += seconds
     before = match.clock_s
     match.clock_s = min(before + seconds, limit(match))
-    if before < match.clock_s == limit(match):
+    if before < match.clock_s and is_up(match):
         match.emit("time", -1, "time_up")
     if move_counts(match) and match.move_s == match.options["move_seconds"]:
         run_out(match)
@@ -64,10 +58,15 @@ def run(match, seconds):
 
 def whistle(match):
     """End the period if its time is up, and nothing is left that must be completed (31)."""
-    if match.phase in (TOSS, SHOOTOUT, OVER) or match.clock_s < limit(match):
-        return
-    if not _die_to_move(match) and not _chance_is_on(match):
+    if is_due(match):
         _end_period(match)
+
+
+def is_due(match):
+    """Return whether the period is to end now (31)."""
+    if match.phase in (TOSS, SHOOTOUT, OVER) or not is_up(match):
+        return False
+    return not _die_to_move(match) and not _chance_is_on(match)
 
 
 def _die_to_move(match):

@@ -1,7 +1,7 @@
 """The minor foul: a move that took too long (RULEBOOK.md 30)."""
 
 from .board import CENTRE
-from .flow import wait
+from .flow import dead, wait
 from .play import defended
 from .set_pieces import await_kicker, begin_freekick
 from .state import ACCEPT, MINOR, PLAY_ON, SQUARE, TAKE_FREE_KICK
@@ -11,7 +11,14 @@ def run_out(match):
     """The side on turn has let the time for its move run out: the move is lost (30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    wait(match, MINOR, ACCEPT if offended == match.o else SQUARE, offended)
+    wait(match, MINOR, ACCEPT, offended)
+    if offended != match.o:
+        _await_square(match)
+
+
+def _await_square(match):
+    dead(match)
+    match.step = SQUARE
 
 
 def legal(match):
@@ -30,4 +37,4 @@ def act(match, action):
         match.emit("minor", match.side, "play_on")
         defended(match, False)
     else:
-        match.step = SQUARE
+        _await_square(match)

@@ -99,7 +99,7 @@ def _task(match):
         going = pawn_on(match, side, in_keepers_place(match, side))
         return going, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
     if match.phase == GOALKICK:
-        going = pawn_on(match, side, match.picked)
+        going = pawn_on(match, side, _in_area(match, side, d))
         return going, outside_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
     if step == LEAVE:
         going = pawn_on(match, side, in_the_way(match, side))
@@ -126,8 +126,9 @@ def _closed_at_penalty(match, square):
 
 
 def going(match):
-    """Return the square of the pawn that is put somewhere now, or -1: it is not set up."""
-    return match.pawns[_task(match)[0]]
+    """Return the square of the pawn that is put somewhere now, or -1 if there is none."""
+    index = _task(match)[0]
+    return match.pawns[index] if index >= 0 else NONE
 
 
 def legal(match):

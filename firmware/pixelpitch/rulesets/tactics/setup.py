@@ -147,3 +147,26 @@ def _stand(match, side):
                 match.pawns[index] = turned(side, squares[number])
                 number += 1
 
+
+def is_due(match):
+    """Return whether just those pawns stand that the step of a set-up finds there (5)."""
+    side, o = match.side, match.o
+    standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
+    wanted = []
+    if side != o:
+        wanted = [each for each in range(2 * PAWNS) if match.pawns[each] != OFF]
+        wanted = [each for each in wanted if each // PAWNS == o]
+    if match.step != KEEPER:
+        wanted.append(keeper(match, side))
+        row = _row_8(match)
+        ready = [index for index in row if match.pawns[index] >= 0]
+        if len(ready) == len(row) or ready != row[: len(ready)]:
+            return False
+        if side == o and len(ready) != (match.step == STRIKER):
+            return False
+        if side != o and match.step == KICKER:
+            return False
+        wanted += ready
+        if match.pawns[keeper(match, side)] not in goal_area(side):
+            return False
+    return sorted(wanted) == standing and bool(match.has) == (side != o or match.step == STRIKER)

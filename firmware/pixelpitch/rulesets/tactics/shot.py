@@ -1,8 +1,10 @@
 """The shot: the spinner, or a die (RULEBOOK.md 21)."""
 
 from . import corner, setup
+from .flow import dead, wait
+from .period import is_up
 from .set_pieces import begin_goalkick
-from .state import AGAIN, MAXIMUM
+from .state import AGAIN, MAXIMUM, SETUP
 
 GOAL = 0
 CORNER_FLAG = 1
@@ -38,4 +40,8 @@ def goal(match):
     side = match.o
     match.score[side] = min(match.score[side] + 1, MAXIMUM)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
-    setup.begin(match, 1 - side)
+    if is_up(match):  # (31): the period ends without a kick-off
+        dead(match)
+        wait(match, SETUP, 0, side)
+    else:
+        setup.begin(match, 1 - side)
