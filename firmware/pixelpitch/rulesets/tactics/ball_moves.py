@@ -22,7 +22,7 @@ def targets(match):
     found: list = []
     lost: list = []  # with a pawn of D only
     for square in range(128):
-        if not _reaches(match.ball, square, match.die):
+        if not reaches(match.ball, square, match.die):
             continue
         if match.kick == KICK_OFF and not at_home(d, square):
             continue
@@ -32,7 +32,8 @@ def targets(match):
     return found or ([] if can_dribble(match) else lost)
 
 
-def _reaches(start, end, steps):
+def reaches(start, end, steps):
+    """Return whether a ball played ``steps`` squares can end there, whoever is there (10)."""
     columns = abs((start & 15) - (end & 15))
     rows = abs((start >> 4) - (end >> 4))
     return columns + rows == steps or columns == steps >= rows or rows == steps >= columns

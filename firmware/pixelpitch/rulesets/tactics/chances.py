@@ -1,4 +1,4 @@
-"""The chance that a match waits for: whose die it is, and which; or the spinner (RULEBOOK.md 21)."""
+"""The chance that a match waits for: whose die, and which; or the spinner (RULEBOOK.md 21)."""
 
 from ...rules.chance import KIND_SPINNER, Chance
 from .shot import result

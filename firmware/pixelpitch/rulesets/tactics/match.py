@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
     >>> match.prompt()
-    'Red: Keeper to d1 or e1, or the usual set-up'
+    'Red: Keeper to a4 or a5, or the usual set-up'
     >>> match.apply_action(match.string_to_action("usual"))
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')
@@ -30,6 +30,7 @@ from . import (
 )
 from .chances import chance
 from .guess import likeliest
+from .prompts import prompt
 from .reasons import why_not
 from .scene import draw
 from .state import (
@@ -56,7 +57,7 @@ from .state import (
     TOSS,
     USUAL,
 )
-from .words import event_words, outcome, pawn_words, prompt
+from .words import event_words, outcome, pawn_words
 
 
 class Match(core.Match):

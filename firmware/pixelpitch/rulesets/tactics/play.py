@@ -125,9 +125,8 @@ def _capture(match, was_offside):
     """O has captured the ball (14), unless it is off-side (23, 24)."""
     match.has = 1
     d = 1 - match.o
-    if (was_offside and is_offside(match, match.ball) and not match.corner_play) or (
-        in_penalty_area(d, match.ball) and spoils(match, match.ball)
-    ):
+    offside = was_offside and is_offside(match, match.ball) and not match.corner_play
+    if offside or (in_penalty_area(d, match.ball) and spoils(match, match.ball)):
         battle.offside(match)
     else:
         touch(match)

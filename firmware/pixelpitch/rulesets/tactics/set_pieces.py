@@ -215,7 +215,7 @@ def begin_freekick(match, side, square):
     match.o = side
     match.kick = FREE_KICK
     match.ball = square
-    match.emit("freekick", side, "free_kick", square)
+    match.emit("freekick", side, "awarded", square)
 
 
 def await_kicker(match):
@@ -225,6 +225,7 @@ def await_kicker(match):
 
 def foul_freekick(match):
     """The pawn that was fouled takes the free kick (27)."""
+    match.emit("freekick", match.o, "awarded", match.ball)
     match.has = 1
     _freekick(match)
 
