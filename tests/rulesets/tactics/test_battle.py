@@ -134,8 +134,15 @@ def test_rule_21_the_spinner(sector):
 
 @pytest.mark.parametrize(
     ("throws", "phase"),
-    [("1", "setup"), ("3", "setup"), ("4", "corner"), ("5", "goalkick"), ("6 3", "corner"), ("6 6", "goalkick")],
-)  # fmt: skip
+    [
+        ("1", "setup"),
+        ("3", "setup"),
+        ("4", "corner"),
+        ("5", "goalkick"),
+        ("6 3", "corner"),
+        ("6 6", "goalkick"),
+    ],
+)
 def test_rule_21_the_shooting_die(throws, phase):
     match = shot(options={"shot": "die"})
     assert (match.chance().label, match.chance().side) == ("shot", 0)

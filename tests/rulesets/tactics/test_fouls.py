@@ -10,9 +10,11 @@ WON = "6 1"  # Red's throw and Blue's in a battle: Blue has fouled
 def foul(ball="l4", kind="strikers", cards=None, throws=WON, red=None, **fields):
     """Red's striker and Blue's pawn of ``kind`` battle on ``ball``; one fouls."""
     blue = {
-        "strikers": f"{ball} i2", "defenders": f"{ball} m4 m7 m2", "midfielders": f"{ball} k3 k8 k1",
+        "strikers": f"{ball} i2",
+        "defenders": f"{ball} m4 m7 m2",
+        "midfielders": f"{ball} k3 k8 k1",
         "keeper": ball,
-    }  # fmt: skip
+    }
     changes = {kind: blue[kind], **fields.pop("blue", {})}
     match = at(
         "battle", "first", ball=ball, red={"strikers": f"{ball} h5", **(red or {})},
