@@ -13,7 +13,7 @@ from pixelpitch.rulesets.tactics import ball_moves, pawn_moves, squad
 from tests.rulesets.tactics.slow import Table, square
 from tests.rulesets.tactics.table import Match, position
 
-GROUPS = ("defenders", "midfielders", "strikers")
+GROUPS = (("keeper", 1), ("defenders", 4), ("midfielders", 4), ("strikers", 2))
 
 
 def random_match(seed: int):
@@ -26,12 +26,7 @@ def random_match(seed: int):
         for home in (range(8), range(8, 16)):
             taken: set[str] = set()
             team = {}
-            for group, count in (
-                ("keeper", 1),
-                ("defenders", 4),
-                ("midfielders", 4),
-                ("strikers", 2),
-            ):
+            for group, count in GROUPS:
                 columns = home if group in ("keeper", "defenders") else range(16)
                 team[group] = " ".join(
                     _free(generator, columns, middle, wide, taken) for _ in range(count)
