@@ -86,6 +86,8 @@ def check(match):
     _check_ball(match)
     _check_side(match)
     check_course(match)
+    if match.current_player() >= 0:
+        want(bool(match.legal_decisions()), "picked", name_of(match.picked), "a legal decision")
 
 
 def _check_teams(match):
