@@ -47,10 +47,10 @@ def test_a_set_up_takes_four_presses(board):
 def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     player = lined_up()
     player.wait(5000)
-    assert "3 white 3" in said(player)
+    assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in said(player)
     player.throw(3)
     player.settle()
-    assert "3 is white 3" in said(player)
+    assert "Die 1: white 3" in said(player)
     assert player.match.dice == [3, 0, 0, 0]
 
 
@@ -95,6 +95,28 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     player.press("left ok")  # goes back, takes nothing
     assert player.match.to_bytes() == before
     assert player.session.screen.chooser.choices == player.match.legal_actions()
+
+
+def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
+    player = lined_up()
+    for face in THROWS:
+        player.throw(face)
+        player.settle()
+    player.press("right left")
+    shown, chosen = player.screen(), player.session.screen.chooser.chosen()
+    before = player.match.to_bytes()
+    pad = player.pad("right back")
+    player.devices.pads.press(*pad)
+    player.wait(1000)
+    assert "Board 2. Let go" in said(player)
+    assert player.screen() != shown
+    player.devices.pads.release(*pad)
+    player.wait(200)
+    assert player.match.to_bytes() == before
+    assert player.session.screen.chooser.chosen() == chosen
+    player.press("right back")
+    player.wait(200)
+    assert player.place == "question"
 
 
 def test_a_ruleset_on_one_board_has_no_other_board():

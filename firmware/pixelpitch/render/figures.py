@@ -5,7 +5,7 @@ On a square of 2 x 2 LEDs (larger ones show the same by their quarters):
 figure        solid for side 0, hollow for side 1, in the colour of its team
 dot kinds     one quarter in the colour of the dot for black and yellow, two for grey and
               green, three for white and violet; the other quarters are the team's colour
-              for side 0 and dark for side 1
+              for side 0, where the quarter of a black dot is dark, and dark for side 1
 card          the lower left quarter is yellow
 barred        crossed out by an amber line, and dim
 picked        the upper half is teal; the other figures go dim
@@ -25,6 +25,7 @@ MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a pl
 
 _BARRED = 24  # 64ths that a barred figure keeps of its light
 _BESIDE = 10  # 64ths of the team's colour beside a dot
+_BESIDE_BLACK = 20  # and beside a dark one
 _SLASH = shade(palette.AMBER, 28)
 _CARD = shade(palette.YELLOW, 40)
 _QUARTERS = (3, 0, 1)  # in this order a dot takes one, two, three
@@ -44,7 +45,12 @@ def draw(canvas, square, side, mark, colour, team):
         colour = shade(colour, _BARRED)
     kind = mark & scenes.DOT_KIND
     if kind:
-        canvas.block(led, palette.DARK if side == 1 else shade(team, _BESIDE))
+        beside = palette.DARK
+        if side != 1:
+            beside = shade(team, _BESIDE_BLACK if kind == scenes.BLACK else _BESIDE)
+            if kind == scenes.BLACK:
+                colour = palette.DARK
+        canvas.block(led, beside)
         count = (kind - 1) % 3
         for cell in _QUARTERS[: count + 1] if canvas.across > 1 else _HALVES[count]:
             canvas.cell(led, cell, colour)

@@ -214,7 +214,7 @@ class Match:
         return 0
 
     def square_words(self, square):
-        """Return in a few words what stands on ``square`` of the board in play; "" for unsaid."""
+        """Return what is on ``square`` of the board in play and what it can do now, or ""."""
         return ""
 
     def way_to(self, action):
