@@ -236,6 +236,34 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
 
 
 @each_size
+def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
+    seen = set()
+    for kind in (0, *KINDS):
+        scene = Scene()
+        scene.things = [(number(PLACE), scenes.DOT, -1, kind)]
+        seen.add(tuple(square(shown(board, scene), board, PLACE)))
+        for side in (0, 1):
+            seen.add(tuple(square(shown(board, figures((side, kind))), board, PLACE)))
+    same = 2 if board is mini16 else 0  # of both sides: both of its LEDs are white or violet
+    assert len(seen) == 3 * 7 - same
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_two_leds_a_dot_is_below_its_card(kind):
+    seen = names(shown(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
+    assert seen == ["yellow", hue(kind, 1)]
+
+
+def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
+    scene = Scene()
+    scene.areas = ((number("c2"), number("n7")), (number("h4"), number("i5")))
+    lights = shown(pitch32, scene)
+    column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
+    assert column[3:6] == [True] * 3
+    assert column[6:10] == [False] * 4
+
+
+@each_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_pips_on_the_bottom_touchline_count_the_board(board, index):
     scene = Scene()

@@ -22,7 +22,7 @@ class News:
         """Return what is told at ``now``, or ""."""
         if self._words and diff(now, self._at) >= NEWS_MS:
             self._words = ""
-        return self._words
+        return self._words if diff(now, self._at) >= 0 else ""
 
 
 def told(match, before="", after=""):

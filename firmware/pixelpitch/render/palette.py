@@ -38,6 +38,9 @@ SHOTS = (ORANGE, PURPLE, AMBER)  # by the same; no yellow team has shots yet
 # apart alone: they light one, two, three quarters of a square (see figures).
 DOTS = (DARK, 0x162632, 0x343434, 0x585858, 0x988400, 0x009018, 0x5400B8)
 
+# Sectors of a spinner, by what they mean: the first meaning is yellow.
+SECTORS = (YELLOW, MAGENTA, CYAN, GREEN, ORANGE, PURPLE, LIME, ROSE)
+
 NAMES = (
     (WHITE, "white"),
     (GRASS, "grass"),

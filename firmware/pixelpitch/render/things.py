@@ -72,7 +72,7 @@ class Things:
             self.covered[square] = 1
             if role not in _FIGURES:
                 if square not in self._there:
-                    self._lower(canvas, square, role, side)
+                    self._lower(canvas, square, role, side, mark)
                 continue
             level = _LEVELS[role]
             light = 64 if self._picked < 0 else _OTHERS
@@ -118,7 +118,7 @@ class Things:
         if self._picked >= 0:
             self._cap(canvas, self._picked, scenes.PICKED, palette.TEAL)
 
-    def _lower(self, canvas, square, role, side):
+    def _lower(self, canvas, square, role, side, mark):
         """Draw what is no figure."""
         if role == scenes.SPOT:
             colour = _SPOT
@@ -128,6 +128,9 @@ class Things:
                 self._post(canvas, square)
                 return
             # What is nobody's has no team; it shows in the light of the pitch.
+            if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
+                figures.station(canvas, square, mark)
+                return
             colour = palette.GRASS
             if side >= 0:
                 colour = shade(self.team(side), _LEVELS[role])

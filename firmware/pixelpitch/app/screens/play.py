@@ -1,7 +1,7 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
 from ...rules.match import CHANCE, TERMINAL
-from ...ticks import diff
+from ...ticks import add, diff
 from ..chance.chance_step import DECIDE_MS
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
 from ..news import told
@@ -208,7 +208,9 @@ class Play(PlayWords):
             tune = first_tune(match.events)
             if tune:
                 session.play(tune)
-            self.tell(told(match, before, after))
+            # What the spinner says is not told before its light stands.
+            at = add(session.now, session.renderer.spins_ms(session.now))
+            self._news.tell(told(match, before, after), at)
         self._chance.begin(match)
         self._thinking.cancel()
         self.chooser.begin(scene.open, scene.ball, match.likeliest())

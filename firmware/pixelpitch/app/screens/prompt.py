@@ -1,9 +1,10 @@
 """The 8 lines of the display during a match: score and clock, news or prompt, legend."""
 
 from ...render import palette
-from ...rules.chance import KIND_DIE
+from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
+from ..chance.words import meanings
 from ..words import LINES, WIDTH, between, clock, page, sentence, wrap
 
 # What the line of the chosen square calls what stands there.
@@ -40,6 +41,8 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
         lines += _faces(chance.faces, LINES - len(lines))
+    elif _sectors(chance, LINES - len(lines)):
+        lines += _sectors(chance, LINES - len(lines))
     elif scene.paths:
         lines += legend(scene, max(match.thrower(), 0))
     else:
@@ -61,6 +64,17 @@ def _faces(faces, room):
         else:
             lines.append(words)
     return lines
+
+
+def _sectors(chance, room):
+    """Return a line for each colour of a spinner, if one of ``room`` lines is left free for OK."""
+    if chance is None or chance.kind != KIND_SPINNER:
+        return []
+    names = meanings(chance)
+    if len(names) >= room:
+        return []
+    colours = [palette.name(palette.SECTORS[index]) for index in range(len(names))]
+    return [colour + " " + meaning for colour, meaning in zip(colours, names)]
 
 
 def _choices(match, scene, choices, chosen):
