@@ -135,14 +135,22 @@ class Coaches:
         return plan(other)[0]
 
 
-def presses(match: Any, action: int) -> list[int]:
-    """Return the direction keys from where the cursor begins to ``action``, the fewest."""
+HELD = 3  # presses that a held pad counts: there, and back from beyond the square
+
+
+def presses(match: Any, action: int) -> list[int] | None:
+    """Return the direction keys from where the cursor begins to ``action``, the fewest.
+
+    None where only a held pad gets there: one scattered set of squares in some thousand.
+    """
     chooser = Chooser()
     scene = match.scene()
     chooser.begin(scene.open, scene.ball, match.likeliest())
     ways = {chooser.chosen(): list[int]()}
     waiting = [chooser.chosen()]
     while action not in ways:
+        if not waiting:
+            return None
         here = waiting.pop(0)
         for key in KEYS:
             chooser.begin(scene.open, scene.ball, here)
@@ -165,7 +173,8 @@ def play(seed: int, **options: Any) -> tuple[Any, Counter[str]]:
         action = coaches.choose(match)
         if len(match.legal_actions()) > 1:  # a single one plays itself
             name = {PLACE: "place", DIE: "die", PAWN: "pawn", KICK: "kick"}.get(match.phase, "move")
-            pressed[name] += 1 + len(presses(match, action))
+            keys = presses(match, action)
+            pressed[name] += 1 + (HELD if keys is None else len(keys))
         match.apply_action(action)
     return match, pressed
 

@@ -191,6 +191,7 @@ def test_a_match_of_one_draw_by_pads_and_die(board):
             side = SIDES[match.current_player()]
             action = pair.choose(match)
             keys = coaches.presses(match, action)
+            assert keys is not None
             for key in keys:
                 player.press(side + " " + NAMES[key])
             assert player.session.screen.chooser.chosen() == action

@@ -64,7 +64,7 @@ def play(player: Any, throw: Callable[[int], None]) -> Any:
             action = coaches.choose(match)
             if len(match.legal_actions()) > 1:
                 side = SIDES[match.current_player()]
-                for key in presses(match, action):
+                for key in presses(match, action) or []:
                     player.press(side + " " + NAMES[key])
                 player.press(side + " ok")
             match.apply_action(action)

@@ -1,7 +1,7 @@
 """What lies on the pitch: spots, goals, posts, dots, figures, the ball.
 
-``figures`` tells how a figure looks; here is which things lie where, what covers what, and
-what the other modules need to know of it.
+``figures`` draws one figure; this module places the things, decides what covers what, and
+records what the other modules need.
 """
 
 from ..rules import scene as scenes
