@@ -11,6 +11,7 @@ from .palette import AMBER, DARK, GRASS, shade
 _INNER = shade(GRASS, 26)
 _HALFWAY = shade(GRASS, 26)
 _LINE = shade(AMBER, 8)
+_ZONE = shade(AMBER, 16)
 
 
 def paint(canvas, areas):
@@ -48,6 +49,22 @@ def paint_lines(canvas, lines):
         else:
             for x, y in path.leds(canvas, (first, last)):
                 canvas.put(y * canvas.width + x, _LINE)
+
+
+def paint_zones(canvas, zones):
+    """Draw a dotted line around ``zones`` (see ``Scene.zones``), outside of their squares."""
+    unit = canvas.unit
+    for first, last in zones:
+        left = (first & 15) * canvas.across // unit - 1
+        top = (first >> 4) * 2 - 1
+        right = ((last & 15) + 1) * canvas.across // unit
+        bottom = ((last >> 4) + 1) * 2
+        for x in range(left, right + 1):
+            for y in range(top, bottom + 1):
+                rim = x in (left, right) or y in (top, bottom)
+                inside = 0 <= x < canvas.width // unit and 0 <= y < 16
+                if rim and inside and (x + y) & 1:
+                    canvas.dot(x, y, _ZONE)
 
 
 def _around(canvas, first, last, colour, upright):

@@ -5,7 +5,7 @@ score as it was: what a travelling ball is seen over) and ``complete`` (with pat
 squares, score and ball).  Painting may allocate; ``breathe`` and ``set_clock`` do not.
 """
 
-from . import areas, margins, tracks
+from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
@@ -69,6 +69,12 @@ class Background:
         tracks.paint(complete, things, scene)
         things.lay_ball(complete)
         self._choices.paint(scene, things)
+        if not scene.margins:
+            taken = {each[0] for each in scene.things}
+            taken.update(scene.open, scene.last, (scene.ball,))
+            for side in (0, 1):
+                edges.tally(base, side, self._before[side], things.team(side), taken)
+                edges.tally(complete, side, self._score[side], things.team(side), taken)
         things.pick(complete)
         self._clock.note(base, self._clock.on_base)
         self._clock.note(complete, self._clock.on_complete)
@@ -79,7 +85,12 @@ class Background:
         base = self.base
         self.margins = scene.margins and scene.dice is None
         self._ground.paint(base, scene.margins, scene.areas)
+        if scene.attacks >= 0:
+            edges.whose_ball(base, scene.attacks, self._team(scene, scene.attacks))
+        if not scene.margins:
+            edges.counter(base, scene.gauges)
         areas.paint_lines(base, scene.lines)
+        areas.paint_zones(base, scene.zones)
         if scene.board[1] > 1:
             self._ground.paint_board(base, scene.board[0], scene.board[1])
         if scene.margins:
@@ -92,6 +103,9 @@ class Background:
         else:
             self._clock.clear()
         self._clock.paint(base)
+
+    def _team(self, scene, side):
+        return palette.TEAMS[scene.colours[side]]
 
     def breathe(self, now):
         """Bring the legal squares to time ``now`` (ms)."""

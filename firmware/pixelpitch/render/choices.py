@@ -6,8 +6,9 @@ decides.  A square that is more than free shows what it is besides:
 its own figure gets the ball   the upper right quarter is teal
 a shot or the chance of one    the upper half has the colour of the side's shots
 an opponent may contest it     the lower half is amber
+its own figure is off-side     it is crossed out by an amber line, as a barred figure is
 
-Where a square is one LED wide, its upper LED shows that.
+Where a square is one LED wide, its upper LED shows that; off-side it is dark.
 """
 
 from ..rules import scene as scenes
@@ -18,7 +19,7 @@ from .palette import shade
 _CROWD = 32  # legal squares from which on those without a colour glow less
 _AT_ONCE = 26  # runs that a frame brings up to date: with the rest of it less than 5 ms
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
-_TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3))  # by kind of target
+_TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))  # by kind of target
 
 PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
 
@@ -110,8 +111,10 @@ class Choices:
         colour = palette.TEAL
         if target == scenes.SCORING:
             colour = palette.SHOTS[things.colours[max(side, 0)]]
-        elif target == scenes.CONTESTED:
+        elif target != scenes.OWN:
             colour = palette.AMBER
+            if target == scenes.OFFSIDE and canvas.across == 1:
+                colour = palette.DARK
         if canvas.across == 1 and not canvas.at(led + canvas.width):
             canvas.cell(led, 2, canvas.at(led))  # the upper LED is taken
         for quarter in _TARGET_QUARTERS[target] if canvas.across > 1 else (0,):

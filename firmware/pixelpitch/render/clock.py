@@ -10,7 +10,7 @@ from .palette import AMBER, GRASS, shade
 
 LAST_MINUTE_S = 60
 
-_LEFT = shade(GRASS, 190)
+_LEFT = shade(GRASS, 120)  # no line outshines a figure
 _GONE = shade(GRASS, 24)
 _LAST_MINUTE = shade(AMBER, 36)
 

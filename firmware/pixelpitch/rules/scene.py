@@ -31,6 +31,7 @@ FREE = 0  # nothing special: a free square, a figure to pick
 OWN = 1  # an own figure gets the ball there
 SCORING = 2  # a shot, or the chance of one
 CONTESTED = 3  # an opponent is there or may come: a battle, the loss of the ball
+OFFSIDE = 4  # an own figure may not have the ball there: shown crossed out
 
 # Kinds of path.
 PASS = 0
@@ -55,6 +56,7 @@ class Scene:
     ``areas``    rectangles, each (square top left, square bottom right), that are
                  outlined: the field itself, then what lies in it; () for a football
                  pitch over the whole board
+    ``zones``    rectangles as in ``areas`` that are closed now, round a free kick's ball
     ``lines``    straight lines, each (first square, last square), such as an off-side line
     ``colours``  team colour of side 0 and of side 1: RED, BLUE or YELLOW
     ``board``    (which board this is, from 0; of how many): (0, 1) unless a match is
@@ -75,7 +77,8 @@ class Scene:
     ``turn``     side (0, 1) that decides or throws, or -1
     ``open``     the legal actions of a decision, sorted: squares, then menu items (128
                  and up); () where nobody decides
-    ``targets``  {square: OWN, SCORING or CONTESTED}; open squares that are not in it are FREE
+    ``targets``  {square: OWN, SCORING, CONTESTED or OFFSIDE}; open squares that are not in it
+                 are FREE
     ``paths``    list of (number, kind, squares): where each throw would send the ball from
                  here; squares from the ball on, bends included.  Number 1..6, or 0 for a
                  path that belongs to no throw
@@ -86,19 +89,25 @@ class Scene:
     ``score``    goals (side 0, side 1)
     ``clock``    what is left as a share of the whole: (seconds left, seconds in all); a
                  match whose minutes are turns counts 60 s for each; None without a clock
-    ``minute``   (minute that is played, from 1; minutes in all) of a match whose minutes
-                 are turns, for the words; or None
+    ``minute``   (minute that is played, from 1; minutes in all), for the words; or None.
+                 Without ``period`` the minutes are turns
+    ``period``   short name of the period that is played ("1H"), for the words; or ""
+    ``hurry``    seconds left for a move that must be made soon, for the words; or -1
+    ``attacks``  the side (0, 1) that has the ball or had it last, where that is worth
+                 showing all the time; or -1
     ``gauges``   list of (label, value, of): small counters such as rolls left
     ``dice``     list of (side, kind of dot, number, points left): at most four dice of dot
                  colours, each in the margin of the side that plays it; None in a match
                  without such dice
-    ``margins``  True if columns a and p are free for score, die and counters
+    ``margins``  True if columns a and p are free for score, die and counters; if not, dots
+                 on the goal lines show the score, and pips below the pitch the first counter
     """
 
     def __init__(self):
         self.things = []
         self.ball = -1
         self.areas: tuple = ()
+        self.zones: tuple = ()
         self.lines: tuple = ()
         self.colours = (RED, BLUE)
         self.board = (0, 1)
@@ -116,6 +125,9 @@ class Scene:
         self.score = (0, 0)
         self.clock = None
         self.minute = None
+        self.period = ""
+        self.hurry = -1
+        self.attacks = -1
         self.gauges = []
         self.dice = None
         self.margins = True

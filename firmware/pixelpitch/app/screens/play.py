@@ -219,7 +219,8 @@ class Play(PlayWords):
     def _tick(self):
         """A second has passed and nothing else has happened."""
         # Minutes that are turns do not pass by themselves: no scene is made for them.
-        if self._scene is not None and self._scene.clock and self._scene.minute is None:
+        before = self._scene
+        if before is not None and before.clock and (before.period or before.minute is None):
             scene = self._scene = self.game.match.scene()
             self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
         self._chance.begin(self.game.match)

@@ -21,11 +21,10 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
-    score = f"{left[0]} {match.score[0]}-{match.score[1]} {right[0]}"
-    time = clock(scene.clock[0]) if scene.clock else ""
-    if scene.minute:
-        time = f"{scene.minute[0]}/{scene.minute[1]}'"
-    lines = [between(score, time)]
+    # An arrow beside the score: the way that the side with the ball plays.
+    ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
+    score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
+    lines = [between(score, _time(scene))]
     asked = match.prompt()
     awaited = wrap(sentence(asked))
     if news:
@@ -51,6 +50,17 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
     return page(lines)
 
 
+def _time(scene):
+    """Return what the first line says of the time: what is left of it, or the minute."""
+    if scene.hurry >= 0:
+        return f"{scene.hurry} s left"
+    if scene.period:
+        return f"{scene.period} {scene.minute[0]}'" if scene.minute else scene.period
+    if scene.minute:
+        return f"{scene.minute[0]}/{scene.minute[1]}'"
+    return clock(scene.clock[0]) if scene.clock else ""
+
+
 def _faces(faces, room):
     """Return what each face means in at most ``room`` lines, if need be several in a line."""
     lines: list = []
@@ -70,11 +80,10 @@ def _sectors(chance, room):
     """Return a line for each colour of a spinner, if one of ``room`` lines is left free for OK."""
     if chance is None or chance.kind != KIND_SPINNER:
         return []
-    names = meanings(chance)
-    if len(names) >= room:
-        return []
-    colours = [palette.name(palette.SECTORS[index]) for index in range(len(names))]
-    return [colour + " " + meaning for colour, meaning in zip(colours, names)]
+    lines: list = []
+    for index, meaning in enumerate(meanings(chance)):
+        lines += wrap(palette.name(palette.SECTORS[index]) + " " + meaning)
+    return lines if len(lines) < room else []
 
 
 def _choices(match, scene, choices, chosen):

@@ -1,7 +1,7 @@
 """Where the cursor begins: what most coaches would take (RULEBOOK.md)."""
 
 from .board import apart, depth, in_penalty_area, is_long_distance
-from .offside import is_offside
+from .offside import is_offside, spoils
 from .pawn_moves import can_reach, one_square
 from .set_pieces import going
 from .squad import keeper, pawn_on
@@ -10,6 +10,7 @@ from .state import (
     CAPTURE,
     CHOICE,
     CORNER,
+    CORNER_KICK,
     DEFEND,
     DONE,
     FREEKICK,
@@ -62,7 +63,7 @@ def _pass(match):
     found, best = -1, 0
     for square in match.legal_actions():
         ours = pawn_on(match, match.o, square) >= 0
-        if not ours or pawn_on(match, d, square) >= 0 or is_offside(match, square):
+        if not ours or pawn_on(match, d, square) >= 0 or is_offside_pass(match, square):
             continue
         worth = 16 - depth(d, square)
         if in_penalty_area(d, square) or is_long_distance(d, square):
@@ -70,6 +71,15 @@ def _pass(match):
         if worth > best:
             found, best = square, worth
     return found
+
+
+def is_offside_pass(match, square):
+    """Return whether a direct pass onto ``square``, where a pawn of O stands, is off-side (23, 24)."""
+    if match.kick == CORNER_KICK:
+        return False
+    d = 1 - match.o
+    chance = in_penalty_area(d, square) or is_long_distance(d, square)
+    return is_offside(match, square) or (chance and spoils(match, square))
 
 
 def _nearest(match):

@@ -1,11 +1,18 @@
 """What lies on the pitch: pawns, the ball and its way, off-side line, clock (RULEBOOK.md)."""
 
 from ...rules import scene as kinds
-from .board import in_penalty_area, is_long_distance
+from .board import apart, in_penalty_area, is_long_distance
+from .clock import move_counts
+from .corner import PLACEMENTS
+from .guess import is_offside_pass
 from .offside import line
 from .period import limit
 from .squad import GOALKEEPER, card_of, pawn_on, role
-from .state import BALL, PAWNS, SET, SHOT, SQUARE
+from .state import BALL, CORNER, FREEKICK, PAWNS, PLACE, SET, SHOOTOUT, SHOT, SQUARE, WHERE
+
+_HURRY_S = 15  # of a move's seconds left (30): from here on they are shown
+_PERIODS = ("1H", "2H", "O1", "O2", "SO")
+_BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
 
 
 def draw(match, shown):
@@ -20,15 +27,42 @@ def draw(match, shown):
     shown.travel = match.travel
     shown.walk = match.walk
     shown.last = shown.travel or shown.walk
-    whole = limit(match)
-    if whole:
-        shown.clock = (whole - match.clock_s, whole)
+    _draw_time(match, shown)
+    if match.ball >= 0:
+        shown.attacks = match.o
     if SET <= match.phase <= SHOT:
         column = line(match, 1 - match.o)
         column = column if match.o else 15 - column
         shown.lines = ((column, column + 112),)
+    if match.phase in (CORNER, FREEKICK) and match.ball >= 0:
+        shown.zones = (_zone(match.ball),)
+    if match.phase == CORNER and match.step in (PLACE, WHERE):
+        shown.gauges.append(("places", match.left[match.side], PLACEMENTS))
     if match.step == SQUARE and shown.open and SET <= match.phase <= BALL:
         shown.targets = _targets(match, shown.open)
+
+
+def _draw_time(match, shown):
+    """The clock, the minute on a scale of 90, the period, and a move that must be made soon."""
+    shown.period = _PERIODS[match.half]
+    if match.phase == SHOOTOUT:
+        shown.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
+    whole = limit(match)
+    if whole:
+        shown.clock = (whole - match.clock_s, whole)
+        long = 45 if match.half < 2 else 15
+        minute = min(match.clock_s * long // whole + 1, long)
+        shown.minute = (_BEGINS[match.half] + minute, 90 if match.half < 2 else 120)
+    if move_counts(match):
+        left = match.options["move_seconds"] - match.move_s
+        if left <= _HURRY_S:
+            shown.hurry = left
+
+
+def _zone(square):
+    """Return the squares within one of ``square``, which opponents leave, as a rectangle."""
+    near = [each for each in range(128) if apart(each, square) <= 1]
+    return near[0], near[-1]
 
 
 def _mark(match, index, square):
@@ -56,6 +90,8 @@ def _targets(match, open_squares):
                 found[square] = kinds.CONTESTED if ours else kinds.OWN
         elif theirs:
             found[square] = kinds.CONTESTED
+        elif ours and is_offside_pass(match, square):
+            found[square] = kinds.OFFSIDE
         elif ours:
             chance = in_penalty_area(d, square) or is_long_distance(d, square)
             found[square] = kinds.SCORING if chance else kinds.OWN

@@ -1,0 +1,59 @@
+"""The edges of a pitch that leaves no margins: score, whose ball it is, a counter.
+
+score       a dot in the colour of the side for each goal, on its goal line: the outer dot in the
+            lower half of rows 1, 2, 3, 6, 7, 8 of squares, as far as nothing stands there.  The
+            goal after those starts again over the dots of the first round, which stay as a glow
+whose ball  the bottom touchline, dim in the colour of the side: solid for side 0 and dotted
+            for side 1
+counter     pips in the middle of the bottom touchline
+
+A dot is no figure: on a square of 1 x 2 LEDs a figure lights the upper LED or both.
+"""
+
+from . import palette
+from .palette import shade
+
+_ROWS = b"\0\1\2\5\6\7"
+_GOAL = 64  # 64ths of the team's colour
+_GLOW = 12
+_BALL = 6
+_PIPS = 3
+_LEFT = shade(palette.TEAL, 48)
+_SPENT = shade(palette.TEAL, 10)
+
+
+def tally(canvas, side, goals, colour, taken):
+    """Show ``goals`` of ``side`` beside the squares in ``taken``, where something is."""
+    column = 15 if side else 0
+    free = [row for row in _ROWS if row * 16 + column not in taken]
+    if not goals or not free:
+        return
+    rounds = (goals - 1) // len(free)
+    bright = goals - rounds * len(free)
+    x = canvas.width // canvas.unit - 1 if side else 0
+    for index, row in enumerate(free):
+        level = _GOAL if index < bright else _GLOW if rounds else 0
+        if level:
+            canvas.dot(x, 2 * row + 1, shade(colour, level))
+
+
+def whose_ball(canvas, side, colour):
+    """Let the bottom touchline between the corner squares say that ``side`` has the ball."""
+    colour = shade(colour, _BALL)
+    row = canvas.height // canvas.unit - 1
+    step = canvas.across // canvas.unit
+    for x in range(step, canvas.width // canvas.unit - step):
+        canvas.dot(x, row, palette.DARK if side == 1 and x & 1 else colour)
+
+
+def counter(canvas, gauges):
+    """Show the first of ``gauges`` as pips, if there is one: bright ones are left."""
+    if not gauges:
+        return
+    _, value, of = gauges[0]
+    of = min(of, _PIPS)
+    row = canvas.height // canvas.unit - 1
+    left = canvas.width // canvas.unit // 2 - of
+    canvas.bar((left - 1) * canvas.unit, row * canvas.unit, 2 * of * canvas.unit, canvas.unit, 0)
+    for pip in range(of):
+        canvas.dot(left + 2 * pip, row, _LEFT if pip < value else _SPENT)
