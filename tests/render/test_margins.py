@@ -57,8 +57,10 @@ def test_without_margins_the_pitch_has_the_whole_board():
     match.score = [3, 3]
     match.gauges = [("rolls", 3, 4)]
     lights = shown(pitch32, match)
-    assert column(lights, pitch32, 0)[1:] == ["grass"] * 15
-    assert column(lights, pitch32, 31)[1:] == ["grass"] * 15
+    for x, team in ((0, "red"), (31, "blue")):
+        seen = column(lights, pitch32, x)
+        assert [y for y in range(16) if seen[y] == team] == [1, 3, 5]  # the goals (test_edges)
+        assert {each for each in seen[1:] if each != team} == {"grass"}
 
 
 @pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14)])

@@ -110,7 +110,9 @@ class Session:
                 self.display.stop_scrolling()
             if state != events.READY or not answered:
                 # An answer is shown by the screen that took it.
-                self.renderer.set_die(state, 0, max(match.thrower(), 0) if match else 0)
+                # A throw may stand for a choice: then it is the hand of who decides.
+                side = max(match.thrower(), match.current_player(), 0) if match else 0
+                self.renderer.set_die(state, 0, side)
 
     # What the screens ask for.
 

@@ -16,7 +16,7 @@ from .palette import shade
 _ROWS = b"\0\1\2\5\6\7"
 _GOAL = 64  # 64ths of the team's colour
 _GLOW = 12
-_BALL = 6
+_BALL = 4
 _PIPS = 3
 _LEFT = shade(palette.TEAL, 48)
 _SPENT = shade(palette.TEAL, 10)

@@ -229,6 +229,10 @@ class Match:
         """Return the legal action that most coaches would take now, or -1: nobody can say."""
         return -1
 
+    def throw_action(self):
+        """Return the action of a decision that a throw stands for without being chosen, or -1."""
+        return -1
+
     def scene(self, board=-1):
         """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``).
 

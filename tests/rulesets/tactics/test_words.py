@@ -10,7 +10,7 @@ from tests.rulesets.tactics.table import Match, at, legal, play
     ("given", "fields", "words"),
     [
         (("set", "pawn"), {"die": 4, "o": 1, "ball": "i2"}, "Blue: move a pawn (4)"),
-        (("capture", "throw"), {"ball": "j5"}, "Red: throw to capture the ball on j5"),
+        (("capture", "throw"), {"ball": "j5"}, "Red: throw to capture j5"),
         (
             ("defend", "choice"),
             {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},

@@ -1,6 +1,7 @@
 """A chance step of the match, by its kind: a throw, a stop of the spinner, a card.
 
-- ``die``: the real die, or the virtual one that OK shakes (``chance.die``).
+- ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  Where a throw is
+  one of the choices of a decision (``Match.throw_action``), a thrown die chooses it.
 - ``spinner``, ``cards``: OK of the coach whose hand it is; the outcome comes from the
   board's source of entropy at that moment, not before.  A seat that the board plays
   answers by itself.
@@ -53,9 +54,23 @@ class ChanceStep:
         chance = self._chance
         return chance is not None and chance.kind == KIND_DIE
 
+    def may_be_thrown(self):
+        """Return whether a coach decides and may throw instead of choosing."""
+        match = self._game.match
+        if match.throw_action() < 0:
+            return False
+        return self._game.seats[match.current_player()].opponent is None
+
+    def shake(self, cluster):
+        """Let OK of ``cluster`` shake the virtual die for a throw that stands for a choice."""
+        bit = 1 << cluster * KEYS + OK
+        self._session.die.virtual_die.shake(bit, self._session.now)
+
     def hint(self):
         """Return what OK does now, for a line of the display; "" if nothing."""
         chance = self._chance
+        if chance is None and self.may_be_thrown():
+            return "" if not self._session.die.virtual else words.OK_DOES[KIND_DIE]
         if chance is None or (chance.kind == KIND_DIE and not self._session.die.virtual):
             return ""
         return words.OK_DOES[chance.kind]
@@ -91,6 +106,10 @@ class ChanceStep:
         awaited = chance is not None and chance.kind == KIND_DIE
         if kind == events.THROW and awaited:
             self._throw(chance, face, evidence)
+        elif kind == events.THROW and self.may_be_thrown():
+            self._play.apply(match.throw_action())
+            if not self._game.thrown:  # what a takeback kept comes again instead
+                self._throw(self._chance, face, evidence)
         elif kind == events.OUT and awaited and OUT in match.legal_actions():
             self._session.renderer.set_die(kind)
             self._play.apply(OUT, after=words.why(kind, evidence))

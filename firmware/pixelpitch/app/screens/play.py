@@ -88,14 +88,20 @@ class Play(PlayWords):
         elif not seat.takes(cluster):
             self.refuse("It is the turn of " + self.game.match.side_name(player))
         elif key == OK:
-            if kind == PRESS:
-                self.apply(self.chooser.chosen())
+            chosen = self.chooser.chosen()
+            if kind == PRESS and self._session.die.virtual and self._is_throw(chosen):
+                self._chance.shake(cluster)
+            elif kind == PRESS:
+                self.apply(chosen)
         elif self.chooser.move(key, kind):
             self.tell("")
             self._point()
         else:
             self._session.play("refused")
             self.tell("")
+
+    def _is_throw(self, action):
+        return action >= 0 and action == self.game.match.throw_action()
 
     def point(self, cluster, square):
         """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""

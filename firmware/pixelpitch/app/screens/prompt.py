@@ -35,7 +35,7 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
         return page(lines)
     lines += awaited
     if choices:
-        lines += _choices(match, scene, choices, chosen)
+        lines += _choices(match, scene, choices, chosen, LINES - len(lines))
         return page(lines)
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
@@ -77,16 +77,18 @@ def _faces(faces, room):
 
 
 def _sectors(chance, room):
-    """Return a line for each colour of a spinner, if one of ``room`` lines is left free for OK."""
+    """Return the meanings of a spinner's colours, if they fit into ``room`` lines."""
     if chance is None or chance.kind != KIND_SPINNER:
         return []
     lines: list = []
     for index, meaning in enumerate(meanings(chance)):
         lines += wrap(palette.name(palette.SECTORS[index]) + " " + meaning)
-    return lines if len(lines) < room else []
+    return lines if len(lines) <= room else []
 
 
-def _choices(match, scene, choices, chosen):
+def _choices(match, scene, choices, chosen, room):
+    """Return the chosen square and what is there, then the menu items, in ``room`` lines."""
+    items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= chosen < SQUARES:
         words = match.square_words(chosen)
@@ -94,11 +96,10 @@ def _choices(match, scene, choices, chosen):
             words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, chosen)])
             if chosen == scene.ball:
                 words += " ball"
-        lines = wrap("> " + name(chosen) + " " + words)
-    for action in choices:
-        if action >= SQUARES:
-            mark = "> " if action == chosen else "  "
-            lines.append(mark + match.action_to_string(action))
+        lines = wrap("> " + name(chosen) + " " + words)[: max(room - len(items), 1)]
+    for action in items:
+        mark = "> " if action == chosen else "  "
+        lines.append(mark + match.action_to_string(action))
     return lines
 
 

@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
     >>> match.prompt()
-    'Red: Keeper to a4 or a5, or the usual set-up'
+    'Red: Keeper to a4 or a5, or usual'
     >>> match.apply_action(match.string_to_action("usual"))
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')
@@ -36,6 +36,7 @@ from .scene import draw
 from .state import (
     BALL,
     BATTLE,
+    CHOICE,
     CORNER,
     DONE,
     DRIBBLE,
@@ -159,6 +160,10 @@ class Match(core.Match):
     def likeliest(self):
         """Return what reaches the ball, the usual set-up, no more placements; -1: unknown."""
         return likeliest(self)
+
+    def throw_action(self):
+        """Return the item ``throw`` where D may also move its Keeper (9), else -1."""
+        return THROW_ITEM if self.step == CHOICE else -1
 
     # Keeping.
 

@@ -88,16 +88,16 @@ def prompt(match):
 def _set_up(match):
     if match.step == KEEPER:
         squares = " or ".join([name(square) for square in match.legal_decisions()[:-1]])
-        return "Keeper to " + squares + ", or the usual set-up"
+        return "Keeper to " + squares + ", or usual"
     if match.step == KICKER:
-        return "who kicks off, in the centre circle; or the usual rest"
-    return "a striker on its row 8; or the usual rest"
+        return "where the kicker stands, or usual"
+    return "a striker on its row 8, or usual"
 
 
 def _why(match):
     """Return why a pawn is moved: what it is for."""
     if match.phase == CAPTURE:
-        return "to capture the ball on " + name(match.ball)
+        return "to capture " + name(match.ball)
     if match.phase != DEFEND:
         return ""
     where = "to reach " + name(match.ball)
@@ -148,8 +148,8 @@ def _shot(match):
     what = " shoots"
     if match.phase == SHOOTOUT:
         number = match.shootout_taken // 2 + 1
-        what = " shoots, penalty kick " + str(number)
-        what += " of " + str(SHOTS) if number <= SHOTS else ", one each"
+        what = " shoots, kick " + str(number)
+        what += " of " + str(SHOTS) if number <= SHOTS else ""
     elif match.picked >= 0:
         what = " takes the penalty kick"
     if match.step == AGAIN:
@@ -170,7 +170,7 @@ def _piece(match):
         left = match.left[match.side]
         if step == WHERE:
             return "where " + pawn_name(pawn_on(match, match.side, match.picked)) + " goes"
-        return "place a pawn (" + str(PLACEMENTS + 1 - left) + " of 3), or done"
+        return "place a pawn (" + str(PLACEMENTS + 1 - left) + " of 3)"
     if step == TAKER:
         return "the kicker's square in the arc"
     if step == KEEPER:
