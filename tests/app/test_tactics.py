@@ -1,0 +1,179 @@
+"""Soccer Tactics WORLD at the board: few presses, words that fit, score and time always seen."""
+
+from typing import Any
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
+from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.words import LINES, WIDTH, sentence, wrap
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from tests.app import tactics_coaches as coaches
+from tests.app.street import said
+from tests.rulesets.tactics.seeking import seek
+from tests.rulesets.tactics.table import at, awaits
+
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+
+
+def seated(match: Any, board: str = "pitch32", die: bool = True) -> Player:
+    """A player at ``match``."""
+    player = Player(board, "tactics", {"first": "left"}, die=die)
+    player.session.game = Game(match, player.session.game.seats)
+    player.session.open(Play(player.session, player.session.game))
+    player.wait(100)
+    return player
+
+
+def keeper_or_throw() -> Any:
+    """Blue's attempt at a ball on o4: it may throw or move its Keeper (9)."""
+    return at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+
+
+@boards
+def test_a_thrown_die_stands_for_throw(board):
+    player = seated(keeper_or_throw(), board)
+    player.throw(4)
+    assert awaits(player.match) == ("defend", "pawn", 1)
+    assert player.match.die == 4
+
+
+@boards
+def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
+    match = at("defend", "choice", ball="j5", by="loose")
+    player = seated(match, board, die=False)
+    assert match.action_to_string(player.session.screen.chooser.chosen()) == "throw"
+    player.press("right ok")  # a tap throws nothing, and the Keeper may still be chosen
+    player.wait(1000)
+    assert awaits(player.match) == ("defend", "choice", 1)
+    player.hold("right ok", 600)
+    player.wait(1000)
+    assert awaits(player.match) == ("defend", "pawn", 1)
+
+
+def test_the_keeper_is_still_a_choice_and_throw_an_item_with_a_real_die():
+    player = seated(keeper_or_throw())
+    player.press("right ok")
+    assert awaits(player.match) == ("defend", "square", 1)
+    player = seated(keeper_or_throw())
+    player.press("right up")
+    player.press("right ok")
+    assert awaits(player.match) == ("defend", "throw", 1)
+
+
+def test_a_throw_that_a_takeback_kept_comes_again_instead_of_a_new_one():
+    player = seated(keeper_or_throw())
+    player.throw(4)
+    player.session.screen.take_back()
+    assert awaits(player.match) == ("defend", "choice", 1)
+    player.throw(2)
+    player.settle()
+    player.wait(1000)
+    assert player.match.die == 4
+
+
+def test_a_throw_stands_for_no_other_choice():
+    player = seated(at("ball", "how", die=1))
+    player.throw(3)
+    assert awaits(player.match) == ("ball", "how", 0)
+    assert "No throw is awaited" in said(player)
+
+
+def test_the_first_line_says_score_whose_ball_it_is_half_and_minute_of_90():
+    def first(**fields: Any) -> str:
+        line: str = prompt(at("set", "throw", **fields))[0]
+        assert len(line) == WIDTH
+        return line
+
+    assert first(clock_s=0).split() == ["R>0-0", "B", "1H", "1'"]
+    late = first(half=1, clock_s=675, score=[2, 1], o=1, ball="i2")
+    assert late.split() == ["R", "2-1<B", "2H", "68'"]
+    assert first(half=2, clock_s=299).split()[-2:] == ["O1", "105'"]
+
+
+def test_it_counts_the_last_seconds_of_a_move():
+    match = at("set", "pawn", die=2, move_s=44)
+    assert "left" not in prompt(match)[0]
+    match.pass_time(1)
+    assert prompt(match)[0].endswith("15 s left")
+
+
+@pytest.mark.parametrize("shot", ["spinner", "die"])
+def test_words_choices_and_sectors_fit_the_display(shot):
+    match = load("tactics")({"minutes": 20, "shot": shot, "advanced": True})
+    generator = Generator(4)
+    while match.current_player() != TERMINAL:
+        asked = wrap(sentence(match.prompt()))
+        if match.current_player() >= 0:
+            choices = match.legal_actions()
+            lines = prompt(match, "", choices, choices[0])
+            items = [match.action_to_string(each) for each in choices if each >= 128]
+            shown = [line[2:] for line in lines]
+            assert all(item in shown for item in items), lines
+            assert len(asked) <= LINES - 2, asked
+        else:
+            lines = prompt(match)
+        assert lines[1 : 1 + len(asked)] == asked
+        match.apply_action(seek(match, generator))
+        match.pass_time(8)
+
+
+@boards
+def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
+    found = set()
+    for seed in range(12):
+        match = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
+        player = Player(board, "tactics", {"first": "left"}, seed=seed)
+        player.session.game = Game(match, player.session.game.seats)
+        player.session.open(Play(player.session, player.session.game))
+        player.wait(200)
+        if board == "pitch32":
+            meanings = "yellow goal magenta corner kick cyan goal kick"
+            assert meanings in said(player)
+        player.press("left ok")
+        found.add(player.match.phase)
+        player.settle()
+        player.wait(200)
+        assert "goal" in said(player).lower() or "corner" in said(player).lower()
+    assert len(found) == 3  # goal, corner kick, goal kick
+
+
+def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():
+    match = at("set", "pawn", die=2, cards={"red": {"strikers": [0, 1]}})
+    player = seated(match)
+    player.hold("menu", 1000)
+    assert player.place == "inspect"
+    for _ in range(16):
+        if "> h5" in said(player):
+            break
+        player.press("left right")
+    for _ in range(8):
+        if "> h5" in said(player):
+            break
+        player.press("left down")
+    for _ in range(16):
+        if "> h5" in said(player):
+            break
+        player.press("left right")
+    assert "> h5 Red striker 2, yellow card" in said(player)
+
+
+def test_a_forced_decision_plays_itself():
+    match = at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
+    assert len(match.legal_actions()) == 1  # the Keeper alone is nearest (29)
+    player = seated(match)
+    player.wait(3000)
+    assert awaits(player.match)[0] == "set"
+
+
+def test_presses_of_a_pair_of_coaches_in_a_short_match():
+    match, pressed, chances = coaches.play(3, minutes=16, overtime=2)
+    assert match.outcome() is not None
+    assert 60 <= chances["die"] <= 160
+    assert sum(pressed.values()) <= 3 * chances["die"]
+    assert pressed["setup keeper"] % 2 == 0  # `usual`: one press a side and kick-off
+    assert not any(name.startswith("setup") and name != "setup keeper" for name in pressed)

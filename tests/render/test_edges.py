@@ -1,0 +1,103 @@
+"""A pitch without margins: score on the goal lines, whose ball it is, a counter, zones, off-side."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.scene import Scene
+from pixelpitch.rules.squares import number
+from tests.render.seen import led, names, square
+from tests.render.sizes import each_size
+from tests.render.test_still import shown
+
+
+def bare(**fields):
+    scene = Scene()
+    scene.margins = False
+    for name, value in fields.items():
+        setattr(scene, name, value)
+    return scene
+
+
+def lit(board, **fields):
+    return shown(board, SimpleNamespace(scene=lambda: bare(**fields)))
+
+
+def dots(lights, board, side, team):
+    """Rows of dots in which the goal line of ``side`` has the colour of its team."""
+    unit = board.HEIGHT // 16
+    x = board.WIDTH - 1 if side else 0
+    rows = range(board.HEIGHT // unit)
+    return [y for y in rows if palette.name(led(lights, board, x, y * unit)) == team]
+
+
+@each_size
+def test_each_goal_is_a_dot_on_the_goal_line(board):
+    lights = lit(board, score=(2, 5))
+    assert dots(lights, board, 0, "red") == [1, 3]
+    assert dots(lights, board, 1, "blue") == [1, 3, 5, 11, 13]
+
+
+@each_size
+def test_a_figure_on_the_goal_line_hides_no_goal(board):
+    there = (number("a2"), scenes.FIGURE, 1, 0)
+    lights = lit(board, score=(2, 0), things=[there])
+    assert dots(lights, board, 0, "red") == [1, 5]
+
+
+def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
+    lights = lit(pitch32, score=(7, 0))
+    lights_of = [palette.brightest(led(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)]
+    assert lights_of[0] > 2 * lights_of[1] > 0
+    assert len(set(lights_of[1:])) == 1
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize(("side", "team"), [(0, "red"), (1, "blue")])
+def test_the_bottom_touchline_says_whose_ball_it_is_by_shape_too(board, side, team):
+    lights = lit(board, attacks=side)
+    across = board.WIDTH // 16
+    line = [
+        palette.name(led(lights, board, x, board.HEIGHT - 1))
+        for x in range(across, board.WIDTH - across)
+    ]
+    assert set(line) == ({team} if side == 0 else {team, "dark"})
+    if side == 1:
+        assert "dark" not in line[::2] or "dark" not in line[1::2]
+
+
+def test_what_is_left_to_place_stands_below_the_pitch():
+    lights = lit(pitch32, gauges=[("places", 2, 3)])
+    pips = [led(lights, pitch32, x, 15) for x in (13, 15, 17)]
+    assert [palette.name(each) for each in pips] == ["teal"] * 3
+    assert palette.brightest(pips[0]) == palette.brightest(pips[1]) > palette.brightest(pips[2])
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+def test_a_zone_is_outlined_and_ends_at_the_edge_of_the_board(board):
+    lights = lit(board, zones=((number("d3"), number("f5")), (number("o1"), number("p2"))))
+    inside = [name for word in ("d3", "e4", "f5") for name in names(lights, board, word)]
+    assert "amber" not in inside
+    around = [name for word in ("c2", "d2", "e2", "g4", "e6") for name in names(lights, board, word)]
+    assert "amber" in around
+    assert "amber" in names(lights, board, "o3") + names(lights, board, "p3")
+
+
+@each_size
+@pytest.mark.parametrize("side", [0, 1])
+def test_five_kinds_of_target_differ_on_an_own_figure(board, side):
+    place = number("g4")
+    seen = set()
+    for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED, scenes.OFFSIDE):
+        lights = lit(
+            board,
+            things=[(place, scenes.FIGURE, side, 0)],
+            open=(place,),
+            turn=side,
+            targets={place: kind} if kind else {},
+        )
+        seen.add(tuple(palette.name(each) for each in square(lights, board, "g4")))
+    assert len(seen) == 5
