@@ -79,7 +79,7 @@ def prompt(match):
     if phase == MINOR:
         if match.step == ACCEPT:
             return who + "free kick, or play on: the move took too long"
-        return who + "a square of the centre circle for the free kick"
+        return who + "the move took too long: a centre square for your free kick"
     if phase in _PIECES:
         return who + _PIECES[phase] + _piece(match)
     return who + _move(match)
