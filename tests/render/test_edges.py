@@ -38,14 +38,14 @@ def dots(lights, board, side, team):
 def test_each_goal_is_a_dot_on_the_goal_line(board):
     lights = lit(board, score=(2, 5))
     assert dots(lights, board, 0, "red") == [1, 3]
-    assert dots(lights, board, 1, "blue") == [1, 3, 5, 11, 13]
+    assert dots(lights, board, 1, "blue") == [1, 3, 5, 13, 15]
 
 
 @each_size
 def test_a_figure_on_the_goal_line_hides_no_goal(board):
     there = (number("a2"), scenes.FIGURE, 1, 0)
     lights = lit(board, score=(2, 0), things=[there])
-    assert dots(lights, board, 0, "red") == [1, 5]
+    assert dots(lights, board, 0, "red") == [1, 15]
 
 
 def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():

@@ -59,7 +59,7 @@ def test_without_margins_the_pitch_has_the_whole_board():
     lights = shown(pitch32, match)
     for x, team in ((0, "red"), (31, "blue")):
         seen = column(lights, pitch32, x)
-        assert [y for y in range(16) if seen[y] == team] == [1, 3, 5]  # the goals (test_edges)
+        assert [y for y in range(16) if seen[y] == team] == [1, 3, 15]  # the goals (test_edges)
         assert {each for each in seen[1:] if each != team} == {"grass"}
 
 

@@ -11,7 +11,7 @@ from .palette import AMBER, DARK, GRASS, shade
 _INNER = shade(GRASS, 26)
 _HALFWAY = shade(GRASS, 26)
 _LINE = shade(AMBER, 8)
-_ZONE = shade(AMBER, 16)
+_ZONE = shade(AMBER, 12)
 
 
 def paint(canvas, areas):
@@ -52,7 +52,7 @@ def paint_lines(canvas, lines):
 
 
 def paint_zones(canvas, zones):
-    """Draw a dotted line around ``zones`` (see ``Scene.zones``), outside of their squares."""
+    """Draw a line around ``zones`` (see ``Scene.zones``), outside of their squares."""
     unit = canvas.unit
     for first, last in zones:
         left = (first & 15) * canvas.across // unit - 1
@@ -63,7 +63,7 @@ def paint_zones(canvas, zones):
             for y in range(top, bottom + 1):
                 rim = x in (left, right) or y in (top, bottom)
                 inside = 0 <= x < canvas.width // unit and 0 <= y < 16
-                if rim and inside and (x + y) & 1:
+                if rim and inside:
                     canvas.dot(x, y, _ZONE)
 
 

@@ -1,7 +1,7 @@
 """The edges of a pitch that leaves no margins: score, whose ball it is, a counter.
 
 score       a dot in the colour of the side for each goal, on its goal line: the outer dot in the
-            lower half of rows 1, 2, 3, 6, 7, 8 of squares, as far as nothing stands there.  The
+            lower half of rows 1, 2, 8, 7, 3, 6 of squares, as far as nothing stands there.  The
             goal after those starts again over the dots of the first round, which stay as a glow
 whose ball  the bottom touchline, dim in the colour of the side: solid for side 0 and dotted
             for side 1
@@ -13,8 +13,8 @@ A dot is no figure: on a square of 1 x 2 LEDs a figure lights the upper LED or b
 from . import palette
 from .palette import shade
 
-_ROWS = b"\0\1\2\5\6\7"
-_GOAL = 64  # 64ths of the team's colour
+_ROWS = b"\0\1\7\6\2\5"  # in this order goals take them: last those beside a Keeper
+_GOAL = 44  # 64ths of the team's colour
 _GLOW = 12
 _BALL = 4
 _PIPS = 3

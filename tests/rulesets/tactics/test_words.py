@@ -26,6 +26,11 @@ from tests.rulesets.tactics.table import Match, at, legal, play
             {"ball": "d4", "blue": {"strikers": "d4 i2"}, "options": {"advanced": True}},
             "Battle! Red throws, defender +2",
         ),
+        (
+            ("battle", "second"),
+            {"ball": "d4", "die": 3, "side": 1, "blue": {"strikers": "d4 i2"}},
+            "Battle! Blue throws against 4",
+        ),
         (("ball", "throw"), {"ball": "a4"}, "Red: throw to play the ball, die 1 of 2"),
         (("ball", "how"), {"die": 1}, "Red: kick, or dribble (1)"),
         (("minor", "square"), {}, "Red: the move took too long: a centre square for your free kick"),
@@ -117,6 +122,26 @@ def test_the_balls_targets_come_in_four_kinds():
     match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
     kinds = {squares.name(each): kind for each, kind in match.scene().targets.items()}
     assert kinds["h8"] == scene.CONTESTED
+
+
+def test_a_pass_to_an_off_side_pawn_is_marked():
+    red = {"strikers": "k5 n5", "midfielders": "f3 f6 f1 f8"}
+    blue = {"strikers": "h8 i2", "defenders": "m6 m4 m7 m2"}
+    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    where = squares.number("n5")
+    assert match.scene().targets[where] == scene.OFFSIDE
+    assert match.likeliest() != where
+    play(match, "n5")
+    assert any(kind == "offside" for kind, _, _ in match.events)
+
+
+def test_the_scene_says_whose_ball_it_is_the_period_and_what_is_closed_and_left():
+    shown = at("set", "throw", o=1, ball="i2", half=3, clock_s=150).scene()
+    assert (shown.attacks, shown.period, shown.minute) == (1, "O2", (113, 120))
+    match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5 k6 l6")
+    shown = match.scene()
+    assert [tuple(map(squares.name, zone)) for zone in shown.zones] == [("o1", "p2")]
+    assert shown.gauges == [("places", match.left[match.side], 3)]
 
 
 def test_who_stands_on_a_square():

@@ -33,6 +33,7 @@ from .state import (
     PAWN,
     PENALTY,
     PLACE,
+    SECOND,
     SETUP,
     SHOOTOUT,
     SHOT,
@@ -133,6 +134,8 @@ def _ball(match):
 
 def _battle(match):
     words = "Battle! " + match.side_name(match.side) + " throws"
+    if match.step == SECOND:
+        words += " against " + str(match.die + bonus(match, 1 - match.side))
     more = bonus(match, match.side)
     if more:
         words += ", " + ("Keeper +2" if _is_keeper(match) else "defender +" + str(more))
