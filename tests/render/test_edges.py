@@ -1,4 +1,4 @@
-"""A pitch without margins: score on the goal lines, whose ball it is, a counter, zones, off-side."""
+"""A pitch without margins: score, whose ball it is, a counter, zones, off-side targets."""
 
 from types import SimpleNamespace
 
@@ -81,7 +81,9 @@ def test_a_zone_is_outlined_and_ends_at_the_edge_of_the_board(board):
     lights = lit(board, zones=((number("d3"), number("f5")), (number("o1"), number("p2"))))
     inside = [name for word in ("d3", "e4", "f5") for name in names(lights, board, word)]
     assert "amber" not in inside
-    around = [name for word in ("c2", "d2", "e2", "g4", "e6") for name in names(lights, board, word)]
+    around = [
+        name for word in ("c2", "d2", "e2", "g4", "e6") for name in names(lights, board, word)
+    ]
     assert "amber" in around
     assert "amber" in names(lights, board, "o3") + names(lights, board, "p3")
 

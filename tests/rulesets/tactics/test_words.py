@@ -33,7 +33,11 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         ),
         (("ball", "throw"), {"ball": "a4"}, "Red: throw to play the ball, die 1 of 2"),
         (("ball", "how"), {"die": 1}, "Red: kick, or dribble (1)"),
-        (("minor", "square"), {}, "Red: the move took too long: a centre square for your free kick"),
+        (
+            ("minor", "square"),
+            {},
+            "Red: the move took too long: a centre square for your free kick",
+        ),
     ],
 )
 def test_the_prompt_says_who_what_and_why(given, fields, words):

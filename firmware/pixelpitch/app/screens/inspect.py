@@ -10,6 +10,8 @@ from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..words import page, wrap
 
+_OPENING = "Inspect"
+
 
 def refusal(game, cluster, square):
     """Return why a coach at ``cluster`` cannot take ``square`` now; "" if it is open to them.
@@ -41,7 +43,7 @@ class Inspect(Screen):
         self._session = session
         self._play = play
         self._square = square if 0 <= square < SQUARES else SQUARES // 2 + COLUMNS // 2
-        self._words = "Inspect"
+        self._words = _OPENING
 
     def enter(self, now):
         """Show the cursor where it stands."""
@@ -88,5 +90,11 @@ class Inspect(Screen):
         return page(lines + [""] * (6 - len(lines)) + ["OK take or ask", "BACK ends it"])
 
     def spoken(self):
-        """Return the last answer; nothing while the cursor walks, which must be seen."""
-        return self._words
+        """Return the last answer and who is there; nothing while the cursor walks: that is seen.
+
+        First the score and the time, which such a board shows nowhere else in words.
+        """
+        if self._words == _OPENING:
+            return " ".join(self._play.lines()[0].split()) + ", " + _OPENING.lower()
+        there = self._session.game.match.square_words(self._square) if self._words else ""
+        return there + ". " + self._words if there else self._words

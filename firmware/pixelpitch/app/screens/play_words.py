@@ -59,7 +59,8 @@ class PlayWords(Screen):
         match = self.game.match
         chosen = self.chooser.chosen()
         if chosen >= 0 and self.chooser.square() < 0 and not self._thinks():
-            return match.action_to_string(chosen)
+            item = match.action_to_string(chosen)
+            return item if self.chooser.moved else match.prompt() + " > " + item
         if self._chance.hint():
             return match.prompt() + ", " + self._chance.hint()
         return NO_DIE if self._session.die.missing else match.prompt()

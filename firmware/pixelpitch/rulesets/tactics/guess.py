@@ -74,7 +74,7 @@ def _pass(match):
 
 
 def is_offside_pass(match, square):
-    """Return whether a direct pass onto ``square``, where a pawn of O stands, is off-side (23, 24)."""
+    """Return whether a direct pass to the pawn of O on ``square`` is off-side (23, 24)."""
     if match.kick == CORNER_KICK:
         return False
     d = 1 - match.o
