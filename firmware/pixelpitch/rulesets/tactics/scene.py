@@ -1,7 +1,7 @@
 """What lies on the pitch: pawns, the ball and its way, off-side line, clock (RULEBOOK.md)."""
 
 from ...rules import scene as kinds
-from .board import apart, in_penalty_area, is_long_distance
+from .board import in_penalty_area, is_long_distance
 from .clock import move_counts
 from .corner import PLACEMENTS
 from .guess import is_offside_pass
@@ -61,8 +61,9 @@ def _draw_time(match, shown):
 
 def _zone(square):
     """Return the squares within one of ``square``, which opponents leave, as a rectangle."""
-    near = [each for each in range(128) if apart(each, square) <= 1]
-    return near[0], near[-1]
+    row, column = square >> 4, square & 15
+    first = 16 * max(row - 1, 0) + max(column - 1, 0)
+    return first, 16 * min(row + 1, 7) + min(column + 1, 15)
 
 
 def _mark(match, index, square):
