@@ -177,3 +177,20 @@ def test_presses_of_a_pair_of_coaches_in_a_short_match():
     assert sum(pressed.values()) <= 3 * chances["die"]
     assert pressed["setup keeper"] % 2 == 0  # `usual`: one press a side and kick-off
     assert not any(name.startswith("setup") and name != "setup keeper" for name in pressed)
+
+
+def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():
+    player = seated(keeper_or_throw(), "mini16")
+    asked = player.match.prompt()
+    assert player.text() == [asked + " > keeper"]
+    player.press("right up")
+    assert player.text() == ["throw"]
+
+
+def test_without_a_display_the_inspection_says_score_and_time_and_who_is_there():
+    match = at("set", "pawn", die=2, clock_s=675)
+    player = seated(match, "mini16")
+    player.hold("menu", 1000)
+    assert player.text() == ["R>0-0 B 1H 23', inspect"]
+    player.session.screen.point(0, 16 * 3)
+    assert player.text() == ["Red Keeper. a4: the Keeper is not moved by a throw"]
