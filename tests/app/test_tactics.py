@@ -194,3 +194,15 @@ def test_without_a_display_the_inspection_says_score_and_time_and_who_is_there()
     assert player.text() == ["R>0-0 B 1H 23', inspect"]
     player.session.screen.point(0, 16 * 3)
     assert player.text() == ["Red Keeper. a4: the Keeper is not moved by a throw"]
+
+
+def test_the_result_says_how_the_shoot_out_ended():
+    shootout = {"first": 0, "taken": 9, "goals": [3, 1]}  # Blue's last kick decides nothing
+    match = at("shootout", "spin", half=4, clock_s=0, side=1, o=1, shootout=shootout)
+    player = seated(match)
+    player.press("right ok")
+    player.settle()
+    player.wait(500)
+    assert player.place == "result"
+    goals = f"3-{match.shootout_goals[1]}"
+    assert player.text()[:3] == ["Red 0-0 Blue", "Red wins!", "shoot-out " + goals]

@@ -13,7 +13,8 @@ def result(session, game):
     title = wrap(f"{names[0]} {score[0]}-{score[1]} {names[1]}")
     winner = outcome["winner"]
     title += wrap("nobody wins" if winner is None else names[winner] + " wins!")
-    title += wrap(outcome["reason"])
+    kicks = outcome.get("shootout", ())
+    title += wrap(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = match.league_points()
     items = []
     if points is not None:
