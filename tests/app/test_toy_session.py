@@ -84,7 +84,7 @@ def check_history(player: Any) -> None:
 
 def test_the_menu_offers_it_with_its_options() -> None:
     player = Player()
-    player.press("left down", 4)
+    player.press("left down", 5)
     assert ">Toy Soccer" in player.text()
     player.press("left ok")
     assert any(line.split() == ["goals", "3"] for line in player.text())
