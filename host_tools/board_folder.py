@@ -1,4 +1,4 @@
-"""Boards where they lie: the house's by name, anybody's by the path of its folder.
+"""Loads boards: those of this repository by name, any other by the path of its folder.
 
 ::
 

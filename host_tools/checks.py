@@ -3,7 +3,7 @@
     python -m host_tools.checks             # what `make test` runs
     python -m host_tools.checks --no-tests  # what `make lint` runs
 
-Every check runs even if one before it failed, so one run tells all.  The last
+Every check runs even if one before it failed, so one run reports everything.  The last
 lines say what passed and what did not; the exit code is 0 if all did, else 1.
 """
 

@@ -9,7 +9,7 @@ the terminal's widgets::
     pixelpitch 0.1.0
     0
 
-Exit codes: 0 done; 1 done, and findings; 2 bad input, told in one line on
+Exit codes: 0 done; 1 done, and findings; 2 bad input, reported in one line on
 stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left;
 143 `analyse` or `dice-bench` ended by SIGTERM.
 """

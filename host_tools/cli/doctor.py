@@ -1,4 +1,4 @@
-"""Tells what the board says about itself.  A match that is being played is lost: the board
+"""Prints what the board reports about itself.  A match that is being played is lost: the board
 stops for it, and restarts afterwards.  Memory is what is free before the game is loaded.
 Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmware."""
 

@@ -4,8 +4,8 @@
     python -m host_tools.flash.base FOLDER --keep   # keep it, and write base.txt
     python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the kept one
 
-base.txt holds its hash, the versions, and a hash of everything of ours that went into it, so
-that a change of those without a new base is noticed without a compiler.
+base.txt holds its hash, the versions, and a hash of all files of this repository that went
+into it, so that a change of those without a new base is noticed without a compiler.
 """
 
 import argparse

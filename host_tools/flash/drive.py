@@ -1,6 +1,6 @@
 """The drive that a Pico shows while BOOTSEL was held at power on, or after ``bootloader()``.
 
-Its file INFO_UF2.TXT tells that it is one; copying a UF2 onto it flashes the board, which then
+It has a file INFO_UF2.TXT; copying a UF2 onto it flashes the board, which then
 restarts and takes the drive away.
 """
 

@@ -124,7 +124,7 @@ class Link:
         said = io.StringIO()  # mpremote prints what it got instead of a prompt
         try:
             with contextlib.redirect_stdout(said), self._told():
-                self._transport.enter_raw_repl()
+                self._transport.enter_raw_repl(timeout_overall=_ANSWER_S)
         except FlashError as error:
             if isinstance(error.__cause__, OSError):
                 raise

@@ -1,7 +1,7 @@
 """What runs on the board while it is flashed: a few helpers around the frozen ``slots``.
 
 ``HELPERS`` is sent once over the raw REPL, after a soft reset: no firmware is loaded then, so
-any slot may be written.  A MicroPython without our base image can at least tell what it is.
+any slot may be written.  A MicroPython without our base image can at least identify itself.
 """
 
 HELPERS = r"""

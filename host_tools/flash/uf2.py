@@ -1,7 +1,7 @@
 """UF2 for the RP2040: {flash offset: 256 bytes} to a UF2 file and back.
 
 A block is 512 bytes, 256 of them payload; the boot ROM counts them against the number of
-blocks that each of them tells, and restarts when it has seen all.  Source:
+blocks that each of them states, and restarts when it has received all.  Source:
 github.com/microsoft/uf2, and pico-bootrom-rp2040's usb/virtual_disk.c.
 """
 

@@ -1,6 +1,6 @@
-"""The board's devices, simulated: they keep the promises of ``pixelpitch.devices``.
+"""The board's devices, simulated: they implement the interfaces of ``pixelpitch.devices``.
 
-Each is named for the thing, speaks the player's words, and is strict: what the
+Each is named for the thing, uses the player's words, and is strict: what the
 real part could not do raises DeviceError instead of passing unseen::
 
     >>> import random

@@ -1,4 +1,4 @@
-"""What hands do at a board and how eyes tell it, the same in the simulator and on the twin.
+"""Pad presses and what is seen of the lights, the same for the simulator and the twin.
 
 Times, the words for pads and throws, the letters of a printed picture, and what the LEDs
 draw.  Both boards that are none (``headless.Player``, ``twin.Twin``) and the scripts use

@@ -1,6 +1,6 @@
 """A session without a terminal: the firmware on a fake clock, for tests and scripts.
 
-It speaks the player's words, and no real time passes::
+Its commands are the player's words, and no real time passes::
 
     >>> player = Player(ruleset="dicesoccer")
     >>> player.throw(4)

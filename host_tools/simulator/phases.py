@@ -3,7 +3,7 @@
 The die's movement is laid down as acceleration at 400 Hz, blows and ringing are averaged over
 the sample they fall into (the sensor's bandwidth of 200 Hz), then the sensor's errors, steps of
 48 mg and the clipping at 16 g are added.  Vectors are (x, y, z) in g, in the frame of the
-sensor that feels them.  What die.md leaves open (a hand's tremor, how a nudge pushes) stands
+sensor that measures them.  What die.md leaves open (a hand's tremor, how a nudge pushes) stands
 in ``world`` or where it is drawn.
 """
 

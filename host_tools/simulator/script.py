@@ -2,7 +2,7 @@
 
 ::
 
-    # sit down at the first game and start it
+    # choose the first game and start it
     press left ok
     press left ok
     throw 4

@@ -1,4 +1,4 @@
-"""What the sensors of die and tray would feel: a source of samples (die.md).
+"""What the sensors of die and tray would measure: a source of samples (die.md).
 
 Every magnitude, time and count comes from die.md's table "What a throw looks like"::
 
@@ -8,7 +8,7 @@ Every magnitude, time and count comes from die.md's table "What a throw looks li
     >>> die[1] > 900  # +y is up: a four
     True
 
-This module knows nothing of the detector.
+This module is independent of the detector.
 """
 
 from .phases import AXES as AXES

@@ -1,6 +1,6 @@
 """Throws with their true answers, as a board reads them: for benches, tests and pictures.
 
-A trace is one thing that happens, after half a second of rest: what both sensors feel,
+A trace is one thing that happens, after half a second of rest: what both sensors measure,
 what a detector should say of it, and when the die lay still.  ``bursts`` reads it as the
 board does, every 20 ms or so, each sensor by a clock of its own; a reading that comes too
 late finds only what a FIFO of 32 kept::

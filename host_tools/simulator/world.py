@@ -5,7 +5,7 @@ different distributions and use different models of bounce, roll and sampling, s
 detector that was fitted to the first is judged on something it has not seen.
 
 Sources of the sizes
-- share of a blow that the tray feels, ring, delay, width and peak of blows: die.md.
+- share of an impact that reaches the tray, ring, delay, width and peak of blows: die.md.
 - sensors: LIS3DH data sheet, table 4: zero-g offset +-40 mg typical, die.md takes up to 80;
   noise: die.md, up to 35 mg; the sensor up to 10 degrees askew: die.md.
 - trains 10..30 Hz, 30..60 mg: die.md, nuisances.

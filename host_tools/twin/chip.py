@@ -1,6 +1,6 @@
 """The emulated RP2040: boots an image, runs in emulated time, talks over emulated USB.
 
-It runs rp2040py synchronously, without its event loop, and mends two of its gaps:
+It runs rp2040py synchronously, without its event loop, and fills two of its gaps:
 
 * Its host answers the board's USB reads with empty packets for ever, so the board never
   sleeps.  Here a read waits until there is something to send, as on a real bus.

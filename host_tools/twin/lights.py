@@ -4,7 +4,7 @@ Every edge is kept with its time; a frame is decoded when the line has been low 
 280 us.  A high of 220..550 ns is a 0, one of 580..1000 ns a 1, a low lasts at least
 300 ns and, within a frame, at most 5 us (WS2812B data sheets, both editions: T0H 0.4
 +-0.15 and 0.22..0.38 us, T1H 0.8 +-0.15 and 0.58..1 us, RES at least 280 us).  Whatever
-lies outside is a fault, told in ``faults``, and so is a frame that ends within a LED.
+lies outside is a fault, listed in ``faults``, and so is a frame that ends within a LED.
 """
 
 from collections import deque

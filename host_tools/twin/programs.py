@@ -2,7 +2,7 @@
 
 Braces stand for the ruleset's id, the board's name, the match's seed and how many actions
 or frames to take; for ``DICE`` a number for each second to measure: the step, of its 50,
-after which the board is busy for 115 ms (-1: never).  It tells microseconds for 800
+after which the board is busy for 115 ms (-1: never).  It prints microseconds for 800
 samples, a second's of die and tray.
 """
 

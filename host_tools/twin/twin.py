@@ -9,7 +9,7 @@
     twin.lit("d5"), twin.text()
 
 Time is emulated: nothing passes but by what is asked for, nobody waits for a clock, and
-two runs are alike to the nanosecond.  It speaks the same words as the simulator's
+two runs are equal to the nanosecond.  It takes the same words as the simulator's
 ``Player``, so ``simulator.script`` plays its scripts on it unchanged.
 """
 

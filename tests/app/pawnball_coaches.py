@@ -1,4 +1,6 @@
-"""Two coaches who play PawnBall simply but sensibly, and how many pads they press.
+"""Two greedy coaches of PawnBall, and how many pads they press.
+
+A coach looks at one die at a time and takes a goal if there is one (``plan``).
 
 ``python -m tests.app.pawnball_coaches MATCHES`` plays whole matches and prints presses and goals.
 """
@@ -12,44 +14,99 @@ from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.pawnball.pitch import apart, in_area, taken
 from pixelpitch.rulesets.pawnball.placing import LINEUP
-from pixelpitch.rulesets.pawnball.state import DIE, KICK, PAWN, PLACE
+from pixelpitch.rulesets.pawnball.points import jumps
+from pixelpitch.rulesets.pawnball.state import DIE, KICK, PAWN, PLACE, dot_of, first_pawn
 
 DONE = 128
 KEYS = (UP, DOWN, LEFT, RIGHT)
 
 
-def plan(match: Any) -> tuple[int, list[int]]:
-    """Return (worth, actions) of the best that the active die can do: a jump, then a kick."""
-    best: tuple[int, list[int]] = (-1000, [])
-    if match.kick_ends():
-        best = max(best, _kick(match, []))
-    for pawn in match.movers():
-        picked = match.clone()
-        picked.moved, picked.phase = list(match.moved), PAWN
-        if pawn not in picked.legal_actions():
-            continue
-        picked.apply_action(pawn)
-        for square in picked.legal_actions():
-            after = picked.clone()
-            after.apply_action(square)
-            same = after.die == match.die and after.side == match.side and after.moved[0] >= 0
-            if same and after.phase == PAWN and after.kick_ends():
-                best = max(best, _kick(after, [pawn, square]))
-            ball = match.balls[match.board]
-            apart = abs(square % 16 - ball % 16) + abs(square // 16 - ball // 16)
-            best = max(best, (-apart, [pawn, square, DONE]))
+Plan = tuple[float, list[int]]  # worth, actions
+GOAL_WORTH = 1000.0
+APPROACH = -20.0  # of a die that does not kick: any kick is better
+
+
+def plan(match: Any) -> Plan:
+    """Return the best that the active die can do: jumps of one or both pawns, then a kick.
+
+    Every kick after no jump or one jump is tried; if none scores, also those after a jump to the
+    ball and a second pawn's jump into the ball's way.  Without a kick a pawn comes nearer.
+    """
+    side, die, ball = match.side, match.die, match.balls[match.board]
+    at = first_pawn(match.board, side, dot_of(die))
+    before = list(match.pawns)
+    pair = before[at : at + 2]
+    full = taken(match, match.board)
+    best = _kick(match, [])
+    behind = 1 if side == 0 else -1
+    firsts = []
+    for pawn, other in (pair, pair[::-1]):
+        for square in jumps(full, pawn, die):
+            beside = steps(square, ball) == 1
+            if beside or steps(other, ball) == 1:
+                match.pawns[at : at + 2] = [square, other]
+                best = better(best, _kick(match, [pawn, square]))
+            if beside:
+                firsts.append((pawn, square, other))
+            worth = APPROACH - steps(square, ball) + 0.5 * (behind * (ball % 16 - square % 16) > 0)
+            best = better(best, (worth, [pawn, square, DONE]))
+    for pawn, square, other in firsts:
+        if best[0] >= GOAL_WORTH - 1:
+            break
+        after = bytearray(full)
+        after[pawn], after[square] = 0, 1
+        for relay in jumps(after, other, die - apart(pawn, square)):
+            if in_area(relay):
+                match.pawns[at : at + 2] = [square, relay]
+                best = better(best, _kick(match, [pawn, square, other, relay]))
+    match.pawns[:] = before
+    if APPROACH - 20 < best[0] <= APPROACH:
+        best = (best[0], _both(match, full, *best[1][:2]))
     return best
 
 
-def _kick(match: Any, before: list[int]) -> tuple[int, list[int]]:
-    def worth(end: int) -> int:
-        if end % 16 in (1, 14):
-            return 1000
-        return end % 16 if match.side == 0 else 15 - end % 16
+def _both(match: Any, full: bytearray, pawn: int, square: int) -> list[int]:
+    """Return the actions by which ``pawn`` and then, if it gets nearer, its fellow approach."""
+    ball = match.balls[match.board]
+    other = sum(match.movers()) - pawn
+    after = bytearray(full)
+    after[pawn], after[square] = 0, 1
+    left = match.die - apart(pawn, square)
+    nearer = [each for each in jumps(after, other, left) if steps(each, ball) < steps(other, ball)]
+    if not nearer:
+        return [pawn, square, DONE]
+    return [pawn, square, other, min(nearer, key=lambda each: steps(each, ball)), DONE]
 
-    end = max(match.kick_ends(), key=worth)
-    return worth(end), [*before, match.balls[match.board], end]
+
+def better(one: Plan, other: Plan) -> Plan:
+    """Return the plan of more worth; of equals the one found first."""
+    return other if other[0] > one[0] else one
+
+
+def steps(one: int, other: int) -> int:
+    """Return how many steps in eight directions lie between two squares."""
+    return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
+
+
+def _kick(match: Any, before: list[int]) -> Plan:
+    """Return the best kick after these jumps: into the goal, or far ahead and near an own pawn."""
+    ends = match.kick_ends()
+    if not ends:
+        return (2 * APPROACH, [])
+    side = match.side
+    at = first_pawn(match.board, side, 0)
+    own = match.pawns[at : at + 6]
+
+    def worth(end: int) -> float:
+        if not in_area(end):
+            return GOAL_WORTH
+        ahead = end % 16 if side == 0 else 15 - end % 16
+        return ahead - 14 - min([steps(pawn, end) for pawn in own])
+
+    end = max(ends, key=worth)
+    return worth(end) - 0.01 * len(before), [*before, match.balls[match.board], end]
 
 
 class Coaches:
@@ -72,20 +129,28 @@ class Coaches:
         return action if action in legal else legal[-1]
 
     @staticmethod
-    def _worth(match: Any, item: int) -> int:
+    def _worth(match: Any, item: int) -> float:
         other = match.clone()
         other.apply_action(item)
         return plan(other)[0]
 
 
-def presses(match: Any, action: int) -> list[int]:
-    """Return the direction keys from where the cursor begins to ``action``, the fewest."""
+HELD = 3  # presses that a held pad counts: there, and back from beyond the square
+
+
+def presses(match: Any, action: int) -> list[int] | None:
+    """Return the direction keys from where the cursor begins to ``action``, the fewest.
+
+    None where only a held pad gets there: one scattered set of squares in some thousand.
+    """
     chooser = Chooser()
     scene = match.scene()
     chooser.begin(scene.open, scene.ball, match.likeliest())
     ways = {chooser.chosen(): list[int]()}
     waiting = [chooser.chosen()]
     while action not in ways:
+        if not waiting:
+            return None
         here = waiting.pop(0)
         for key in KEYS:
             chooser.begin(scene.open, scene.ball, here)
@@ -108,7 +173,8 @@ def play(seed: int, **options: Any) -> tuple[Any, Counter[str]]:
         action = coaches.choose(match)
         if len(match.legal_actions()) > 1:  # a single one plays itself
             name = {PLACE: "place", DIE: "die", PAWN: "pawn", KICK: "kick"}.get(match.phase, "move")
-            pressed[name] += 1 + len(presses(match, action))
+            keys = presses(match, action)
+            pressed[name] += 1 + (HELD if keys is None else len(keys))
         match.apply_action(action)
     return match, pressed
 

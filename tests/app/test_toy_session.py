@@ -201,3 +201,15 @@ def test_opponents_play_a_game_that_they_have_never_seen() -> None:
             player.throw(2)  # a die comes from a hand, whoever plays
     assert player.match.current_player() == TERMINAL
     check_history(player)
+
+
+def test_the_spinner_runs_until_ok_and_its_words_wait_until_it_stands() -> None:
+    player = Player("pitch32", "toy", {"first": "toss"})
+    first = player.screen()
+    player.wait(300)
+    assert player.screen() != first, "a light runs"
+    player.press("left ok")
+    player.wait(300)
+    assert "Toss:" not in said(player)
+    player.wait(1500)
+    assert "Toss:" in said(player)

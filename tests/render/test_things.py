@@ -42,8 +42,9 @@ def quarters(board, scene, word=PLACE):
     return [found[corner] for corner in corners]
 
 
-def hue(kind):
-    return palette.name(palette.DOTS[kind])
+def hue(kind, side):
+    """The name of a dot's light; beside the light of the team of side 0 a black one is dark."""
+    return "dark" if kind == scenes.BLACK and side == 0 else palette.name(palette.DOTS[kind])
 
 
 @from_2x2
@@ -52,7 +53,7 @@ def test_a_dot_lights_one_two_or_three_quarters_and_its_side_the_others(board, k
     count = 1 + (kind - 1) % 3
     for side, rest in ((0, "red"), (1, "dark")):
         seen = quarters(board, figures((side, kind)))
-        assert seen.count(hue(kind)) == count
+        assert seen.count(hue(kind, side)) == count
         assert seen.count(rest) == 4 - count
 
 
@@ -60,7 +61,7 @@ def test_a_dot_lights_one_two_or_three_quarters_and_its_side_the_others(board, k
 def test_on_two_leds_a_dot_lights_the_lower_the_upper_or_both(kind):
     for side, rest in ((0, "red"), (1, "dark")):
         seen = names(shown(mini16, figures((side, kind))), mini16, PLACE)
-        own = hue(kind)
+        own = hue(kind, side)
         assert seen == [[rest, own], [own, rest], [own, own]][(kind - 1) % 3]
 
 
@@ -235,28 +236,88 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
 
 
 @each_size
-def test_the_bottom_touchline_shows_which_of_several_boards_this_is(board):
-    lit = []
-    for index in (0, 1):
+def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
+    seen = set()
+    for kind in (0, *KINDS):
         scene = Scene()
-        scene.board = (index, 2)
-        lights = shown(board, scene)
-        row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
-        lit.append([x for x in range(board.WIDTH) if palette.brightest(row[x]) > 60])
-    middle = board.WIDTH // 2
-    assert lit[0]
-    assert lit[1]
-    assert max(lit[0]) < middle <= min(lit[1])
-    assert len(lit[0]) - len(lit[1]) <= 1
+        scene.things = [(number(PLACE), scenes.DOT, -1, kind)]
+        seen.add(tuple(square(shown(board, scene), board, PLACE)))
+        for side in (0, 1):
+            seen.add(tuple(square(shown(board, figures((side, kind))), board, PLACE)))
+    same = 2 if board is mini16 else 0  # of both sides: both of its LEDs are white or violet
+    assert len(seen) == 3 * 7 - same
 
 
-def test_a_gauge_may_have_the_colour_of_a_dot():
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_two_leds_a_dot_is_below_its_card(kind):
+    seen = names(shown(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
+    assert seen == ["yellow", hue(kind, 1)]
+
+
+def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
     scene = Scene()
-    scene.turn = 0
-    scene.gauges = [("grey die", 3, 6, scenes.GREY), ("violet die", 6, 6, scenes.VIOLET)]
+    scene.areas = ((number("c2"), number("n7")), (number("h4"), number("i5")))
     lights = shown(pitch32, scene)
-    assert led(lights, pitch32, 0, 9) == palette.DOTS[scenes.GREY]
-    assert led(lights, pitch32, 1, 6) == palette.DOTS[scenes.VIOLET]
+    column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
+    assert column[3:6] == [True] * 3
+    assert column[6:10] == [False] * 4
+
+
+@each_size
+@pytest.mark.parametrize("index", [0, 1])
+def test_pips_on_the_bottom_touchline_count_the_board(board, index):
+    scene = Scene()
+    scene.board = (index, 2)
+    lights = shown(board, scene)
+    row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
+    bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
+    assert len(bright.split()) == index + 1
+    middle = row[board.WIDTH // 2 - board.HEIGHT // 16 * 3 : board.WIDTH // 2]
+    assert palette.DARK in middle, "it is no clock: its middle is dark"
+
+
+@each_size
+@pytest.mark.parametrize("index", [0, 1])
+def test_posts_show_the_number_of_the_board(board, index):
+    scene = Scene()
+    scene.board = (index, 2)
+    scene.things = [(number(PLACE), scenes.POST, -1, 0)]
+    post = square(shown(board, scene), board, PLACE)
+    quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
+    assert sum(palette.brightest(each) > 60 for each in post) == quarter * (index + 1)
+
+
+def test_dice_are_pips_of_their_dots_colour_in_the_margin_of_their_side():
+    scene = Scene()
+    scene.dice = [(0, scenes.GREY, 5, 2), (1, scenes.VIOLET, 6, 6), (0, scenes.BLACK, 1, 1)]
+    grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
+    lights = shown(pitch32, scene)
+    left = [led(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (0, 1)]
+    assert [each == grey for each in left] == [True, True, *[False] * 6]
+    assert [bool(each) for each in left] == [True] * 5 + [False] * 3, "spent points glow"
+    right = [led(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (31, 30)]
+    assert right == [violet] * 6 + [0, 0]
+    assert led(lights, pitch32, 0, 10) == palette.DOTS[scenes.BLACK]
+    assert led(lights, pitch32, 1, 10) == 0
+
+
+def test_a_third_die_of_a_side_is_in_the_other_margin():
+    scene = Scene()
+    scene.dice = [(0, scenes.GREY, 5, 5)] * 3 + [(1, scenes.VIOLET, 6, 6)]
+    lights = shown(pitch32, scene)
+    tops = [palette.DOTS.index(led(lights, pitch32, x, y)) for x in (0, 31) for y in (6, 10)]
+    assert tops == [scenes.GREY] * 3 + [scenes.VIOLET]
+
+
+@pytest.mark.parametrize(("die", "bright"), [(4, 0), (5, 1), (6, 2)])
+def test_on_the_small_board_the_fifth_and_sixth_pip_make_others_bright(die, bright):
+    scene = Scene()
+    scene.dice = [(1, scenes.GREY, die, die)]
+    lights = shown(mini16, scene)
+    pips = [palette.brightest(led(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
+    own = palette.brightest(palette.DOTS[scenes.GREY])
+    assert all(pips)
+    assert sum(each > own for each in pips) == bright
 
 
 def test_a_path_of_no_throw_is_teal():

@@ -41,9 +41,15 @@ def check_scene(match):
         for square in path:
             assert 0 <= square < squares.SQUARES, path
             assert not scene.areas or _beside(square, scene.areas[0]), path
-    for label, value, of in [gauge[:3] for gauge in scene.gauges]:
+    for label, value, of in scene.gauges:
         assert label
         assert 0 <= value <= of
+    assert len(scene.dice or ()) <= 4
+    for side, kind, number, left in scene.dice or ():
+        assert side in (0, 1)
+        assert 1 <= kind <= VIOLET
+        assert 0 <= left <= number
+        assert 1 <= number <= 6
     for count in (scene.clock, scene.minute):
         assert count is None or 0 <= count[0] <= count[1]
 

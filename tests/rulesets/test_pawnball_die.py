@@ -77,7 +77,7 @@ def test_11_a_kick_alone_plays_the_die():
 def test_11_done_alone_finishes_the_die():
     match = at()
     play(match, "e3", "e5", "e6", "e7")
-    assert said(match)[:1] == ["e6 jumps to e7, 0 left"]
+    assert said(match)[:1] == ["e6 jumps to e7, 0 points left"]
     assert match.die != 3
 
 

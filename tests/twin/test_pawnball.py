@@ -17,7 +17,17 @@ from tests.app.pawnball_coaches import Coaches, presses
 
 FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 SIDES = ("left", "right")
-STILL_MS = 3500  # jumps, ways and celebrations have ended, a single choice has played itself
+STILL_MS = 3500  # whatever moves has come to rest, a single choice has played itself
+MENU_MS = 500  # where nothing moves
+
+
+def settled_ms(match: Any) -> int:
+    """Return how long to wait after the last action, for no longer than the lights need."""
+    if any(kind == "goal" for kind, _, _ in match.events):
+        return 2 * STILL_MS
+    if match.current_player() == TERMINAL or match.travel or match.chance() is not None:
+        return STILL_MS
+    return STILL_MS - 1000 if match.jump or len(match.legal_actions()) == 1 else MENU_MS
 
 
 def to_the_set_up(player: Any) -> None:
@@ -54,11 +64,11 @@ def play(player: Any, throw: Callable[[int], None]) -> Any:
             action = coaches.choose(match)
             if len(match.legal_actions()) > 1:
                 side = SIDES[match.current_player()]
-                for key in presses(match, action):
+                for key in presses(match, action) or []:
                     player.press(side + " " + NAMES[key])
                 player.press(side + " ok")
             match.apply_action(action)
-        player.wait(STILL_MS)
+        player.wait(settled_ms(match))
     return match
 
 

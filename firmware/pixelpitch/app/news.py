@@ -22,12 +22,17 @@ class News:
         """Return what is told at ``now``, or ""."""
         if self._words and diff(now, self._at) >= NEWS_MS:
             self._words = ""
-        return self._words
+        return self._words if diff(now, self._at) >= 0 else ""
 
 
 def told(match, before="", after=""):
-    """Return what ``match.events`` tell, one sentence each, between ``before`` and ``after``."""
-    said = [sentence(before)] if before else []
+    """Return what ``match.events`` say, one sentence each, between ``before`` and ``after``.
+
+    ``before`` says what was thrown or drawn; a ``throw`` event says the same.
+    """
+    said = []
+    if before and "throw" not in [kind for kind, _, _ in match.events]:
+        said.append(sentence(before))
     said += [sentence(match.event_to_string(event)) for event in match.events]
     words = ". ".join(said)
     return (words + ": " if words and after else words) + after

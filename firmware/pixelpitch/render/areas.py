@@ -6,7 +6,7 @@ of the board, its outline runs along that edge.
 """
 
 from . import path
-from .palette import AMBER, GRASS, shade
+from .palette import AMBER, DARK, GRASS, shade
 
 _INNER = shade(GRASS, 26)
 _HALFWAY = shade(GRASS, 26)
@@ -16,12 +16,17 @@ _LINE = shade(AMBER, 8)
 def paint(canvas, areas):
     """Outline ``areas`` (see ``Scene.areas``) and draw the halfway line of the first.
 
-    The canvas must be dark.
+    The line stops at an area that it would cross.  The canvas must be dark.
     """
     first, last = areas[0]
     top = (first >> 4) * canvas.down
     high = ((last >> 4) + 1) * canvas.down - top
     canvas.bar(canvas.width // 2 - 1, top, 2, high, _HALFWAY)
+    for first, last in areas[1:]:
+        if first & 15 <= 7 and last & 15 >= 8:
+            top = (first >> 4) * canvas.down
+            rows = ((last >> 4) + 1) * canvas.down - top
+            canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
         # Where a space is one LED wide, upright lines would fill the field.
         _around(canvas, first, last, _INNER, canvas.across > 1)

@@ -32,7 +32,7 @@ class Background:
         self._choices = Choices(self.complete)
         self._clock = Clock(self.base)
         self._has_clock = False
-        self.margins = True  # the last faces are shown in them
+        self.margins = True  # they show the last faces
         self._score = (0, 0)  # as last painted
         self._before = (0, 0)  # before the ball set off: while it travels it has not scored
 
@@ -77,13 +77,15 @@ class Background:
     def _paint_ground(self, scene):
         """Draw what lies behind the things, and the margins without the score."""
         base = self.base
-        self.margins = scene.margins
+        self.margins = scene.margins and scene.dice is None
         self._ground.paint(base, scene.margins, scene.areas)
         areas.paint_lines(base, scene.lines)
         if scene.board[1] > 1:
             self._ground.paint_board(base, scene.board[0], scene.board[1])
         if scene.margins:
             margins.gauges(base, max(scene.turn, 0), scene.gauges)
+            if scene.dice is not None:
+                margins.dice(base, scene.dice)
         self._has_clock = scene.clock is not None
         if self._has_clock:
             self._clock.set(scene.clock[0], scene.clock[1])

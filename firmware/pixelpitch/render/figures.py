@@ -5,7 +5,8 @@ On a square of 2 x 2 LEDs (larger ones show the same by their quarters):
 figure        solid for side 0, hollow for side 1, in the colour of its team
 dot kinds     one quarter in the colour of the dot for black and yellow, two for grey and
               green, three for white and violet; the other quarters are the team's colour
-              for side 0 and dark for side 1
+              for side 0, where the quarter of a black dot is dark, and dark for side 1
+station       a dot of nobody's: the same quarters, dimmer; the others are the light of the pitch
 card          the lower left quarter is yellow
 barred        crossed out by an amber line, and dim
 picked        the upper half is teal; the other figures go dim
@@ -14,7 +15,8 @@ two figures   the left half is side 0's, the right half side 1's; the upper part
               shows its mark
 
 A square one LED wide has two LEDs: the upper one shows the mark, and two figures lie one
-above the other, side 0's above.  Kinds of dots light the lower one, the upper one, or both.
+above the other, side 0's above.  Kinds of dots light the lower one, the upper one, or both;
+under a card the lower one has the colour of the dot.
 """
 
 from ..rules import scene as scenes
@@ -25,6 +27,9 @@ MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a pl
 
 _BARRED = 24  # 64ths that a barred figure keeps of its light
 _BESIDE = 10  # 64ths of the team's colour beside a dot
+_BESIDE_BLACK = 20  # and beside a dark one
+_STATION = 36  # 64ths of its colour that a dot of nobody's has
+_BESIDE_STATION = shade(palette.GRASS, 40)
 _SLASH = shade(palette.AMBER, 28)
 _CARD = shade(palette.YELLOW, 40)
 _QUARTERS = (3, 0, 1)  # in this order a dot takes one, two, three
@@ -37,6 +42,21 @@ def colour_of(mark, colour, level):
     return shade(palette.DOTS[kind], level) if kind else colour
 
 
+def station(canvas, square, mark):
+    """Draw a dot of nobody's of the kind in ``mark``."""
+    led = canvas.led(square)
+    canvas.block(led, _BESIDE_STATION)
+    kind = mark & scenes.DOT_KIND
+    for cell in _cells(canvas, kind):
+        canvas.cell(led, cell, shade(palette.DOTS[kind], _STATION))
+
+
+def _cells(canvas, kind):
+    """Return the quarters that a dot of ``kind`` lights."""
+    count = (kind - 1) % 3
+    return _QUARTERS[: count + 1] if canvas.across > 1 else _HALVES[count]
+
+
 def draw(canvas, square, side, mark, colour, team):
     """Draw one figure; ``colour`` is its main colour, ``team`` its team's at full light."""
     led = canvas.led(square)
@@ -44,18 +64,28 @@ def draw(canvas, square, side, mark, colour, team):
         colour = shade(colour, _BARRED)
     kind = mark & scenes.DOT_KIND
     if kind:
-        canvas.block(led, palette.DARK if side == 1 else shade(team, _BESIDE))
-        count = (kind - 1) % 3
-        for cell in _QUARTERS[: count + 1] if canvas.across > 1 else _HALVES[count]:
+        beside = palette.DARK
+        if side != 1:
+            beside = shade(team, _BESIDE_BLACK if kind == scenes.BLACK else _BESIDE)
+            if kind == scenes.BLACK:
+                colour = palette.DARK
+        canvas.block(led, beside)
+        for cell in _cells(canvas, kind):
             canvas.cell(led, cell, colour)
     else:
         if side == 1:
             canvas.block(led, palette.DARK)  # no line through a hollow
         canvas.mark(led, colour, side)
-    if not mark & (scenes.BARRED | scenes.CARD):
-        return
+    if mark & (scenes.BARRED | scenes.CARD):
+        _badges(canvas, led, side, mark, colour, team)
+
+
+def _badges(canvas, led, side, mark, colour, team):
+    """Cross the figure at ``led`` out, or give it a card."""
     if canvas.across == 1:
-        if not kind:
+        if not mark & scenes.DOT_KIND or mark & scenes.CARD:
+            if not colour:  # of a black dot beside its team's light
+                colour = shade(team, _BESIDE_BLACK)
             canvas.cell(led, 2, colour)  # the upper LED is taken
         canvas.cell(led, 0, _badge(mark))
         return

@@ -2,10 +2,9 @@
 
 from . import areas, pitch
 from .canvas import Canvas
-from .palette import GRASS, shade
+from .palette import DARK, GRASS, shade
 
-_THIS_BOARD = shade(GRASS, 190)
-_OTHER_BOARD = shade(GRASS, 24)
+_PIP = shade(GRASS, 255)
 
 
 class Ground:
@@ -34,14 +33,10 @@ class Ground:
     def paint_board(self, canvas, index, count):
         """Show on the bottom touchline that this is board ``index`` (0..) of ``count``.
 
-        It is parted into as many lengths; that of this board is bright.
+        Its middle is dark but for bright pips, one for the first board, two for the second.
         """
-        first = canvas.across
-        room = canvas.width - 2 * first
-        row = canvas.height - 1
-        for board in range(count):
-            left = first + board * room // count
-            right = first + (board + 1) * room // count
-            canvas.bar(left, row, right - left, 1, _THIS_BOARD if board == index else _OTHER_BOARD)
-            if board:
-                canvas.put(row * canvas.width + left, 0)
+        unit = canvas.unit
+        left = canvas.width // 2 - count * unit
+        canvas.bar(left - unit, canvas.height - 1, (2 * count + 1) * unit, 1, DARK)
+        for board in range(index + 1):
+            canvas.bar(left + 2 * board * unit, canvas.height - 1, unit, 1, _PIP)

@@ -10,6 +10,11 @@ rows 1..3 of squares  goals, a dot each, column by column from the touchline inw
 rows 4 and 5          gauges (rolls left and the like), a column each, filled upwards,
                       first in the margin of the side whose turn it is
 rows 6..8             the last die face of the side as pips, in the colour of its number
+
+Dice with the colours of dots take the place of gauges and last faces: rows 4 and 5 a die,
+rows 6 and 7 another.  A third die of a side goes to the other margin.  Its pips stand in
+pairs from the top, those of spent points glow.  On the small board four pips fit: with a 5
+one of them, with a 6 two are bright.
 """
 
 from . import palette
@@ -20,6 +25,9 @@ _PIPS_MAX = 3500  # what the channels of both sides' pips add up to at most, a L
 
 _GLOW = 12  # 64ths: a full round of goals, or what a gauge has lost
 _PIP = 36
+_DICE = 2  # in each margin
+_DIE_ROWS = 4  # dots, as many as two squares have
+_SPENT = 10  # 64ths
 
 
 def pips_max(canvas):
@@ -43,18 +51,51 @@ def gauges(canvas, side, counters):
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
-    for index, counter in enumerate(counters):
-        value, maximum = counter[1:3]
+    colour = palette.TEAL
+    for index, (_, value, maximum) in enumerate(counters):
         margin = side if index < columns else 1 - side
         if index >= 2 * columns or maximum < 1:
             return
-        colour = palette.DOTS[counter[3]] if len(counter) > 3 else palette.TEAL
         steps = min(maximum, rows)
         # Rounded up, so that the last roll left is never shown as none.
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
         column = _column(canvas, margin, index % columns)
         for step in range(steps):
             canvas.dot(column, bottom - step, colour if step < lit else shade(colour, _GLOW))
+
+
+def dice(canvas, thrown):
+    """Show dice (see ``Scene.dice``)."""
+    placed = [0, 0]
+    for side, kind, number, left in thrown:
+        margin = side if placed[side] < _DICE else 1 - side
+        if placed[margin] < _DICE:
+            top = (3 + 2 * placed[margin]) * canvas.down // canvas.unit
+            placed[margin] += 1
+            _die(canvas, margin, top, palette.DOTS[kind], number, left)
+
+
+def _die(canvas, side, top, colour, number, left):
+    """Show a die of ``number`` points, ``left`` of which are not spent, from row ``top`` on."""
+    wide = canvas.across // canvas.unit
+    for pip in range(number):
+        level = 64 if pip < left else _SPENT
+        row = top + pip // wide
+        if row >= top + _DIE_ROWS:  # beyond the fourth: the pips from the top become bright
+            if pip >= left:
+                return
+            row -= _DIE_ROWS
+            level = 128
+        elif wide == 1 and number > _DIE_ROWS:
+            level = min(level, 40)
+        canvas.dot(_column(canvas, side, pip % wide), row, _light(colour, level))
+
+
+def _light(colour, level):
+    """Return ``colour`` with ``level`` 64ths of its light, more than 64 as far as it goes."""
+    if level <= 64:
+        return shade(colour, level)
+    return palette.vivid(colour, min(palette.brightest(colour) * level >> 6, 255))
 
 
 class Pips:

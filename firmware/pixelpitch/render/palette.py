@@ -36,7 +36,10 @@ SHOTS = (ORANGE, PURPLE, AMBER)  # by the same; no yellow team has shots yet
 
 # The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Light must not tell them
 # apart alone: they light one, two, three quarters of a square (see figures).
-DOTS = (DARK, 0x101C24, 0x303030, 0x646464, 0x988400, 0x009018, 0x5400B8)
+DOTS = (DARK, 0x162632, 0x343434, 0x585858, 0x988400, 0x009018, 0x5400B8)
+
+# Sectors of a spinner, by what they mean: the first meaning is yellow.
+SECTORS = (YELLOW, MAGENTA, CYAN, GREEN, ORANGE, PURPLE, LIME, ROSE)
 
 NAMES = (
     (WHITE, "white"),

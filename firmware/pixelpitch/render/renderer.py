@@ -10,16 +10,19 @@
 
 ``draw`` runs for every frame: it allocates nothing and touches few LEDs, since
 whatever stands still was drawn by ``show`` (see ``background``).  One
-thing moves at a time: first the die's face, then the ball, a figure, the celebration.
+thing moves at a time: first what was thrown or drawn (the die's face, the spinner, a card),
+then the ball, a figure, the celebration.
 """
 
 from .. import ticks
 from . import attract, margins, palette, path
 from .background import Background
 from .canvas import Canvas
+from .card import Card
 from .celebration import LENGTH_MS, Celebration
 from .dieface import DieFace
 from .palette import shade
+from .spinner import STANDS_MS, Spinner
 from .text import Text
 from .walk import Walk
 
@@ -52,6 +55,8 @@ class Renderer:
         self._background = Background(board)
         self._celebration = Celebration(board)
         self._die = DieFace(board)
+        self._spinner = Spinner(board)
+        self._card = Card(board)
         self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
         self.menu()
@@ -67,6 +72,8 @@ class Renderer:
         self._scorer = -1  # the side that is celebrated, or -1
         self._celebration_from = 0
         self._die.clear()
+        self._spinner.clear()
+        self._card.clear()
         self._last_faces.set(self._die.faces)
         self._background.empty()
         attract.paint(self._background.complete)
@@ -91,21 +98,21 @@ class Renderer:
             return
         if sets_off:
             self._way = path.way(self._canvas, travel)
-            self._way_from = ticks.add(now, self._die.left(now))
+            self._way_from = ticks.add(now, self._chance_left(now))
             self._scorer = -1
         elif not travel:
             self._way = b""
         if not walk:
             self._walk = None
         elif len(walk) > 1 and new:
-            start = ticks.add(now, self._die.left(now) + self._travel_left(now))
+            start = ticks.add(now, self._chance_left(now) + self._travel_left(now))
             colour, side = self._background.things.walker
             self._walk = Walk(self._canvas, walk, colour, side, start)
             self._scorer = -1
         if scene.scored >= 0:
             self._scorer = scene.scored
             self._celebration.begin(self._scorer, self._team(self._scorer))
-            left = self._die.left(now) + self._travel_left(now)
+            left = self._chance_left(now) + self._travel_left(now)
             if self._walk:
                 left = max(left, self._walk.left(now))
             self._celebration_from = ticks.add(now, left)
@@ -136,6 +143,22 @@ class Renderer:
         self._die.set(state, face, side, self._background.complete)
         self._last_faces.set(self._die.faces)
 
+    def set_spinner(self, sectors):
+        """Let a light run over ``sectors``, ((weight, number of a colour), ...); () for none."""
+        self._spinner.set(self._canvas, sectors)
+
+    def stop_spinner(self, index, now):
+        """Let the light come to rest in sector ``index`` (0..), which was drawn."""
+        self._spinner.stop(self._canvas, index, now)
+
+    def spins_ms(self, now):
+        """Return how many ms a spinner that was stopped still runs."""
+        return max(self._spinner.left(now) - STANDS_MS, 0)
+
+    def set_card(self, name, side, now):
+        """Show the card ``name`` that ``side`` (-1: nobody) has drawn."""
+        self._card.set(name, side, now)
+
     def scroll(self, text, now=0):
         """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""
         self._text.set(text, now)
@@ -145,8 +168,8 @@ class Renderer:
         return self._text.length_ms()
 
     def busy(self, now):
-        """Tell whether die face, ball, figure or celebration is still on its way."""
-        if self._die.left(now):
+        """Return whether die, spinner, card, ball, figure or celebration is still to be seen."""
+        if self._chance_left(now):
             return True
         if self._way and self._travel_left(now):
             return True
@@ -157,6 +180,8 @@ class Renderer:
     def skip(self):
         """End whatever moves; the next frame shows the match as it is."""
         self._die.skip()
+        self._spinner.skip()
+        self._card.clear()
         self._way = b""
         self._walk = None
         self._scorer = -1
@@ -203,6 +228,12 @@ class Renderer:
         if self._die.draw(canvas, now, self._team(self._die.side)):
             maximum += self._die.maximum
             moving = True
+        if self._spinner.draw(canvas, now):
+            maximum += self._spinner.maximum
+            moving = True
+        if self._card.draw(canvas, now, self._team(self._card.side)):
+            maximum += self._card.maximum
+            moving = True
         if self._text.draw(canvas, now):
             maximum += self._text.maximum
             moving = True
@@ -225,6 +256,10 @@ class Renderer:
 
     def _team(self, side):
         return self._background.things.team(side)
+
+    def _chance_left(self, now):
+        """Return how many ms what was thrown or drawn is still shown."""
+        return self._die.left(now) + self._spinner.left(now) + self._card.left(now)
 
     def _travel_left(self, now):
         """Return how many ms the ball still travels."""

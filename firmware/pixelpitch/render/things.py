@@ -1,7 +1,7 @@
 """What lies on the pitch: spots, goals, posts, dots, figures, the ball.
 
-``figures`` tells how a figure looks; here is which things lie where, what covers what, and
-what the other modules need to know of it.
+``figures`` draws one figure; this module places the things, decides what covers what, and
+records what the other modules need.
 """
 
 from ..rules import scene as scenes
@@ -10,9 +10,11 @@ from .canvas import WHOLE
 from .palette import shade
 
 # 64ths of a team's colour.
-_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 64, scenes.GOAL: 10}
+_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 64, scenes.GOAL: 6}
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
+_REST_OF_POST = shade(palette.GRASS, 20)
+_POST_QUARTERS = (0, 3, 1, 2)  # in this order posts show the number of the board
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
 _OTHERS = 24  # 64ths that figures keep of their light while another one is picked
 
@@ -40,6 +42,7 @@ class Things:
         self.figures = {}
         self.ball = -1
         self._picked = -1  # square
+        self._board = (0, 1)
         self._there = {}  # square -> (side, mark, main colour) of a figure
         self._shared = {}  # square -> those of side 0's and of side 1's figure
         self._walking: tuple = ()  # what _figure needs for the figure that walks
@@ -57,6 +60,7 @@ class Things:
         self.clear()
         self.colours = scene.colours
         self.ball = scene.ball
+        self._board = scene.board
         self.covered[WHOLE] = bytes(len(self.covered))
         walking = -1
         for index, (square, role, _, mark) in enumerate(scene.things):
@@ -68,7 +72,7 @@ class Things:
             self.covered[square] = 1
             if role not in _FIGURES:
                 if square not in self._there:
-                    self._lower(canvas, square, role, side)
+                    self._lower(canvas, square, role, side, mark)
                 continue
             level = _LEVELS[role]
             light = 64 if self._picked < 0 else _OTHERS
@@ -114,21 +118,36 @@ class Things:
         if self._picked >= 0:
             self._cap(canvas, self._picked, scenes.PICKED, palette.TEAL)
 
-    def _lower(self, canvas, square, role, side):
+    def _lower(self, canvas, square, role, side, mark):
         """Draw what is no figure."""
         if role == scenes.SPOT:
             colour = _SPOT
         else:
             self.sides[square] = side
-            # What is nobody's has no team; it shows in the light of the pitch.
-            colour = palette.GRASS
             if role == scenes.POST:
-                colour = _POST
-            elif side >= 0:
+                self._post(canvas, square)
+                return
+            # What is nobody's has no team; it shows in the light of the pitch.
+            if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
+                figures.station(canvas, square, mark)
+                return
+            colour = palette.GRASS
+            if side >= 0:
                 colour = shade(self.team(side), _LEVELS[role])
         if side == 1:
             canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
         canvas.shape(square, colour, side)
+
+    def _post(self, canvas, square):
+        """Draw a post; of several boards it shows the number: a bright quarter, two, ..."""
+        led = canvas.led(square)
+        index, count = self._board
+        if count == 1:
+            canvas.block(led, _POST)
+            return
+        canvas.block(led, _REST_OF_POST)
+        for quarter in _POST_QUARTERS[: index + 1]:
+            canvas.cell(led, quarter, _POST)
 
     def _figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), which breathes up to ``peak``."""

@@ -186,6 +186,10 @@ class Match:
     def string_to_action(self, text):
         """Return the legal action written ``text``; raise NotLegal if there is none."""
         legal = self.legal_actions()
+        # A square needs no look at the names of all the others.
+        square = squares.find(text)
+        if square in legal and self.action_to_string(square) == text:
+            return square
         for action in legal:
             if self.action_to_string(action) == text:
                 return action
@@ -214,7 +218,7 @@ class Match:
         return 0
 
     def square_words(self, square):
-        """Return in a few words what stands on ``square`` of the board in play; "" for unsaid."""
+        """Return what is on ``square`` of the board in play and what it can do now, or ""."""
         return ""
 
     def way_to(self, action):
@@ -311,7 +315,7 @@ class Match:
             if len(field) == 3:
                 setattr(match, name, reader.take(name, low, high))
             else:
-                setattr(match, name, [reader.take(name, low, high) for _ in range(field[3])])
+                setattr(match, name, reader.several(name, low, high, field[3]))
         if cls.TAIL:
             name, low, high, count = cls.TAIL
             setattr(match, name, reader.rest(name, low, high, count))

@@ -88,8 +88,10 @@ class Scene:
                  match whose minutes are turns counts 60 s for each; None without a clock
     ``minute``   (minute that is played, from 1; minutes in all) of a match whose minutes
                  are turns, for the words; or None
-    ``gauges``   list of (label, value, of) or (label, value, of, kind of dot): small
-                 counters such as rolls left, or dice with their colours
+    ``gauges``   list of (label, value, of): small counters such as rolls left
+    ``dice``     list of (side, kind of dot, number, points left): at most four dice of dot
+                 colours, each in the margin of the side that plays it; None in a match
+                 without such dice
     ``margins``  True if columns a and p are free for score, die and counters
     """
 
@@ -115,4 +117,5 @@ class Scene:
         self.clock = None
         self.minute = None
         self.gauges = []
+        self.dice = None
         self.margins = True

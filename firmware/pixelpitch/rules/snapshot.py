@@ -15,24 +15,26 @@ _FORMAT = 1
 
 
 def checksum(data):
-    """Return Fletcher's 16-bit sum of ``data`` (bytes): 0..65535, small integers only.
+    """Return Fletcher's 16-bit sum of ``data``, at most 2,000 bytes: 0..65535.
 
-    Modulo 256, so that every single wrong byte shows: modulo 255 takes 0 for 255.
+    Modulo 256, so that every single wrong byte shows: modulo 255 takes 0 for 255.  So few
+    bytes add up to small integers.
     """
     low = high = 0
     for byte in data:
-        low = (low + byte) & 255
-        high = (high + low) & 255
-    return high << 8 | low
+        low += byte
+        high += low
+    return (high & 255) << 8 | low & 255
 
 
 def _put(buffer, values, low, high):
     """Append each of ``values``, one byte or two as the range needs."""
-    wide = high - low > 255
+    if high - low <= 255:
+        buffer.extend(bytes([value - low & 255 for value in values] if low else values))
+        return
     for value in values:
         value -= low
-        if wide:
-            buffer.append(value >> 8)
+        buffer.append(value >> 8)
         buffer.append(value & 255)
 
 
@@ -55,7 +57,13 @@ def pack(match):
             buffer.extend(text)
     for field in match.STATE:
         value = getattr(match, field[0])
-        _put(buffer, (value,) if len(field) == 3 else value, field[1], field[2])
+        low = field[1]
+        if len(field) == 4:
+            _put(buffer, value, low, field[2])
+        elif field[2] - low <= 255:
+            buffer.append(value - low & 255)
+        else:
+            _put(buffer, (value,), low, field[2])
     if match.TAIL:
         _put(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
     buffer[2] = len(buffer) - 1  # what follows the length byte, checksum included
@@ -105,6 +113,16 @@ class Reader:
                 name + " " + str(low + value) + " in a snapshot", str(low) + ".." + str(high)
             )
         return low + value
+
+    def several(self, name, low, high, count):
+        """Return the next ``count`` numbers, each checked as ``take`` does."""
+        end = self._at + count
+        if high - low <= 255 and end <= len(self._data) - 2:
+            found = self._data[self._at : end]
+            if max(found) <= high - low:
+                self._at = end
+                return [low + value for value in found]
+        return [self.take(name, low, high) for _ in range(count)]
 
     def option(self, option):
         """Return the value of ``option``, read back."""

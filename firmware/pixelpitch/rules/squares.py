@@ -18,14 +18,22 @@ def name(square):
     return chr(97 + square % COLUMNS) + chr(49 + square // COLUMNS)
 
 
-def number(text):
-    """Return the square (0..127) called ``text``; raise NotUnderstood otherwise."""
+def find(text):
+    """Return the square (0..127) called ``text``, or -1."""
     if isinstance(text, str) and len(text) == 2:
         column = ord(text[0]) - 97
         row = ord(text[1]) - 49
         if 0 <= column < COLUMNS and 0 <= row < ROWS:
             return row * COLUMNS + column
-    raise NotUnderstood(repr(text), "a square a1..p8")
+    return -1
+
+
+def number(text):
+    """Return the square (0..127) called ``text``; raise NotUnderstood otherwise."""
+    found = find(text)
+    if found < 0:
+        raise NotUnderstood(repr(text), "a square a1..p8")
+    return found
 
 
 def half_turn(square):

@@ -3,7 +3,7 @@
 ``counters/NAME.py`` belongs to the ruleset ``NAME`` and may hold
 
 - ``Counter``, a subclass of the one here: it looks on while a match is played and notes
-  what it sees in the match's tally;
+  what it counts in the match's tally;
 - ``exact(options) -> {(figure, word or ""): value}``: what is known without playing, by
   the names of the figures and words that it belongs to;
 - ``report(options) -> text``: more of that, for people.

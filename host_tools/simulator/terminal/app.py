@@ -18,6 +18,7 @@ from .pitch_view import PitchView
 TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
 HELD_MS = 900  # a pad that is held down
+OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
 PULSE_MS = 60  # a terminal tells that a key was pressed, never that it was let go
 # A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
 FIRST_GAP_MS = 700
@@ -126,6 +127,8 @@ class Simulator(App):
             self._press(pad)
         elif key == keys.LOOK:
             self._press(("menu", None), HELD_MS)
+        elif key == keys.OTHER:
+            self._press(keys.pad("q", self.devices.pads.clusters), OTHER_MS)
         elif key in keys.THROWS:
             self._throw(keys.THROWS[key])
         elif key == keys.SHAKE:

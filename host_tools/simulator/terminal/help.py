@@ -16,6 +16,7 @@ KEYS = (
     ("M", "MENU: pause, settings, abort"),
     ("SPACE", "held: shake, let go: throw; rarely out"),
     ("V", "MENU held: inspect, all squares"),
+    ("X", "BACK held: the other board, if there are two"),
     ("mouse", "click: take a square, or hear why not"),
     ("1 .. 6", "throw that face"),
     ("0 or O", "throw it out of the box"),

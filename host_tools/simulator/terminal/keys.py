@@ -12,6 +12,7 @@ RIGHT = {
 }
 MENU = "m"
 LOOK = "v"  # MENU held: a terminal cannot tell that a key is held
+OTHER = "x"  # BACK held: the other board of a match on two
 THROWS = {
     "1": 1,
     "2": 2,

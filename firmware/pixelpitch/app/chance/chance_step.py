@@ -10,7 +10,7 @@ outcome of the step is explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
-from ...rules.chance import KIND_DIE
+from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ...rules.match import OUT
 from ..input.pad_events import KEYS, OK
 from ..screens.foul import foul, foul_labels
@@ -33,7 +33,14 @@ class ChanceStep:
 
     def begin(self, match):
         """Take the chance step that ``match`` waits for now, if it does."""
-        self._chance = match.chance()
+        chance = self._chance = match.chance()
+        sectors: tuple = ()
+        if chance is not None and chance.kind == KIND_SPINNER:
+            names = words.meanings(chance)
+            sectors = tuple(
+                [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
+            )
+        self._session.renderer.set_spinner(sectors)
 
     def cancel(self):
         """Throw no more dice of the last shake."""
@@ -143,7 +150,9 @@ class ChanceStep:
             return False
         if chance.kind == KIND_DIE and kept == OUT:
             self._session.renderer.set_die(events.OUT)
-        elif chance.kind == KIND_DIE and kept <= 6:  # a foul that people named shows no face
+        elif chance.kind != KIND_DIE:
+            self._show(chance, kept)
+        elif kept <= 6:  # a foul that people named shows no face
             self._session.renderer.set_die(events.THROW, kept, max(chance.side, 0))
         self._play.apply(kept, before=words.meaning(chance, kept))
         return True
@@ -157,7 +166,17 @@ class ChanceStep:
             self._play.refuse(words.STUCK)
             return
         self._session.play("throw")
+        self._show(chance, outcome)
         self._play.apply(outcome, before=words.meaning(chance, outcome))
+
+    def _show(self, chance, outcome):
+        """Let the spinner stop at what was drawn, or the card be seen."""
+        session = self._session
+        if chance.kind == KIND_CARDS:
+            session.renderer.set_card(chance.name(outcome), chance.side, session.now)
+        else:
+            index = [each for each, _ in chance.outcomes].index(outcome)
+            session.renderer.stop_spinner(index, session.now)
 
     def _throw_on(self, chance, now):
         """Let the next die of the same shake roll, if it is still the virtual one's turn."""

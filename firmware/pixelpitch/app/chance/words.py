@@ -43,6 +43,15 @@ def meaning(chance, outcome):
     return (chance.label or chance.kind) + ": " + (name or str(outcome))
 
 
+def meanings(chance):
+    """Return the names of a spinner's sectors, each once: their order numbers the colours."""
+    found: list = []
+    for outcome, _ in chance.outcomes:
+        if chance.name(outcome) not in found:
+            found.append(chance.name(outcome))
+    return found
+
+
 def no_side(chance, said):
     """Return that the die showed a face that counts for nothing; ``said`` tells the face."""
     return said + " is no side of the " + (chance.label or "die") + ". Throw again."

@@ -83,8 +83,8 @@ class Inspect(Screen):
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
         words = self._session.game.match.square_words(self._square)
-        square = "> " + name(self._square) + (" " + words if words else "")
-        lines = [self._play.lines()[0], square] + wrap(self._words)[:4]
+        lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
+        lines += wrap(self._words)[: 6 - len(lines)]
         return page(lines + [""] * (6 - len(lines)) + ["OK take or ask", "BACK ends it"])
 
     def spoken(self):

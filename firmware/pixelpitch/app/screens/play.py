@@ -1,9 +1,9 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
 from ...rules.match import CHANCE, TERMINAL
-from ...ticks import diff
+from ...ticks import add, diff
 from ..chance.chance_step import DECIDE_MS
-from ..input.pad_events import BACK, LONG, MENU, OK, PRESS
+from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
 from ..news import told
 from ..thinking import Thinking
 from ..tunes import first_tune
@@ -28,11 +28,14 @@ class Play(PlayWords):
         PlayWords.__init__(self, session, game)
         self._thinking = Thinking(session.devices.clock)
         self._board = -1  # the one shown instead of the one in play
+        self._chosen = -1  # what the cursor stood on before
+        self._back_down = False  # BACK is held, and has done nothing yet
         self._since = session.now  # when the match began to wait
         self._told = 0  # the kind of words of the last step
 
     def enter(self, now):
         """Show the match as it stands, at the start or after a pause."""
+        self._back_down = False
         self._changed(True)
 
     # What comes in.
@@ -44,11 +47,14 @@ class Play(PlayWords):
             if kind == PRESS:
                 session.open(pause(session, self))
             return
-        if kind == LONG:
+        if key == BACK and kind != PRESS and self.game.match.BOARDS > 1:
+            self._held_back(kind)
+            return
+        if kind in (LONG, RELEASE):
             return
         if self._board >= 0:
             if kind == PRESS:
-                self._changed(True)  # back to the board in play
+                self._show_board_in_play()
             return
         if kind == PRESS and session.renderer.busy(session.now):
             session.renderer.skip()
@@ -56,12 +62,23 @@ class Play(PlayWords):
                 return
         player = self.game.match.current_player()
         if key == BACK:
-            if kind == PRESS:
+            self._back_down = self.game.match.BOARDS > 1
+            if not self._back_down:
                 ask_back(session, self)
         elif player == CHANCE:
             self._chance.press(cluster, key)
         elif player >= 0:
             self._decide(cluster, key, kind, player)
+
+    def _held_back(self, kind):
+        """BACK of a match on several boards: held it shows the other board, else it takes back."""
+        if kind == RELEASE and self._back_down:
+            ask_back(self._session, self)
+        elif kind == RELEASE and self._board >= 0:
+            self._show_board_in_play()
+        elif kind == LONG and self._back_down:
+            self.show_other_board("Let go to come back.")
+        self._back_down = False
 
     def _decide(self, cluster, key, kind, player):
         """Act on a pad while ``player`` decides."""
@@ -148,16 +165,26 @@ class Play(PlayWords):
         """Let the cursor walk over all squares (see ``screens.inspect``)."""
         self._session.open(Inspect(self._session, self, self.chooser.chosen()))
 
-    def show_other_board(self):
+    def show_other_board(self, words="Any pad goes back."):
         """Show the next of several boards until a pad is pressed or something happens."""
         match = self.game.match
         shown = match.board_in_play() if self._board < 0 else self._board
         self._board = (shown + 1) % match.BOARDS
         self._scene = match.scene(self._board)
         self._session.renderer.show(self._scene, self._session.now, True)
+        self._chosen = self.chooser.chosen()
         self.chooser.begin((), -1)
         self._point()
-        self.tell("Board " + str(self._board + 1) + ". Any pad goes back.")
+        self.tell("Board " + str(self._board + 1) + ". " + words)
+
+    def _show_board_in_play(self):
+        """Show it again, the cursor where it stood."""
+        chosen = self._chosen
+        self._changed(True)
+        self.tell("")
+        if chosen in self.chooser.choices:
+            self.chooser.begin(self.chooser.choices, -1, chosen)
+            self._point()
 
     # What changes.
 
@@ -181,7 +208,9 @@ class Play(PlayWords):
             tune = first_tune(match.events)
             if tune:
                 session.play(tune)
-            self.tell(told(match, before, after))
+            # What the spinner says is not told before its light stands.
+            at = add(session.now, session.renderer.spins_ms(session.now))
+            self._news.tell(told(match, before, after), at)
         self._chance.begin(match)
         self._thinking.cancel()
         self.chooser.begin(scene.open, scene.ball, match.likeliest())

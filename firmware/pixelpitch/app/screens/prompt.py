@@ -1,10 +1,11 @@
 """The 8 lines of the display during a match: score and clock, news or prompt, legend."""
 
 from ...render import palette
-from ...rules.chance import KIND_DIE
+from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
-from ..words import LINES, between, clock, page, sentence, wrap
+from ..chance.words import meanings
+from ..words import LINES, WIDTH, between, clock, page, sentence, wrap
 
 # What the line of the chosen square calls what stands there.
 _THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
@@ -39,33 +40,62 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
         return page(lines)
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
-        lines += [str(each) + " " + chance.faces[each] for each in sorted(chance.faces)]
+        lines += _faces(chance.faces, LINES - len(lines))
+    elif _sectors(chance, LINES - len(lines)):
+        lines += _sectors(chance, LINES - len(lines))
     elif scene.paths:
         lines += legend(scene, max(match.thrower(), 0))
     else:
-        for gauge in scene.gauges:
-            label, value, of = gauge[:3]
+        for label, value, of in scene.gauges:
             lines.append(between(label, f"{value}/{of}"))
     return page(lines)
+
+
+def _faces(faces, room):
+    """Return what each face means in at most ``room`` lines, if need be several in a line."""
+    lines: list = []
+    several = len(faces) > room
+    for face in sorted(faces):
+        words = faces[face]
+        if str(face) not in words.split():  # a name like "yellow 2" has it already
+            words = str(face) + " " + words
+        if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:
+            lines[-1] += " " + words
+        else:
+            lines.append(words)
+    return lines
+
+
+def _sectors(chance, room):
+    """Return a line for each colour of a spinner, if one of ``room`` lines is left free for OK."""
+    if chance is None or chance.kind != KIND_SPINNER:
+        return []
+    names = meanings(chance)
+    if len(names) >= room:
+        return []
+    colours = [palette.name(palette.SECTORS[index]) for index in range(len(names))]
+    return [colour + " " + meaning for colour, meaning in zip(colours, names)]
 
 
 def _choices(match, scene, choices, chosen):
     lines = []
     if 0 <= chosen < SQUARES:
-        line = "> " + name(chosen)
         words = match.square_words(chosen)
-        if words:
-            line += " " + words
-        else:
-            for square, kind, _, _ in scene.things:
-                if square == chosen and kind in _THINGS:
-                    line += " " + _THINGS[kind]
-        lines.append(line + " ball" if chosen == scene.ball else line)
+        if not words:
+            words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, chosen)])
+            if chosen == scene.ball:
+                words += " ball"
+        lines = wrap("> " + name(chosen) + " " + words)
     for action in choices:
         if action >= SQUARES:
             mark = "> " if action == chosen else "  "
             lines.append(mark + match.action_to_string(action))
     return lines
+
+
+def _names(thing, square):
+    """Return whether ``thing`` of a scene lies on ``square`` and has a name."""
+    return thing[0] == square and thing[1] in _THINGS
 
 
 def legend(scene, side):

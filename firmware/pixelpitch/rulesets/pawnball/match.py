@@ -41,7 +41,7 @@ from .state import (
     first_pawn,
     team_of,
 )
-from .words import event_words, outcome, pawn_words, prompt
+from .words import event_words, outcome, prompt, square_words
 
 DONE = 128  # menu action: no more moves with this die
 DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the other
@@ -198,8 +198,8 @@ class Match(core.Match):
         return self.board
 
     def square_words(self, square):
-        """Return whose pawn stands on ``square`` of the board in play: ``"Red violet"``, or ""."""
-        return " ".join(pawn_words(self, self.board, square).split()[:2])
+        """Return what is on ``square`` of the board in play, and what it can do now, or ""."""
+        return square_words(self, square)
 
     def way_to(self, action):
         """Return the squares of the ball's way to ``action`` while a kick is chosen."""

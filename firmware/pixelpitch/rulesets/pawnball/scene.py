@@ -1,10 +1,21 @@
 """What is shown of a match: one of the two boards (RULEBOOK.md)."""
 
 from ...rules import scene as kinds
-from .draw import die_team, side_words
+from .course import first_board
+from .draw import dice_of, order
 from .pitch import GOALS, POSTS
-from .state import DOTS, MOVE, THROW, dot_of, first_pawn, team_of
-from .words import die_words
+from .state import (
+    BLACK_WHITE,
+    COLOUR,
+    DIE,
+    DOTS,
+    KICK,
+    MOVE,
+    dot_of,
+    first_pawn,
+    side_of,
+    team_of,
+)
 
 # The playing area, and the centre squares (6), for the lines on the pitch.
 _AREAS = ((18, 109), (55, 72))
@@ -19,7 +30,7 @@ _MARKS = {
 
 
 def draw(match, shown):
-    """Fill ``shown``: pawns with their dots, goals, posts, the ball, the dice, the last way."""
+    """Fill ``shown``: pawns with their dots, goals, posts, the ball, the last way, the dice."""
     board = shown.board[0]
     for square in POSTS:
         shown.things.append((square, kinds.POST, -1, 0))
@@ -44,23 +55,32 @@ def draw(match, shown):
     if shown.open:
         goals = GOALS[1 - match.side]
         shown.targets = {square: kinds.SCORING for square in shown.open if square in goals}
-    _gauges(match, shown)
+    shown.dice = _dice(match, board)
 
 
-def _gauges(match, shown):
-    """The dice: those thrown so far; in play what the active one has left, then the others."""
-    if match.phase == THROW:
-        for index, points in enumerate(match.dice):
-            if points:
-                _gauge(shown, side_words(index, points), points, die_team(index, points), points)
-        return
-    team = match.team()
-    if match.die:
-        _gauge(shown, "points", match.points, team, match.die)
-    for points in match.left:
-        if points:
-            _gauge(shown, die_words(team, points), points, team, points)
+def _dice(match, board):
+    """Return the dice still to be played on ``board`` in this draw, the active one first (7 to 9).
+
+    Before they are all thrown, those that are.
+    """
+    playing = DIE <= match.phase <= KICK
+    if playing and board != match.board and match.board != first_board(match):
+        return []  # the board played first is done
+    found = []
+    for team in (BLACK_WHITE, COLOUR):
+        side = side_of(board, team)
+        left = dice_of(match.dice, team)
+        if playing and board == match.board:
+            if side == match.side:
+                left = [points for points in match.left if points]
+                if match.die:
+                    found.append(_die(side, team, match.die, match.points))
+            elif order(match.dice)[0] == team:
+                left = []  # it has played
+        for points in left:
+            found.append(_die(side, team, points, points))
+    return found
 
 
-def _gauge(shown, label, value, team, points):
-    shown.gauges.append((label, value, 6, _MARKS[DOTS[team][dot_of(points)]]))
+def _die(side, team, number, left):
+    return (side, _MARKS[DOTS[team][dot_of(number)]], number, left)

@@ -5,8 +5,9 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import name
 from .draw import side_words
+from .pitch import apart, in_area
 from .placing import next_dot, placed
-from .state import DIE, DOTS, KICK, MOVE, OVER, PLACE, THROW, dot_of, first_pawn
+from .state import DIE, DOTS, KICK, MOVE, OVER, PAWN, PLACE, THROW, dot_of, first_pawn
 
 TEAMS = ("black and white", "colour")
 
@@ -28,7 +29,9 @@ _LINES: dict = {
     ),
     "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
     "lost": lambda who, team, *dice: f"{who} can play no more: {dice_words(team, dice)} lost",
-    "jumps": lambda who, start, end, left: f"{name(start)} jumps to {name(end)}, {left} left",
+    "jumps": lambda who, start, end, left: (
+        f"{name(start)} jumps to {name(end)}, {_count(left, 'point')} left"
+    ),
     "ends": lambda who, start, end: f"the ball goes from {name(start)} to {name(end)}",
     "goal": lambda who, board, blue, red: f"goal for {who} on board {board + 1}, {blue}-{red}",
     "restart": lambda who, square: f"the ball is on {name(square)} again",
@@ -63,6 +66,41 @@ def pawn_words(match, board, square):
             at = first_pawn(board, side, dot)
             if square in match.pawns[at : at + 2]:
                 return match.side_name(side) + " " + DOTS[team][dot] + " pawn"
+    return ""
+
+
+def square_words(match, square):
+    """Return what is on ``square`` of the board in play, and what it can do now.
+
+    ``"Blue white: jumps, 3 points"``, ``"ball: kick, 3 steps"``; "" where there is nothing to say.
+    """
+    found = pawn_words(match, match.board, square)[:-5]  # without " pawn"
+    if square == match.balls[match.board]:
+        found = "ball"
+    does = _does(match, square)
+    return found + ": " + does if found and does else found or does
+
+
+def _does(match, square):
+    if not DIE <= match.phase <= KICK:
+        return ""
+    if match.phase == KICK:
+        return "goal" if not in_area(square) and square in match.kick_ends() else ""
+    ball = match.balls[match.board]
+    if square == ball:
+        kicks = match.phase == PAWN and match.kick_ends()
+        return "kick, " + _count(match.die, "step") if kicks else ""
+    if match.phase == MOVE and square in match.legal_decisions():
+        cost = apart(match.picked, square)
+        return "costs " + str(cost) + ", leaves " + str(match.points - cost)
+    if square in match.moved:
+        return "has moved"
+    if match.phase == PAWN and square in match.movers():
+        return "jumps, " + _count(match.points, "point")
+    for points in match.left:
+        at = first_pawn(match.board, match.side, dot_of(points or 1))
+        if points and square in match.pawns[at : at + 2]:
+            return "die " + str(points) + " to play"
     return ""
 
 

@@ -1,0 +1,76 @@
+"""A card that was drawn: large and still over the pitch, with a figure.
+
+Its rim has the colour of the side that drew it, solid for side 0 and dotted for side 1; a
+card of nobody's has the light of the pitch.  The figure is a number or a letter: what its
+name begins with.
+"""
+
+from .. import ticks
+from . import font, palette
+from .palette import shade
+
+SHOWN_MS = 1400
+_ACROSS = 11  # dots (see canvas), rim included
+_DOWN = 11
+
+
+class Card:
+    """Draws a card over the canvases of ``board``; ``maximum`` bounds what it lights.
+
+    ``side`` is the one whose card it is, -1 for nobody.
+    """
+
+    def __init__(self, board):
+        unit = board.HEIGHT // 16
+        self._left = (board.WIDTH // unit - _ACROSS) // 2
+        self._top = (16 - _DOWN) // 2
+        self.maximum = unit * unit * 12000
+        self.clear()
+
+    def clear(self):
+        """Show no card."""
+        self._figure = b""  # columns of dots
+        self.side = -1
+        self._since = 0
+
+    def set(self, name, side, now):
+        """Show the card ``name`` ("7", "queen of hearts") of ``side`` (-1: nobody) from ``now``."""
+        first = name.split()[0]
+        self._figure = font.columns(first if first.isdigit() else first[0])[: _ACROSS - 2]
+        self.side = side
+        self._since = now
+
+    def left(self, now):
+        """Return how many ms it is still shown."""
+        return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
+
+    def draw(self, canvas, now, team):
+        """Draw it, and return whether there is any; allocates nothing.
+
+        ``team`` is the colour of the side's team.
+        """
+        if not self._figure:
+            return False
+        if not self.left(now):
+            self._figure = b""
+            return False
+        unit = canvas.unit
+        left = self._left
+        top = self._top
+        canvas.bar((left - 1) * unit, (top - 1) * unit, (_ACROSS + 2) * unit, (_DOWN + 2) * unit, 0)
+        rim = shade(team, 20)
+        for each in range(_ACROSS):
+            if self.side == 1 and each & 1:
+                continue
+            canvas.dot(left + each, top, rim)
+            canvas.dot(left + each, top + _DOWN - 1, rim)
+            canvas.dot(left, top + each, rim)
+            canvas.dot(left + _ACROSS - 1, top + each, rim)
+        x = left + (_ACROSS - len(self._figure) + 1) // 2
+        y = top + (_DOWN - font.HEIGHT) // 2
+        for column in range(len(self._figure)):
+            bits = self._figure[column]
+            for row in range(font.HEIGHT):
+                if bits >> row & 1:
+                    canvas.dot(x + column, y + row, palette.TEAL)
+        return True

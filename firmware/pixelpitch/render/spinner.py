@@ -1,0 +1,163 @@
+"""The spinner: a light that runs round the centre circle over sectors in colours.
+
+A ring of 32 dots (see ``canvas``) is shared out by the weights of the sectors; between two
+sectors a dot is dark.  While nobody has stopped it, a white light runs clockwise.  Then it
+slows down, and stands in the middle of the sector that was drawn, which alone stays lit for
+a moment.
+"""
+
+from .. import ticks
+from . import palette
+from .canvas import SLICES
+from .palette import shade
+
+SLOWING_MS = 1500
+STANDS_MS = 900
+_STEP_SHIFT = 5  # a step of the running light takes 32 ms
+_RING = 32  # dots
+_SIZE = 12
+_ROUND = 31
+_LEVEL = 14  # 64ths of a sector's colour while the light runs
+_TAIL = shade(palette.WHITE, 12)
+
+# The ring clockwise from the top, in dots.
+_X = bytes(
+    (6, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10, 10, 9, 8, 7, 6)
+    + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
+)
+_Y = _X[24:] + _X[:24]
+
+
+_NONE: tuple = ((), b"", ())
+
+
+class Spinner:
+    """Draws the spinner over the canvases of ``board``.
+
+    ``maximum`` bounds what it adds to the sum of all channels.
+    """
+
+    def __init__(self, board):
+        self._unit = board.HEIGHT // 16
+        self._left = (board.WIDTH // self._unit - _SIZE) // 2
+        self._top = 2
+        self.maximum = _RING * self._unit * self._unit * 400
+        self.clear()
+
+    def clear(self):
+        """Forget the spinner."""
+        self._shown = _NONE
+        self._coming = _NONE  # what follows when the one that was stopped has been seen
+        self._lit: list = []  # as rows: the sector that was drawn
+        self._stopped = False
+        self._from = 0  # dot where the light began to slow down
+        self._way = 0  # dots from there to where it stands
+        self._since = 0
+
+    def set(self, canvas, sectors):
+        """Let the light run over ``sectors``, ((weight, number of a colour), ...); () ends it.
+
+        The number counts the colours of ``palette.SECTORS``.  A spinner that is slowing down is
+        seen to its end first.
+        """
+        if self._stopped:
+            if sectors != self._coming[0]:
+                self._coming = self._ring(canvas, sectors)
+        elif sectors != self._shown[0]:
+            self._shown = self._ring(canvas, sectors)
+
+    def stop(self, canvas, index, now):
+        """Let the light come to rest in sector ``index`` (0..), from ``now`` on."""
+        sectors, dots, _ = self._shown
+        if self._stopped or not sectors:
+            return
+        first = dots.find(bytes((index + 1,)))
+        count = dots.count(bytes((index + 1,)))
+        self._from = (now >> _STEP_SHIFT) & _ROUND
+        self._way = _RING + ((first + (count - 1) // 2 - self._from) & _ROUND)
+        colour = _colour(sectors[index][1])
+        self._lit = []
+        for dot in range(first, first + count):
+            self._dot(canvas, self._lit, dot, shade(colour, 40))
+        self._stopped = True
+        self._since = now
+
+    def skip(self):
+        """End a spinner that was stopped."""
+        if self._stopped:
+            self._since = ticks.add(self._since, -SLOWING_MS - STANDS_MS)
+
+    def left(self, now):
+        """Return how many ms a stopped spinner is still shown; 0 while it runs."""
+        if not self._stopped:
+            return 0
+        return max(SLOWING_MS + STANDS_MS - ticks.diff(now, self._since), 0)
+
+    def draw(self, canvas, now):
+        """Draw it over ``canvas``, and return whether there is any; allocates nothing."""
+        if self._stopped and not self.left(now):
+            self._stopped = False
+            self._shown = self._coming
+            self._coming = _NONE
+        if not self._shown[0]:
+            return False
+        gone = SLOWING_MS
+        head = now >> _STEP_SHIFT
+        if self._stopped:
+            gone = min(ticks.diff(now, self._since), SLOWING_MS)
+            # From full speed to rest, as a wheel that is braked.
+            way = self._way * gone // SLOWING_MS
+            head = self._from + (2 * self._way - way) * gone // SLOWING_MS
+        head &= _ROUND
+        stands = self._stopped and gone == SLOWING_MS
+        self._copy(canvas, self._lit if stands else self._shown[2])
+        if not stands:
+            self._light(canvas, head - 1 & _ROUND, _TAIL)
+        self._light(canvas, head, palette.WHITE)
+        return True
+
+    def _ring(self, canvas, sectors):
+        """Return (sectors, dots, rows).
+
+        ``dots`` has a byte for each dot of the ring: 1 + its sector, 0 between two.  ``rows`` has
+        slices of a canvas, each followed by its R G B.
+        """
+        if not sectors:
+            return _NONE
+        total = sum([weight for weight, _ in sectors])
+        dots = bytearray(_RING)
+        rows: list = []
+        before = 0
+        for index, (weight, number) in enumerate(sectors):
+            first = _RING * before // total
+            before += weight
+            end = _RING * before // total
+            if end - first > 1:
+                end -= 1  # a dark dot parts it from the next sector
+                self._dot(canvas, rows, end, palette.DARK)
+            for dot in range(first, end):
+                dots[dot] = index + 1
+                self._dot(canvas, rows, dot, shade(_colour(number), _LEVEL))
+        return sectors, bytes(dots), rows
+
+    def _dot(self, canvas, rows, dot, colour):
+        """Add what lights ``dot`` to ``rows``."""
+        unit = self._unit
+        pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255)) * unit
+        x = (self._left + _X[dot]) * unit
+        for line in range(unit):
+            led = ((self._top + _Y[dot]) * unit + line) * canvas.width + x
+            rows.append(SLICES[3 * led : 3 * (led + unit)])
+            rows.append(pixels)
+
+    def _copy(self, canvas, rows):
+        data = canvas.data
+        for at in range(0, len(rows), 2):
+            data[rows[at]] = rows[at + 1]
+
+    def _light(self, canvas, dot, colour):
+        canvas.dot(self._left + _X[dot], self._top + _Y[dot], colour)
+
+
+def _colour(number):
+    return palette.SECTORS[number % len(palette.SECTORS)]

@@ -1,0 +1,116 @@
+"""The spinner and a drawn card on the lights."""
+
+from itertools import pairwise
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.render.spinner import SLOWING_MS, STANDS_MS
+from pixelpitch.rules.scene import Scene
+from tests.render.seen import led, white_squares
+from tests.render.sizes import each_size
+
+# Eight equal sectors of three meanings: goal x 4, corner x 2, goal kick x 2.
+SHOT = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
+COLOURS = ("yellow", "magenta", "cyan")
+
+
+def shown(board, now=0):
+    lights = Renderer(board)
+    lights.show(Scene(), now, True)
+    return lights
+
+
+def colours(lights, board):
+    """How many LEDs of the middle of the pitch have each colour of a sector."""
+    found = dict.fromkeys(COLOURS, 0)
+    for y in range(board.HEIGHT):
+        for x in range(board.WIDTH):
+            word = palette.name(led(lights, board, x, y))
+            if word in found:
+                found[word] += 1
+    return found
+
+
+@each_size
+def test_sectors_of_one_meaning_have_one_colour_and_a_share_by_their_weight(board):
+    lights = shown(board)
+    lights.set_spinner(SHOT)
+    totals = dict.fromkeys(COLOURS, 0)
+    for now in range(0, 1024, 32):
+        lights.draw(now)
+        for word, count in colours(lights, board).items():
+            totals[word] += count
+    assert totals["yellow"] == pytest.approx(2 * totals["cyan"], rel=0.1)
+    assert totals["magenta"] == pytest.approx(totals["cyan"], rel=0.1)
+
+
+@each_size
+def test_the_light_runs_until_it_is_stopped(board):
+    lights = shown(board)
+    lights.set_spinner(SHOT)
+    places = []
+    for now in range(0, 2048, 32):
+        lights.draw(now)
+        places.append(tuple(white_squares(lights, board)))
+    assert len(set(places)) == 32
+    assert not lights.busy(0)
+
+
+@pytest.mark.parametrize("board", [mini16, pitch32])
+@pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
+def test_it_slows_down_and_stands_in_the_sector_that_was_drawn(board, index, start):
+    lights = shown(board, start)
+    lights.set_spinner(SHOT)
+    lights.draw(start)
+    lights.stop_spinner(index, start)
+    lights.set_spinner(())  # the match goes on, and has no spinner
+    places = []
+    for gone in range(0, SLOWING_MS, 30):
+        lights.draw(start + gone & (1 << 30) - 1)
+        places.append(tuple(white_squares(lights, board)))
+    steps = [one != other for one, other in pairwise(places)]
+    assert sum(steps[:16]) > sum(steps[-16:]) > 0
+    lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
+    seen = {word for word, count in colours(lights, board).items() if count}
+    assert seen == {COLOURS[SHOT[index][1]]}
+    assert lights.busy(start + SLOWING_MS + STANDS_MS - 10 & (1 << 30) - 1)
+    end = start + SLOWING_MS + STANDS_MS + 10 & (1 << 30) - 1
+    lights.draw(end)
+    assert not lights.busy(end)
+    assert not any(colours(lights, board).values())
+
+
+def test_a_spinner_that_follows_waits_for_the_one_before():
+    lights = shown(pitch32)
+    lights.set_spinner(SHOT)
+    lights.stop_spinner(0, 0)
+    lights.set_spinner(SHOT[4:6])
+    lights.draw(SLOWING_MS + 10)
+    assert colours(lights, pitch32)["magenta"] == 0
+    lights.draw(SLOWING_MS + STANDS_MS + 10)
+    assert colours(lights, pitch32)["magenta"] > 0
+    lights.skip()
+    lights.draw(9000)
+    assert colours(lights, pitch32)["magenta"] > 0, "a spinner that runs is not skipped"
+
+
+@each_size
+def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
+    seen = []
+    for name, side in (("9 of hearts", 0), ("queen of clubs", 0), ("9 of clubs", 1), ("10", -1)):
+        lights = shown(board)
+        dark = bytes(lights.frame)
+        lights.set_card(name, side, 0)
+        assert lights.busy(100)
+        lights.draw(100)
+        words = {palette.name(led(lights, board, board.WIDTH // 2, y)) for y in range(board.HEIGHT)}
+        assert "teal" in words or name.startswith("10")
+        seen.append(bytes(lights.frame))
+        lights.draw(3000)
+        assert not lights.busy(3000)
+        assert bytes(lights.frame) != seen[-1]
+        assert dark
+    assert len(set(seen)) == 4
