@@ -80,7 +80,7 @@ class Detector(Motion):
     def __init__(self, mounting="253416"):
         super().__init__()
         self.missing = False
-        self.mounting = mounting
+        self.mount(mounting)
         self.calibrated = True
         self.lost = 0
         self.offsets = Offsets()
@@ -95,15 +95,14 @@ class Detector(Motion):
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
 
-    @property
-    def mounting(self):
-        """Which face is up when -x, +x, -y, +y, -z, +z point up: six digits."""
-        return "".join([str(face) for face in self._faces])
+    def mount(self, digits):
+        """Take another mounting.
 
-    @mounting.setter
-    def mounting(self, digits):
-        # Numbers, at once: a letter of a string is an allocation.
-        self._faces = [int(digit) for digit in digits]
+        No property: with one in the class MicroPython searches all classes at every assignment
+        to an attribute, which took half of the detector's time.
+        """
+        self.mounting = digits
+        self._faces = [int(digit) for digit in digits]  # a letter of a string is an allocation
 
     def feed(self, die, tray, elapsed=0):
         """Take new samples; return the answers (kind, face, evidence), mostly none.
