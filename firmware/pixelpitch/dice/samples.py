@@ -169,12 +169,12 @@ class Samples:
             self._white_count += taken
         if self._rough:  # so far it was as its last sample, or a blow begins with that
             if a * a + b * b + c * c < _FLIGHT:
-                self._flight += taken
+                self._flight += self._count
             elif self._flight:
                 if x * x + y * y + z * z < _FLIGHT:
                     self._land()
                 else:
-                    self._flight += taken
+                    self._flight += self._count
         return index + taken
 
     def _look(self, die, index, stop):
