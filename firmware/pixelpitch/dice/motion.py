@@ -1,6 +1,6 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
-from .events import READY, ROLLING, SHAKING
+from .events import READY, SHAKING
 from .rest import QUIET, REST_BLOCKS, STEP_MOST, Rest
 from .samples import BLOCK, FLIGHT
 from .tray import MASK
@@ -143,12 +143,16 @@ class Motion(Rest):
             return 0
         if not rough and self._rests(x, y, z):
             return RESTED
-        if self.state == ROLLING:
-            if self._calm < 3 and (self._time - self._struck) & MASK > _LONG:
-                self._grasped = True
-        elif self.state == SHAKING and self._age(self._turned) > _FRESH:
-            self.state = READY
+        if self.state != READY:
+            self._goes_on()
         return 0
+
+    def _goes_on(self):
+        if self.state == SHAKING:
+            if self._age(self._turned) > _FRESH:
+                self.state = READY
+        elif self._calm < 3 and self._age(self._struck) > _LONG:
+            self._grasped = True
 
     def _float(self, size):
         """Does the die fly?  In a hand that swings it weighs nothing for fewer blocks."""
