@@ -1,7 +1,7 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, SHAKING
-from .rest import QUIET, REST_BLOCKS, STEP_MOST, Rest
+from .rest import QUIET, REST_BLOCKS, Rest
 from .samples import BLOCK, FLIGHT
 from .tray import MASK
 
@@ -22,7 +22,6 @@ _TURN_MOST = 320  # from block to block, the same: a die that rolls
 _HELD = 72  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
-_FLOWN = 26  # samples of flight before it, 65 ms
 LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
 _FLOATS = 720 * 720  # of a block's mean
@@ -209,10 +208,7 @@ class Motion(Rest):
             one = bends[(blocks - 2) % 3]
             other = bends[blocks % 3]
             back = -(p * (one[0] + other[0]) + q * (one[1] + other[1]) + r * (one[2] + other[2]))
-            if self._calm > 5:
-                self._sway += max(-STEP_MOST, min(2 * STEP_MOST, back))
-                self._sway_count += 1
-            elif (self._landed or self._soft) and self._calm <= 3:
+            if (self._landed or self._soft) and self._calm <= 3:
                 unit = _TREMOR + 2 * max(self._jitter - QUIET, 0)
                 back = max(-3 * unit, min(4 * unit, back))
                 self._held = max(self._held + (4 * back - 2 * unit) // unit, 0)
@@ -230,9 +226,9 @@ class Motion(Rest):
         self._strong_run += 1
         thrown = self._landed or self._soft
         if thrown and self._strong_run == 1:
+            # Nothing hard stops it so softly, and rolling weighs no 1.45 g: a hand, or a cushion.
             self._held += _CATCH
-            if self._fell > _FLOWN and self._age(self._fell_time) < 2 * BLOCK:
-                self._left = max(self._left, LEFT)  # a flight that a hand or a cushion ended
+            self._left = max(self._left, LEFT)
         self._swing(x, y, z, size)
         if self._soft and not self._landed:
             self._caught += 1
