@@ -35,10 +35,10 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, LEFT, RESTED, Motion
+from .motion import FRESH, HELD, RESTED, Motion
 from .offsets import Offsets
 from .rest import REST_BLOCKS
-from .samples import BLOCK, BUMP, LATE, SLACK, SUDDEN
+from .samples import BLOCK, BUMP, LATE, LEFT, SLACK, SUDDEN
 from .tray import MASK
 
 _LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and scale unknown

@@ -2,7 +2,7 @@
 
 from .events import READY, SHAKING
 from .rest import QUIET, REST_BLOCKS, Rest
-from .samples import BLOCK, FLIGHT
+from .samples import BLOCK, FLIGHT, LEFT
 from .tray import MASK
 
 RESTED = 1
@@ -22,7 +22,6 @@ _TURN_MOST = 320  # from block to block, the same: a die that rolls
 _HELD = 72  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
-LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
@@ -111,7 +110,7 @@ class Motion(Rest):
         else:
             if self._flight:
                 self._land()
-            if size < _CALM and not self._landed:
+            if size < _CALM and not self._landed and not struck:
                 lay = self._lay
                 lay[0] = x
                 lay[1] = y
@@ -150,8 +149,8 @@ class Motion(Rest):
         if self.state == SHAKING:
             if self._age(self._turned) > _FRESH:
                 self.state = READY
-        elif self._calm < 3 and self._age(self._struck) > _LONG:
-            self._grasped = True
+        elif self._calm < 3 and self._left < LEFT and self._age(self._struck) > _LONG:
+            self._grasped = True  # what has left the box may have come down later
 
     def _float(self, size):
         """Does the die fly?  In a hand that swings it weighs nothing for fewer blocks."""
