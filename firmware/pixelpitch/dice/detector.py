@@ -35,10 +35,10 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, LEFT, RESTED, Motion
+from .motion import FRESH, HELD, RESTED, Motion
 from .offsets import Offsets
 from .rest import REST_BLOCKS
-from .samples import BLOCK, LATE, SLACK
+from .samples import BLOCK, BUMP, LATE, LEFT, SLACK, SUDDEN
 from .tray import MASK
 
 _LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and scale unknown
@@ -51,7 +51,6 @@ _SAME = 860000  # 30 degrees apart, milli-g squared
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
-_STUCK = 200  # while it is thrown every axis spans more
 _GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus may stumble for 200
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
@@ -61,8 +60,6 @@ _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_BUMP = 130  # milli-g from sample to sample: no noise, but a knock
-_BUMP_NOISE = 47  # that squared, by the steps of a rest: 4 sigma of noise
 
 
 class Detector(Motion):
@@ -80,7 +77,7 @@ class Detector(Motion):
     def __init__(self, mounting="253416"):
         super().__init__()
         self.missing = False
-        self.mounting = mounting
+        self.mount(mounting)
         self.calibrated = True
         self.lost = 0
         self.offsets = Offsets()
@@ -90,20 +87,20 @@ class Detector(Motion):
         self._tray_heard = False
         self._tray_told = False
         self._tray_silent_ms = 0
+        self._unheard = True  # something of its silence is not over yet
         self._deaf = False  # there is no tray
         self._deaf_throw = False  # there was none when the die was last at rest
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
 
-    @property
-    def mounting(self):
-        """Which face is up when -x, +x, -y, +y, -z, +z point up: six digits."""
-        return "".join([str(face) for face in self._faces])
+    def mount(self, digits):
+        """Take another mounting.
 
-    @mounting.setter
-    def mounting(self, digits):
-        # Numbers, at once: a letter of a string is an allocation.
-        self._faces = [int(digit) for digit in digits]
+        No property: with one in the class MicroPython searches all classes at every assignment
+        to an attribute, which took half of the detector's time.
+        """
+        self.mounting = digits
+        self._faces = [int(digit) for digit in digits]  # a letter of a string is an allocation
 
     def feed(self, die, tray, elapsed=0):
         """Take new samples; return the answers (kind, face, evidence), mostly none.
@@ -115,39 +112,41 @@ class Detector(Motion):
         unknown; it tells how many samples were lost before these, unless the driver has
         told more by ``lost``.
         """
-        told = self._watch_tray(tray, elapsed)
-        count = len(die) if die is not None else 0
+        told = ()
+        if not tray or self._unheard:
+            told = self._watch_tray(tray, elapsed)
         heard = len(tray) if tray is not None else 0
-        if not count:
+        if not die:
             gone = self._watch_die(die, elapsed)
             return told + gone if gone else told
+        count = len(die)
         self._silent_ms = 0
         self._die_heard = True
-        self._count_lost(count, heard, elapsed)
-        end = self._time + count  # not masked: the times in this reading only grow
+        due = elapsed * 2 // 5 - LATE
+        if self.lost or self._owed or due > count or due > heard or heard - count > SLACK:
+            self._count_lost(count, heard, elapsed)
+        begin = self._time
+        end = begin + count  # not masked: the times in this reading only grow
         index = 0
-        listened = False
         while index < count:
-            stop = min(count, index + BLOCK - self._count)
-            if self._count == 0:
-                self._begin(die[index])
-            if self._compares():
-                self._jumps(die, index, stop)
-            if not self._rough:
+            stop = index + BLOCK - self._count
+            if stop > count:
+                stop = count
+            if not (self._rough and self._count):
                 index = self._smooth(die, index, stop)
-                self._time = (end - count + index) & MASK
-            if self._rough:
+                self._time = (begin + index) & MASK
+            if index < stop:
                 index = self._look(die, index, stop)
-            self._time = (end - count + index) & MASK
+                self._time = (begin + index) & MASK
             if self._count == BLOCK:
                 # The tray first: it may have felt the last blows in this reading.
-                if heard and not listened and self._calm == REST_BLOCKS - 1:
+                if heard and self._calm == REST_BLOCKS - 1:
                     self._hear(tray, end & MASK)
-                    listened = True
+                    heard = 0
                 found = self._instantly() if self._close() == RESTED else None
                 if found is not None:
                     told = told + (found,)
-        if heard and not listened and self._hear(tray, end & MASK):
+        if heard and self._hear(tray, end & MASK):
             told = told + ((NOTICE, 0, Evidence(SWAPPED)),)
         if self._impacts.open:
             self._impacts.weigh(self._tray, self._time)
@@ -184,12 +183,14 @@ class Detector(Motion):
 
     def _watch_tray(self, tray, elapsed):
         """Return the answers to a tray that does not answer: () or a notice, once."""
+        self._unheard = True
         if tray is not None and len(tray):
             self._tray_silent_ms = 0
             self._tray_heard = True
             self._deaf = False
             if not self._moved:
                 self._deaf_throw = False
+            self._unheard = self._deaf_throw
             return ()
         if self._tray_heard:
             if tray is None and not elapsed:
@@ -261,10 +262,7 @@ class Detector(Motion):
         elif self._moved and self._handled(face):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
-        least = _BUMP
-        while least * least < _BUMP_NOISE * self._jitter:
-            least += 8
-        self._bump_least = least
+        self._bump_least = min(SUDDEN, max(BUMP, self._jitter * 57 // 64))  # 4 sigma of its noise
         self._deaf_throw = self._deaf
         self._face = face
         return answer
@@ -332,9 +330,8 @@ class Detector(Motion):
         """Return the answer that counts, unless an axis did not move with the others."""
         if not self.calibrated:
             return self._answer(COCKED, 0, LOST)
-        for axis in range(3):
-            if self._high[axis] - self._low[axis] < _STUCK:
-                return self._answer(COCKED, 0, STUCK)
+        if not self._all_move:
+            return self._answer(COCKED, 0, STUCK)
         self.offsets.learn(self._base)
         return self._answer(THROW, face, reason)
 
