@@ -8,12 +8,10 @@ that a player may take over a turn that somebody else has begun.
 from ...rulesets.streetsoccer.state import (
     END,
     FIGURE,
-    GOALKICK,
     KICK,
     KICKOFF,
     MOVE,
     PLACE,
-    STEPS,
 )
 from ...rulesets.streetsoccer.turn import Turn
 from . import plans

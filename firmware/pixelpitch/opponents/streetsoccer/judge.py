@@ -76,7 +76,9 @@ def _geometry(side, own, other, plan, level):
     # As if no figure stood in anybody's way and none passed on.
     beside = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
     lowest = theirs + max(_line(1 - side, ball), beside) - 1
-    return _sum(max(0, NEVER - lowest), theirs - 1, away, max(0, NEVER + 1 - near - max(away, beside)))
+    return _sum(
+        max(0, NEVER - lowest), theirs - 1, away, max(0, NEVER + 1 - near - max(away, beside))
+    )
 
 
 def _sum(scores, late, away, own_scores):

@@ -31,7 +31,9 @@ class Shot(Kick):
         while True:
             nearest = -1
             for square in self._spent:
-                if square not in done and (nearest < 0 or self._spent[square] < self._spent[nearest]):
+                if square not in done and (
+                    nearest < 0 or self._spent[square] < self._spent[nearest]
+                ):
                     nearest = square
             if nearest < 0:
                 return self._best
