@@ -65,7 +65,7 @@ def parts(
 def in_parts(
     player: abc.Callable[[abc.Sequence[int]], Total], numbers: abc.Sequence[int], jobs: int
 ) -> abc.Generator[Total, None, None]:
-    """Let ``player`` play the seeds of ``numbers`` in ``jobs`` processes; yield the totals in order.
+    """Let ``player`` play the seeds of ``numbers`` in ``jobs`` processes; yield totals in order.
 
     One job plays in this process.
     """
@@ -103,7 +103,7 @@ def play_part(ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int])
 
 
 def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
-    """Return what the matches of the seeds ``numbers`` bring together, each played by ``play_one``."""
+    """Return what ``play_one`` brings for the seeds ``numbers`` together."""
     total = Total()
     for seed in numbers:
         try:

@@ -60,7 +60,7 @@ def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def values(chain: Chain) -> np.ndarray:
-    """Return how many goals more than side 1 side 0 will have scored, by state, up to a constant."""
+    """Return the goals that side 0 will lead by, by state, up to a constant."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))
