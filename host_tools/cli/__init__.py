@@ -32,6 +32,7 @@ COMMANDS = (
     ("match", "match", "play one unattended match and tell what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),
     ("analyse", "analyse", "play many unattended matches and tell what they are like"),
+    ("arena", "arena", "let two opponents play many matches: who wins how often"),
     ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
     ("position", "position", "write a position to start from, as JSON"),
     ("legal", "legal", "list what a position allows next, as JSON"),
