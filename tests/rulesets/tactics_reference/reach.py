@@ -1,0 +1,72 @@
+"""Where a throw leads: rules 8 to 11 and 16, every walk looked at one by one."""
+
+from tests.rulesets.tactics_reference import pawns
+from tests.rulesets.tactics_reference.board import (
+    HALF,
+    PENALTY_AREA,
+    SQUARES,
+    ball_targets,
+    beside,
+    pawn_walks,
+)
+from tests.rulesets.tactics_reference.pawns import KEEPER, Pawn, State
+
+
+def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
+    """Rule 8: the squares on which a field player may end."""
+    start = pawns.where(s, side, pawn)
+    opponents = pawns.squares(s, 1 - side)
+    ends = set()
+    for walk in pawn_walks(start, die):
+        if opponents.isdisjoint(walk[1:-1]) and (
+            pawn[0] != "defenders" or HALF[side].issuperset(walk)
+        ):
+            ends.add(walk[-1])
+    return {end for end in ends if pawns.may_stand(s, side, pawn, end)}
+
+
+def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
+    """The pawns that the throw may move, with their ends: phases set, capture, defend."""
+    side = s["side"]
+    found = {}
+    for pawn, square in pawns.field(s, side):
+        if only not in (None, square):
+            continue
+        if s["phase"] == "set" and square == s["possession"]["square"]:
+            continue  # 12: other than the one with the ball
+        ends = pawn_ends(s, side, pawn, s["die"])
+        if square == s["barred"] and side == s["o"]:
+            ends.discard(s["ball"])  # 14
+        if ends:
+            found[square] = ends
+    return found
+
+
+def keeper_ends(s: State, side: int) -> list[str]:
+    """Rule 9: one square in any direction."""
+    start = pawns.where(s, side, KEEPER)
+    return [at for at in beside(start) if pawns.may_stand(s, side, KEEPER, at)]
+
+
+def kicks(s: State) -> list[str]:
+    """Rules 10 and 11: the squares to which the ball may be played."""
+    own, other = s["o"], 1 - s["o"]
+    ends = set(ball_targets(s["ball"], s["die"]))
+    if s["kick"] == "kickoff":
+        ends &= HALF[other]  # 7
+    if s["kick"] == "goalkick":
+        ends -= set(PENALTY_AREA[own])  # 22
+    lost = ends & (pawns.squares(s, other) - pawns.squares(s, own))
+    if ends - lost or dribbles(s):
+        ends -= lost  # 11: unless nothing else is possible
+    return [at for at in SQUARES if at in ends]
+
+
+def dribbles(s: State) -> list[str]:
+    """Rule 16: where a field player may take the ball on a throw of 1."""
+    side = s["o"]
+    pawn = pawns.pawn_on(s, side, s["possession"]["square"])
+    assert pawn is not None
+    if s["die"] != 1 or pawn == KEEPER or s["kick"] is not None:
+        return []
+    return [at for at in beside(s["ball"]) if pawns.may_stand(s, side, pawn, at)]
