@@ -90,15 +90,16 @@ def field_pawns(game: Game) -> list[list[list[str]]]:
 
 
 def compare(game: Game, match: Any, where: str) -> None:
+    lines = []
     for field, slow, fast in views(game, match):
-        if slow != fast:
-            lines = [f"{where}, {game.s['phase']}/{game.s['step']}: {field}"]
-            if field == "legal":
-                lines.append(f"  only the reference: {sorted(set(slow) - set(fast))}")
-                lines.append(f"  only the ruleset:   {sorted(set(fast) - set(slow))}")
-            else:
-                lines += [f"  reference: {slow}", f"  ruleset:   {fast}"]
-            raise Difference("\n".join([*lines, f"  reference's position: {game.s}"]))
+        if slow != fast and field == "legal":
+            lines.append(f"  legal: only the reference: {sorted(set(slow) - set(fast))}")
+            lines.append(f"  legal: only the ruleset:   {sorted(set(fast) - set(slow))}")
+        elif slow != fast:
+            lines += [f"  {field}: reference: {slow}", f"  {field}: ruleset:   {fast}"]
+    if lines:
+        at = f"{where}, {game.s['phase']}/{game.s['step']}"
+        raise Difference("\n".join([at, *lines, f"  reference's position: {game.s}"]))
 
 
 def begin(seed: int) -> tuple[Game, Any]:

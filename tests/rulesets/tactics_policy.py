@@ -82,7 +82,7 @@ class Policy:
             return self.draw.choice(legal)
         if phase in ("set", "capture", "defend") and step == "pawn":
             ends = reach.movers(s)
-            return max(legal, key=lambda pawn: max(self.value(s, end) for end in ends[pawn]))
+            return max(legal, key=lambda pawn: max(self.value(s, end) for end in sorted(ends[pawn])))
         if step in ("square", "where", "place", "striker", "keeper"):
             return max(legal, key=lambda square: self.value(s, square))
         return self.draw.choice(legal)

@@ -52,9 +52,8 @@ def begin_setup(g: Game, kicking: int) -> None:
         for kind in ("midfielders", "strikers"):
             s["cards"][NAMES[side]][kind].sort()
     s.update(phase="setup", step="keeper", side=kicking, o=kicking, ball=None, possession=None)
-    s.update(die=0, picked=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
-    s.update(move_s=0)
-    the_rest(s, kicking)
+    s.update(die=0, picked=None, passes=0, kick="kickoff", by=None)
+    s.update(barred=None, corner_play=False, move_s=0)
 
 
 def kicker_of(s: State) -> Pawn:
@@ -67,7 +66,7 @@ def the_rest(s: State, side: int) -> None:
     """Defenders and midfielders stand by themselves."""
     team = s[NAMES[side]]
     for index in range(len(team["defenders"])):
-        team["defenders"][index] = own("DBEG"[index] + "4", side)
+        team["defenders"][index] = own("DEBG"[index] + "4", side)
     for index in range(len(team["midfielders"])):
         if side != s["o"] or ("midfielders", index) != kicker_of(s):
             team["midfielders"][index] = own("CFAH"[index] + "6", side)
@@ -108,7 +107,10 @@ def usual(s: State) -> str:
         return own("D1", side)
     if s["step"] == "kicker":
         return own("D8", side)
-    named = ("E8", "D8") if side == s["o"] else ("B8", "G8")
+    if side == s["o"]:
+        named = ("E8", "D8")
+    else:  # the first striker B8, the second G8
+        named = ("G8", "B8") if strikers_left(s, side)[0] == ("strikers", 1) else ("B8", "G8")
     free = [own(at, side) for at in named if pawns.pawn_on(s, side, own(at, side)) is None]
     return free[0]
 
@@ -126,13 +128,12 @@ def place(g: Game, square: str) -> None:
     else:
         pawns.put(s, side, strikers_left(s, side)[0], square)
     if s["step"] == "striker" and not strikers_left(s, side):
+        the_rest(s, side)
         if kicking:
             s.update(side=1 - side, step="keeper")
-            the_rest(s, 1 - side)
         else:
-            s["kick"] = "kickoff"  # 7: no pawn move first
             g.note("kick-off")
-            play.play_ball(g)
+            play.play_ball(g)  # 7: no pawn move first
 
 
 # Time.
@@ -224,7 +225,9 @@ def next_period(g: Game, period: int, kicking: int) -> None:
 
 
 def over(g: Game) -> None:
-    g.s.update(phase="over", step=None, die=0, picked=None, by=None, move_s=0, possession=None)
+    s = g.s
+    s.update(phase="over", step=None, side=s["o"], die=0, picked=None, passes=0, kick=None)
+    s.update(by=None, barred=None, corner_play=False, left=[0, 0], move_s=0, possession=None)
 
 
 # Shoot-out.
@@ -232,8 +235,9 @@ def over(g: Game) -> None:
 
 def begin_shootout(g: Game) -> None:
     s = g.s
-    s.update(phase="shootout", step="toss", half=4, clock_s=0, side=0, die=0, picked=None)
+    s.update(phase="shootout", step="toss", half=4, clock_s=0, side=0, o=0, die=0)
     s.update(by=None, kick=None, barred=None, corner_play=False, move_s=0, possession=None)
+    s.update(picked=None, passes=0)
     s["shootout"] = {"first": None, "taken": 0, "goals": [0, 0]}
 
 

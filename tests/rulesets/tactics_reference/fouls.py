@@ -222,9 +222,15 @@ def minor(g: Game) -> None:
     g.note("minor foul in " + s["phase"])
     s.update(die=0, picked=None, move_s=0)
     if s["side"] == s["o"]:
-        s.update(phase="minor", step="square", side=1 - s["o"], by=None)
+        s.update(phase="minor", step="square", side=1 - s["o"])
+        the_move_is_lost(s)
     else:
         s.update(phase="minor", step="accept", side=s["o"])
+
+
+def the_move_is_lost(s: State) -> None:
+    """The ball waits for its square in the centre circle: nothing of the play remains."""
+    s.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
 
 
 def minor_actions(s: State) -> list[str]:
@@ -236,7 +242,8 @@ def answer_minor(g: Game, action: str) -> None:
     if s["step"] == "square":
         free_kick(g, s["side"], action, choose=True)
     elif action == "free-kick":
-        s.update(step="square", by=None)
+        s["step"] = "square"
+        the_move_is_lost(s)
     else:
         g.note("play-on")
         play.missed(g)  # as if D's move was lost

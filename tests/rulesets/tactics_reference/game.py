@@ -94,7 +94,7 @@ class Game:
             "possession": None,
             "o": 0,
             "phase": "toss",
-            "step": "toss",
+            "step": None,
             "side": 0,
             "die": 0,
             "picked": None,
@@ -129,7 +129,8 @@ class Game:
         return copy.deepcopy(self.s)
 
     def is_chance(self) -> bool:
-        return self.s["phase"] in THROWS and self.s["step"] in CHANCES
+        phase = self.s["phase"]
+        return phase == "toss" or (phase in THROWS and self.s["step"] in CHANCES)
 
     def to_move(self) -> int | None:
         """The side that decides, -1 for chance, None when over."""
@@ -146,7 +147,7 @@ class Game:
             if self.s["options"]["shot"] == "spinner":
                 return "spinner", "spinner", -1, [(sector, 1) for sector in range(1, 9)]
             label = "shot"
-        elif step == "toss":
+        elif "toss" in (phase, step):
             label = "toss"
         else:
             label = phase if phase in ("ball", "battle") else "move"

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from tests.rulesets.tactics_reference.board import (
@@ -71,7 +72,17 @@ def put(s: State, side: int, pawn: Pawn, square: str | None) -> None:
 
 def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
     """Rule 4, judged on the square where a move of ``pawn`` ends."""
+    return bool(may_stand_on(s, side, pawn, [square]))
+
+
+def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
+    """The squares of ``ends`` that rule 4 allows ``pawn``."""
     others = [(each, at) for each, at in team(s, side) if each != pawn]
+    return [end for end in ends if allows(side, pawn, others, end)]
+
+
+def allows(side: int, pawn: Pawn, others: list[tuple[Pawn, str]], square: str) -> bool:
+    """Rule 4 for ``pawn`` of ``side`` on ``square``, the other pawns of the side given."""
     taken = {at for _, at in others}
     if square in taken:
         return False
@@ -94,13 +105,22 @@ def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
     """How many pawns stand side by side in one line through ``square``, that one included."""
     total = 1
     for sign in (-1, 1):
-        x, y = xy(square)
-        while True:
-            x, y = x + sign * way[0], y + sign * way[1]
-            if name(x, y) not in taken:
+        for at in ray(square, sign * way[0], sign * way[1]):
+            if at not in taken:
                 break
             total += 1
     return total
+
+
+@lru_cache(None)
+def ray(square: str, dx: int, dy: int) -> list[str]:
+    """The squares from ``square``, itself not included, to the edge of the board."""
+    x, y = xy(square)
+    found = []
+    while at := name(x + dx, y + dy):
+        x, y = x + dx, y + dy
+        found.append(at)
+    return found
 
 
 def placements(
@@ -108,7 +128,7 @@ def placements(
 ) -> list[str]:
     """Forced placements: the named squares that rule 4 allows, else the nearest to a named one."""
     named, forbidden = list(named), set(forbidden)
-    good = [at for at in SQUARES if at not in forbidden and may_stand(s, side, pawn, at)]
+    good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
     if any(at in named for at in good):
         return [at for at in good if at in named]
     away = {at: min(distance(at, each) for each in named) for at in good}

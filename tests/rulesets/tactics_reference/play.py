@@ -234,6 +234,7 @@ def played(g: Game, square: str) -> None:
     own, other = pawns.pawn_on(s, o, square), pawns.pawn_on(s, d, square)
     if s["kick"] is not None:
         s["barred"] = s["possession"]["square"]
+        s["corner_play"] = s["kick"] == "corner"  # 23: no off-side until a pawn has touched it
         g.note("barred after " + s["kick"])
     s.update(kick=None, ball=square, possession=None)
     in_area = square in PENALTY_AREA[d]
@@ -269,6 +270,7 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
             return
     s.update(barred=None, corner_play=False, possession={"side": o, "square": square})
     second = s["passes"] == 1
+    s["passes"] = 1
     g.note("second direct pass" if second else "direct pass")
     if chance:
         g.note("shot by a second pass" if second else "shot by a pass")
@@ -276,7 +278,6 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
     elif second:
         begin_defend(g, "pass")
     else:
-        s["passes"] = 1
         play_ball(g)
 
 

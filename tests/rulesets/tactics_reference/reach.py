@@ -22,7 +22,7 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
             pawn[0] != "defenders" or HALF[side].issuperset(walk)
         ):
             ends.add(walk[-1])
-    return {end for end in ends if pawns.may_stand(s, side, pawn, end)}
+    return set(pawns.may_stand_on(s, side, pawn, ends))
 
 
 def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
@@ -45,7 +45,7 @@ def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
 def keeper_ends(s: State, side: int) -> list[str]:
     """Rule 9: one square in any direction."""
     start = pawns.where(s, side, KEEPER)
-    return [at for at in beside(start) if pawns.may_stand(s, side, KEEPER, at)]
+    return pawns.may_stand_on(s, side, KEEPER, beside(start))
 
 
 def kicks(s: State) -> list[str]:
@@ -69,4 +69,4 @@ def dribbles(s: State) -> list[str]:
     assert pawn is not None
     if s["die"] != 1 or pawn == KEEPER or s["kick"] is not None:
         return []
-    return [at for at in beside(s["ball"]) if pawns.may_stand(s, side, pawn, at)]
+    return pawns.may_stand_on(s, side, pawn, beside(s["ball"]))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def begin_shot(g: Game, shooter: str | None = None) -> None:
     """O shoots: the pawn with the ball, or that on ``shooter`` (a penalty kick)."""
     s = g.s
-    s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, passes=0, move_s=0)
+    s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, move_s=0)
     s["picked"] = shooter
     g.note("shot")
 
@@ -79,7 +79,8 @@ def two_away(s: State) -> list[str]:
 
 
 def begin_goal_kick(g: Game) -> None:
-    g.s.update(phase="goalkick", step="leave", die=0, picked=None, possession=None, move_s=0)
+    g.s.update(phase="goalkick", step="leave", kick="goalkick", picked=None, possession=None)
+    g.s["passes"] = 0
     go_on_goal_kick(g)
 
 
@@ -129,10 +130,8 @@ def begin_corner(g: Game) -> None:
     """Rule 25; ``picked`` is the pawn that shot until it is on the corner."""
     s = g.s
     shooter = s["picked"] or s["possession"]["square"]
-    s.update(phase="corner", step="room", side=1 - s["o"], die=0, move_s=0)
-    s.update(picked=shooter, possession=None)
-    d = 1 - s["o"]
-    s["ball"] = printed("A1" if shooter[1] in "1234" else "H1", d)
+    s.update(phase="corner", step="room", side=1 - s["o"], kick="corner")
+    s.update(picked=shooter, possession=None, passes=0)
     go_on_corner(g)
 
 
@@ -150,6 +149,7 @@ def go_on_corner(g: Game) -> None:
         if not keeper_in:
             return
         s["step"] = "leave"
+        s["ball"] = printed("A1" if s["picked"][1] in "1234" else "H1", d)
     if s["step"] == "leave":
         if goers(s):
             return
@@ -202,7 +202,7 @@ def corner_squares(s: State, start: str) -> list[str]:
         return []  # not the kicker
     pawn = pawns.pawn_on(s, side, start)
     assert pawn is not None
-    found = [at for at in SQUARES if pawns.may_stand(s, side, pawn, at)]
+    found = pawns.may_stand_on(s, side, pawn, SQUARES)
     if side != o:
         found = [at for at in found if at not in zone(s)]
         if pawn == KEEPER:
@@ -244,5 +244,4 @@ def next_placer(g: Game) -> None:
     if s["left"][1 - s["side"]]:
         s["side"] = 1 - s["side"]
     if not s["left"][s["side"]]:  # 26: O plays the ball from the corner
-        s.update(kick="corner", corner_play=True, passes=0)
         play.play_ball(g)
