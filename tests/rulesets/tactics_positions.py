@@ -4,7 +4,13 @@ import random
 from typing import Any
 
 from tests.rulesets.tactics_reference import clock, pawns
-from tests.rulesets.tactics_reference.board import PENALTY_AREA, SQUARES, distance, row_of
+from tests.rulesets.tactics_reference.board import (
+    PENALTY_AREA,
+    SQUARES,
+    beside,
+    distance,
+    row_of,
+)
 from tests.rulesets.tactics_reference.game import Game
 from tests.rulesets.tactics_reference.pawns import FIELD, KEEPER, NAMES
 
@@ -44,6 +50,8 @@ def drawn(seed: int) -> dict[str, Any]:
     ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
     s.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
     s["possession"] = {"side": side, "square": ball}
+    if seed % 8 == 7:
+        surround(draw, s)
     s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
     if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
         s["half"] = 1
@@ -51,6 +59,18 @@ def drawn(seed: int) -> dict[str, Any]:
     s["clock_s"] = max(0, clock.limit(s) - left)
     s["score"] = [draw.randint(0, 2), draw.randint(0, 2)]
     return game.position()
+
+
+def surround(draw: random.Random, s: dict[str, Any]) -> None:
+    """Put the pawns of D round the ball, as far as rule 4 allows it."""
+    d = 1 - s["o"]
+    todo = [pawn for pawn, _ in pawns.team(s, d) if pawn != KEEPER]
+    draw.shuffle(todo)
+    for square in beside(s["ball"]):
+        able = [pawn for pawn in todo if pawns.may_stand(s, d, pawn, square)]
+        if able:
+            pawns.put(s, d, able[0], square)
+            todo.remove(able[0])
 
 
 def few(draw: random.Random, s: dict[str, Any], side: int) -> None:

@@ -1,12 +1,13 @@
 """The board of rules 1 and 2: squares are names ``a1``..``p8``, sides 0 (Red) and 1 (Blue).
 
-    >>> printed("D1", 0), printed("D1", 1)
-    ('a4', 'p4')
-    >>> row_of("p4", 1), row_of("p4", 0)
-    (1, 16)
+>>> printed("D1", 0), printed("D1", 1)
+('a4', 'p4')
+>>> row_of("p4", 1), row_of("p4", 0)
+(1, 16)
 """
 
 from functools import lru_cache
+from itertools import pairwise
 
 COLUMNS = "abcdefghijklmnop"
 ROWS = "12345678"
@@ -127,7 +128,7 @@ def ball_targets(start: str, steps: int) -> frozenset[str]:
 def goes_back(line: list[int]) -> bool:
     """Whether a value comes again after it was left."""
     left = set()
-    for before, now in zip(line, line[1:], strict=False):
+    for before, now in pairwise(line):
         if now != before:
             left.add(before)
         if now in left:

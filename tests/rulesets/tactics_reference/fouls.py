@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING
 
 from tests.rulesets.tactics_reference import clock, pawns, play, shooting
@@ -75,7 +76,9 @@ def remove(s: State, side: int, pawn: Pawn) -> None:
 def new_keeper_actions(s: State) -> list[str]:
     side = s["side"]
     if s["step"] == "square":
-        return pawns.placements(s, side, KEEPER, GOAL_AREA[side])
+        named = copy.deepcopy(s)
+        promote(named)
+        return pawns.placements(named, side, KEEPER, GOAL_AREA[side])
     own = [at for _, at in pawns.field(s, side)]
     return [at for at in own if at in GOAL_AREA[side]] or own
 
@@ -84,20 +87,26 @@ def new_keeper(g: Game, action: str) -> None:
     s = g.s
     side = s["side"]
     if s["step"] == "square":
+        promote(s)
         pawns.put(s, side, KEEPER, action)
         s["picked"] = None
         after_card(g, side)
         return
     if action in GOAL_AREA[side]:
         g.note("newkeeper: the one in the Goal Area")
-    pawn = pawns.pawn_on(s, side, action)
+    s.update(step="square", picked=action)
+
+
+def promote(s: State) -> None:
+    """The picked field player becomes Keeper with its own cards; it is placed next."""
+    side = s["side"]
+    pawn = pawns.pawn_on(s, side, s["picked"])
     assert pawn is not None
     kind, index = pawn
     cards = s["cards"][NAMES[side]]
     cards["keeper"] = 0 if kind == "defenders" else cards[kind][index]
     remove(s, side, pawn)
-    pawns.put(s, side, KEEPER, action)  # he is the Keeper now, and is placed next
-    s.update(step="square", picked=action)
+    pawns.put(s, side, KEEPER, s["picked"])
 
 
 # Free kick.

@@ -1,15 +1,15 @@
 """One match of the reference.
 
-    >>> game = Game({"first": "left"})
-    >>> game.to_move(), game.legal()
-    (0, ['a4', 'a5', 'usual'])
-    >>> for action in ("usual", "usual"):
-    ...     game.apply(action)
-    >>> game.chance()
-    ('die', 'ball', 0, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)])
-    >>> game.apply(4)
-    >>> game.legal()[:3]
-    ['i1', 'l1', 'j2']
+>>> game = Game({"first": "left"})
+>>> game.to_move(), game.legal()
+(0, ['a4', 'a5', 'usual'])
+>>> for action in ("usual", "usual"):
+...     game.apply(action)
+>>> game.chance()
+('die', 'ball', 0, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)])
+>>> game.apply(4)
+>>> game.legal()[:3]
+['i1', 'l1', 'j2']
 """
 
 import copy

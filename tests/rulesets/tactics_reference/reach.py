@@ -67,6 +67,6 @@ def dribbles(s: State) -> list[str]:
     side = s["o"]
     pawn = pawns.pawn_on(s, side, s["possession"]["square"])
     assert pawn is not None
-    if s["die"] != 1 or pawn == KEEPER or s["kick"] is not None:
+    if s["die"] != 1 or pawn == KEEPER or s["kick"] in ("kickoff", "freekick", "corner"):
         return []
     return pawns.may_stand_on(s, side, pawn, beside(s["ball"]))
