@@ -1,7 +1,7 @@
 """The printed board: its areas, named squares and distances (RULEBOOK.md 1, 2).
 
 Side 0's goal line is pitch column a, side 1's column p.  Squares that belong to a goal are
-given for side 0; side 1's are the half turn.
+given for side 0; side 1's are the half turn, but for the penalty spot.
 """
 
 _GOAL_AREA = b"\x30\x40"  # D1 E1
@@ -10,7 +10,7 @@ _LONG_DISTANCE = b"\x23\x53"  # C4 F4
 _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, G1-G4
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"  # outside the Penalty Area
-_SPOT = 0x31  # D2
+_SPOTS = b"\x31\x3e"  # D2 at both ends: the printed letters are not turned
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
@@ -88,7 +88,7 @@ def penalty_places(side):
 
 def penalty_spot(side):
     """Return the square of the ball at a penalty kick against ``side``: D2."""
-    return turned(side, _SPOT)
+    return _SPOTS[side]
 
 
 def corner_of(side, square):
