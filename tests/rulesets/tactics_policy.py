@@ -55,7 +55,7 @@ class Policy:
         """Whether a throw reaches the ball, or plays it to a team-mate or into the area."""
         seen = {**s, "die": die}
         if s["phase"] in ("capture", "defend"):
-            return any(s["ball"] in ends for ends in reach.movers(seen).values())
+            return reach.reaches_ball(seen)
         if s["phase"] == "ball":
             side = s["o"]
             good = pawns.squares(s, side) | set(PENALTY_AREA[1 - side])

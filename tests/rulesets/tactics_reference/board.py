@@ -108,9 +108,16 @@ def walks(start: str, steps: int) -> list[list[str]]:
 
 
 @lru_cache(None)
-def pawn_walks(start: str, steps: int) -> tuple[tuple[str, ...], ...]:
-    """Rule 8: the walks that come over no square twice, the start included."""
-    return tuple(tuple(walk) for walk in walks(start, steps) if len(set(walk)) == len(walk))
+def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
+    """Rule 8: the walks that come over no square twice, the start included.
+
+    For each end the squares between start and end of every walk there.
+    """
+    found: dict[str, list[frozenset[str]]] = {}
+    for walk in walks(start, steps):
+        if len(set(walk)) == len(walk):
+            found.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
+    return found
 
 
 @lru_cache(None)

@@ -78,27 +78,21 @@ def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
 def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
     """The squares of ``ends`` that rule 4 allows ``pawn``."""
     others = [(each, at) for each, at in team(s, side) if each != pawn]
-    return [end for end in ends if allows(side, pawn, others, end)]
-
-
-def allows(side: int, pawn: Pawn, others: list[tuple[Pawn, str]], square: str) -> bool:
-    """Rule 4 for ``pawn`` of ``side`` on ``square``, the other pawns of the side given."""
     taken = {at for _, at in others}
-    if square in taken:
-        return False
-    if pawn[0] in OWN_HALF and square not in HALF[side]:
-        return False
-    # Directly beside each other: four in a printed row (pitch column), three in a printed column.
-    if line(square, taken, (0, 1)) > 4 or line(square, taken, (1, 0)) > 3:
-        return False
+    full: set[str] = set()
     for end in (0, 1):
-        if square in PENALTY_AREA[end] and pawn != KEEPER:
-            inside = [at for each, at in others if at in PENALTY_AREA[end] and each != KEEPER]
-            if len(inside) + 1 > 4:
-                return False
-        if square in GOAL_AREA[end] and taken & set(GOAL_AREA[end]):
-            return False
-    return True
+        if taken & set(GOAL_AREA[end]):
+            full |= set(GOAL_AREA[end])
+        inside = [at for each, at in others if at in PENALTY_AREA[end] and each != KEEPER]
+        if len(inside) >= 4 and pawn != KEEPER:
+            full |= set(PENALTY_AREA[end])
+    good = [end for end in ends if end not in taken and end not in full]
+    if pawn[0] in OWN_HALF:
+        good = [end for end in good if end in HALF[side]]
+    # Directly beside each other: four in a printed row (pitch column), three in a printed column.
+    return [
+        end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3
+    ]
 
 
 def line(square: str, taken: set[str], way: tuple[int, int]) -> int:

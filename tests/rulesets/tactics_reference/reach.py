@@ -17,11 +17,13 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
     start = pawns.where(s, side, pawn)
     opponents = pawns.squares(s, 1 - side)
     ends = set()
-    for walk in pawn_walks(start, die):
-        if opponents.isdisjoint(walk[1:-1]) and (
-            pawn[0] != "defenders" or HALF[side].issuperset(walk)
-        ):
-            ends.add(walk[-1])
+    for end, walks in pawn_walks(start, die).items():
+        for between in walks:
+            if opponents.isdisjoint(between) and (
+                pawn[0] != "defenders" or HALF[side].issuperset(between)
+            ):
+                ends.add(end)
+                break
     return set(pawns.may_stand_on(s, side, pawn, ends))
 
 
@@ -40,6 +42,15 @@ def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
         if ends:
             found[square] = ends
     return found
+
+
+def reaches_ball(s: State) -> bool:
+    """Whether the throw can bring a pawn to the ball, nobody barred."""
+    side, ball, die = s["side"], s["ball"], s["die"]
+    return any(
+        ball in pawn_walks(at, die) and ball in pawn_ends(s, side, pawn, die)
+        for pawn, at in pawns.field(s, side)
+    )
 
 
 def keeper_ends(s: State, side: int) -> list[str]:
