@@ -50,8 +50,7 @@ def turned(p: dict[str, Any]) -> dict[str, Any]:
         "left": p["left"][::-1],
         "score": p["score"][::-1],
         "first": flip(p["first"]),
-        "shootout": end
-        and {**end, "first": flip(end["first"]), "goals": end["goals"][::-1]},
+        "shootout": end and {**end, "first": flip(end["first"]), "goals": end["goals"][::-1]},
     }
     if not is_toss(p):  # Red throws first
         found["o"], found["side"] = 1 - p["o"], 1 - p["side"]

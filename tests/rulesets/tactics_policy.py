@@ -82,9 +82,7 @@ class Policy:
             return self.draw.choice(legal)
         if phase in ("set", "capture", "defend") and step == "pawn":
             ends = reach.movers(s)
-            best = {
-                pawn: max(self.value(s, end) for end in sorted(ends[pawn])) for pawn in legal
-            }
+            best = {pawn: max(self.value(s, end) for end in sorted(ends[pawn])) for pawn in legal}
             return max(legal, key=lambda pawn: best[pawn])
         if step in ("square", "where", "place", "striker", "keeper"):
             return max(legal, key=lambda square: self.value(s, square))

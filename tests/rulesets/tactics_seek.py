@@ -85,4 +85,3 @@ class Seeker:
         chance = in_area(action, 1 - side) or (own and is_long(action, 1 - side))
         near = min(apart(pawn, action) for pawn in match.pawns[11 * side + 1 :][:10] if pawn >= 0)
         return noise + ahead + 8 * own + 10 * chance - 2 * near
-

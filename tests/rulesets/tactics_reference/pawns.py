@@ -90,9 +90,7 @@ def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[s
     if pawn[0] in OWN_HALF:
         good = [end for end in good if end in HALF[side]]
     # Directly beside each other: four in a printed row (pitch column), three in a printed column.
-    return [
-        end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3
-    ]
+    return [end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3]
 
 
 def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
