@@ -3,16 +3,18 @@
 import random
 from typing import Any
 
-from tests.rulesets.tactics_reference import clock, pawns
+from tests.rulesets.tactics_reference import clock, fouls, pawns, shooting
 from tests.rulesets.tactics_reference.board import (
+    ARC,
     PENALTY_AREA,
     SQUARES,
     beside,
     distance,
+    printed,
     row_of,
 )
 from tests.rulesets.tactics_reference.game import Game
-from tests.rulesets.tactics_reference.pawns import FIELD, KEEPER, NAMES
+from tests.rulesets.tactics_reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
 
 
 def some_options(draw: random.Random) -> dict[str, Any]:
@@ -29,7 +31,95 @@ def some_options(draw: random.Random) -> dict[str, Any]:
 
 def drawn(seed: int) -> dict[str, Any]:
     """A position before a set: rule 4 holds for every pawn."""
+    return crowd(random.Random(seed), seed).position()
+
+
+def stopped(seed: int) -> dict[str, Any]:
+    """A position in which the play has just been stopped: a foul, an off-side, a shot."""
     draw = random.Random(seed)
+    while True:
+        game = crowd(draw, seed)
+        if meet(draw, game):
+            return game.position()
+
+
+KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
+
+
+def meet(draw: random.Random, game: Game) -> bool:
+    """Bring a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
+    s = game.s
+    o, d = s["o"], 1 - s["o"]
+    kind = draw.choice(KINDS)
+    area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
+    square = draw.choice(area if draw.random() < 0.8 else SQUARES)
+    if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
+        return False
+    used: list[tuple[int, Pawn]] = []
+    for side in (o, d):
+        occupy(draw, s, side, [square], used)
+        if pawns.pawn_on(s, side, square) is None:
+            return False
+    if draw.random() < 0.6:
+        block(draw, s, kind, square, used)
+    s.update(ball=square, possession=None, phase="battle", step="second", side=d)
+    if draw.random() < 0.8:
+        s["clock_s"] //= 2
+    if kind in ("foul by D", "foul by O"):
+        s["die"] = 6 if kind == "foul by D" else 1
+        game.apply(7 - s["die"])
+    elif kind == "off-side":
+        fouls.free_kick(game, d, square, choose=True)
+    else:
+        s["possession"] = {"side": o, "square": square}
+        shooting.begin_shot(game)
+        s["step"] = "again"  # odd a corner kick, even a goal kick
+        game.apply(1 if kind == "corner" else 2)
+    return s["phase"] != "over"
+
+
+def occupy(
+    draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
+) -> None:
+    """Put pawns of ``side`` that are not ``used`` yet onto the squares, as rule 4 allows."""
+    for square in wanted:
+        able = [
+            pawn
+            for pawn, _ in pawns.team(s, side)
+            if (side, pawn) not in used and pawns.may_stand(s, side, pawn, square)
+        ]
+        if able:
+            keeper = KEEPER in able and draw.random() < 0.2
+            pawn = KEEPER if keeper else draw.choice(able)
+            pawns.put(s, side, pawn, square)
+            used.append((side, pawn))
+
+
+def block(
+    draw: random.Random, s: State, kind: str, square: str, used: list[tuple[int, Pawn]]
+) -> None:
+    """Fill the squares that a rule names for the pawns that are to be placed."""
+    o, d = s["o"], 1 - s["o"]
+    if kind.startswith("foul"):
+        occupy(draw, s, o, ARC[d], used)
+        occupy(draw, s, d, ARC[o], used)
+    elif kind == "corner" and draw.random() < 0.5:
+        ball = printed("A1" if square[1] in "1234" else "H1", d)
+        far = [at for at in SQUARES if distance(at, ball) == 2]
+        occupy(draw, s, d, [*far, *beside(ball), ball], used)
+        occupy(draw, s, o, [ball], used)
+    elif kind in ("corner", "goal kick"):
+        lines = [printed(column + row, d) for row in "234" for column in "DE"]
+        used += [(d, KEEPER)]
+        occupy(draw, s, d, lines, used)
+    else:
+        far = [at for at in SQUARES if distance(at, square) == 2]
+        draw.shuffle(far)
+        occupy(draw, s, d, [*beside(square), *far], used)
+
+
+def crowd(draw: random.Random, seed: int) -> Game:
+    """A match before a set with all pawns at random, most of them near one square."""
     game = Game({**some_options(draw), "first": draw.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")
@@ -50,7 +140,7 @@ def drawn(seed: int) -> dict[str, Any]:
     ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
     s.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
     s["possession"] = {"side": side, "square": ball}
-    if seed % 8 == 7:
+    if seed % 8 == 3:
         surround(draw, s)
     s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
     if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
@@ -58,7 +148,7 @@ def drawn(seed: int) -> dict[str, Any]:
     left = draw.choice((0, 1, 10, 30, 60, 200)) or clock.limit(s)
     s["clock_s"] = max(0, clock.limit(s) - left)
     s["score"] = [draw.randint(0, 2), draw.randint(0, 2)]
-    return game.position()
+    return game
 
 
 def surround(draw: random.Random, s: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 ``s`` is the state: a dict with the fields of the Position JSON.  A pawn is (kind, index).
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
@@ -24,6 +25,7 @@ NAMES = ("red", "blue")
 KEEPER = ("keeper", 0)
 FIELD = ("defenders", "midfielders", "strikers")
 OWN_HALF = ("keeper", "defenders")
+FALLBACKS: Counter[str] = Counter()  # how often no named square was allowed, for the walker
 
 
 def team(s: State, side: int) -> list[tuple[Pawn, str]]:
@@ -123,6 +125,7 @@ def placements(
     good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
     if any(at in named for at in good):
         return [at for at in good if at in named]
+    FALLBACKS[f"nearest square in {s['phase']}/{s['step']}"] += 1
     away = {at: min(distance(at, each) for each in named) for at in good}
     return [at for at in good if away[at] == min(away.values())]
 

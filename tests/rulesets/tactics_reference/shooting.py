@@ -140,26 +140,27 @@ def go_on_corner(g: Game) -> None:
     s = g.s
     o, d = s["o"], 1 - s["o"]
     s["side"] = d
-    keeper_in = pawns.where(s, d, KEEPER) in GOAL_AREA[d]
     if s["step"] == "room":
-        if not keeper_in and goers(s):
-            return
-        s["step"] = "keeper"
-    if s["step"] == "keeper":
-        if not keeper_in:
-            return
-        s["step"] = "leave"
-        s["ball"] = printed("A1" if s["picked"][1] in "1234" else "H1", d)
-    if s["step"] == "leave":
-        if goers(s):
-            return
+        if pawns.where(s, d, KEEPER) in GOAL_AREA[d]:
+            begin_leaving(g)
+        elif not goers(s):
+            s["step"] = "keeper"
+    elif not goers(s):  # all have left the ball's zone
         s.update(step="kicker", side=o)
         pawn = pawns.pawn_on(s, o, s["picked"])
         assert pawn is not None
-        if not pawns.may_stand(s, o, pawn, s["ball"]):
+        if pawns.may_stand(s, o, pawn, s["ball"]):
+            put_kicker(g, pawn)
+        else:
             g.note("corner: another kicker")
-            return
-        put_kicker(g, pawn)
+
+
+def begin_leaving(g: Game) -> None:
+    """The ball lies on the corner square on the side of the pawn that shot."""
+    s = g.s
+    s["step"] = "leave"
+    s["ball"] = printed("A1" if s["picked"][1] in "1234" else "H1", 1 - s["o"])
+    go_on_corner(g)
 
 
 def put_kicker(g: Game, pawn: Pawn) -> None:
@@ -234,7 +235,10 @@ def corner(g: Game, action: str) -> None:
         pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, goers(s)[0])
         assert pawn is not None
         pawns.put(s, side, pawn, action)
-        go_on_corner(g)
+        if step == "keeper":
+            begin_leaving(g)
+        else:
+            go_on_corner(g)
 
 
 def next_placer(g: Game) -> None:
