@@ -127,3 +127,9 @@ def kinds(match: Any) -> list[str]:
 def turn(square: str) -> str:
     """The half turn of a square's name."""
     return chr(ord("p") - ord(square[0]) + ord("a")) + str(9 - int(square[1]))
+
+
+def result(match: Any) -> tuple[list[int], int | None, str]:
+    """Score, winner and reason of a match that is over."""
+    outcome = match.outcome()
+    return outcome["score"], outcome["winner"], outcome["reason"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
+from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, result, state
 
 WON = "6 1"  # Red's throw and Blue's in a battle: Blue has fouled
 
@@ -90,7 +90,7 @@ def test_rule_27_fewer_than_seven_pawns_have_lost_whatever_the_score():
     blue = {"defenders": "m5 m4", "midfielders": "k6 k3"}
     match = foul(cards={"blue": {"strikers": [1, 0]}}, blue=blue, score=[0, 3])
     assert state(match, "phase step") == ["over", None]
-    assert match.outcome() == {"score": [0, 3], "winner": 0, "reason": "abandoned"}
+    assert result(match) == ([0, 3], 0, "abandoned")
     # With a pawn more the match goes on.
     blue["midfielders"] = "k6 k3 k8"
     match = foul(cards={"blue": {"strikers": [1, 0]}}, blue=blue, score=[0, 3])

@@ -4,7 +4,7 @@ import pytest
 
 from pixelpitch.rules.generator import Generator
 from tests.rulesets.tactics.seeking import seek
-from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, state
+from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, result, state
 
 LIMIT = 1350  # seconds of a half of the default 45 minutes
 CHANCE = {"strikers": "n3 h5"}
@@ -192,7 +192,7 @@ def test_rule_6_and_31_the_second_half_is_kicked_off_by_the_other_side():
 
 def test_rule_32_full_time_decides():
     match = full_time(1, [2, 1])
-    assert match.outcome() == {"score": [2, 1], "winner": 0, "reason": "full time"}
+    assert result(match) == ([2, 1], 0, "full time")
 
 
 def test_rule_32_level_two_full_periods_of_overtime():
@@ -205,8 +205,7 @@ def test_rule_32_level_two_full_periods_of_overtime():
 
 
 def test_rule_32_level_at_time_draw_and_no_overtime():
-    outcome = full_time(1, [1, 1], level_at_time="draw").outcome()
-    assert outcome == {"score": [1, 1], "winner": None, "reason": "full time"}
+    assert result(full_time(1, [1, 1], level_at_time="draw")) == ([1, 1], None, "full time")
     assert state(full_time(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
 
 
@@ -228,7 +227,8 @@ def test_rule_32_five_each_all_ten():
     match = shootout("6 1 " + "1 8 " * 4)
     assert match.outcome() is None  # 4-0, and Blue has one left: all ten are taken
     play(match, "1 8")
-    assert match.outcome() == {"score": [0, 0], "winner": 0, "reason": "shoot-out 5-0"}
+    assert result(match) == ([0, 0], 0, "shoot-out")
+    assert match.outcome()["shootout"] == [5, 0]
 
 
 def test_rule_32_then_one_each_until_decided():

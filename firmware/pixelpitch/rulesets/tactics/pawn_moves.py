@@ -82,10 +82,11 @@ def _take(cells, at, standing, closed, found):
     return True
 
 
-def movers(match, side, steps):
+def movers(match, side, steps, one=False):
     """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
 
     The one that has the ball is none of them (12); a barred one may not end on the ball (14).
+    With ``one`` the first pawn found is all.
     """
     found = []
     for index in field_players(match, side):
@@ -94,6 +95,8 @@ def movers(match, side, steps):
             continue
         if ends(match, index, steps, closed_to(match, square), True):
             found.append(square)
+            if one:
+                break
     return sorted(found)
 
 

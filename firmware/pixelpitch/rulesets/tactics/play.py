@@ -96,7 +96,7 @@ def _throw_for_pawn(match, number):
     match.emit("throw", match.side, "throws", number)
     match.die = number
     match.step = PAWN
-    if not movers(match, match.side, number):
+    if not movers(match, match.side, number, True):
         match.emit("lost", match.side, "no_move", number)  # (8)
         _moved(match, False, False)
 

@@ -92,13 +92,13 @@ def pawn_words(match, square):
 
 
 def outcome(match):
-    """Return score, winner and reason of a match that is over (27, 32)."""
-    score = list(match.score)
+    """Return score, winner, reason and the shoot-out's goals of a match that is over (27, 32)."""
+    found: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
     few = [side for side in (0, 1) if len(team(match, side)) < FEWEST]
+    found["winner"] = 1 - few[0] if few else winner(match)
+    found["reason"] = "full time" if match.half < 2 else "overtime"
     if few:
-        return {"score": score, "winner": 1 - few[0], "reason": "abandoned"}
-    reason = "full time" if match.half < 2 else "overtime"
-    if match.half == SHOOT_OUT:
-        red, blue = match.shootout_goals
-        reason = "shoot-out " + str(red) + "-" + str(blue)
-    return {"score": score, "winner": winner(match), "reason": reason}
+        found["reason"] = "abandoned"
+    elif match.half == SHOOT_OUT:
+        found["reason"] = "shoot-out"
+    return found
