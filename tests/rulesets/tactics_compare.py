@@ -71,6 +71,7 @@ def views(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
         found.append(("chance", slow, fast))
     else:
         found.append(("chance", slow, (fast.kind, fast.label, fast.side, list(fast.outcomes))))
+        found.append(("dice left", game.dice_left(), fast.left))
     if player != CHANCE:
         legal = [match.action_to_string(action) for action in match.legal_actions()]
         found.append(("legal", sorted(game.legal()), sorted(legal)))

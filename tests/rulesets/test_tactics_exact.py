@@ -14,7 +14,7 @@ from tests.rulesets.tactics_reference.game import Game
 
 MATCHES = (1, 2, 5, 6)
 # Walks from extreme positions that together come to every phase and step.
-EXTREME = (3, 7, 11)
+EXTREME = (1543, 1423, 1367, 1751, 1415, 1775, 1559, 1151, 1015)
 
 
 @pytest.mark.parametrize("seed", MATCHES)

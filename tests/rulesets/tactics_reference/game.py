@@ -153,6 +153,13 @@ class Game:
             label = phase if phase in ("ball", "battle") else "move"
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
+    def dice_left(self) -> int:
+        """How many dice of this throw are still to come: a Keeper throws two for the ball (10)."""
+        s = self.s
+        if (s["phase"], s["step"]) != ("ball", "throw"):
+            return 1
+        return 2 if pawns.pawn_on(s, s["o"], s["ball"]) == pawns.KEEPER else 1
+
     def legal(self) -> list[str]:
         """The legal actions of a decision: squares in the order a1, b1 .. p8, then labels."""
         if self.to_move() in (None, -1):
