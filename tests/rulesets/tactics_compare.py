@@ -38,6 +38,7 @@ STEPS = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
+READ = 0.03  # how often the ruleset goes on from the reference's position
 EXTREME_STEPS = 250  # of a walk from an extreme position
 
 
@@ -124,6 +125,9 @@ def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
     for step in range(limit):
         compare(game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}")
         seen[f"{game.s['phase']}/{game.s['step']}"] += 1
+        if draw.random() < READ:
+            match = type(match).from_position(game.position())
+            seen["read from a position"] += 1
         player = game.to_move()
         if player is None:
             break

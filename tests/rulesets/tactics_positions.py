@@ -66,6 +66,8 @@ def meet(draw: random.Random, game: Game) -> bool:
     if draw.random() < 0.8:
         s["clock_s"] //= 2
     if kind in ("foul by D", "foul by O"):
+        if draw.random() < 0.5:
+            s["cards"][NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
         s["die"] = 6 if kind == "foul by D" else 1
         game.apply(7 - s["die"])
     elif kind == "off-side":
@@ -89,7 +91,7 @@ def occupy(
             if (side, pawn) not in used and pawns.may_stand(s, side, pawn, square)
         ]
         if able:
-            keeper = KEEPER in able and draw.random() < 0.2
+            keeper = KEEPER in able and draw.random() < 0.4
             pawn = KEEPER if keeper else draw.choice(able)
             pawns.put(s, side, pawn, square)
             used.append((side, pawn))
