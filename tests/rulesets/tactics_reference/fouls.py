@@ -36,6 +36,7 @@ def foul(g: Game, fouler: int) -> None:
             return
         if pawn == KEEPER:
             s.update(phase="newkeeper", step="pawn", side=fouler, possession=None)
+            s["kick"] = None if s["ball"] in PENALTY_AREA[fouler] else "freekick"
             return
     after_card(g, fouler)
 
