@@ -127,6 +127,7 @@ def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
         seen[f"{game.s['phase']}/{game.s['step']}"] += 1
         if draw.random() < READ:
             match = type(match).from_position(game.position())
+            match = type(match).from_bytes(match.to_bytes())
             seen["read from a position"] += 1
         player = game.to_move()
         if player is None:
