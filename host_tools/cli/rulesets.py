@@ -48,6 +48,8 @@ def _option(option: kinds.Option) -> dict[str, Any]:
     }
     if option.kind == kinds.WHOLE:
         made.update(low=option.low, high=option.high)
+        if option.off:
+            made["off"] = 0
     elif option.choices:
         made["choices"] = list(option.choices)
     return made

@@ -33,6 +33,7 @@ NOT_FLASHED = (
     "pixelpitch/rules/position.py",
     "pixelpitch/rulesets/*/position.py",
     "pixelpitch/rulesets/*/validate.py",
+    "pixelpitch/rulesets/*/validate_course.py",
     "pixelpitch/rulesets/*/board_check.py",
 )
 # CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError

@@ -17,10 +17,23 @@ from tests.micropython import replay_program
 ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = 200  # a ruleset
 THERE = 12  # unattended matches a ruleset that MicroPython plays by itself
+LONG = 5000  # actions: a ruleset that plans for longer matches has LONG_RECORDS, and LONG_THERE
+LONG_RECORDS = 4
+LONG_THERE = 2
 NUMBERS = 1000
 
 pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
+
+
+def is_long(ruleset: str) -> bool:
+    """Return whether matches of ``ruleset`` take so many actions that few must do."""
+    return load(ruleset).MAX_LENGTH > LONG
+
+
+def records(ruleset: str) -> range:
+    """Return the numbers of the records of ``ruleset``."""
+    return range(LONG_RECORDS if is_long(ruleset) else RECORDS)
 
 
 def machine() -> MicroPython:
@@ -60,7 +73,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
 @every_ruleset
 def test_records_replay_step_by_step(ruleset: str) -> None:
     pico = machine()
-    made = [make_record(ruleset, index) for index in range(RECORDS)]
+    made = [make_record(ruleset, index) for index in records(ruleset)]
     scripts = ["from replay_program import replay_file"]
     for index, (record, trace, _) in enumerate(made):
         pico.write(f"/records/{index}.txt", record.to_text())
@@ -88,7 +101,7 @@ def test_records_replay_step_by_step(ruleset: str) -> None:
 def test_the_records_cover_every_option(ruleset: str) -> None:
     make = load(ruleset)
     seen: dict[str, set[Any]] = {option.name: set() for option in make.OPTIONS}
-    for index in range(RECORDS):
+    for index in records(ruleset):
         generator = Generator(index)
         for option in make.OPTIONS:
             seen[option.name].add(drawn(option, index, generator))
@@ -117,7 +130,8 @@ def test_a_difference_is_found_and_named(ruleset: str) -> None:
 
 @every_ruleset
 def test_an_unattended_match_there_has_the_same_record(ruleset: str) -> None:
-    matches = [(make_record(ruleset, index)[0].options, 500 + index) for index in range(THERE)]
+    there = LONG_THERE if is_long(ruleset) else THERE
+    matches = [(make_record(ruleset, index)[0].options, 500 + index) for index in range(there)]
     scripts = ["from replay_program import unattended"]
     scripts += [f"print(unattended({ruleset!r}, {given}, {seed}))" for given, seed in matches]
     told = machine().run_steps(scripts)[1:]

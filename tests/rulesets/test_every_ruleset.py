@@ -1,5 +1,6 @@
 """Random matches of every ruleset: what no rules may ever break."""
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -18,12 +19,25 @@ from tests.rulesets import position_soundness, soundness
 
 CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
+LONG = 5000  # actions: a ruleset that plans for longer matches plays one in each of LONG_CHUNKS
+LONG_CHUNKS = CHUNKS if os.environ.get("PIXELPITCH_MATCHES") == "all" else 3
 EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
 REASONS = 5  # steps from one asking of ``why_not``, a column of the pitch, to the next
 REPLAYED = 5  # matches from one whose record is replayed to the next
 STRIDE = 13  # in the other matches every so many steps, and at the end of each
 
-pytestmark = pytest.mark.parametrize("ruleset", ids())
+
+def pytest_generate_tests(metafunc):
+    """Every test is for every ruleset; random matches are cut into chunks."""
+    if "chunk" in metafunc.fixturenames:
+        chunks = [(each, at) for each in ids() for at in range(_chunks(load(each)))]
+        metafunc.parametrize(("ruleset", "chunk"), chunks)
+    else:
+        metafunc.parametrize("ruleset", ids())
+
+
+def _chunks(make):
+    return CHUNKS if make.MAX_LENGTH <= LONG else LONG_CHUNKS
 
 
 def play(make, seed, watch):
@@ -60,10 +74,9 @@ def played(ruleset):
     return record, states
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_matches(ruleset, chunk):
     make = load(ruleset)
-    for index in range(MATCHES):
+    for index in range(MATCHES if make.MAX_LENGTH <= LONG else 1):
         seed = chunk * MATCHES + index
         snapshots: list[bytes] = []
         score = [0, 0]

@@ -22,10 +22,11 @@ class Option:
     """One option.  ``low``/``high`` bound a whole number, ``choices`` the rest.
 
     A FILE option takes one of ``choices`` or the path of a file (with a ``/`` in
-    it); what the file must hold is the ruleset's business.
+    it); what the file must hold is the ruleset's business.  A whole number with
+    ``off`` may also be 0, whatever its range.
     """
 
-    def __init__(self, name, kind, default, about, low=0, high=0, choices=()):
+    def __init__(self, name, kind, default, about, low=0, high=0, choices=(), off=False):
         self.name = name
         self.kind = kind
         self.default = default
@@ -33,11 +34,12 @@ class Option:
         self.low = low
         self.high = high
         self.choices = choices
+        self.off = off
 
     def range_words(self):
         """Return what is allowed, in words: ``"1..60"`` or ``"easy, normal, hard"``."""
         if self.kind == WHOLE:
-            return str(self.low) + ".." + str(self.high)
+            return ("0, " if self.off else "") + str(self.low) + ".." + str(self.high)
         if self.kind == SWITCH:
             return "on, off"
         words = ", ".join([str(choice) for choice in self.choices])
@@ -54,7 +56,7 @@ class Option:
             given = value
             if isinstance(given, str):
                 given = whole_number(given)
-            if type(given) is int and self.low <= given <= self.high:
+            if type(given) is int and (self.low <= given <= self.high or (self.off and given == 0)):
                 return given
         elif self.kind == SWITCH:
             if value is True or value == "on":
@@ -87,9 +89,9 @@ def _keepable(path):
     return "/" in path and plain and size <= _PATH_BYTES
 
 
-def whole(name, default, low, high, about):
-    """Return an option that is a whole number ``low``..``high``."""
-    return Option(name, WHOLE, default, about, low, high)
+def whole(name, default, low, high, about, off=False):
+    """Return an option that is a whole number ``low``..``high``; with ``off`` also 0."""
+    return Option(name, WHOLE, default, about, low, high, off=off)
 
 
 def choice(name, default, choices, about):

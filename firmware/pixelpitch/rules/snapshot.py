@@ -45,7 +45,7 @@ def pack(match):
     for option in match.OPTIONS:
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
-            _put(buffer, (value,), option.low, option.high)
+            _put(buffer, (value,), 0 if option.off else option.low, option.high)
         elif option.kind == option_kinds.SWITCH:
             buffer.append(1 if value else 0)
         elif value in option.choices:
@@ -127,7 +127,7 @@ class Reader:
     def option(self, option):
         """Return the value of ``option``, read back."""
         if option.kind == option_kinds.WHOLE:
-            return self.take(option.name, option.low, option.high)
+            return option.read(self.take(option.name, 0 if option.off else option.low, option.high))
         if option.kind == option_kinds.SWITCH:
             return self.take(option.name, 0, 1) == 1
         index = self.byte()

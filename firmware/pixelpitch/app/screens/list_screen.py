@@ -30,8 +30,10 @@ class Item:
 def stepped(option, value, step):
     """Return the value after (step 1) or before (-1) ``value`` of ``option``, round and round."""
     if option.kind == WHOLE:
-        count = option.high - option.low + 1
-        return option.low + (value - option.low + step) % count
+        low = option.low - (1 if option.off else 0)  # below the range stands 0: off
+        at = (value or low) - low if option.off else value - low
+        value = low + (at + step) % (option.high - low + 1)
+        return 0 if option.off and value == low else value
     if option.kind == SWITCH:
         return not value
     choices = option.choices

@@ -1,0 +1,52 @@
+"""The small steps that every part of the rules shares: what is awaited next, and of whom."""
+
+from .state import BALL, FREE_KICK, KICK_OFF, NONE, SET, SHOT, SPIN, THROW
+
+
+def wait(match, phase, step, side):
+    """Await ``step`` of ``phase`` from ``side``; what was thrown or picked is used up."""
+    match.phase = phase
+    match.step = step
+    match.side = side
+    match.die = 0
+    match.picked = NONE
+    match.move_s = 0
+
+
+def touch(match):
+    """A pawn has touched the ball: nobody is barred any more, off-side counts again (7, 23)."""
+    match.barred = NONE
+    match.corner_play = 0
+
+
+def dead(match):
+    """The ball is out of play: the set is over."""
+    touch(match)
+    match.has = match.passes = match.kick = match.by = 0
+
+
+def new_set(match, side, kick=0):
+    """``side`` has the ball and begins an offensive set (12)."""
+    touch(match)
+    match.o = side
+    match.has = 1
+    match.passes = match.by = 0
+    match.kick = kick
+    wait(match, SET, THROW, side)
+    match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
+
+
+def await_ball(match):
+    """O throws and plays the ball."""
+    wait(match, BALL, THROW, match.o)
+    match.by = 0
+    if match.kick == KICK_OFF:
+        match.emit("kickoff", match.o, "kickoff")
+
+
+def shoot(match, picked=NONE):
+    """O shoots (19 to 21, 28); ``picked`` is where the pawn stands that takes a penalty kick."""
+    match.by = 0
+    wait(match, SHOT, SPIN, match.o)
+    match.picked = picked
+    match.emit("shot", match.o, "penalty" if picked >= 0 else "shot")

@@ -1,0 +1,44 @@
+"""Forced placements: a rule puts a pawn onto one of several named squares (RULEBOOK.md 4).
+
+One mechanism for goal kick, corner kick, free kick, penalty kick and a new Keeper.
+"""
+
+from .board import apart
+from .standing import Standing
+from .state import NONE
+
+
+def squares_for(match, index, named, forbidden, as_role=NONE):
+    """Return the squares among which the owner of pawn ``index`` chooses, sorted.
+
+    ``named`` are the rule's squares; ``forbidden(square)`` says which ones it forbids when
+    rule 4 allows none of those.
+    """
+    standing = Standing(match, index, as_role)
+    found = [square for square in named if standing.allows(square)]
+    if not found:
+        nearest = 16
+        for square in range(128):
+            if forbidden(square) or not standing.allows(square):
+                continue
+            far = min([apart(square, each) for each in named])
+            if far < nearest:
+                nearest = far
+                found = []
+            if far == nearest:
+                found.append(square)
+    return sorted(found)
+
+
+def nearest_pawns(match, indices, square):
+    """Return the squares of those pawns nearest to ``square`` that may stand there, sorted."""
+    found: list = []
+    nearest = 16
+    for index in indices:
+        far = apart(match.pawns[index], square)
+        if far <= nearest and Standing(match, index).allows(square):
+            if far < nearest:
+                nearest = far
+                found = []
+            found.append(match.pawns[index])
+    return sorted(found)

@@ -1,0 +1,82 @@
+"""Where the cursor begins: what most coaches would take (RULEBOOK.md)."""
+
+from .board import apart, depth, in_penalty_area, is_long_distance
+from .offside import is_offside
+from .pawn_moves import ends, one_square
+from .set_pieces import going
+from .squad import keeper, pawn_on
+from .state import (
+    BALL,
+    CAPTURE,
+    CHOICE,
+    CORNER,
+    DEFEND,
+    DONE,
+    FREEKICK,
+    GOALKICK,
+    KEEPER_ITEM,
+    PAWN,
+    PENALTY,
+    PLACE,
+    SETUP,
+    SQUARE,
+    THROW_ITEM,
+    USUAL,
+    WHERE,
+)
+
+
+def likeliest(match):
+    """Return the legal action that most coaches would take now, or -1: nobody can say."""
+    if match.phase == SETUP:
+        return USUAL
+    if match.phase == CORNER and match.step == PLACE:
+        return DONE if match.left[match.side] < 3 else -1
+    if match.step == CHOICE:
+        near = one_square(match, keeper(match, match.side))
+        return KEEPER_ITEM if match.ball in near else THROW_ITEM
+    if match.phase in (CAPTURE, DEFEND) and match.step in (PAWN, SQUARE):
+        return _to_ball(match)
+    if match.phase == BALL and match.step == SQUARE and match.picked < 0:
+        return _pass(match)
+    if match.phase in (GOALKICK, CORNER, FREEKICK, PENALTY) and match.step != WHERE:
+        return _nearest(match)
+    return -1
+
+
+def _to_ball(match):
+    """Return the ball's square, or the pawn that reaches it."""
+    if match.step == SQUARE:
+        return match.ball if match.ball in match.legal_actions() else -1
+    for square in match.legal_actions():
+        if match.ball in ends(match, pawn_on(match, match.side, square), match.die):
+            return square
+    return -1
+
+
+def _pass(match):
+    """Return the direct pass that is a shot, else the one furthest ahead; none off-side."""
+    d = 1 - match.o
+    found, best = -1, 0
+    for square in match.legal_actions():
+        ours = pawn_on(match, match.o, square) >= 0
+        if not ours or pawn_on(match, d, square) >= 0 or is_offside(match, square):
+            continue
+        worth = 16 - depth(d, square)
+        if in_penalty_area(d, square) or is_long_distance(d, square):
+            worth += 16
+        if worth > best:
+            found, best = square, worth
+    return found
+
+
+def _nearest(match):
+    """Return the square nearest to where the pawn stands that must go."""
+    start = going(match)
+    far = 16
+    found = -1
+    for square in match.legal_actions():
+        if start >= 0 and apart(start, square) < far:
+            far = apart(start, square)
+            found = square
+    return found

@@ -1,0 +1,205 @@
+"""One match of Soccer Tactics WORLD: what is awaited, and who carries it out (RULEBOOK.md).
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("tactics")({"first": "left"})
+    >>> match.prompt()
+    'Red: Keeper to a4 or a5, or the usual set-up'
+    >>> match.apply_action(match.string_to_action("usual"))
+    >>> match.current_player(), match.position()["ball"]
+    (1, 'h4')
+
+The sequence of a play (rules 7, 12 to 16) is in the module ``play``.  Side 0 is Red and plays
+from left to right.
+"""
+
+from ...rules import match as core
+from ...rules.match import CHANCE, SIDES, TERMINAL
+from . import (
+    NAME,
+    OPTIONS,
+    SECONDS_PER_THROW,
+    battle,
+    clock,
+    corner,
+    minor,
+    play,
+    set_pieces,
+    setup,
+    shootout,
+    shot,
+)
+from .chances import chance
+from .guess import likeliest
+from .prompts import prompt
+from .reasons import why_not
+from .scene import draw
+from .state import (
+    BALL,
+    BATTLE,
+    CORNER,
+    DONE,
+    DRIBBLE,
+    KEEPER_ITEM,
+    KICK_ITEM,
+    MINOR,
+    NONE,
+    OVER,
+    PLAY_ON,
+    SET,
+    SETUP,
+    SHOOTOUT,
+    SHOT,
+    SQUARE,
+    STATE,
+    TAKE_FREE_KICK,
+    THROW,
+    THROW_ITEM,
+    TOSS,
+    USUAL,
+)
+from .words import event_words, outcome, pawn_words
+
+
+class Match(core.Match):
+    """One match; ``state`` lists its fields.  Beside them, and no part of the state:
+
+    ``travel``  squares that the ball passed in the last action, first to last, or ()
+    ``walk``    squares from and to which a pawn was moved in the last action, or ()
+    """
+
+    RULESET = "tactics"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    LABELS = {
+        THROW_ITEM: "throw",
+        KEEPER_ITEM: "keeper",
+        KICK_ITEM: "kick",
+        DRIBBLE: "dribble",
+        DONE: "done",
+        USUAL: "usual",
+        TAKE_FREE_KICK: "free-kick",
+        PLAY_ON: "play-on",
+    }
+    MAX_LENGTH = 6000
+    MAX_ACTION = PLAY_ON
+    MAX_OUTCOME = 8  # the sectors of the spinner
+    STATE = STATE
+
+    travel: tuple
+    walk: tuple
+
+    def _start(self):
+        for field in STATE:
+            low = 0 if field[1] >= 0 else NONE
+            setattr(self, field[0], low if len(field) == 3 else [low] * field[3])
+        self.travel = self.walk = ()
+        self.events = []
+        self._known = None
+        if self.options["first"] != "toss":
+            self.first = SIDES.index(self.options["first"])
+            setup.begin(self, self.first)
+            self.events = []
+
+    # What is awaited.
+
+    def current_player(self):
+        """Return CHANCE, TERMINAL, or the side that decides."""
+        if self.phase == OVER:
+            return TERMINAL
+        return CHANCE if self.step >= THROW or self.phase == TOSS else self.side
+
+    def chance(self):
+        """Return the throw or spin that is awaited, or None."""
+        return chance(self) if self.current_player() == CHANCE else None
+
+    def prompt(self):
+        """Return what is awaited: ``"Blue: move a pawn (4)"``."""
+        return prompt(self)
+
+    def _event_words(self, kind, side, values):
+        return event_words(self, side, values)
+
+    def _draw(self, scene):
+        draw(self, scene)
+
+    def side_name(self, side):
+        """Return Red (side 0) or Blue (side 1)."""
+        return ("Red", "Blue")[side]
+
+    def legal_decisions(self):
+        """Return the legal squares, then menu items, sorted; found once for a state."""
+        if self._known is None:
+            self._known = tuple(_room(self.phase).legal(self))
+        return list(self._known)
+
+    def why_not(self, action):
+        """Return in a few words why ``action`` is not legal now, or "" if it is."""
+        return why_not(self, action)
+
+    def outcome(self):
+        """Return None, or score, winner and reason (27, 32)."""
+        return outcome(self) if self.phase == OVER else None
+
+    # What helps the coach who decides.
+
+    def square_words(self, square):
+        """Return who stands on ``square``: ``"Red striker 1, yellow card"``, or ""."""
+        return pawn_words(self, square)
+
+    def way_to(self, action):
+        """Return the squares of the ball's way to ``action`` while the ball is played."""
+        if self.phase == BALL and self.step == SQUARE and action < 128:
+            return play.way(self, action)
+        return ()
+
+    def likeliest(self):
+        """Return what reaches the ball, the usual set-up, no more placements; -1: unknown."""
+        return likeliest(self)
+
+    # Keeping.
+
+    @classmethod
+    def _positions(cls):
+        from .position import read, write  # here: not flashed
+
+        return read, write
+
+    def _check(self):
+        from .validate import check  # here: not flashed
+
+        check(self)
+
+    # The course of a match.
+
+    def _apply(self, action):
+        self.travel = self.walk = ()
+        self._known = None
+        if self.phase == TOSS:
+            setup.throw_toss(self, action)
+        elif self.phase == BATTLE:
+            battle.throw(self, action)
+        elif self.phase == SHOT:
+            shot.spin(self, action)
+        elif self.phase == SHOOTOUT:
+            shootout.act(self, action)
+        else:
+            _room(self.phase).act(self, action)
+        clock.whistle(self)
+
+    def _pass_time(self, seconds):
+        awaited = self.phase, self.step
+        clock.run(self, seconds)
+        if awaited != (self.phase, self.step):
+            self._known = None
+
+
+def _room(phase):
+    """Return the module that knows the decisions of ``phase``."""
+    if SET <= phase <= BALL:
+        return play
+    if phase == SETUP:
+        return setup
+    if phase == CORNER:
+        return corner
+    return minor if phase == MINOR else set_pieces

@@ -1,0 +1,119 @@
+"""Where a pawn can move: two straight legs (RULEBOOK.md 8), or the Keeper's one square (9).
+
+The pitch is walked with a wall round it, 17 squares a row: at the right end of a row is the
+wall of both this row's right and the next row's left.
+"""
+
+from .squad import DEFENDER, field_players, role
+from .standing import Standing
+from .state import NONE, PAWNS
+
+_STEPS = (1, 18, 17, 16, -1, -18, -17, -16)  # clockwise: the opposite of one is four further
+_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the same on the pitch's own squares
+_TURNS = (1, 2, 3, 5, 6, 7)  # every direction but straight on, and back
+
+_PITCH = b"\0" * 16 + b"\2"
+_LEFT_HALF = b"\0" * 8 + b"\2" * 9
+_RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
+
+
+def _cells(match, index):
+    """Return what the pawn ``index`` meets: 0 nothing that stops it, 1 an opponent, 2 a wall."""
+    side = index // PAWNS
+    row = _PITCH
+    if role(index) <= DEFENDER:
+        row = _RIGHT_HALF if side else _LEFT_HALF
+    cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
+    first = PAWNS * (1 - side)
+    for square in match.pawns[first : first + PAWNS]:
+        if square >= 0:
+            at = square + (square >> 4) + 17
+            if not cells[at]:
+                cells[at] = 1
+    return cells
+
+
+def ends(match, index, steps, closed=NONE, one=False):
+    """Return where the field player ``index`` may end a move of ``steps``, not sorted (8).
+
+    ``closed`` is a square that it may not end on; with ``one`` the first square found is all.
+    """
+    cells = _cells(match, index)
+    standing = Standing(match, index)
+    start = match.pawns[index]
+    start += (start >> 4) + 17
+    found: list = []
+    for way in range(8):
+        step = _STEPS[way]
+        at = start
+        left = steps
+        while left:
+            at += step
+            left -= 1
+            if cells[at] == 2:
+                break
+            if not left:
+                if _take(cells, at, standing, closed, found) and one:
+                    return found
+                break
+            if cells[at] & 3:
+                break
+            for turn in _TURNS:
+                other = _STEPS[(way + turn) & 7]
+                end = at + other
+                more = left - 1
+                while more and not cells[end] & 3:
+                    end += other
+                    more -= 1
+                if not more and _take(cells, end, standing, closed, found) and one:
+                    return found
+    return found
+
+
+def _take(cells, at, standing, closed, found):
+    """Add the end at ``at`` to ``found`` if it is new and allowed; return whether it was."""
+    if cells[at] & 6:  # a wall, or seen before
+        return False
+    cells[at] |= 4
+    square = at - 16 - at // 17
+    if square == closed or not standing.allows(square):
+        return False
+    found.append(square)
+    return True
+
+
+def movers(match, side, steps, one=False):
+    """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
+
+    The one that has the ball is none of them (12); a barred one may not end on the ball (14).
+    With ``one`` the first pawn found is all.
+    """
+    found = []
+    for index in field_players(match, side):
+        square = match.pawns[index]
+        if match.has and side == match.o and square == match.ball:
+            continue
+        if ends(match, index, steps, closed_to(match, square), True):
+            found.append(square)
+            if one:
+                break
+    return sorted(found)
+
+
+def closed_to(match, square):
+    """Return the square on which the pawn of the side on turn on ``square`` may not end (14)."""
+    if square == match.barred and match.side == match.o:
+        return match.ball
+    return NONE
+
+
+def one_square(match, index):
+    """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16)."""
+    standing = Standing(match, index)
+    square = match.pawns[index]
+    found = []
+    for step in _ONE:
+        to = square + step
+        if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
+            found.append(to)
+    return sorted(found)

@@ -1,0 +1,179 @@
+"""What a match waits for, in words: who, what, and why (RULEBOOK.md)."""
+
+from ...rules.squares import name
+from .battle import bonus
+from .board import in_penalty_area
+from .corner import PLACEMENTS
+from .set_pieces import going
+from .shootout import KICKS as SHOTS
+from .squad import GOALKEEPER, pawn_on, role
+from .state import (
+    ACCEPT,
+    AGAIN,
+    BALL,
+    BATTLE,
+    CAPTURE,
+    CAPTURED,
+    CHOICE,
+    CORNER,
+    CORNER_KICK,
+    DEFEND,
+    FREE_KICK,
+    FREEKICK,
+    GOAL_KICK,
+    GOALKICK,
+    HOW,
+    KEEPER,
+    KICK_OFF,
+    KICKER,
+    LOOSE,
+    MINOR,
+    NEWKEEPER,
+    OVER,
+    PAWN,
+    PENALTY,
+    PLACE,
+    SETUP,
+    SHOOTOUT,
+    SHOT,
+    TAKER,
+    THROW,
+    THROW2,
+    TOSS,
+    TOSS_STEP,
+    WHERE,
+)
+from .words import pawn_name
+
+_KICKS = {
+    KICK_OFF: "kick off",
+    GOAL_KICK: "take the goal kick",
+    FREE_KICK: "take the free kick",
+    CORNER_KICK: "take the corner kick",
+}
+_PIECES = {
+    GOALKICK: "goal kick: ",
+    FREEKICK: "free kick: ",
+    PENALTY: "penalty kick: ",
+    CORNER: "corner kick: ",
+    NEWKEEPER: "red card: ",
+}
+
+
+def prompt(match):
+    """Return what ``match`` waits for: ``"Blue: move a pawn (4)"``."""
+    phase = match.phase
+    if phase == OVER:
+        return "nothing: the match is over"
+    who = match.side_name(match.side) + ": "
+    if phase == TOSS or match.step == TOSS_STEP:
+        return who + "throw for " + ("the toss" if phase == TOSS else "who shoots first")
+    if phase == SETUP:
+        return who + _set_up(match)
+    if phase == BALL:
+        return who + _ball(match)
+    if phase == BATTLE:
+        return _battle(match)
+    if phase in (SHOT, SHOOTOUT):
+        return _shot(match)
+    if phase == MINOR:
+        if match.step == ACCEPT:
+            return who + "free kick, or play on: the move took too long"
+        return who + "a square of the centre circle for the free kick"
+    if phase in _PIECES:
+        return who + _PIECES[phase] + _piece(match)
+    return who + _move(match)
+
+
+def _set_up(match):
+    if match.step == KEEPER:
+        squares = " or ".join([name(square) for square in match.legal_decisions()[:-1]])
+        return "Keeper to " + squares + ", or the usual set-up"
+    if match.step == KICKER:
+        return "who kicks off, in the centre circle; or the usual rest"
+    return "a striker on its row 8; or the usual rest"
+
+
+def _why(match):
+    """Return why a pawn is moved: what it is for."""
+    if match.phase == CAPTURE:
+        return "to capture the ball on " + name(match.ball)
+    if match.phase != DEFEND:
+        return ""
+    where = "to reach " + name(match.ball)
+    if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
+        return where + ", last chance before the shot"
+    return where + ("" if match.by == LOOSE else ", last chance")
+
+
+def _move(match):
+    """O's or D's pawn move (8, 9, 12, 14, 15)."""
+    why = _why(match)
+    if match.step == CHOICE:
+        return "throw, or move the Keeper, " + why
+    if match.step == THROW:
+        return "throw " + (why or "to move a pawn")
+    number = " (" + str(match.die) + ")" if match.die else ""
+    what = "a pawn" if match.step == PAWN else pawn_name(pawn_on(match, match.side, match.picked))
+    return "move " + what + number + (" " + why if why else "")
+
+
+def _ball(match):
+    if match.step == HOW:
+        return "kick, or dribble (1)"
+    if match.step in (THROW, THROW2):
+        what = _KICKS.get(match.kick, "play the ball")
+        if role(pawn_on(match, match.o, match.ball)) == GOALKEEPER:
+            what += ", die " + ("1" if match.step == THROW else "2") + " of 2"
+        return "throw to " + what
+    if match.picked >= 0:
+        return "dribble (1)"
+    return _KICKS.get(match.kick, "play the ball") + " (" + str(match.die) + ")"
+
+
+def _battle(match):
+    words = "Battle! " + match.side_name(match.side) + " throws"
+    more = bonus(match, match.side)
+    if more:
+        words += ", " + ("Keeper +2" if _is_keeper(match) else "defender +" + str(more))
+    return words
+
+
+def _is_keeper(match):
+    return role(pawn_on(match, match.side, match.ball)) == GOALKEEPER
+
+
+def _shot(match):
+    who = match.side_name(match.o)
+    what = " shoots"
+    if match.phase == SHOOTOUT:
+        number = match.shootout_taken // 2 + 1
+        what = " shoots, penalty kick " + str(number)
+        what += " of " + str(SHOTS) if number <= SHOTS else ", one each"
+    elif match.picked >= 0:
+        what = " takes the penalty kick"
+    if match.step == AGAIN:
+        return who + " throws again (odd corner kick, even goal kick)"
+    if match.options["shot"] == "spinner":
+        return who + what + ": stop the spinner"
+    return who + what + ": throw (1-3 goal, 4 corner kick, 5 goal kick, 6 again)"
+
+
+def _piece(match):
+    """A step of a goal kick, free kick, penalty kick, corner kick or new Keeper."""
+    step = match.step
+    if match.phase == NEWKEEPER:
+        return "who becomes Keeper" if step == PAWN else "the new Keeper's square"
+    if step == KICKER:
+        return "who takes it"
+    if match.phase == CORNER and step in (PLACE, WHERE):
+        left = match.left[match.side]
+        if step == WHERE:
+            return "where " + pawn_name(pawn_on(match, match.side, match.picked)) + " goes"
+        return "place a pawn (" + str(PLACEMENTS + 1 - left) + " of 3), or done"
+    if step == TAKER:
+        return "the kicker's square in the arc"
+    if step == KEEPER:
+        return "the Keeper's square"
+    square = going(match)
+    return pawn_name(pawn_on(match, match.side, square)) + " leaves " + name(square)

@@ -1,0 +1,98 @@
+"""Why a square is not legal, in a few words: for the coach who presses it (RULEBOOK.md)."""
+
+from ...rules.match import CHANCE, TERMINAL
+from .ball_moves import reaches
+from .board import at_home, in_penalty_area
+from .pawn_moves import ends
+from .set_pieces import going
+from .squad import DEFENDER, GOALKEEPER, pawn_on, role
+from .state import (
+    BALL,
+    CORNER,
+    DEFEND,
+    GOAL_KICK,
+    KICK_OFF,
+    KICKER,
+    NEWKEEPER,
+    PAWN,
+    PLACE,
+    SET,
+    SETUP,
+    SQUARE,
+    WHERE,
+)
+from .words import pawn_words
+
+
+def why_not(match, action):
+    """Return why ``action`` (a square or a menu item) is not legal now, or "" if it is."""
+    player = match.current_player()
+    if player == TERMINAL:
+        return "the match is over"
+    if player == CHANCE:
+        return "" if action in match.legal_actions() else "a throw is awaited"
+    legal = match.legal_decisions()
+    if action in legal:
+        return ""
+    if action >= 128 or legal[0] >= 128:
+        return "a square is awaited" if legal[0] < 128 else "one of the menu's items is awaited"
+    if match.step in (PAWN, KICKER) and match.phase != SETUP:
+        return _pawn(match, action)
+    if match.phase == CORNER and match.step == PLACE:
+        return _pawn(match, action)
+    if match.phase == BALL:
+        return _target(match, action)
+    return _end(match, action)
+
+
+def _pawn(match, square):
+    """The pick of a pawn: rules 8, 9, 12, 25, 27 and 29."""
+    index = pawn_on(match, match.side, square)
+    if index < 0:
+        there = pawn_words(match, square)
+        return there + " is there" if there else "no pawn is there"
+    if match.has and match.side == match.o and square == match.ball:
+        return "the pawn with the ball does not move"
+    if match.step == KICKER:
+        return "another pawn is nearer, or this one may not stand there"
+    if match.phase == NEWKEEPER:
+        return "the pawn in the Goal Area becomes Keeper"
+    if role(index) == GOALKEEPER:
+        return "the Keeper is not moved by a throw"
+    if SET <= match.phase <= DEFEND and square == match.barred:
+        return "no move of " + str(match.die) + ", and it may not touch the ball"
+    return "no move of " + str(match.die)
+
+
+def _target(match, square):
+    """A square for the ball: rules 7, 10, 11, 16 and 22."""
+    if match.picked >= 0:
+        return "a dribble is one square, where rule 4 lets the pawn stand"
+    if not reaches(match.ball, square, match.die):
+        return "no way of just " + str(match.die) + " squares"
+    if match.kick == KICK_OFF and not at_home(1 - match.o, square):
+        return "a kick-off goes into the other half"
+    if match.kick == GOAL_KICK and in_penalty_area(match.o, square):
+        return "a goal kick leaves the Penalty Area"
+    return "only an opponent is there"
+
+
+def _end(match, square):
+    """A square for a pawn: rules 4, 5, 8 and the set pieces."""
+    if pawn_on(match, match.side, square) >= 0 and square != match.picked:
+        return "an own pawn is there"
+    if match.phase == SETUP:
+        return "not one of the squares for this pawn"
+    if match.step != SQUARE and match.step != WHERE:
+        return "not one of the squares it may be put on"
+    start = match.picked if match.picked >= 0 else going(match)
+    index = pawn_on(match, match.side, start)
+    if role(index) <= DEFENDER and not at_home(match.side, square):
+        return "it never leaves its own half"
+    if match.step == WHERE or not match.die:
+        return "it may not stand there"
+    if square == match.ball and start == match.barred:
+        return "it may not touch the ball again yet"
+    if square in ends(match, index, match.die):
+        return ""
+    return "no way of just " + str(match.die) + " squares, or it may not stand there"

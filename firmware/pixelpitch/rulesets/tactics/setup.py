@@ -1,0 +1,172 @@
+"""The toss, the set-up and the kick-off (RULEBOOK.md 5, 6, 7)."""
+
+from .board import apart, goal_area, turned
+from .flow import await_ball, dead, wait
+from .squad import card_of, keeper
+from .state import (
+    KEEPER,
+    KICK_OFF,
+    KICKER,
+    NONE,
+    OFF,
+    PAWNS,
+    SETUP,
+    STRIKER,
+    TOSS,
+    USUAL,
+)
+
+_DEFENDERS = b"\x33\x43\x13\x63"  # row 4: D E B G
+_MIDFIELDERS = b"\x25\x55\x05\x75"  # row 6: C F A H
+_KICKERS = b"\x37\x47"  # row 8: D E
+_WAITING = b"\x17\x67"  # row 8: B G
+
+
+def throw_toss(match, number):
+    """Red throws, then Blue; the lower kicks off the first half (6)."""
+    match.emit("throw", match.side, "throws", number)
+    if not match.die:
+        match.die = number
+        match.side = 1
+        return
+    if number == match.die:
+        match.emit("toss", -1, "tie")
+        wait(match, TOSS, 0, 0)
+        return
+    match.first = 0 if match.die < number else 1
+    begin(match, match.first)
+
+
+def begin(match, side):
+    """Begin a set-up for a kick-off of ``side`` (5): all pawns off the pitch."""
+    dead(match)
+    for index in range(2 * PAWNS):
+        if match.pawns[index] != OFF:
+            match.pawns[index] = NONE
+    match.ball = NONE
+    match.o = side
+    match.kick = KICK_OFF
+    wait(match, SETUP, KEEPER, side)
+    match.emit("setup", side, "setup")
+
+
+def _row_8(match):
+    """Return the pawns of the side that sets up that stand on row 8, first the kicker (5)."""
+    first = PAWNS * match.side
+    strikers = _by_cards(match, first + 9, first + 11)
+    if not strikers and match.side == match.o:
+        return _by_cards(match, first + 5, first + 9)[-1:]
+    return strikers
+
+
+def _by_cards(match, low, high):
+    """Return the pawns ``low`` to ``high`` - 1, those with fewer cards first (5)."""
+    on = [index for index in range(low, high) if match.pawns[index] != OFF]
+    return [index for count in (0, 1) for index in on if match.cards[card_of(index)] == count]
+
+
+def _next(match):
+    """Return the pawn of row 8 that is set up next, or -1."""
+    for index in _row_8(match):
+        if match.pawns[index] == NONE:
+            return index
+    return -1
+
+
+def legal(match):
+    """Return the squares for the pawn that is set up, and ``usual`` (5)."""
+    side = match.side
+    if match.step == KEEPER:
+        found = goal_area(side)
+    elif match.step == KICKER:
+        found = [turned(side, square) for square in _KICKERS]
+    else:
+        found = []
+        for square in range(8 if side else 7, 128, 16):
+            free = side == match.o or apart(square, match.ball) > 1
+            if free and square not in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+                found.append(square)
+    found.sort()
+    found.append(USUAL)
+    return found
+
+
+def act(match, action):
+    """Put the pawn that is set up on a square, or all that are left (5)."""
+    side = match.side
+    if action != USUAL:
+        _put(match, action)
+        return
+    match.emit("place", side, "usual")
+    while match.side == side and match.phase == SETUP:
+        _put(match, _usual(match))
+
+
+def _usual(match):
+    """Return the square that ``usual`` gives the next pawn."""
+    side = match.side
+    if match.step == KEEPER:
+        return turned(side, 48)
+    if side == match.o:
+        squares, number = _KICKERS, 0 if match.step == KICKER else 1
+    else:
+        squares, number = _WAITING, _row_8(match).index(_next(match))
+    wanted = turned(side, squares[number])
+    if wanted in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+        wanted = turned(side, squares[1 - number])
+    return wanted
+
+
+def _put(match, square):
+    side = match.side
+    if match.step == KEEPER:
+        match.pawns[keeper(match, side)] = square
+    else:
+        match.pawns[_next(match)] = square
+        if match.step == KICKER:
+            match.ball = square
+            match.has = 1
+    following = _next(match)
+    if following >= 0:
+        match.step = KICKER if side == match.o and not match.has else STRIKER
+        return
+    _stand(match, side)
+    if side == match.o:
+        wait(match, SETUP, KEEPER, 1 - side)
+    else:
+        await_ball(match)
+
+
+def _stand(match, side):
+    """The rest of the side stands by itself (5)."""
+    for low, squares in ((1, _DEFENDERS), (5, _MIDFIELDERS)):
+        first = PAWNS * side + low
+        number = 0
+        for index in _by_cards(match, first, first + 4):
+            if match.pawns[index] == NONE:
+                match.pawns[index] = turned(side, squares[number])
+                number += 1
+
+
+def is_due(match):
+    """Return whether just those pawns stand that the step of a set-up finds there (5)."""
+    side, o = match.side, match.o
+    standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
+    wanted = []
+    if side != o:
+        wanted = [each for each in range(2 * PAWNS) if match.pawns[each] != OFF]
+        wanted = [each for each in wanted if each // PAWNS == o]
+    if match.step != KEEPER:
+        wanted.append(keeper(match, side))
+        row = _row_8(match)
+        ready = [index for index in row if match.pawns[index] >= 0]
+        if len(ready) == len(row) or ready != row[: len(ready)]:
+            return False
+        if side == o and len(ready) != (match.step == STRIKER):
+            return False
+        if side != o and match.step == KICKER:
+            return False
+        wanted += ready
+        if match.pawns[keeper(match, side)] not in goal_area(side):
+            return False
+    return sorted(wanted) == standing and bool(match.has) == (side != o or match.step == STRIKER)

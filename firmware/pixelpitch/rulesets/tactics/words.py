@@ -1,0 +1,104 @@
+"""The words for what happened: the line for each event, who stands where, why a match ended.
+
+An event's first value is the id of its line in ``_LINES``; numbers, squares and ids follow.
+What is awaited is in ``prompts``.
+"""
+
+from ...rules.squares import name
+from .discipline import FEWEST
+from .shootout import winner
+from .squad import DEFENDER, card_of, pawn_on, role, team
+from .state import PAWNS, SHOOT_OUT
+
+ROLES = ("Keeper", "defender", "midfielder", "striker")
+_FIRST_OF_ROLE = (0, 1, 5, 9)  # place in a side of the first pawn of each role
+PERIODS = ("first half", "second half", "first overtime", "second overtime")
+
+# Each takes the names of the event's side and of the other one, and the values after the id.
+_LINES: dict = {
+    "throws": lambda who, other, number: f"{who} throws {number}",
+    "tie": lambda who, other: "a tie: both throw again",
+    "setup": lambda who, other: f"set-up, kick-off for {who}",
+    "usual": lambda who, other: f"{who} sets up as usual",
+    "kickoff": lambda who, other: f"kick-off, {who}",
+    "set": lambda who, other: f"{who} has the ball: a new set",
+    "free_kick": lambda who, other: f"{who} takes the free kick",
+    "moves": lambda who, other, start, end: f"{who}: {name(start)} to {name(end)}",
+    "no_move": lambda who, other, number: f"{number}: {who} has no move, it is lost",
+    "captures": lambda who, other, square: f"{who} captures the ball on {name(square)}",
+    "captured": lambda who, other, square: f"{other} captures the ball on {name(square)}",
+    "ball_stays": lambda who, other, number: f"{number}: {who} cannot play the ball, it stays",
+    "gives": lambda who, other, square: f"{who} plays the ball to {other} on {name(square)}",
+    "pass": lambda who, other, square: f"{who}: direct pass to {name(square)}",
+    "free": lambda who, other, square: f"{who} plays the ball to {name(square)}",
+    "to_two": lambda who, other, square: f"{who} plays the ball to {name(square)}, two pawns there",
+    "dribbles": lambda who, other, start, end: f"{who} dribbles from {name(start)} to {name(end)}",
+    "battle": lambda who, other, square: f"battle on {name(square)}",
+    "wins": lambda who, other, high, low: f"{who} wins the battle, {high} to {low}",
+    "shot": lambda who, other: f"{who} shoots!",
+    "again": lambda who, other, number: f"{number}: {who} throws again for corner or goal kick",
+    "goal": lambda who, other, red, blue: f"goal for {who}, {red}-{blue}",
+    "corner": lambda who, other: f"corner kick for {who}",
+    "goal_kick": lambda who, other: f"goal kick for {who}",
+    "offside": lambda who, other: f"off-side, {who}",
+    "awarded": lambda who, other, square: f"free kick for {who} on {name(square)}",
+    "penalty": lambda who, other: f"penalty kick for {who}",
+    "foul": lambda who, other, square: f"foul by {who} on {name(square)}: 1 against 6",
+    "yellow": lambda who, other, square: f"yellow card for {who}",
+    "red": lambda who, other, square: f"second yellow card: {who}'s pawn is sent off",
+    "new_keeper": lambda who, other: f"{who} needs a new Keeper",
+    "takes": lambda who, other, square: f"{who}'s pawn takes the kick from {name(square)}",
+    "placed": lambda who, other, start, end: f"{who}: {name(start)} goes to {name(end)}",
+    "done": lambda who, other: f"{who} places no more pawns",
+    "too_long": lambda who, other: f"{who} took too long: the move is lost",
+    "play_on": lambda who, other: f"{who} plays on",
+    "time_up": lambda who, other: "time is up",
+    "period": lambda who, other, half, red, blue: f"end of the {PERIODS[half]}, {red}-{blue}",
+    "shootout": lambda who, other: "level: shoot-out",
+    "in": lambda who, other, red, blue: f"{who} scores, {red}-{blue} in the shoot-out",
+    "missed": lambda who, other: f"{who} misses",
+    "abandoned": lambda who, other: f"{who} wins: {other} has fewer than {FEWEST} pawns left",
+    "over": lambda who, other: f"{who} wins" if who else "a draw",
+}
+
+
+def event_words(match, side, values):
+    """Return the line for an event of ``side`` with ``values``."""
+    who = other = ""
+    if side >= 0:
+        who, other = match.side_name(side), match.side_name(1 - side)
+    return _LINES[values[0]](who, other, *values[1:])
+
+
+def pawn_name(index):
+    """Return what the pawn ``index`` is called: ``"midfielder 2"``."""
+    kind = role(index)
+    number = index % PAWNS - _FIRST_OF_ROLE[kind] + 1
+    return ROLES[kind] + (" " + str(number) if kind else "")
+
+
+def pawn_words(match, square):
+    """Return who stands on ``square``: ``"Red striker 1, yellow card; Blue Keeper"``, or ""."""
+    found = []
+    for side in (0, 1):
+        index = pawn_on(match, side, square)
+        if index >= 0:
+            words = match.side_name(side) + " " + pawn_name(index)
+            if match.cards[card_of(index)]:
+                group = " of the defenders" if role(index) == DEFENDER else ""
+                words += ", yellow card" + group
+            found.append(words)
+    return "; ".join(found)
+
+
+def outcome(match):
+    """Return score, winner, reason and the shoot-out's goals of a match that is over (27, 32)."""
+    found: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
+    few = [side for side in (0, 1) if len(team(match, side)) < FEWEST]
+    found["winner"] = 1 - few[0] if few else winner(match)
+    found["reason"] = "full time" if match.half < 2 else "overtime"
+    if few:
+        found["reason"] = "abandoned"
+    elif match.half == SHOOT_OUT:
+        found["reason"] = "shoot-out"
+    return found

@@ -1,0 +1,46 @@
+"""Options whose range has a 0 beside it: read, kept and stepped through."""
+
+import pytest
+
+from pixelpitch.app.screens.list_screen import stepped
+from pixelpitch.rules import options
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rulesets import load
+
+SECONDS = options.whole("seconds", 60, 30, 300, "time for a move", off=True)
+
+
+@pytest.mark.parametrize("value", [0, "0", 30, "300", 60])
+def test_the_range_and_zero_are_taken(value):
+    assert SECONDS.read(value) == int(value)
+
+
+@pytest.mark.parametrize("value", [1, "29", 301, -1, True, None, False, "off"])
+def test_nothing_else_is(value):
+    with pytest.raises(NotUnderstood, match=r"seconds = .*, expected 0, 30\.\.300"):
+        SECONDS.read(value)
+
+
+def test_without_off_zero_is_refused():
+    with pytest.raises(NotUnderstood):
+        options.whole("seconds", 60, 30, 300, "time for a move").read(0)
+
+
+def test_a_menu_steps_from_the_lowest_to_zero_and_round():
+    assert [stepped(SECONDS, value, -1) for value in (31, 30, 0)] == [30, 0, 300]
+    assert [stepped(SECONDS, value, 1) for value in (300, 0, 30)] == [0, 30, 31]
+
+
+@pytest.mark.parametrize("value", [0, 30, 300])
+def test_a_snapshot_keeps_it(value):
+    make = load("tactics")
+    match = make({"move_seconds": value})
+    assert make.from_bytes(match.to_bytes()).options["move_seconds"] == value
+
+
+def test_a_snapshot_with_another_number_is_refused():
+    make = load("tactics")
+    match = make({"move_seconds": 0})
+    match.options["move_seconds"] = 7
+    with pytest.raises(NotUnderstood, match="move_seconds = 7"):
+        make.from_bytes(match.to_bytes())

@@ -1,0 +1,135 @@
+"""Matches of Soccer Tactics WORLD at a moment, from a few words, and moves in tokens."""
+
+from typing import Any
+
+from pixelpitch.rulesets import load
+
+Match = load("tactics")
+
+# Both sides as they stand when Red kicks off and both took the usual set-up (rule 5).
+RED = {
+    "keeper": "a4",
+    "defenders": "d4 d5 d2 d7",
+    "midfielders": "f3 f6 f1 f8",
+    "strikers": "h4 h5",
+}
+BLUE = {
+    "keeper": "p5",
+    "defenders": "m5 m4 m7 m2",
+    "midfielders": "k6 k3 k8 k1",
+    "strikers": "i7 i2",
+}
+OPTIONS = {
+    "minutes": 45,
+    "overtime": 5,
+    "level_at_time": "overtime",
+    "advanced": False,
+    "shot": "spinner",
+    "move_seconds": 60,
+    "first": "toss",
+}
+LOOSE = ("capture", "battle", "goalkick", "newkeeper", "penalty", "minor", "shootout", "over")
+
+
+def _team(pawns: dict[str, Any], changes: dict[str, str] | None) -> dict[str, Any]:
+    team = {**pawns, **(changes or {})}
+    return {name: (value if name == "keeper" else value.split()) for name, value in team.items()}
+
+
+def _cards(team: dict[str, Any], changes: dict[str, Any] | None) -> dict[str, Any]:
+    cards: dict[str, Any] = {"keeper": 0, "defenders": 0}
+    cards["midfielders"] = [0] * len(team["midfielders"])
+    cards["strikers"] = [0] * len(team["strikers"])
+    return {**cards, **(changes or {})}
+
+
+def position(
+    phase: str = "set",
+    step: str | None = "throw",
+    ball: str = "h4",
+    red: dict[str, str] | None = None,
+    blue: dict[str, str] | None = None,
+    cards: dict[str, Any] | None = None,
+    options: dict[str, Any] | None = None,
+    **fields: Any,
+) -> dict[str, Any]:
+    """A position with the usual set-up but for ``red`` and ``blue``; Red is O on the throw.
+
+    Squares of a kind of pawn are one text: ``red={"strikers": "o3 h5"}``.
+    """
+    teams = {"red": _team(RED, red), "blue": _team(BLUE, blue)}
+    o = fields.get("o", 0)
+    made: dict[str, Any] = {
+        "ruleset": "tactics",
+        "options": {**OPTIONS, **(options or {})},
+        **teams,
+        "cards": {side: _cards(teams[side], (cards or {}).get(side)) for side in teams},
+        "ball": ball,
+        "possession": None,
+        "o": o,
+        "phase": phase,
+        "step": step,
+        "side": 1 - o if phase == "defend" else o,
+        "die": 0,
+        "picked": None,
+        "passes": 0,
+        "kick": None,
+        "by": None,
+        "barred": None,
+        "corner_play": False,
+        "left": [0, 0],
+        "clock_s": 60,
+        "half": 0,
+        "move_s": 0,
+        "score": [0, 0],
+        "first": 0,
+        "shootout": None,
+    }
+    if phase not in LOOSE and fields.get("by") != "loose":
+        made["possession"] = {"side": o, "square": ball}
+    return {**made, **fields}
+
+
+def at(*given: Any, **fields: Any) -> Any:
+    """The match of ``position``."""
+    return Match.from_position(position(*given, **fields))
+
+
+def play(match: Any, tokens: str) -> Any:
+    """Apply actions as a record writes them: ``"4 f3 g5 throw"``; return the match."""
+    for token in tokens.split():
+        match.apply_action(match.string_to_action(token))
+    return match
+
+
+def legal(match: Any) -> list[str]:
+    """The legal actions in words."""
+    return [match.action_to_string(action) for action in match.legal_actions()]
+
+
+def state(match: Any, names: str) -> Any:
+    """The fields of the position that ``names`` lists, one of them alone as it is."""
+    found = match.position()
+    values = [found[name] for name in names.split()]
+    return values[0] if len(values) == 1 else values
+
+
+def awaits(match: Any) -> tuple[str, str | None, int]:
+    """Phase, step and side of what is awaited."""
+    return tuple(state(match, "phase step side"))
+
+
+def kinds(match: Any) -> list[str]:
+    """The kinds of the last action's events."""
+    return [event[0] for event in match.events]
+
+
+def turn(square: str) -> str:
+    """The half turn of a square's name."""
+    return chr(ord("p") - ord(square[0]) + ord("a")) + str(9 - int(square[1]))
+
+
+def result(match: Any) -> tuple[list[int], int | None, str]:
+    """Score, winner and reason of a match that is over."""
+    outcome = match.outcome()
+    return outcome["score"], outcome["winner"], outcome["reason"]

@@ -1,0 +1,212 @@
+"""Battles, chances and shots: rules 17 to 22."""
+
+import pytest
+
+from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
+
+
+def battle(ball="i5", red="strikers", blue="strikers", **fields):
+    """A pawn of ``red``'s kind and one of ``blue``'s kind battle on ``ball``; Red is O."""
+    teams = {
+        "strikers": (f"{ball} h6", f"{ball} i2"),
+        "defenders": (f"{ball} d5 d2 d7", f"{ball} m4 m7 m2"),
+        "keeper": (ball, ball),
+    }
+    return at(
+        "battle", "first", ball=ball,
+        red={red: teams[red][0]}, blue={blue: teams[blue][1]}, **fields,
+    )  # fmt: skip
+
+
+def test_rule_17_o_throws_then_d_the_higher_wins_and_both_stay():
+    match = battle()
+    assert (match.chance().label, match.chance().side) == ("battle", 0)
+    play(match, "4")
+    assert state(match, "step side die") == ["second", 1, 4]
+    play(match, "3")
+    assert awaits(match) == ("set", "throw", 0)
+    assert state(match, "possession") == {"side": 0, "square": "i5"}
+    assert "i5" in state(match, "blue")["strikers"]
+
+
+def test_rule_17_d_wins_and_is_o():
+    match = play(battle(), "3 4")
+    assert awaits(match) == ("set", "throw", 1)
+    assert state(match, "o possession") == [1, {"side": 1, "square": "i5"}]
+
+
+def test_rule_17_a_tie_is_thrown_again_by_both():
+    match = play(battle(), "3 3")
+    assert state(match, "phase step side die") == ["battle", "first", 0, 0]
+
+
+def test_rule_17_a_defender_counts_one_more():
+    assert awaits(play(battle(blue="defenders"), "4 4")) == ("set", "throw", 1)
+    assert state(play(battle(blue="defenders"), "4 3"), "phase") == "battle"
+
+
+def test_rule_17_advanced_a_defender_counts_two_more():
+    match = battle(blue="defenders", options={"advanced": True})
+    assert awaits(play(match, "4 3")) == ("set", "throw", 1)
+
+
+def test_rule_17_a_keeper_counts_two_more():
+    assert awaits(play(battle("o5", blue="keeper"), "4 3")) == ("set", "throw", 1)
+
+
+def test_rule_18_a_natural_six_against_a_natural_one_is_a_foul():
+    match = play(battle(blue="defenders"), "6 1")
+    assert "foul" in kinds(match)
+    assert state(match, "cards")["blue"]["defenders"] == 1
+    assert state(match, "o kick ball") == [0, "freekick", "i5"]
+
+
+def test_rule_18_o_may_foul_too_and_extras_do_not_count():
+    match = play(battle("e4", red="strikers"), "1 6")
+    assert state(match, "cards")["red"]["strikers"] == [1, 0]
+    assert state(match, "o kick") == [1, "freekick"]
+    # A defender's 5 + 1 against 1 is none.
+    match = play(battle(blue="defenders"), "1 5")
+    assert "foul" not in kinds(match)
+
+
+def test_rule_19_o_captures_in_the_penalty_area_and_d_does_not_reach_it():
+    match = at("defend", "choice", ball="n3", by="capture", red={"strikers": "n3 h5"})
+    play(match, "keeper p4")
+    assert awaits(match) == ("shot", "spin", 0)
+    assert state(match, "possession") == {"side": 0, "square": "n3"}
+
+
+def test_rule_19_o_wins_a_battle_in_the_penalty_area():
+    assert awaits(play(battle("n4"), "5 4")) == ("shot", "spin", 0)
+
+
+def test_rule_19_d_wins_it_new_set():
+    assert awaits(play(battle("n4"), "4 5")) == ("set", "throw", 1)
+
+
+@pytest.mark.parametrize("passes", [0, 1])
+def test_rule_19_a_direct_pass_into_the_penalty_area_first_or_second(passes):
+    match = at(
+        "ball", "square", ball="k5", die=3, passes=passes,
+        red={"strikers": "k5 n5"}, blue={"defenders": "o6 m4 m7 m2"},
+    )  # fmt: skip
+    assert awaits(play(match, "n5")) == ("shot", "spin", 0)
+    assert state(match, "possession passes") == [{"side": 0, "square": "n5"}, 1]
+
+
+def test_rule_19_o_beats_the_keeper_anywhere():
+    match = battle("l4", blue="keeper")
+    assert awaits(play(match, "5 2")) == ("shot", "spin", 0)
+
+
+def test_rule_19_beating_os_own_keeper_is_no_shot():
+    match = at("battle", "first", ball="b4", red={"keeper": "b4"}, blue={"strikers": "b4 i2"})
+    assert awaits(play(match, "2 5")) == ("set", "throw", 1)
+
+
+@pytest.mark.parametrize("passes", [0, 1])
+def test_rule_20_a_direct_pass_onto_a_long_distance_square(passes):
+    match = at("ball", "square", ball="i6", die=4, passes=passes, red={"strikers": "i6 m6"})
+    assert awaits(play(match, "m6")) == ("shot", "spin", 0)
+
+
+def test_rule_20_for_all_else_they_are_ordinary():
+    match = at("defend", "choice", ball="m6", by="capture", red={"strikers": "m6 h5"})
+    assert awaits(play(match, "keeper p4")) == ("set", "throw", 0)
+
+
+def shot(**fields):
+    return at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}, **fields)
+
+
+@pytest.mark.parametrize("sector", range(1, 9))
+def test_rule_21_the_spinner(sector):
+    match = shot()
+    chance = match.chance()
+    assert (chance.kind, chance.label, chance.side) == ("spinner", "spinner", -1)
+    assert chance.outcomes == tuple((each, 1) for each in range(1, 9))
+    play(match, str(sector))
+    expected = "setup" if sector <= 4 else "corner" if sector <= 6 else "goalkick"
+    assert state(match, "phase") == expected
+    assert state(match, "score") == [int(sector <= 4), 0]
+
+
+@pytest.mark.parametrize(
+    ("throws", "phase"),
+    [
+        ("1", "setup"),
+        ("3", "setup"),
+        ("4", "corner"),
+        ("5", "goalkick"),
+        ("6 3", "corner"),
+        ("6 6", "goalkick"),
+    ],
+)
+def test_rule_21_the_shooting_die(throws, phase):
+    match = shot(options={"shot": "die"})
+    assert (match.chance().label, match.chance().side) == ("shot", 0)
+    play(match, throws)
+    assert state(match, "phase") == phase
+
+
+def test_rule_21_six_throws_again():
+    assert state(play(shot(options={"shot": "die"}), "6"), "phase step die") == ["shot", "again", 0]
+
+
+def test_rule_22_goal_kick_every_o_pawn_leaves_the_penalty_area():
+    match = at(
+        "shot", "spin", ball="n3",
+        red={"strikers": "n3 n5", "midfielders": "f3 f6 p4 f8"}, blue={"keeper": "o6"},
+    )  # fmt: skip
+    play(match, "7")
+    assert awaits(match) == ("goalkick", "leave", 0)
+    assert state(match, "picked ball possession kick") == ["n3", "n3", None, "goalkick"]
+    outside = {"m2", "n2", "o2", "p2", "m3", "m4", "m5", "m6", "m7", "n7", "o7", "p7"}
+    assert set(legal(match)) == outside  # opponents' squares, too
+    play(match, "m3")
+    assert state(match, "picked") == "p4"  # in the order a1, b1 .. p8
+    play(match, "p2")
+    assert state(match, "picked") == "n5"
+    play(match, "m5")
+    assert awaits(match) == ("goalkick", "keeper", 1)
+    assert legal(match) == ["p4", "p5"]
+    play(match, "p4")
+    assert awaits(match) == ("set", "throw", 1)
+    assert state(match, "ball o kick") == ["p4", 1, "goalkick"]
+
+
+def test_rule_22_blues_pawns_leave_in_the_order_p8_to_a1():
+    match = at("shot", "spin", ball="c6", o=1, blue={"strikers": "c6 b3"}, red={"keeper": "a4"})
+    play(match, "8")
+    assert state(match, "picked") == "c6"
+
+
+def test_rule_22_a_field_player_in_the_goal_area_makes_room_for_the_keeper():
+    match = at(
+        "shot", "spin", ball="n3", red={"strikers": "n3 h5"},
+        blue={"keeper": "o6", "defenders": "p4 m4 m7 m2"},
+    )  # fmt: skip
+    play(match, "7 m3")
+    assert awaits(match) == ("goalkick", "room", 1)
+    assert state(match, "picked") == "p4"
+    assert set(legal(match)) == {"p3", "o3", "o4", "o5", "p6"}  # o6 is the Keeper's
+    play(match, "o4")
+    assert awaits(match) == ("goalkick", "keeper", 1)
+
+
+def test_rule_22_the_goal_kick_leaves_the_penalty_area_and_bars_the_keeper():
+    match = at("ball", "throw", ball="a4", kick="goalkick")
+    play(match, "1 1")
+    assert state(match, "step die") == ["square", 2]
+    assert "c4" not in legal(match)
+    assert "a2" in legal(match)
+    play(match, "a2")
+    assert state(match, "barred kick phase") == ["a4", None, "capture"]
+
+
+def test_rule_22_a_goal_kick_begins_with_a_pawn_move():
+    match = at("set", "throw", ball="a4", kick="goalkick")
+    play(match, "1 d2 d1")
+    assert state(match, "phase step kick") == ["ball", "throw", "goalkick"]
+    assert match.chance().left == 2

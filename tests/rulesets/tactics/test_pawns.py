@@ -1,0 +1,147 @@
+"""Where pawns may stand and how they move: rules 4, 8 and 9."""
+
+from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
+
+
+def ends(match, pawn):
+    """Where the pawn may go by the number thrown."""
+    return legal(play(match, pawn))
+
+
+def test_rule_4_one_own_pawn_a_square_and_an_opponents():
+    match = at("set", "pawn", die=1, red={"midfielders": "i3 f6 f1 f8"}, blue={"strikers": "j3 i2"})
+    squares = ends(match, "i3")
+    assert {"j3", "i2"} <= set(squares)  # opponents' squares
+    assert "h4" not in squares  # an own pawn's
+
+
+def test_rule_4_defenders_stay_in_their_half_also_in_passing():
+    """Opponents on g1 g2 g3 h1 h3 leave h2 only the ways over column i, which comes back."""
+    blue = {"midfielders": "g1 g2 g3 k1", "strikers": "h1 h3"}
+    red = {"defenders": "d4 d5 d2 d7", "midfielders": "f3 f6 h2 f8"}
+    assert "h4" in ends(
+        at("set", "pawn", ball="h5", die=2, red={**red, "strikers": "e8 h5"}, blue=blue), "h2"
+    )
+    red = {"defenders": "h2 d5 d4 d7", "strikers": "e8 h5"}
+    match = at("set", "pawn", ball="h5", die=2, red=red, blue=blue)
+    assert "h2" not in legal(match)
+
+
+def test_rule_4_not_five_in_a_printed_row():
+    """One pitch column: f1 f2 f3 f4 stand; a pawn may not make it five."""
+    red = {"midfielders": "f1 f2 f3 f4", "defenders": "e5 d5 d2 d7"}
+    assert "f5" not in ends(at("set", "pawn", die=1, red=red), "e5")
+    red["midfielders"] = "f1 f2 f3 f8"
+    assert "f4" in ends(at("set", "pawn", die=1, red={**red, "defenders": "e4 d5 d2 d7"}), "e4")
+
+
+def test_rule_4_not_four_in_a_printed_column():
+    """One pitch row: e3 f3 g3 stand; a fourth beside them is not allowed."""
+    red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
+    assert "h3" not in ends(at("set", "pawn", die=1, red=red), "i2")
+    red["midfielders"] = "e3 f1 g3 f8"
+    assert "h3" in ends(at("set", "pawn", die=1, red=red), "i2")
+
+
+def test_rule_4_the_keeper_counts_and_diagonals_do_not():
+    red = {"defenders": "b4 c4 e4 d7", "midfielders": "f3 f6 f1 f8"}
+    assert "d4" not in ends(at("set", "pawn", die=1, red=red), "e4")  # a4 b4 c4 and d4
+    red["defenders"] = "b5 c4 e4 d7"
+    assert "d4" in ends(at("set", "pawn", die=1, red=red), "e4")
+
+
+def test_rule_4_four_field_players_in_a_penalty_area():
+    red = {"midfielders": "n3 o4 n6 m4", "strikers": "h4 o6"}
+    assert "n4" not in ends(at("set", "pawn", die=1, red=red), "m4")
+    red["strikers"] = "h4 m7"
+    assert "n4" in ends(at("set", "pawn", die=1, red=red), "m4")
+    red["strikers"] = "h4 o6"
+    assert "n4" in ends(at("set", "pawn", die=1, red=red), "n3")  # it is one of the four
+
+
+def test_rule_4_a_keeper_does_not_count_among_the_four():
+    red = {"keeper": "b4", "defenders": "a3 b3 c6 d4", "midfielders": "f3 f6 f1 c5"}
+    match = at("set", "pawn", die=1, red=red)
+    assert "c4" not in ends(match, "d4")
+    red["midfielders"] = "f3 f6 f1 f8"
+    assert "c4" in ends(at("set", "pawn", die=1, red=red), "d4")
+
+
+def test_rule_4_one_pawn_in_a_goal_area_keeper_counted():
+    assert "a5" not in ends(at("set", "pawn", die=1, red={"defenders": "b5 d5 d2 d7"}), "b5")
+    red = {"keeper": "b3", "defenders": "b5 d5 d2 d7"}
+    assert "a5" in ends(at("set", "pawn", die=1, red=red), "b5")
+    red = {"midfielders": "p4 o5 f1 f8"}
+    assert "p5" not in ends(at("set", "pawn", die=1, red=red, blue={"keeper": "o6"}), "o5")
+
+
+def test_rule_8_exactly_the_number_with_one_change_of_direction():
+    """A lone striker throws 2: all squares at a distance of two, and corners of one."""
+    match = at(
+        "set",
+        "pawn",
+        die=2,
+        ball="f3",
+        red={"strikers": "j5 h8"},
+        blue={"midfielders": "m1 m8 i1 k1"},
+    )
+    squares = set(ends(match, "j5"))
+    assert {"j3", "l5", "l3", "l7", "k3", "l4"} <= squares
+    assert {"k4", "k6", "i4"} <= squares  # one straight step each way: a corner
+    assert "j5" not in squares
+    assert {"j4", "k5"} <= squares  # a diagonal step and a straight one back beside the start
+
+
+def test_rule_8_own_pawns_are_passed_over_and_opponents_are_not():
+    # A straight run along row 1, with nothing beside it: i1 to l1.
+    red = {"strikers": "h4 i1", "midfielders": "j1 f6 f2 f8"}
+    blue = {"midfielders": "k6 k3 k8 l8"}
+    assert "l1" in ends(at("set", "pawn", die=3, red=red, blue=blue), "i1")
+    blue["strikers"] = "k1 k2"
+    blue["midfielders"] = "k3 j2 k8 l8"
+    squares = ends(at("set", "pawn", die=3, red=red, blue=blue), "i1")
+    assert "l1" not in squares
+    assert "k1" in ends(at("set", "pawn", die=2, red=red, blue=blue), "i1")  # the last square
+
+
+def test_rule_8_a_later_move_may_start_beside_the_opponent_on_the_same_square():
+    match = at("set", "pawn", die=1, red={"strikers": "h4 i2"})
+    assert "j2" in ends(match, "i2")  # Blue's striker stands there, too
+
+
+def test_rule_8_a_move_that_cannot_be_made_is_lost():
+    """Red has seven pawns, all but the one with the ball shut in by opponents."""
+    red = {"defenders": "", "midfielders": "p1 o1 p8 o8", "strikers": "h4 a1"}
+    blue = {
+        "keeper": "p7", "defenders": "p2 o2 n2 n1", "midfielders": "o7 n7 n8 a2",
+        "strikers": "b1 b2",
+    }  # fmt: skip
+    match = at("set", "throw", red=red, blue=blue)
+    play(match, "5")
+    assert "lost" in kinds(match)
+    assert awaits(match) == ("ball", "throw", 0)
+
+
+def test_rule_9_d_may_move_its_keeper_instead_of_throwing():
+    match = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    assert legal(match) == ["throw", "keeper"]
+    play(match, "keeper")
+    assert state(match, "step picked die side") == ["square", "p5", 0, 1]
+    assert legal(match) == ["o4", "p4", "o5", "o6", "p6"]
+
+
+def test_rule_9_a_throw_moves_field_players_only():
+    match = at("defend", "throw", by="capture")
+    assert "p5" not in legal(play(match, "1"))
+
+
+def test_rule_9_a_keeper_that_cannot_move_leaves_the_throw():
+    """The Keeper in the corner h8 side of its half, own pawns all round it."""
+    blue = {"keeper": "p8", "defenders": "o8 o7 p7 m2"}
+    match = at("set", "throw", ball="h4", blue=blue)
+    play(match, "2 h5 f5 2")
+    match = play(match, legal(match)[0])
+    assert state(match, "phase") in ("capture", "ball", "battle")
+    match = at("capture", "square", ball="i5", die=1, picked="h5", blue=blue)
+    play(match, "i5")
+    assert awaits(match) == ("defend", "throw", 1)

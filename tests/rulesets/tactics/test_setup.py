@@ -1,0 +1,141 @@
+"""Set-up, toss and kick-off: rules 5, 6 and 7."""
+
+import pytest
+
+from tests.rulesets.tactics.table import BLUE, RED, Match, at, awaits, legal, play, state, turn
+
+
+def kick_off(**options):
+    return Match({"first": "left", **options})
+
+
+def teams(match):
+    return state(match, "red blue")
+
+
+def as_lists(pawns):
+    return {name: each if name == "keeper" else each.split() for name, each in pawns.items()}
+
+
+def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
+    match = play(kick_off(), "usual usual")
+    blue = {**as_lists(BLUE), "strikers": ["i7", "i2"]}
+    assert teams(match) == [as_lists(RED), blue]
+    assert state(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
+    assert awaits(match) == ("ball", "throw", 0)
+
+
+def test_rule_5_blues_usual_set_up_is_the_half_turn():
+    ours = play(Match({"first": "left"}), "usual usual").position()
+    theirs = play(Match({"first": "right"}), "usual usual").position()
+    for one, other in (("red", "blue"), ("blue", "red")):
+        for group, squares in ours[one].items():
+            turned = [turn(each) for each in ([squares] if group == "keeper" else squares)]
+            assert turned == (
+                [theirs[other]["keeper"]] if group == "keeper" else theirs[other][group]
+            )
+
+
+def test_rule_5_one_pawn_after_the_other():
+    match = kick_off()
+    assert legal(match) == ["a4", "a5", "usual"]
+    assert legal(play(match, "a5")) == ["h4", "h5", "usual"]
+    assert state(match, "red")["defenders"] == [None] * 4
+    play(match, "h5")
+    assert state(match, "ball possession") == ["h5", {"side": 0, "square": "h5"}]
+    assert legal(match) == ["h1", "h2", "h3", "h4", "h6", "h7", "h8", "usual"]
+    play(match, "h8")
+    assert state(match, "red") == {**as_lists(RED), "keeper": "a5", "strikers": ["h5", "h8"]}
+    assert legal(match) == ["p4", "p5", "usual"]
+
+
+def test_rule_5_the_other_sides_strikers_keep_out_of_the_zone_round_the_ball():
+    match = play(kick_off(), "usual p4")
+    assert awaits(match) == ("setup", "striker", 1)
+    assert legal(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball lies on h4
+    assert legal(play(match, "i6")) == ["i1", "i2", "i7", "i8", "usual"]
+
+
+def test_rule_5_usual_takes_the_free_one_of_two_squares():
+    assert state(play(kick_off(), "a4 h5 usual"), "red")["strikers"] == ["h5", "h4"]
+    match = play(kick_off(), "usual p5 i2 usual")
+    assert state(match, "blue")["strikers"] == ["i2", "i7"]
+
+
+def test_rule_5_fewer_pawns_and_those_with_fewer_cards_first():
+    """A goal for Blue: Red kicks off with 3 defenders, a carded midfielder and striker."""
+    match = at(
+        "shot", "spin", ball="b4", o=1,
+        red={"defenders": "d4 d5 d2"}, blue={"strikers": "b4 i2"},
+        cards={"red": {"midfielders": [1, 0, 0, 0], "strikers": [1, 0]}},
+    )  # fmt: skip
+    play(match, "1 usual")
+    red = state(match, "red")
+    assert red["defenders"] == ["d4", "d5", "d2"]
+    assert red["midfielders"] == ["f8", "f3", "f6", "f1"]  # the first one has a card
+    assert red["strikers"] == ["h5", "h4"]
+
+
+def test_rule_5_without_strikers_the_last_midfielder_kicks_off():
+    match = at(
+        "shot", "spin", ball="b4", o=1,
+        red={"strikers": ""}, blue={"strikers": "b4 i2"},
+        cards={"red": {"midfielders": [0, 1, 0, 0]}},
+    )  # fmt: skip
+    play(match, "1 a4")
+    assert awaits(match) == ("setup", "kicker", 0)
+    play(match, "h5")
+    assert state(match, "red")["midfielders"] == ["f3", "h5", "f6", "f1"]
+    assert awaits(match) == ("setup", "keeper", 1)
+    assert awaits(play(match, "p4 i1 i8")) == ("ball", "throw", 0)
+
+
+def test_rule_6_red_throws_first_and_the_lower_kicks_off():
+    match = Match()
+    assert awaits(match) == ("toss", None, 0)
+    assert (match.chance().label, match.chance().side) == ("toss", 0)
+    play(match, "3")
+    assert awaits(match) == ("toss", None, 1)
+    assert state(match, "die first") == [3, None]
+    assert state(play(match, "3"), "side die first") == [0, 0, None]  # a tie: both again
+    play(match, "5 2")
+    assert state(match, "first o kick") == [1, 1, "kickoff"]
+    assert awaits(match) == ("setup", "keeper", 1)
+
+
+@pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
+def test_rule_6_the_option_first_replaces_the_toss(first, side):
+    match = Match({"first": first})
+    assert state(match, "phase first o") == ["setup", side, side]
+
+
+def test_rule_6_who_conceded_kicks_off():
+    match = at("shot", "spin", ball="o4", red={"strikers": "o4 h5"})
+    play(match, "4")
+    assert state(match, "score o side phase ball") == [[1, 0], 1, 1, "setup", None]
+    assert state(match, "red")["keeper"] is None
+
+
+def test_rule_7_a_kick_off_goes_into_the_other_half():
+    match = play(kick_off(), "usual usual 2")
+    assert awaits(match) == ("ball", "square", 0)
+    ends = legal(match)
+    assert ends
+    assert all(square[0] >= "i" for square in ends)
+
+
+def test_rule_7_no_dribble_and_no_pawn_move_at_a_kick_off():
+    match = play(kick_off(), "usual usual 1")
+    assert state(match, "phase step") == ["ball", "square"]
+    assert legal(match) == ["i3", "i4", "i5"]
+
+
+def test_rule_7_the_kicker_may_not_touch_the_ball_before_another_pawn():
+    match = play(kick_off(), "usual usual 2 j4")
+    assert state(match, "phase barred kick") == ["capture", "h4", None]
+    play(match, "2")
+    assert "h4" in legal(match)
+    play(match, "h4")
+    assert "j4" not in legal(match)  # other squares are open to it, and the bar goes along
+    play(match, "j2")
+    assert state(match, "barred phase by") == ["j2", "defend", "loose"]

@@ -1,0 +1,273 @@
+"""The clock, the end of a period, overtime and the shoot-out: rules 31 and 32."""
+
+import pytest
+
+from pixelpitch.rules.generator import Generator
+from tests.rulesets.tactics.seeking import seek
+from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, result, state
+
+LIMIT = 1350  # seconds of a half of the default 45 minutes
+CHANCE = {"strikers": "n3 h5"}
+
+
+def late(*given, seconds=LIMIT - 1, **fields):
+    """A match with a second of the half left, unless told otherwise."""
+    return at(*given, clock_s=seconds, **fields)
+
+
+def is_half_time(match):
+    return state(match, "phase half clock_s side o") == ["setup", 1, 0, 1, 1]
+
+
+def test_rule_31_the_clock_stands_while_pawns_are_placed():
+    for match in (
+        Match(),
+        Match({"first": "left"}),
+        at("minor", "square"),
+        play(at("shot", "spin"), "5"),
+    ):
+        before = state(match, "clock_s")
+        match.pass_time(300)
+        assert state(match, "clock_s") == before
+
+
+@pytest.mark.parametrize("phase", ["set", "capture", "defend", "ball", "battle"])
+def test_rule_31_it_runs_in_play(phase):
+    fields = {"battle": {"step": "first", "blue": {"strikers": "h4 i2"}}}.get(phase, {})
+    if phase == "capture":
+        fields = {"ball": "j5"}
+    match = at(
+        phase, **fields, by="pass" if phase == "defend" else None, passes=int(phase == "defend")
+    )
+    match.pass_time(7)
+    assert state(match, "clock_s") == 67
+
+
+def test_rule_31_at_the_limit_the_period_ends_between_moves():
+    match = late("set")
+    match.pass_time(1)
+    assert is_half_time(match)
+    assert "whistle" in kinds(match)
+    assert state(match, "ball possession") == [None, None]
+
+
+def test_rule_31_a_thrown_die_is_still_moved():
+    match = late("set", "pawn", die=2)
+    match.pass_time(30)
+    assert state(match, "phase clock_s") == ["set", LIMIT]
+    play(match, "h5")
+    assert state(match, "phase") == "set"
+    assert is_half_time(play(match, "h7"))
+
+
+def test_rule_31_a_ball_that_is_thrown_for_is_still_played():
+    match = late("ball", "square", die=2)
+    match.pass_time(1)
+    assert is_half_time(play(match, "j4"))
+
+
+def test_rule_31_a_battle_elsewhere_is_not_finished():
+    match = late("battle", "second", die=3, side=1, blue={"strikers": "h4 i2"})
+    match.pass_time(1)
+    assert is_half_time(match)
+
+
+@pytest.mark.parametrize("by", ["capture", "dribble", "loose"])
+def test_rule_31_d_still_has_its_attempt_in_its_penalty_area(by):
+    loose = by == "loose"
+    match = late("defend", "choice", ball="n3", by=by, red={} if loose else CHANCE)
+    match.pass_time(9)
+    assert awaits(match) == ("defend", "choice", 1)
+    play(match, "keeper p4")
+    if by == "capture":
+        assert awaits(match) == ("shot", "spin", 0)
+        assert is_half_time(play(match.clone(), "1"))  # a goal ends it without a kick-off
+        assert is_half_time(play(match.clone(), "8"))  # a goal kick is no chance of O's
+    else:
+        assert is_half_time(match)  # (loose: no new round of attempts)
+
+
+def test_rule_31_a_ball_played_into_the_penalty_area_may_be_captured():
+    match = late("ball", "square", ball="k3", die=3, red={"strikers": "k3 l3"})
+    match.pass_time(1)
+    play(match, "n3")
+    assert awaits(match) == ("capture", "throw", 0)
+    play(match, "2 l3 n3")
+    assert awaits(match) == ("defend", "choice", 1)
+
+
+def test_rule_31_no_new_round_of_attempts_begins():
+    match = late("capture", ball="n3", by="again")
+    match.pass_time(1)
+    assert is_half_time(match)
+    match = late("capture", ball="n3")  # the first round is completed
+    match.pass_time(1)
+    assert awaits(match) == ("capture", "throw", 0)
+
+
+def test_rule_31_a_second_round_that_was_begun_is_completed():
+    match = late("capture", "pawn", ball="n3", by="again", die=1)
+    match.pass_time(1)
+    play(match, "d2 d1")
+    assert awaits(match) == ("defend", "choice", 1)
+
+
+def test_rule_31_a_battle_in_the_penalty_area_is_completed():
+    match = late("battle", "first", ball="n3", red=CHANCE, blue={"strikers": "n3 i2"})
+    match.pass_time(5)
+    assert awaits(play(match.clone(), "5 4")) == ("shot", "spin", 0)
+    assert is_half_time(play(match, "4 5"))
+
+
+def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
+    match = late("shot", "spin", ball="n3", red=CHANCE)
+    match.pass_time(5)
+    play(match, "5")
+    assert awaits(match) == ("corner", "place", 1)
+    play(match, "done done")
+    assert awaits(match) == ("ball", "throw", 0)
+    assert is_half_time(play(match.clone(), "4 l1"))
+    assert awaits(play(match.clone(), "2 n3")) == ("capture", "throw", 0)
+    assert awaits(play(match, "2")) == ("ball", "square", 0)
+
+
+def test_rule_31_a_penalty_kick_is_taken():
+    match = late(
+        "battle",
+        "second",
+        ball="n3",
+        die=6,
+        side=1,
+        red=CHANCE,
+        blue={"midfielders": "n3 k3 k8 k1"},
+    )
+    match.pass_time(5)
+    play(match, "1")
+    assert awaits(match) == ("penalty", "taker", 0)
+    match.pass_time(5)
+    play(match, "m4")
+    while state(match, "phase") == "penalty":
+        play(match, legal(match)[0])
+    assert awaits(match) == ("shot", "spin", 0)
+    assert is_half_time(play(match, "2"))
+    assert state(match, "score") == [1, 0]
+
+
+def test_rule_31_a_free_kick_is_not():
+    match = late(
+        "battle", "second", ball="n3", die=1, side=1, red=CHANCE, blue={"strikers": "n3 i2"}
+    )
+    match.pass_time(5)
+    assert is_half_time(play(match, "6"))
+
+
+def test_rule_31_a_new_keeper_is_named_first():
+    match = late(
+        "battle", "second", ball="n3", die=6, side=1, red=CHANCE, blue={"keeper": "n3"},
+        cards={"blue": {"keeper": 1}},
+    )  # fmt: skip
+    match.pass_time(5)
+    assert awaits(play(match, "1")) == ("newkeeper", "pawn", 1)
+
+
+def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
+    match = late("defend", "pawn", die=2, by="capture", ball="n3", red=CHANCE)
+    match.pass_time(60)
+    assert awaits(match) == ("minor", "accept", 0)
+    assert awaits(play(match.clone(), "play-on")) == ("shot", "spin", 0)
+    assert is_half_time(play(match, "free-kick"))
+
+
+def full_time(half, score, **options):
+    """The end of ``half`` with ``score``: a goalless second from the end."""
+    clock = LIMIT - 1 if half < 2 else 299
+    match = at("set", clock_s=clock, half=half, score=score, options=options)
+    match.pass_time(1)
+    return match
+
+
+def test_rule_6_and_31_the_second_half_is_kicked_off_by_the_other_side():
+    assert state(full_time(0, [0, 0]), "half side kick first") == [1, 1, "kickoff", 0]
+
+
+def test_rule_32_full_time_decides():
+    match = full_time(1, [2, 1])
+    assert result(match) == ([2, 1], 0, "full time")
+
+
+def test_rule_32_level_two_full_periods_of_overtime():
+    match = full_time(1, [1, 1])
+    assert state(match, "phase half clock_s side") == ["setup", 2, 0, 0]
+    match = full_time(2, [2, 1])  # ahead after the first one: the second is played all the same
+    assert state(match, "phase half side") == ["setup", 3, 1]
+    assert full_time(3, [2, 1]).outcome()["reason"] == "overtime"
+    assert state(full_time(3, [1, 1]), "phase half") == ["shootout", 4]
+
+
+def test_rule_32_level_at_time_draw_and_no_overtime():
+    assert result(full_time(1, [1, 1], level_at_time="draw")) == ([1, 1], None, "full time")
+    assert state(full_time(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
+
+
+def shootout(tokens, **options):
+    return play(full_time(1, [0, 0], overtime=0, **options), tokens)
+
+
+def test_rule_32_the_higher_throw_begins():
+    match = shootout("")
+    assert awaits(match) == ("shootout", "toss", 0)
+    assert match.chance().label == "toss"
+    assert state(play(match, "3 3"), "side die") == [0, 0]
+    play(match, "2 5")
+    assert awaits(match) == ("shootout", "spin", 1)
+    assert state(match, "shootout") == {"first": 1, "taken": 0, "goals": [0, 0]}
+
+
+def test_rule_32_five_each_all_ten():
+    match = shootout("6 1 " + "1 8 " * 4)
+    assert match.outcome() is None  # 4-0, and Blue has one left: all ten are taken
+    play(match, "1 8")
+    assert result(match) == ([0, 0], 0, "shoot-out")
+    assert match.outcome()["shootout"] == [5, 0]
+
+
+def test_rule_32_then_one_each_until_decided():
+    match = shootout("6 1 " + "1 1 " * 5)
+    assert match.outcome() is None
+    play(match, "1")
+    assert match.outcome() is None
+    play(match, "1")
+    assert match.outcome() is None
+    assert play(match, "5 1").outcome()["winner"] == 1  # a corner kick is no goal
+
+
+def test_rule_32_nobody_is_moved_and_no_time_passes():
+    match = full_time(1, [0, 0], overtime=0)
+    before = state(match, "red blue ball clock_s")
+    play(match, "6 1 1 5 8")
+    match.pass_time(100)
+    assert state(match, "red blue ball clock_s") == before
+
+
+def test_rule_32_the_shooting_die_in_a_shoot_out():
+    match = shootout("6 1 6", shot="die")
+    assert state(match, "phase step side") == ["shootout", "again", 0]
+    assert state(play(match, "2"), "shootout side") == [
+        {"first": 0, "taken": 1, "goals": [0, 0]},
+        1,
+    ]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_match_ends_and_its_clock_never_passes_its_limit(seed):
+    generator = Generator(seed)
+    match = Match({"minutes": 10, "overtime": 2})
+    for _ in range(match.MAX_LENGTH):
+        if match.outcome():
+            break
+        chance = match.chance()
+        match.apply_action(seek(match, generator))
+        if chance:
+            match.pass_time(10)
+        assert state(match, "clock_s") <= (300 if state(match, "half") < 2 else 120)
+    assert match.outcome()

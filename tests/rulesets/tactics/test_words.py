@@ -1,0 +1,133 @@
+"""What the coaches read and see: prompts, reasons, the cursor's first place, the scene."""
+
+import pytest
+
+from pixelpitch.rules import scene, squares
+from tests.rulesets.tactics.table import Match, at, legal, play
+
+
+@pytest.mark.parametrize(
+    ("given", "fields", "words"),
+    [
+        (("set", "pawn"), {"die": 4, "o": 1, "ball": "i2"}, "Blue: move a pawn (4)"),
+        (("capture", "throw"), {"ball": "j5"}, "Red: throw to capture the ball on j5"),
+        (
+            ("defend", "choice"),
+            {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},
+            "Blue: throw, or move the Keeper, to reach n3, last chance before the shot",
+        ),
+        (
+            ("battle", "first"),
+            {"ball": "d4", "o": 0, "blue": {"strikers": "d4 i2"}},
+            "Battle! Red throws, defender +1",
+        ),
+        (
+            ("battle", "first"),
+            {"ball": "d4", "blue": {"strikers": "d4 i2"}, "options": {"advanced": True}},
+            "Battle! Red throws, defender +2",
+        ),
+        (("ball", "throw"), {"ball": "a4"}, "Red: throw to play the ball, die 1 of 2"),
+        (("ball", "how"), {"die": 1}, "Red: kick, or dribble (1)"),
+        (("minor", "square"), {}, "Red: a square of the centre circle for the free kick"),
+    ],
+)
+def test_the_prompt_says_who_what_and_why(given, fields, words):
+    assert at(*given, **fields).prompt() == words
+
+
+def reason(match, square):
+    return match.why_not(squares.number(square))
+
+
+def test_a_square_that_is_not_legal_says_why():
+    match = at("set", "pawn", die=2)
+    assert reason(match, "h4") == "the pawn with the ball does not move"
+    assert reason(match, "a4") == "the Keeper is not moved by a throw"
+    assert reason(match, "i2") == "Blue striker 2 is there"
+    play(match, "d4")
+    assert reason(match, "i4") == "it never leaves its own half"
+    assert reason(match, "d2") == "an own pawn is there"
+    match = at("ball", "square", die=2, kick="kickoff")
+    assert reason(match, "f4") == "a kick-off goes into the other half"
+    assert reason(match, "h8") == "no way of just 2 squares"
+    assert reason(match, legal(match)[0]) == ""
+
+
+def likeliest(match):
+    return match.action_to_string(match.likeliest())
+
+
+def test_the_cursor_begins_on_what_reaches_the_ball():
+    match = at("capture", "pawn", ball="i5", die=1)
+    assert likeliest(match) == "h4"
+    assert likeliest(play(match, "h5")) == "i5"
+    match = at("defend", "pawn", ball="j5", die=3, by="loose")
+    assert likeliest(match) == "i2"  # the first of several
+    assert likeliest(play(match, "m5")) == "j5"
+    match = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    assert likeliest(match) == "keeper"
+    assert likeliest(at("defend", "choice", ball="j5", by="loose")) == "throw"
+
+
+def test_it_begins_on_usual_and_after_the_first_placement_on_done():
+    assert likeliest(Match({"first": "left"})) == "usual"
+    match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
+    assert match.likeliest() == -1
+    play(match, "k6 l6 h5 h6")
+    assert likeliest(match) == "done"
+
+
+def test_a_pawn_that_must_go_begins_on_the_nearest_square():
+    match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "7")
+    assert likeliest(match) == "m2"
+
+
+def test_the_ball_begins_on_a_shot_then_on_the_pass_furthest_ahead():
+    red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 f8"}
+    blue = {"defenders": "o6 m4 m7 m2"}
+    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    assert likeliest(match) == "n5"
+    match = at("ball", "square", ball="h4", die=2, red={"midfielders": "f4 j4 f1 f8"})
+    assert likeliest(match) == "j4"
+
+
+def test_the_scene_shows_cards_picked_and_barred_pawns_and_the_off_side_line():
+    match = at(
+        "capture", "square", ball="j5", die=2, picked="f3", barred="h4",
+        cards={"blue": {"defenders": 1}},
+    )  # fmt: skip
+    shown = match.scene()
+    marks = {squares.name(where): mark for where, _, _, mark in shown.things}
+    assert marks["f3"] & scene.PICKED
+    assert marks["h4"] & scene.BARRED
+    assert all(marks[each] & scene.CARD for each in ("m5", "m4", "m7", "m2"))
+    assert [tuple(map(squares.name, line)) for line in shown.lines] == [("m1", "m8")]
+    assert shown.clock == (1290, 1350)
+    roles = [role for _, role, _, _ in shown.things]
+    assert roles.count(scene.GOALIE) == 2
+
+
+def test_the_balls_targets_come_in_four_kinds():
+    red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 k8"}
+    blue = {"strikers": "n8 i2", "midfielders": "k6 k3 h8 k1", "defenders": "o6 m4 m7 m2"}
+    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    kinds = {squares.name(each): kind for each, kind in match.scene().targets.items()}
+    assert kinds == {"n5": scene.SCORING, "k2": scene.OWN, "k8": scene.OWN}
+    red["strikers"] = "k5 h8"
+    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    kinds = {squares.name(each): kind for each, kind in match.scene().targets.items()}
+    assert kinds["h8"] == scene.CONTESTED
+
+
+def test_who_stands_on_a_square():
+    match = at(blue={"strikers": "h4 i2"}, cards={"red": {"strikers": [1, 0]}})
+    assert match.square_words(squares.number("h4")) == "Red striker 1, yellow card; Blue striker 1"
+    assert match.square_words(squares.number("c3")) == ""
+
+
+def test_the_balls_way_to_a_target():
+    match = at("ball", "square", die=4)
+    way = [squares.name(each) for each in match.way_to(squares.number("l6"))]
+    assert way[0] == "h4"
+    assert way[-1] == "l6"
+    assert len(way) == 5

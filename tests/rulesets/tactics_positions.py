@@ -1,0 +1,197 @@
+"""Extreme positions of the tactics game: many cards, few pawns, crowds, full time near."""
+
+import random
+from typing import Any
+
+from tests.rulesets.tactics_reference import clock, fouls, pawns, shooting
+from tests.rulesets.tactics_reference.board import (
+    ARC,
+    PENALTY_AREA,
+    SQUARES,
+    beside,
+    distance,
+    printed,
+    row_of,
+)
+from tests.rulesets.tactics_reference.game import Game
+from tests.rulesets.tactics_reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+
+
+def some_options(draw: random.Random) -> dict[str, Any]:
+    return {
+        "minutes": draw.choice((10, 16, 45, 90, draw.randint(10, 90))),
+        "overtime": draw.choice((0, 1, 5, 15, draw.randint(0, 15))),
+        "level_at_time": draw.choice(("overtime", "overtime", "draw")),
+        "advanced": draw.random() < 0.5,
+        "shot": draw.choice(("spinner", "die")),
+        "move_seconds": draw.choice((0, 30, 60, 300, draw.randint(30, 300))),
+        "first": draw.choice(("toss", "left", "right")),
+    }
+
+
+def drawn(seed: int) -> dict[str, Any]:
+    """A position before a set: rule 4 holds for every pawn."""
+    return crowd(random.Random(seed), seed).position()
+
+
+def stopped(seed: int) -> dict[str, Any]:
+    """A position in which the play has just been stopped: a foul, an off-side, a shot."""
+    draw = random.Random(seed)
+    while True:
+        game = crowd(draw, seed)
+        if meet(draw, game):
+            return game.position()
+
+
+KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
+
+
+def meet(draw: random.Random, game: Game) -> bool:
+    """Bring a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
+    s = game.s
+    o, d = s["o"], 1 - s["o"]
+    kind = draw.choice(KINDS)
+    area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
+    square = draw.choice(area if draw.random() < 0.8 else SQUARES)
+    if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
+        return False
+    used: list[tuple[int, Pawn]] = []
+    for side in (o, d):
+        occupy(draw, s, side, [square], used)
+        if pawns.pawn_on(s, side, square) is None:
+            return False
+    if draw.random() < 0.6:
+        block(draw, s, kind, square, used)
+    s.update(ball=square, possession=None, phase="battle", step="second", side=d)
+    if draw.random() < 0.8:
+        s["clock_s"] //= 2
+    if kind in ("foul by D", "foul by O"):
+        if draw.random() < 0.5:
+            s["cards"][NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
+        s["die"] = 6 if kind == "foul by D" else 1
+        game.apply(7 - s["die"])
+    elif kind == "off-side":
+        fouls.free_kick(game, d, square, choose=True)
+    else:
+        s["possession"] = {"side": o, "square": square}
+        shooting.begin_shot(game)
+        s["step"] = "again"  # odd a corner kick, even a goal kick
+        game.apply(1 if kind == "corner" else 2)
+    return s["phase"] != "over"
+
+
+def occupy(
+    draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
+) -> None:
+    """Put pawns of ``side`` that are not ``used`` yet onto the squares, as rule 4 allows."""
+    for square in wanted:
+        able = [
+            pawn
+            for pawn, _ in pawns.team(s, side)
+            if (side, pawn) not in used and pawns.may_stand(s, side, pawn, square)
+        ]
+        if able:
+            keeper = KEEPER in able and draw.random() < 0.4
+            pawn = KEEPER if keeper else draw.choice(able)
+            pawns.put(s, side, pawn, square)
+            used.append((side, pawn))
+
+
+def block(
+    draw: random.Random, s: State, kind: str, square: str, used: list[tuple[int, Pawn]]
+) -> None:
+    """Fill the squares that a rule names for the pawns that are to be placed."""
+    o, d = s["o"], 1 - s["o"]
+    if kind.startswith("foul"):
+        occupy(draw, s, o, ARC[d], used)
+        occupy(draw, s, d, ARC[o], used)
+    elif kind == "corner" and draw.random() < 0.5:
+        ball = printed("A1" if square[1] in "1234" else "H1", d)
+        far = [at for at in SQUARES if distance(at, ball) == 2]
+        occupy(draw, s, d, [*far, *beside(ball), ball], used)
+        occupy(draw, s, o, [ball], used)
+    elif kind in ("corner", "goal kick"):
+        lines = [printed(column + row, d) for row in "234" for column in "DE"]
+        used += [(d, KEEPER)]
+        occupy(draw, s, d, lines, used)
+    else:
+        far = [at for at in SQUARES if distance(at, square) == 2]
+        draw.shuffle(far)
+        occupy(draw, s, d, [*beside(square), *far], used)
+
+
+def crowd(draw: random.Random, seed: int) -> Game:
+    """A match before a set with all pawns at random, most of them near one square."""
+    game = Game({**some_options(draw), "first": draw.choice(("left", "right"))})
+    game.apply("usual")
+    game.apply("usual")
+    s = game.s
+    centre = draw.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
+    width = draw.choice((2, 3, 16))
+    for side in (0, 1):
+        few(draw, s, side)
+        team = s[NAMES[side]]
+        for kind in FIELD:
+            team[kind] = [None] * len(team[kind])
+        team["keeper"] = None
+        place(draw, s, side, centre, width)
+    if draw.random() < 0.5:
+        cards(draw, s)
+    side = draw.randint(0, 1)
+    holders = [at for pawn, at in pawns.team(s, side) if pawn != KEEPER or draw.random() < 0.3]
+    ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
+    s.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
+    s["possession"] = {"side": side, "square": ball}
+    if seed % 8 == 3:
+        surround(draw, s)
+    s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
+    if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
+        s["half"] = 1
+    left = draw.choice((0, 1, 10, 30, 60, 200)) or clock.limit(s)
+    s["clock_s"] = max(0, clock.limit(s) - left)
+    s["score"] = [draw.randint(0, 2), draw.randint(0, 2)]
+    return game
+
+
+def surround(draw: random.Random, s: dict[str, Any]) -> None:
+    """Put the pawns of D round the ball, as far as rule 4 allows it."""
+    d = 1 - s["o"]
+    todo = [pawn for pawn, _ in pawns.team(s, d) if pawn != KEEPER]
+    draw.shuffle(todo)
+    for square in beside(s["ball"]):
+        able = [pawn for pawn in todo if pawns.may_stand(s, d, pawn, square)]
+        if able:
+            pawns.put(s, d, able[0], square)
+            todo.remove(able[0])
+
+
+def few(draw: random.Random, s: dict[str, Any], side: int) -> None:
+    """Send some pawns off, at most four."""
+    for _ in range(draw.choice((0, 0, 1, 2, 3, 4, 4))):
+        kind = draw.choice([kind for kind in FIELD if s[NAMES[side]][kind]])
+        s[NAMES[side]][kind].pop()
+        if kind != "defenders":
+            s["cards"][NAMES[side]][kind].pop()
+
+
+def cards(draw: random.Random, s: dict[str, Any]) -> None:
+    share = draw.choice((0.3, 0.7, 1.0))
+    for side in NAMES:
+        shown = s["cards"][side]
+        for kind in ("keeper", "defenders"):
+            shown[kind] = int(draw.random() < share)
+        for kind in ("midfielders", "strikers"):
+            shown[kind] = [int(draw.random() < share) for _ in shown[kind]]
+
+
+def place(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
+    """Put every pawn of a side onto a square that rule 4 allows, most near ``centre``."""
+    team = s[NAMES[side]]
+    todo = [(kind, index) for kind in FIELD for index in range(len(team[kind]))]
+    draw.shuffle(todo)
+    for pawn in [KEEPER, *todo]:
+        free = [at for at in SQUARES if pawns.may_stand(s, side, pawn, at)]
+        if pawn == KEEPER and draw.random() < 0.7:
+            free = [at for at in free if row_of(at, side) <= 3] or free
+        near = [at for at in free if distance(at, centre) <= width]
+        pawns.put(s, side, pawn, draw.choice(near if near and draw.random() < 0.7 else free))

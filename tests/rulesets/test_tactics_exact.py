@@ -1,0 +1,76 @@
+"""The tactics game agrees with the slow reference: whole matches in step, and every reach.
+
+A share; ``make exact`` walks many more matches and compares 3,000 positions.
+"""
+
+from collections import Counter
+
+import pytest
+
+from tests.rulesets import tactics_compare as compare
+from tests.rulesets import tactics_reach
+from tests.rulesets.tactics_reference import pawns, play
+from tests.rulesets.tactics_reference.game import Game
+
+MATCHES = (1, 2, 5, 6)
+# Walks from extreme positions that together come to every phase and step.
+EXTREME = (1543, 1423, 1367, 1751, 1415, 1775, 1559, 1151, 1015)
+
+
+@pytest.mark.parametrize("seed", MATCHES)
+def test_a_whole_match_agrees_at_every_step(seed):
+    seen: Counter[str] = Counter()
+    compare.walk(seed, seen)
+    assert seen["whole matches"] == 1
+    assert seen["steps"] > 100
+
+
+def test_every_phase_and_step_agrees():
+    seen: Counter[str] = Counter()
+    for seed in (*EXTREME, 1):
+        compare.walk(seed, seen)
+    assert not compare.never(seen)
+
+
+def test_a_difference_is_named(monkeypatch):
+    """Seed, step, field and what both say are in the text."""
+    monkeypatch.setattr(play, "extra", lambda s, side: 9 * side)
+    with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
+        compare.walk(5, Counter())
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_reach_agrees_with_walks(chunk):
+    seen: Counter[str] = Counter()
+    for seed in range(10 * chunk, 10 * chunk + 10):
+        tactics_reach.compare(seed, seen)
+    assert seen["pawn moves"] > 1000
+    assert seen["ball targets"] > 500
+    assert seen["dribbles"]
+
+
+def test_a_reach_too_short_would_be_seen(monkeypatch):
+    """Rule 4 with three in a printed row instead of four."""
+    line = pawns.line
+    monkeypatch.setattr(
+        pawns, "line", lambda square, taken, way: line(square, taken, way) + (way == (0, 1))
+    )
+    with pytest.raises(AssertionError):
+        tactics_reach.main(0, 20)
+
+
+def test_the_reference_knows_a_kick_off_told_by_hand():
+    """Rules 5 and 7: only squares of D's half, the zone is free, the kicker is barred."""
+    game = Game({"first": "left"})
+    game.apply("usual")
+    game.apply("usual")
+    game.apply(1)
+    assert game.legal() == ["i3", "i4", "i5"]
+    game.apply("i4")
+    assert game.s["barred"] == "h4"
+    game.apply(1)
+    assert "h5" in game.legal()  # the other striker stands beside it
+    game.apply("h5")
+    assert "i4" in game.legal()
+    game.apply("i4")
+    assert (game.s["phase"], game.s["by"], game.s["barred"]) == ("defend", "capture", None)
