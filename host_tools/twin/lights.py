@@ -14,7 +14,6 @@ import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
 from ..current import milliamperes
-from .pace import NANOS_A_COUNT
 
 # Data sheets: high of a 0, high of a 1 (ns, least and most), least low of a 0, of a 1.
 KINDS = {
@@ -78,7 +77,7 @@ class Line:
         if self._pio is None:
             self._edges.append(self._clock.nanos)
         else:
-            self._edges.append(self._pio.cycle_fp * NANOS_A_COUNT)
+            self._edges.append(self._pio.nanos())
 
     def _look(self) -> None:
         """End the frame if the line has been low for long enough, or look again later."""
