@@ -12,12 +12,13 @@ from typing import Any
 
 from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 
+from .registers import Watched, watch_resets
+
 FUNCTION_I2C = 3
 RISE_NS = 280  # to 0.7 of 3.3 V: 2.2 k and 150 pF, pcb/REVIEW.md
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # I2C0 and 1 in RP2040.peripherals
-_RESETS_KEY = 0x4000C
-_RESET_BITS = (1 << 3, 1 << 4)
+_RESET_BITS = (3, 4)
 
 
 class Device:
@@ -38,26 +39,6 @@ class Device:
 
     def stop(self) -> None:
         """The transfer is over."""
-
-
-class _Registers:
-    """A block of registers on the bus that is passed on; ``seen(offset, value)`` after a write."""
-
-    def __init__(self, block: Any, seen: Callable[[int, int], None]) -> None:
-        self._block = block
-        self._seen = seen
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._block, name)
-
-    def write_uint32(self, offset: int, value: int) -> None:
-        self._block.write_uint32(offset, value)
-        self._seen(offset, value)
-
-    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
-        self._block.write_uint32_atomic(offset, value, atomic_type)
-        if offset == 0:  # RESET: what it is now, whatever bits were set or cleared
-            self._seen(offset, self._block.read_uint32(offset))
 
 
 class Bus:
@@ -86,20 +67,19 @@ class Bus:
         i2c.on_write_byte = self._write
         i2c.on_read_byte = self._read
         i2c.on_stop = self._stop
-        blocks = rp2040.peripherals
-        blocks[_KEYS[self.number]] = _Registers(i2c, self._set)
-        blocks[_RESETS_KEY] = _Registers(blocks[_RESETS_KEY], self._resets)
+        key = _KEYS[self.number]
+        rp2040.peripherals[key] = Watched(rp2040.peripherals[key], self._set)
+        watch_resets(rp2040, _RESET_BITS[self.number], self._reset)
 
     def _set(self, offset: int, value: int) -> None:
         if offset == IC_FS_SPKLEN:  # rp2040py keeps even ones only
             self._spike = value & 0xFF
 
-    def _resets(self, offset: int, value: int) -> None:
-        """Reset the controller as the SDK asks for; rp2040py's register does nothing."""
-        if offset == 0 and value & _RESET_BITS[self.number]:
-            self._alarm.cancel()
-            self._at = None
-            self._i2c.reset()
+    def _reset(self) -> None:
+        """Be reset as the SDK asks for."""
+        self._alarm.cancel()
+        self._at = None
+        self._i2c.reset()
 
     def period_ns(self) -> float:
         """Return how long a period of SCL lasts."""

@@ -11,10 +11,13 @@ from typing import Any
 
 from rp2040py.peripherals.peripheral import BasePeripheral
 
+from .registers import watch_resets
+
 CRYSTAL_HZ = 12_000_000
 DEFAULT_HZ = 125_000_000
 CERTIFIED_HZ = 133_000_000  # at 1.10 V; 200 MHz at 1.15 V (RP2040 data sheet 2.15.3)
 _KEY = 0x40028  # PLL_SYS, in RP2040.peripherals
+_RESET_BIT = 12
 _CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
 _LOCKED = 1 << 31
 _POWER_ON = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
@@ -31,6 +34,7 @@ class Pll(BasePeripheral):
         self._changed = changed
         self._registers = dict(_POWER_ON)
         rp2040.peripherals[_KEY] = self
+        watch_resets(rp2040, _RESET_BIT, self.reset)
 
     def reset(self) -> None:
         """Be as after power on, but go on making what was made: the ring oscillator is not here."""

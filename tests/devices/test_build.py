@@ -97,3 +97,15 @@ def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
     assert twin.run(BUILD.format(board="mine") + script) == "32 True\r\n"
     twin.wait(10)
     assert twin.lights() == bytes(at & 7 for at in range(768))
+
+
+def test_the_supply_is_sensed_in_millivolts(power_on):
+    """GP27 has half of it: boards/README.md, "LED current"."""
+    twin = power_on("pitch32")
+    twin.run(BUILD.format(board="pitch32"))
+    for volts in (5.0, 4.4, 0.0):
+        twin.parts.set_supply(volts)
+        assert abs(int(twin.run("print(devices.supply())")) - 1000 * volts) < 10
+    assert power_on("mini16").run(BUILD.format(board="mini16") + "print(devices.supply)") == (
+        "None\r\n"
+    )

@@ -10,7 +10,8 @@ from host_tools.twin import Twin
 BUILD = """
 import time, micropython
 from boards import {board} as board
-from pixelpitch.devices.drivers.ws2812 import Pixels, most_light
+from pixelpitch.current import most_light
+from pixelpitch.devices.drivers.ws2812 import Pixels
 pixels = Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, {limit}, auto_write=False)
 size = 3 * board.WIDTH * board.HEIGHT
 frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))

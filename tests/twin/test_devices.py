@@ -16,7 +16,7 @@ BITSTREAM = """
 import machine
 machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
 def show(pin, colours):
-    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 600), colours)
+    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
 """
 STREAM = """
 def start(address):
@@ -60,7 +60,7 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     assert [frame.bits for line in pico.panels.lines for frame in line.frames] == [6144, 6144]
     assert pico.panels.faults == []
     light = 512 * 255 + 256 * (22 + 26)
-    assert pico.milliamperes() == -(-(light * 12000 // 255 + 512 * 600) // 1000)
+    assert pico.milliamperes() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
 
 
 def test_the_bus_has_die_tray_and_display(pico: Twin) -> None:
@@ -202,8 +202,11 @@ def test_the_buzzer_is_heard(pico: Twin) -> None:
         "tone = PWM(Pin(21), freq=440, duty_u16=32768)\n"
         "sleep_ms(20); tone.freq(880); sleep_ms(20); tone.duty_u16(0); sleep_ms(5)"
     )
-    assert [hertz for _, hertz in pico.sound()] == [440, 880, 0]
-    first, second, third = [at for at, _ in pico.sound()]
+    heard = pico.sound()
+    # PWM takes the divider a moment before the period.
+    heard = [a for a, b in zip(heard, [*heard[1:], (1e9, 0)], strict=True) if b[0] - a[0] > 0.1]
+    assert [hertz for _, hertz in heard] == [440, 880, 0]
+    first, second, third = [at for at, _ in heard]
     assert 19 < second - first < 25
     assert 19 < third - second < 25
 

@@ -34,9 +34,7 @@ def test_three_leds() -> None:
     ("high", "low"),
     [((250, 650), (750, 580)), ((380, 750), (1000, 600)), ((300, 700), (900, 600))],
 )
-def test_what_every_kind_takes_passes(
-    high: tuple[float, float], low: tuple[float, float]
-) -> None:
+def test_what_every_kind_takes_passes(high: tuple[float, float], low: tuple[float, float]) -> None:
     """The corners of the windows that are common to WS2812B V1 and V5 and SK6812."""
     assert decode(edges(bytes(range(6)), high, low), 2).faults == ()
 

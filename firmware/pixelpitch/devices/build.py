@@ -24,7 +24,7 @@ import sys
 from os import urandom  # the chip's ring oscillator
 from time import ticks_diff, ticks_ms
 
-from . import Devices, NoSound
+from . import Devices, NoSound, supply_sense
 from .flash_check import FlashCheck
 from .i2c_bus import Bus
 from .motion import Motion
@@ -56,6 +56,7 @@ class BoardDevices(Devices):
             FlashCheck(),
             urandom,
             SettingsFile(),
+            supply_sense.make(board),
         )
         self._board = board
         self._faults = [None, None, None]  # of die, tray, display: no new list in each step

@@ -4,6 +4,7 @@ from ...storage.settings import DECLARED
 from .die import Calibration, DieCheck, Fairness
 from .list_screen import Item, ListScreen, stepped
 from .selftest import SelfTest
+from .selftest.led_current import LedCurrent
 
 
 def settings(session):
@@ -12,11 +13,16 @@ def settings(session):
     def back():
         session.open(settings(session))
 
+    def measure():
+        part = LedCurrent(session.devices, session.board, session.set_current)
+        session.open(SelfTest(session.devices, session.board, back, [part]))
+
     items = setting_items(session)
     items.append(Item("Die check", lambda: session.open(DieCheck(session, back))))
     items.append(Item("Fairness", lambda: session.open(Fairness(session, back))))
     items.append(Item("Calibrate die", lambda: session.open(Calibration(session, back))))
     test = lambda: session.open(SelfTest(session.devices, session.board, back))  # noqa: E731
+    items.append(Item("LED current", measure))
     items.append(Item("Self-test", test))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "settings", "Settings", items, session.go_home)

@@ -1,9 +1,10 @@
 """The text display with an SH1106 in the place of an SSD1306: most of those with 1.3 inch.
 
 It answers at the same address and cannot be told apart by asking (what its status byte holds
-differs from module to module), so the board's file names it: ``"text": "sh1106"``.  It has memory for
-132 columns, of which modules show the middle 128, and knows no windows: a page and a first column
-are set, and no more than that page is written (SH1106 data sheet, commands 0x00, 0x10, 0xB0).
+differs from module to module), so the board's file names it: ``"text": "sh1106"``.  It has memory
+for 132 columns, of which modules show the middle 128, and knows no windows: a page and a first
+column are set, and no more than that page is written (SH1106 data sheet, commands 0x00, 0x10,
+0xB0).
 """
 
 from . import ssd1306

@@ -30,6 +30,8 @@ from machine import Pin
 from micropython import const
 from uctypes import addressof
 
+from ...current import most_light
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rp2.asm_pio import (
@@ -151,20 +153,14 @@ def wire_order(width, panels, wiring=WIRING):
 
 def make(board):
     """Return the panels of ``board``, never brighter than its current budget allows."""
-    limit = most_light(board)
-    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, limit, auto_write=False)
-
-
-def most_light(board):
-    """Return the largest sum of channels (each 0..255) within the board's budget."""
-    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
-    return spare_ua * 255 // (board.CHANNEL_MA * 1000)
+    most = most_light(board)
+    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, most, auto_write=False)
 
 
 class Pixels:
     """All panels of a board as one picture of ``width`` by ``height`` LEDs.
 
-    ``panels`` are (data pin, left column, top row, columns, rows).  ``maximum`` is the
+    ``panels`` are (data pin, left column, top row, columns, rows).  ``most`` is the
     largest sum of all channels (each 0..255) that the supply can feed: a frame
     beyond it is dimmed to it, whoever made it; None: no limit.  ``brightness``
     (0..1) and ``auto_write`` are for the pixels set one by one, ``n`` is their
@@ -172,12 +168,12 @@ class Pixels:
     """
 
     def __init__(
-        self, width, height, panels, wiring=WIRING, maximum=None, brightness=1.0, auto_write=True
+        self, width, height, panels, wiring=WIRING, most=None, brightness=1.0, auto_write=True
     ):
         self.n = width * height
         self.auto_write = auto_write
         self.brightness = brightness
-        self._maximum = 765 * self.n if maximum is None else maximum
+        self.most = 765 * self.n if most is None else most
         self._order = wire_order(width, panels, wiring)
         self._words = (array("I", [0] * self.n), array("I", [0] * self.n))
         self._back = 0  # the buffer that does not go out
@@ -226,8 +222,8 @@ class Pixels:
         back = self._back
         words = self._words[back]
         total = _pack(frame, scale, self._order, words)
-        if total > self._maximum:
-            _pack(frame, scale * self._maximum // total, self._order, words)
+        if total > self.most:
+            _pack(frame, scale * self.most // total, self._order, words)
         while self.busy:
             pass
         starts = self._starts[back]

@@ -22,11 +22,9 @@ PICTURES = (
 )
 
 
-def safe_scale(board, frame):
-    """Return the scale (0..64) at which ``frame`` stays within the board's current budget."""
-    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
-    limit = 256 * ((spare_ua * 255 - 1) // (board.CHANNEL_MA * 1000))
-    return min(_MAX_SCALE, limit // max(sum(frame), 1))
+def safe_scale(most, frame):
+    """Return the scale (0..64) at which the channels of ``frame`` sum up to ``most`` at most."""
+    return min(_MAX_SCALE, 256 * most // max(sum(frame), 1))
 
 
 class _Judged:
