@@ -39,7 +39,7 @@ def test_below_4_6_v_the_light_is_taken_back_until_it_holds():
     player.wait(5000)
     assert player.session.supply.share == share
     player.millivolts = 4900
-    player.wait(2500)
+    player.wait(1500)
     assert player.session.supply.share == share + 1
     player.wait(2000 * 8)
     assert player.session.supply.share == FULL

@@ -25,7 +25,7 @@ def test_all_promises_are_kept(power_on, board):
         "time.sleep_ms(20)\n"
         "die, tray = devices.motion.read()\n"
         "devices.sound.play('beep')\n"
-        "devices.pixels.show(bytearray([8] * (3 * board.WIDTH * board.HEIGHT)), 128)\n"
+        "devices.pixels.show(bytearray([2] * (3 * board.WIDTH * board.HEIGHT)), 128)\n"
         "if devices.text: devices.text.show(['hello'] + [''] * 7)\n"
         "devices.tick()\n"
         "time.sleep_ms(15)\n"
@@ -35,7 +35,7 @@ def test_all_promises_are_kept(power_on, board):
     assert die >= 7
     assert tray is None if board == "mini16" else tray >= 7
     assert down == 0
-    assert set(twin.lights()) == {4}
+    assert set(twin.lights()) == {1}
     assert twin.text() == ([""] if board == "mini16" else ["hello"] + [""] * 7)
     assert bool(twin.sound()) == (board == "pitch32")
 

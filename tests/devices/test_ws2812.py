@@ -110,7 +110,9 @@ def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
     twin.run(build(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)")
     twin.wait(20)
-    assert 0.8 * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
+    # 256 of the 350 mA of a mini16 are drawn in the dark: no light is left that all LEDs share.
+    least = 0.8 if board == "pitch32" else 0.7
+    assert least * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1
 
 

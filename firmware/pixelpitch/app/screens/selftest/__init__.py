@@ -18,7 +18,7 @@ from ....ticks import add, diff
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
 from ...words import page, wrap
-from .manual import Buzzer, Display, Lights, safe_scale
+from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
 from .sensors import Flash, Sensors
 
@@ -154,12 +154,20 @@ class SelfTest(Screen):
             return
         self._drawn = picture
         canvas = self._canvas
-        canvas.data[WHOLE] = self._dark
-        if picture is not None and picture[0] == "words":
-            self._words.draw(canvas, now)
-        elif picture is not None:
+        data = canvas.data
+        data[WHOLE] = self._dark
+        pixels = self._devices.pixels
+        if picture is not None and picture[0] != "words":
             self._parts[0].draw(canvas, picture)
-        self._devices.pixels.show(canvas.data, safe_scale(self._devices.pixels.most, canvas.data))
+            lit = [at for at in range(len(data)) if data[at]]
+            level = safe_level(pixels.most, len(lit))
+            for at in lit:
+                data[at] = level
+            pixels.show(data, 256)
+            return
+        if picture is not None:
+            self._words.draw(canvas, now)
+        pixels.show(data, safe_scale(pixels.most, sum(data)))
 
     def _speak(self, now):
         """Let the words run over the pitch; a picture waits until they have run once."""

@@ -7,7 +7,7 @@ of both.
 
 from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...words import page
-from .manual import _Judged, safe_scale
+from .manual import _Judged, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
 CHANNEL_UA = (4000, 40000)  # what is believed; half and twice of what data sheets say
@@ -52,9 +52,8 @@ class LedCurrent(_Judged):
     def _go_on(self):
         """Begin with the next picture; what is expected stands there to be corrected."""
         self._at += 1
-        channels = 1 if self._at == 1 else 3
-        frame = self._leds * channels * 255
-        light = self._leds * channels * (255 * safe_scale(self._pixels.most, (frame,)) >> 8)
+        channels = self._leds * (1 if self._at == 1 else 3)
+        light = channels * safe_level(self._pixels.most, channels)
         self._sums.append(light)
         self._read.append(self._read[0] + light * self._board.CHANNEL_MA // 255)
 

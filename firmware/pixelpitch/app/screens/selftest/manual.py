@@ -22,9 +22,17 @@ PICTURES = (
 )
 
 
-def safe_scale(most, frame):
-    """Return the scale (0..64) at which the channels of ``frame`` sum up to ``most`` at most."""
-    return min(_MAX_SCALE, 256 * most // max(sum(frame), 1))
+def safe_scale(most, light):
+    """Return the scale (0..64) at which channels of ``light`` in all sum up to ``most`` at most."""
+    return min(_MAX_SCALE, 256 * most // max(light, 1))
+
+
+def safe_level(most, channels):
+    """Return how bright (0..63) each of so many ``channels`` may be, ``most`` in all.
+
+    A scale would not do: where little is allowed it makes 254 a nought.
+    """
+    return min(_MAX_SCALE - 1, most // max(channels, 1))
 
 
 class _Judged:
