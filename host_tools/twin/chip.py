@@ -22,6 +22,7 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 from host_tools.flash.flash_map import flash_map
 
 from .clocks import Pll
+from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace
 
 FLASH_BYTES = flash_map.FLASH
@@ -53,6 +54,7 @@ class Chip:
         self.rp2040.flash[:FLASH_BYTES] = flash
         self.pace = Pace(self.rp2040)
         self.pll = Pll(self.rp2040, self.pace.set_clock)
+        self.flash_time = FlashTime(self.rp2040)
         self.connected = False
         self.output = bytearray()
         self.heard: Callable[[bytes], None] | None = None

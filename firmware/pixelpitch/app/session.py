@@ -48,6 +48,7 @@ class Session:
         self.seats = seats_of(board)
         self.order = [0, 1]
         self.notice = ""  # words about the sensors that no match has shown yet
+        self._unsaved = False
         self._given = (ruleset, options)
         self._chosen = {}  # ruleset -> options of its last match
         self._pads = PadReader()
@@ -83,6 +84,13 @@ class Session:
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
+        self._save(now)
+
+    def _save(self, now):
+        """Write the settings once nothing moves: an erase stops the board for 45 ms to 400."""
+        if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
+            self._unsaved = False
+            self.settings.save()
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -130,7 +138,7 @@ class Session:
             self.display.stop_scrolling()
         self.display.stale = True
         self.die.virtual_die.cancel()
-        self.settings.save()
+        self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
 
