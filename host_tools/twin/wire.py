@@ -34,8 +34,8 @@ class Wire:
         self._hold(True)
 
     def jammed(self) -> bool:
-        """Tell whether a device holds SDA though nobody asked it."""
-        return self._jam > 0
+        """Tell whether a device holds SDA: in the middle of a byte that nobody clocks on."""
+        return self._holding
 
     def attach(self, rp2040: Any) -> None:
         """Solder both lines, with their pull-ups."""
