@@ -9,13 +9,13 @@ import sys
 from . import files
 from .parser import InputError, Parser, add_port
 
-EXAMPLE = "pixelpitch bringup --out report.md"
+EXAMPLE = "pixelpitch bringup --out report.txt"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_port(parser)
-    parser.add_argument("--out", metavar="FILE", default="bringup.md", help="the report")
+    parser.add_argument("--out", metavar="FILE", default="bringup.txt", help="the report")
     parser.add_argument("--only", metavar="STEPS", help="e.g. clock,line (see boards/BRINGUP.md)")
     parser.add_argument(
         "--no-twin", action="store_true", help="do not time the same on the emulated board"

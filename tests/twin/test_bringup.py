@@ -80,7 +80,7 @@ def test_what_needs_nobody_is_measured(
     new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     twin = new_twin("mini16", firmware=None)
-    out = tmp_path / "report.md"
+    out = tmp_path / "report.txt"
     bench = Bench(twin, SCL="266")
     code, rows = walk(monkeypatch, twin, bench, out, "--only", "bare,clock,samples,resets")
     found = {row[1]: row[2:] for row in rows}
@@ -98,7 +98,7 @@ def test_a_good_board_is_walked_through(
     new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     twin = new_twin(firmware=None)
-    out = tmp_path / "report.md"
+    out = tmp_path / "report.txt"
     steps = "bare,pico-alone,chips,clock,samples,line,currents,resets"
     code, rows = walk(monkeypatch, twin, Bench(twin), out, "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
@@ -127,7 +127,7 @@ def test_what_is_wrong_is_told(
     twin.parts.tray.pull_out()
     bench = Bench(twin, SCL="266")
     code, rows = walk(
-        monkeypatch, twin, bench, tmp_path / "r.md", "--only", "chips,clock,faces,samples"
+        monkeypatch, twin, bench, tmp_path / "r.txt", "--only", "chips,clock,faces,samples"
     )
     assert code == 1
     bad = {row[1]: row[2] for row in rows if row[-1] == "**not good**"}
@@ -176,7 +176,7 @@ def test_lead_throws_and_bench_by_hand(
     monkeypatch.setattr(twin.chip, "run", run)
     monkeypatch.setattr(bench, "ask", ask)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    out = tmp_path / "report.md"
+    out = tmp_path / "report.txt"
     monkeypatch.setattr("builtins.input", ask)
     monkeypatch.setattr(bringup, "TIMES", 3)
     with Console(twin) as port:

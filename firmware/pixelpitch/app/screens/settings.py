@@ -4,7 +4,6 @@ from ...storage.settings import DECLARED
 from .die import Calibration, DieCheck, Fairness
 from .list_screen import Item, ListScreen, stepped
 from .selftest import SelfTest
-from .selftest.led_current import LedCurrent
 
 
 def settings(session):
@@ -14,6 +13,8 @@ def settings(session):
         session.open(settings(session))
 
     def measure():
+        from .selftest.led_current import LedCurrent  # once in a board's life: no memory before
+
         part = LedCurrent(session.devices, session.board, session.set_current)
         session.open(SelfTest(session.devices, session.board, back, [part]))
 
