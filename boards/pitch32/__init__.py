@@ -28,8 +28,8 @@ PANELS = (
 # Of each panel: the corner of its first LED, then how it runs on.
 WIRING = "top left columns serpentine"
 BUDGET_MA = 2400
-CHANNEL_MA = 12  # one colour channel of one LED at full
-IDLE_UA = 600  # one LED that is dark
+CHANNEL_MA = 20  # one colour channel of one LED at full
+IDLE_UA = 1000  # one LED that is dark
 
 # Pads in the order UP, DOWN, LEFT, RIGHT, OK, BACK; active low.
 PADS = (

@@ -46,6 +46,7 @@ COMMANDS = (
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, ..."),
+    ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )

@@ -15,6 +15,7 @@ real part could not do raises DeviceError instead of passing unseen::
 import random as random_module
 import time
 
+from pixelpitch.current import most_light
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
@@ -72,7 +73,8 @@ class Panel:
     """The lights: keeps the last frame that was shown.
 
     ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
-    ``maximum`` the largest so far.  A frame above the board's budget is refused.
+    ``maximum`` the largest so far.  A frame above the board's budget is refused, as reckoned
+    with the board's file; one with a larger sum of channels than ``most`` is, too.
     """
 
     def __init__(self, board):
@@ -85,6 +87,7 @@ class Panel:
         self.budget = board.BUDGET_MA
         self._board = board
         self._tables = {}
+        self.most = most_light(board)
         self.milliamperes = self.maximum = self._current(self.lit)
 
     def show(self, frame, scale):
@@ -99,8 +102,10 @@ class Panel:
             self._tables[scale] = bytes(min(255, value * scale // 256) for value in range(256))
         lit = frame.translate(self._tables[scale])
         current = self._current(lit)
-        if current > self.budget:
+        if current > self.budget and self.most <= most_light(self._board):
             raise DeviceError(f"a frame of {current} mA", f"at most {self.budget} mA")
+        if sum(lit) > self.most:
+            raise DeviceError(f"channels of {sum(lit)} in all", f"at most {self.most}")
         self.frame = bytes(frame)
         self.lit = bytes(lit)
         self.scale = scale

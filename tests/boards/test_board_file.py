@@ -111,7 +111,7 @@ REFUSED = [
         "WIRING is 'top left zigzag', expected four words: top or bottom, left or right,"
         " columns or rows, serpentine or straight",
     ),
-    ({"BUDGET_MA": 300}, "BUDGET_MA is 300, but the dark panels alone draw 307 mA"),
+    ({"BUDGET_MA": 500}, "BUDGET_MA is 500, but the dark panels alone draw 512 mA"),
     ({"CHANNEL_MA": 0}, "CHANNEL_MA is 0: a lit channel draws some current"),
     ({"PADS": (*PADS, PADS[0])}, "PADS has 3 clusters, but a board has one or two"),
     (

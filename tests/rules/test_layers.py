@@ -30,6 +30,7 @@ RENDER_READS = (
     "pixelpitch.rules.squares",
     "pixelpitch.dice.events",
     "pixelpitch.ticks",
+    "pixelpitch.current",
 )
 # For each place the packages of ours it may import, besides itself.  A place that
 # this table does not name may be imported by nobody but main until it stands here.
@@ -37,13 +38,14 @@ MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
     "ticks": set(),
+    "current": set(),
     "dice": {"ticks"},
     # From these only what RENDER_READS names: no match, no ruleset, no detector.
-    "render": {"rules", "dice", "ticks"},
-    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks"},
+    "render": {"rules", "dice", "ticks", "current"},
+    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks", "current"},
     "opponents": {"rules", "rulesets"},
     "storage": {"rules", "rulesets", "dice"},
-    "devices": set[str](),
+    "devices": {"current"},
     # Power on: it puts session and devices together, and tells its version.
     "boot": {"app", "render", "devices", "__version__"},
 }

@@ -8,6 +8,7 @@
 """
 
 from .. import rulesets
+from ..current import most_light
 from ..dice import events
 from ..render.renderer import Renderer
 from ..storage.settings import Settings
@@ -20,6 +21,7 @@ from .input.pad_events import PRESS, PadReader
 from .screens.menu import menu
 from .screens.play import Play
 from .seats import seats_of
+from .supply import FULL, Supply
 
 
 class Session:
@@ -39,11 +41,14 @@ class Session:
         self.renderer = Renderer(board)
         self.renderer.brightness = self.settings.values["brightness"]
         self.display = Display(devices, self.renderer)
+        self.supply = Supply(devices.supply)
+        self._limit_light()
         self.now = devices.clock()
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.order = [0, 1]
         self.notice = ""  # words about the sensors that no match has shown yet
+        self._unsaved = False
         self._given = (ruleset, options)
         self._chosen = {}  # ruleset -> options of its last match
         self._pads = PadReader()
@@ -63,6 +68,10 @@ class Session:
         now = self.devices.clock()
         elapsed = diff(now, self.now)
         self.now = now
+        if self.supply.step(now):
+            self._limit_light()
+            self.display.stale = True
+            self.notice = self.supply.words() or self.notice
         bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
         if self.screen.owns_devices:
@@ -75,6 +84,13 @@ class Session:
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
+        self._save(now)
+
+    def _save(self, now):
+        """Write the settings once nothing moves: an erase stops the board for 45 ms to 400."""
+        if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
+            self._unsaved = False
+            self.settings.save()
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -122,7 +138,7 @@ class Session:
             self.display.stop_scrolling()
         self.display.stale = True
         self.die.virtual_die.cancel()
-        self.settings.save()
+        self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
 
@@ -151,6 +167,16 @@ class Session:
         """Set one of the session's settings and let it act at once."""
         self.settings.set(name, value)
         self.renderer.brightness = self.settings.values["brightness"]
+
+    def set_current(self, channel_ua, idle_ua):
+        """Keep what this board's LEDs draw (``current``), and let it act at once."""
+        self.settings.current[:] = (channel_ua, idle_ua)
+        self._limit_light()
+
+    def _limit_light(self):
+        most = most_light(self.board, *self.settings.current) * self.supply.share // FULL
+        self.devices.pixels.most = most
+        self.renderer.set_most(most)
 
     def switch_seat(self, seat, step=1):
         """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``."""

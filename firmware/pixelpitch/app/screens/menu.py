@@ -14,4 +14,4 @@ def menu(session):
 
     items = [Item(rulesets.facts(each).NAME, setup(each)) for each in rulesets.ids()]
     items.append(Item("Settings", lambda: session.open(settings(session))))
-    return ListScreen(session, "menu", "PIXELPITCH", items)
+    return ListScreen(session, "menu", lambda: session.supply.words() or "PIXELPITCH", items)

@@ -11,7 +11,13 @@ def settings(session):
     def back():
         session.open(settings(session))
 
-    items = setting_items(session)
+    def measure():
+        selftest = later("selftest")
+        part = later("selftest.led_current").LedCurrent(
+            session.devices, session.board, session.set_current
+        )
+        session.open(selftest.SelfTest(session.devices, session.board, back, [part]))
+
     def die_screen(label, name):
         make = lambda: getattr(later("die"), name)(session, back)  # noqa: E731
         return Item(label, lambda: session.open(make()))
@@ -19,9 +25,11 @@ def settings(session):
     def test():
         session.open(later("selftest").SelfTest(session.devices, session.board, back))
 
+    items = setting_items(session)
     items.append(die_screen("Die check", "DieCheck"))
     items.append(die_screen("Fairness", "Fairness"))
     items.append(die_screen("Calibrate die", "Calibration"))
+    items.append(Item("LED current", measure))
     items.append(Item("Self-test", test))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "settings", "Settings", items, session.go_home)

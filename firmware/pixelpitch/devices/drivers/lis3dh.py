@@ -48,6 +48,8 @@ _RATE = const(400)
 _RETRY_MS = const(250)
 _SILENT_MS = const(60)  # 24 samples: a sensor that was without power and is asleep
 
+_ETIMEDOUT = const(110)
+
 _SET_UP = (
     (_CTRL_REG1, b"\x77"),  # 400 Hz, normal mode, three axes
     (_CTRL_REG4, b"\xb0"),  # block data update, +-16 g
@@ -181,7 +183,9 @@ class LIS3DH:
     def _set_up(self):
         try:
             self._i2c.readfrom_mem_into(self.address, _WHO_AM_I, self._byte)
-        except OSError:
+        except OSError as error:
+            if error.errno == _ETIMEDOUT:  # the bus, not the sensor
+                raise
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
         if self._byte[0] != _LIS3DH:
             came = f"WHO_AM_I is 0x{self._byte[0]:02x}, expected 0x{_LIS3DH:02x}"
