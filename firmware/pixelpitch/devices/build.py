@@ -26,9 +26,10 @@ from time import ticks_ms
 from machine import I2C, Pin
 
 from . import Devices, NoSound
+from .drivers import journal_flash
+from .files import Files
 from .flash_check import FlashCheck
 from .motion import Motion
-from .settings_file import SettingsFile
 
 # The longest transfer, 32 samples, takes 5 ms.  A bus that a half pulled plug holds
 # down must not stop the session for the 50 ms that are the default.
@@ -59,8 +60,9 @@ def build(board, tunes):
     sound = NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes)
     pads = driver(board, "pads").make(board)
     text = _part(board, "text", i2c, board.TEXT)
+    flash = journal_flash.make()
     return BoardDevices(
-        ticks_ms, pixels, pads, motion, sound, text, FlashCheck(), urandom, SettingsFile()
+        ticks_ms, pixels, pads, motion, sound, text, FlashCheck(), urandom, Files(), flash
     )
 
 
