@@ -181,9 +181,9 @@ def test_a_bad_file_leaves_the_defaults(text):
 
 
 def test_a_file_that_is_half_right_gives_the_right_half():
-    before = Settings()
-    before.mount(AS_DRAWN)
-    text = before.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
+    old = Settings()
+    old.mount(AS_DRAWN)
+    text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
     settings = Settings(kept(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True

@@ -34,8 +34,11 @@ class JournalFlash:
         self._device = device
         self._view = memoryview(device)
         self._page = bytearray(b"\xff" * _PAGE)
-        self._reserve()
-        self._blocks = _blocks_of(device)
+        try:
+            self._blocks = _blocks_of(device)
+        except OSError:
+            self._reserve()
+            self._blocks = _blocks_of(device)
 
     def read(self, sector, at, length):
         """Return ``length`` bytes of a sector from ``at``."""
@@ -64,7 +67,7 @@ class JournalFlash:
                 if os.stat(name)[6] == _SECTOR:
                     continue
             except OSError:
-                pass  # not there yet, or not whole
+                pass  # not there yet
             with open(name, "wb") as file:
                 for _ in range(_SECTOR // _PAGE):
                     file.write(self._page)
@@ -95,10 +98,11 @@ def _blocks_of(device):
     blocks = bytearray(SECTORS)
     for number in range(SECTORS):
         with files.open("/" + FOLDER + "/" + str(number), "rb") as file:
-            file.seek(_SECTOR - 1)
+            size = file.seek(0, 2)
+            file.seek(0)
             notes.block = -1
             file.read(1)
-        if notes.block < 0 or notes.block in blocks[:number]:
+        if size != _SECTOR or notes.block < 0 or notes.block in bytes(blocks[:number]):
             raise OSError(FOLDER + "/" + str(number) + " has no block of its own")
         blocks[number] = notes.block
     return blocks
