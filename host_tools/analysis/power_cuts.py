@@ -10,6 +10,7 @@ anything that did not happen.
 
 import random
 import time
+from collections.abc import Container
 from typing import Any
 
 from pixelpitch.app.game import Game
@@ -61,19 +62,18 @@ class Played:
         self.flash = Recorder()
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
+        self.known: dict[Any, bytes] = {}  # what the journal can give, replayed once
         self.actions = self.takebacks = 0
         draw, generator = random.Random(seed), Generator(seed)
         game = Game(self.make(options))
         self.journal.begin([("ruleset", ruleset)], game)
         game.journal = self.journal
-        self.began = len(self.flash.made)
         self._confirm(game)
         while game.match.current_player() != TERMINAL and self.actions < most:
             self._act(game, draw, generator)
             for _ in range(draw.randrange(5)):
                 game.pass_ms(1000)
                 self._confirm(game)
-        self.ended = game.match.current_player() == TERMINAL
 
     def _act(self, game: Game, draw: random.Random, generator: Generator) -> None:
         self.actions += 1
@@ -94,8 +94,10 @@ class Played:
         self.states.append((len(self.flash.made), game.to_bytes() + game.match.to_bytes()))
 
 
-def survivors(played: Played, stride: int = 1, seed: int = 1) -> dict[str, int]:
-    """Cut ``played`` at every ``stride``-th operation; return counts; raises AssertionError.
+def survivors(
+    played: Played, places: Container[int] | None = None, seed: int = 1
+) -> dict[str, int]:
+    """Cut ``played`` at every operation, or those numbered in ``places``; return counts.
 
     What the journal gives is replayed once for each different sequence of records.
     """
@@ -108,7 +110,7 @@ def survivors(played: Played, stride: int = 1, seed: int = 1) -> dict[str, int]:
         assert flash.data[at : at + len(before)] == before
         while state + 1 < len(played.states) and played.states[state + 1][0] <= number:
             state += 1
-        if number % stride == 0:
+        if places is None or number in places:
             for left in torn(operation, draw):
                 flash.data[at : at + len(left)] = left
                 counts["cuts"] += 1
@@ -125,12 +127,9 @@ def _is_kept(played: Played, flash: Flash, state: int) -> bool:
         return state < 0
     records = tuple(journal.records())
     key = (found[1], records)
-    known: dict[Any, bytes] = played.__dict__.setdefault("known", {})
+    known = played.known
     if key not in known:
-        game = None
-        for game in replay(Game, played.make, found[1], records):
-            pass
-        assert game is not None
+        *_, game = replay(Game, played.make, found[1], records)
         known[key] = game.to_bytes() + game.match.to_bytes()
     allowed = [each for _, each in played.states[max(state, 0) : state + 2]]
     return known[key] in allowed

@@ -24,7 +24,7 @@ SECTOR = 4096
 PAGE = 256
 VARIABLE = "PIXELPITCH_DATA"
 JOURNAL = "journal.bin"
-_NAME = re.compile(r"[a-z0-9_.-]+(/[a-z0-9_.-]+)?")
+_NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 class Flash:

@@ -47,9 +47,7 @@ def state(game):
 
 def resumed(player):
     """Return the game that a board would resume, as it is before its clock goes on."""
-    game = None
-    for game in player.session.keeper.resume():
-        pass
+    *_, game = player.session.keeper.resume()
     return game
 
 

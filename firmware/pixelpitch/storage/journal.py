@@ -3,18 +3,19 @@
 It begins with a kept match (``kept_match``): heading and history at that moment.  Records of
 four bytes follow, each one page program:
 
-    kind << 5 | value >> 8, value & 255, a checksum of both and of the place, zero bits of these
+    kind << 5 | value >> 8, value & 255, a checksum of both and of all records before, zero bits
 
 The kinds 0 to 3 are those of ``rules.history``.  4 AGAIN is an outcome that had waited since a
 takeback, 5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no outcome that
 waited fits).
 
-A program that is cut off clears only some of its bits: the bytes have fewer zeros and the fourth
-byte says more, so it is never taken for whole.  The journal ends before the first record
-that is not whole.
+The fourth byte is the number of zero bits in the other three.  A program that is cut off clears
+only some of its bits: these have fewer zeros then and the fourth byte says more, so it is never
+taken for whole.  The journal ends before the first record that is not whole.
 
 Seconds of playing time are single bits: a record that begins with 127 counts them by the bits
-that are cleared in its three other bytes, from the highest on.
+that are cleared in its three other bytes, from the highest on.  The checksum of the next record
+covers it.
 """
 
 from binascii import crc32
@@ -47,6 +48,7 @@ class Journal:
         self._game = None  # what is kept now
         self._clock = -1  # the record in which seconds are counted now
         self._seconds = 0
+        self._sum = 0  # of all records but the one that counts seconds
         self.lost = ""
 
     # Reading.
@@ -77,6 +79,7 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each whole record of the match that ``unfinished`` found."""
         at = self._base
+        sum_ = 0
         while True:
             data = self._log.read(at, RECORD)
             if len(data) < RECORD:
@@ -86,8 +89,9 @@ class Journal:
                 kind, value = TIME, _counted(data)
                 if value < 0:
                     return
-            elif data != _record(kind, value, at):
+            elif data != _record(kind, value, sum_):
                 return
+            sum_ = crc32(data, sum_)
             if value or kind != TIME:
                 yield kind, value
             at += RECORD
@@ -139,11 +143,14 @@ class Journal:
         log.append(data + bytes(-len(data) % RECORD))
         log.commit()
         self._clock = -1
+        self._sum = 0
 
     def _write(self, kind, value):
-        self._clock = -1
+        self._stop_clock()
         if self._has_room():
-            self._log.append(_record(kind, value, self._log.end))
+            data = _record(kind, value, self._sum)
+            self._sum = crc32(data, self._sum)
+            self._log.append(data)
 
     def _pass_seconds(self, seconds):
         if seconds > _BITS:
@@ -152,6 +159,7 @@ class Journal:
         log = self._log
         for _ in range(seconds):
             if self._clock < 0 or self._seconds == _BITS:
+                self._stop_clock()
                 if not self._has_room():
                     return  # the new base has all of them
                 self._clock = log.end
@@ -161,6 +169,12 @@ class Journal:
                 at = 1 + self._seconds // 8
                 self._seconds += 1
                 log.rewrite(self._clock + at, bytes((0xFF >> (self._seconds - 1) % 8 + 1,)))
+
+    def _stop_clock(self):
+        """Count no more seconds in the record in which they were counted."""
+        if self._clock >= 0:
+            self._sum = crc32(self._log.read(self._clock, RECORD), self._sum)
+            self._clock = -1
 
     def _has_room(self):
         """Return True if a record fits; else begin anew with what has happened so far."""
@@ -230,9 +244,9 @@ def unplayed(history, records):
     return bytes(data)
 
 
-def _record(kind, value, at):
+def _record(kind, value, sum_):
     data = bytes((kind << 5 | value >> 8, value & 255))
-    data += bytes((crc32(data, at) & 255,))
+    data += bytes((crc32(data, sum_) & 255,))
     return data + bytes((_zeros(data),))
 
 

@@ -31,7 +31,10 @@ class Full(OSError):
 
 
 class Log:
-    """The logs on ``flash``.  ``serial`` is the one in use, 0 for none; ``end`` its length."""
+    """The logs on ``flash``.  ``serial`` is the one in use, 0 for none; ``end`` its length.
+
+    At first that is the newest.
+    """
 
     def __init__(self, flash):
         self._flash = flash
@@ -40,6 +43,9 @@ class Log:
         self._parts = b""  # the sectors of the log in use, in their order
         self._kept = b""  # those of the log before
         self._last = flash.sectors - 1  # the sector that was begun last
+        found = self.serials()
+        if found:
+            self.open(found[0])
 
     # Finding one.
 
