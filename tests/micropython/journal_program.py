@@ -65,9 +65,7 @@ def play(ruleset, actions=60):
     act(game, actions)
     again = Journal(flash)
     heading, history = again.unfinished()
-    resumed = None
-    for resumed in replay(Game, load(heading["ruleset"]), history, again.records()):
-        pass
+    *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
     same = resumed.to_bytes() == game.to_bytes() and not journal.lost
     added = crc32(unplayed(history, again.records()))
     again.begin(list(heading.items()), resumed)
@@ -81,8 +79,9 @@ def play(ruleset, actions=60):
     same = same and Evening(files).to_bytes() == evening.to_bytes()
     again.close()
     same = same and again.unfinished() is None
-    sums = [crc32(files.content[name]) for name in sorted(files.content)]
-    return [same, crc32(flash.data), added] + sums
+    said = [same, crc32(flash.data), added]
+    said.extend([crc32(files.content[name]) for name in sorted(files.content)])
+    return said
 
 
 def act(game, actions):
