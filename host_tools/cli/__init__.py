@@ -34,6 +34,7 @@ COMMANDS = (
     ("analyse", "analyse", "play many unattended matches and tell what they are like"),
     ("arena", "arena", "let two opponents play many matches: who wins how often"),
     ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
+    ("records", "records", "list, pull, replay and export the matches that a board keeps"),
     ("position", "position", "write a position to start from, as JSON"),
     ("legal", "legal", "list what a position allows next, as JSON"),
     ("apply", "apply", "carry out actions on a position, as JSON"),

@@ -21,6 +21,7 @@ from pixelpitch.ticks import PERIOD, add, diff
 
 from ..board_folder import driver
 from ..current import milliamperes
+from .store import Store
 from .throws import RATE, WORDS, Throws
 
 KEYS = ("up", "down", "left", "right", "ok", "back")
@@ -303,27 +304,14 @@ class Display:
         self.lines = list(lines)
 
 
-class SettingsFile:
-    """Keeps the settings for as long as the simulator runs, as text."""
-
-    def __init__(self, text=""):
-        self.text = text
-
-    def load(self):
-        """Return what was saved last."""
-        return self.text
-
-    def save(self, text):
-        """Keep ``text``."""
-        self.text = text
-
-
-def simulated(board, clock, random=None, fifo=None):
+def simulated(board, clock, random=None, fifo=None, store=None):
     """Return the ``Devices`` of a board's module, all simulated.
 
     ``random`` (a ``random.Random``) makes the throws; without one they come out
     the same every time.  The sensors keep ``fifo`` samples; None: as many as their driver says.
+    ``store`` (``simulator.store``) is what survives; None: nothing does.
     """
+    store = store or Store()
     name = board.DRIVERS.get("motion")
     if fifo is None:
         fifo = driver(name, board).get("FIFO", FIFO) if name else FIFO
@@ -341,7 +329,8 @@ def simulated(board, clock, random=None, fifo=None):
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,
-        settings_file=SettingsFile(),
+        files=store.files,
+        flash=store.flash,
     )
 
 

@@ -15,14 +15,14 @@ def changed(player):
 def test_they_are_written_on_leaving_and_only_while_the_die_rests():
     player = Player()
     text = changed(player)
-    assert player.devices.settings_file.text != text
+    assert player.devices.files.load("settings.txt").decode() != text
     player.session.die.detector.state = events.ROLLING
     player.session.open(player.session.screen)
     player.session._save(player.session.now)
-    assert player.devices.settings_file.text != text
+    assert player.devices.files.load("settings.txt").decode() != text
     player.session.die.detector.state = events.READY
     player.wait(40)
-    assert player.devices.settings_file.text == text
+    assert player.devices.files.load("settings.txt").decode() == text
 
 
 def test_not_while_the_ball_travels():
@@ -32,7 +32,7 @@ def test_not_while_the_ball_travels():
     player.session.renderer.busy = lambda now: True
     player.press("left back")
     player.wait(500)
-    assert player.devices.settings_file.text != text
+    assert player.devices.files.load("settings.txt").decode() != text
     player.session.renderer.busy = busy
     player.wait(40)
-    assert player.devices.settings_file.text == text
+    assert player.devices.files.load("settings.txt").decode() == text

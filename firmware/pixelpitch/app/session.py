@@ -18,8 +18,10 @@ from .chance.words import tell
 from .display import Display
 from .game import Game
 from .input.pad_events import PRESS, PadReader
+from .keeper import Keeper
 from .screens.menu import menu
 from .screens.play import Play
+from .screens.unfinished import unfinished
 from .seats import seats_of
 from .supply import FULL, Supply
 
@@ -27,17 +29,19 @@ from .supply import FULL, Supply
 class Session:
     """A session at one board: ``screen`` is what is shown, ``match`` what is played.
 
-    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.
+    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.  A match
+    that the power cut off is offered first.
 
     ``seats``  [left, right] (``app.seats``); ``order[side]`` is the seat that plays a side
     ``die``    the die in use (``app.chance.die``)
+    ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``now``    the time of this step, in ms
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
         self.devices = devices
         self.board = board
-        self.settings = Settings(devices.settings_file)
+        self.settings = Settings(devices.files)
         self.renderer = Renderer(board)
         self.renderer.brightness = self.settings.values["brightness"]
         self.display = Display(devices, self.renderer)
@@ -50,12 +54,16 @@ class Session:
         self.notice = ""  # words about the sensors that no match has shown yet
         self._unsaved = False
         self._given = (ruleset, options)
-        self._chosen = {}  # ruleset -> options of its last match
         self._pads = PadReader()
         self._die_state = events.READY
         self.game = None
         self.screen = menu(self)
+        self.keeper = Keeper(self)
         if ruleset is not None:
+            rulesets.load(ruleset)(options)  # refused now, not after a question
+        if self.keeper.found:
+            self.open(unfinished(self))
+        elif ruleset is not None:
             self.start(ruleset, options)
 
     @property
@@ -84,6 +92,8 @@ class Session:
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
+        if self.game is None and not bits:
+            self.keeper.prepare()
         self._save(now)
 
     def _save(self, now):
@@ -143,10 +153,19 @@ class Session:
         screen.enter(self.now)
 
     def go_home(self):
-        """Leave whatever is on and show the first menu."""
+        """Leave whatever is on and show the first menu; a match that is played is given up."""
+        if self.game is not None:
+            self.keeper.close()
         self.game = None
         self.renderer.menu()
         self.open(menu(self))
+
+    def leave_unfinished(self):
+        """Nobody wants the match that was found: begin as if there had been none."""
+        if self._given[0] is None:
+            self.go_home()
+        else:
+            self.start(*self._given)
 
     def point(self, square):
         """Let the coach who decides point at ``square`` (0..127): it is taken, or a reason told."""
@@ -184,16 +203,22 @@ class Session:
 
     def options_for(self, ruleset):
         """Return the options that a set-up begins with: those of the last match of it."""
-        if ruleset == self._given[0] and ruleset not in self._chosen:
-            return self._given[1]
-        return self._chosen.get(ruleset)
+        given, options = self._given
+        if ruleset == given:
+            self._given = (None, None)  # they count once; then what was chosen last
+            return options
+        return self.keeper.evening.options(ruleset)
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
         match = rulesets.load(ruleset)(options)
-        self._chosen[ruleset] = dict(match.options)
-        self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])
-        self.open(Play(self, self.game))
+        self.play_game(Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]]))
+
+    def play_game(self, game):
+        """Go on with ``game``: it is on flash before it is shown."""
+        self.keeper.begin(game)
+        self.game = game
+        self.open(Play(self, game))
 
     def rematch(self, match):
         """Begin another match like ``match``, with the sides swapped."""

@@ -25,10 +25,11 @@ from os import urandom  # the chip's ring oscillator
 from time import ticks_diff, ticks_ms
 
 from . import Devices, NoSound, supply_sense
+from .drivers import journal_flash
+from .files import Files
 from .flash_check import FlashCheck
 from .i2c_bus import Bus
 from .motion import Motion
-from .settings_file import SettingsFile
 
 _DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
 _LOOK_MS = 2000  # between two searches for a display
@@ -55,7 +56,8 @@ class BoardDevices(Devices):
             _part(board, "text", i2c, board.TEXT),
             FlashCheck(),
             urandom,
-            SettingsFile(),
+            Files(),
+            journal_flash.make(),
             supply_sense.make(board),
         )
         self._board = board

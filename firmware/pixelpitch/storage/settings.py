@@ -10,6 +10,7 @@ from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
 
+NAME = "settings.txt"
 REAL, VIRTUAL = "real", "virtual"
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
@@ -35,20 +36,23 @@ class Settings:
     ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
     that was cleared.  ``current`` is what this board's LEDs draw, in microamperes: a channel at
     full, a dark LED; 0: as the board's file says.  These lines carry a checksum.
-    ``settings_file`` is the device that keeps them, or None.
+    ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     """
 
-    def __init__(self, settings_file=None):
+    def __init__(self, files=None):
         self.values = resolve(DECLARED)
         self.mounting = ""
         self.mounting_lost = False
         self.offsets = [0, 0, 0]
         self.faces = [0] * 6
         self.current = [0, 0]
-        self._file = settings_file
+        self._files = files
         self._text = ""  # as it was kept last
-        if settings_file is not None:
-            self._load(settings_file.load())
+        if files is not None:
+            try:
+                self._load(files.load(NAME).decode())
+            except UnicodeError:
+                pass
 
     def set(self, name, value):
         """Set one value; raises NotUnderstood if it is unknown or out of range."""
@@ -58,13 +62,13 @@ class Settings:
 
     def save(self):
         """Keep them, if anything has changed; return False if that fails."""
-        if self._file is None:
+        if self._files is None:
             return True
         text = self.to_text()
         if text == self._text:
             return True
         try:
-            self._file.save(text)
+            self._files.save(NAME, text.encode())
         except OSError:
             return False
         self._text = text

@@ -47,7 +47,7 @@ def test_what_the_meter_shows_becomes_the_budgets_figures(channel, idle):
     assert abs(found[0] - channel) < 0.05 * channel
     assert abs(found[1] - idle) <= 20
     player.press("left ok")
-    assert f"current {found[0]} {found[1]}" in player.devices.settings_file.text
+    assert f"current {found[0]} {found[1]}" in player.devices.files.load("settings.txt").decode()
     board = player.session.board
     assert player.devices.pixels.most == most_light(board, *found)
     # White at full brightness is what the budget allows of these panels, and nothing above it.
