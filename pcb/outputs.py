@@ -42,7 +42,8 @@ def fabrication(board: Path, folder: Path) -> list[Path]:
     kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext",
               "--use-drill-file-origin", "-o", f"{folder}/", board)  # fmt: skip
     kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
-              "--excellon-separate-th", "--drill-origin", "plot", "-o", f"{folder}/", board)  # fmt: skip
+              "--excellon-separate-th", "--drill-origin", "plot",
+              "-o", f"{folder}/", board)  # fmt: skip
     return sorted(folder.iterdir())
 
 

@@ -38,12 +38,12 @@ def hanging(part: list[Facet]) -> list[tuple[Corner, float]]:
             owners[frozenset(edge)].append(n)
     found = []
     for group in _groups(part, flat, owners):
-        ends = [
-            (edge, any(_rests(part[other], edge) for other in owners[frozenset(edge)] if other != n))
-            for n in group
-            for edge in _edges(part[n])
-            if not any(other in flat for other in owners[frozenset(edge)] if other != n)
-        ]
+        ends = []
+        for n in group:
+            for edge in _edges(part[n]):
+                beside = [other for other in owners[frozenset(edge)] if other != n]
+                if not flat.intersection(beside):
+                    ends.append((edge, any(_rests(part[other], edge) for other in beside)))
         for n in group:
             spots = list(_spots(part[n]))
             bad = sum(not any(_spanned(ends, spot, axis) for axis in (0, 1)) for spot in spots)

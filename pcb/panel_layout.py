@@ -6,6 +6,7 @@ what they are on one board; so a house finds each part of the panel once.
 """
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -34,4 +35,8 @@ class Boards(LayoutPlugin):
                 inheritDrc=False,
                 bakeRef=True,
             )
+        # What is hidden on one board (the holes' references) is baked in, too: out with it.
+        for text in list(panel.board.GetDrawings()):
+            if text.GetClass() == "PCB_TEXT" and re.fullmatch(r"H\d+", text.GetText()):
+                panel.board.Remove(text)
         return panel.substrates

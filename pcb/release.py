@@ -48,8 +48,9 @@ def board_files(design: Design, folder: Path) -> list[Path]:
         for each in outputs.write(design, work, pictures=False)
     ]
     page = folder / f"{name}-interactive-bom.html"
-    panel.call(panel.tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder, "--name-format",
-          page.stem, "--highlight-pin1", "all", "--blacklist", "TP*,H*,FID*", board)  # fmt: skip
+    panel.call(panel.tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder,
+               "--name-format", page.stem, "--highlight-pin1", "all",
+               "--blacklist", "TP*,H*,FID*", board)  # fmt: skip
     step = work / f"{name}.step"
     kicad.run("pcb", "export", "step", "--drill-origin", "--subst-models", "--force",
               "-o", step, board)  # fmt: skip
