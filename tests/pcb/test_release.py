@@ -90,11 +90,11 @@ def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
     columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
 
     def places(name: str) -> dict[str, tuple[float, float, str]]:
-        return {
-            row[columns[0]]: (*(float(row[key].removesuffix("mm")) for key in columns[1:]),
-                              row["Rotation"])
-            for row in table(name, f"{name}-{house}positions.csv")
-        }  # type: ignore[misc]  # fmt: skip
+        found = {}
+        for row in table(name, f"{name}-{house}positions.csv"):
+            x, y = (float(row[key].removesuffix("mm")) for key in columns[1:])
+            found[row[columns[0]]] = (x, y, row["Rotation"])
+        return found
 
     expected = {}
     for number, (name, left, top) in enumerate(panel.BOARDS, 1):
