@@ -41,13 +41,13 @@ MENU = 20
 # Sensors and display on one I2C bus.
 I2C = (0, 4, 5, 400000)  # bus, SDA, SCL, Hz
 DIE = 0x18
-DIE_INTERRUPT = 2
+DIE_INTERRUPT = None  # the FIFO is read by the clock: no wire
 TRAY = 0x19
-TRAY_INTERRUPT = 3
+TRAY_INTERRUPT = None
 TEXT = 0x3C
 
 BUZZER = 21
 SUPPLY_SENSE = 27  # ADC, 5 V divided by two
 LIGHT_SENSE = 28  # ADC
 UART = (0, 0, 1)  # bus, TX, RX: debug
-SPARE = (16, 17)
+SPARE = (2, 3, 16, 17)

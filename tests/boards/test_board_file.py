@@ -158,7 +158,7 @@ def test_what_cannot_be_is_refused(change: dict[str, Any], sentence: str) -> Non
 
 def test_another_pin_that_can_do_it_is_good() -> None:
     assert faults(changed(UART=(0, 16, 1), SPARE=(0,))) == []
-    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_INTERRUPT=4, TRAY_INTERRUPT=5)) == []
+    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_INTERRUPT=4, TRAY_INTERRUPT=5, SPARE=())) == []
     assert faults(changed(WIRING="bottom right rows straight")) == []
 
 

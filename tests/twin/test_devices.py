@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from boards import pitch32
 from host_tools.simulator.devices import DeviceError
 from host_tools.twin import Twin
 from pixelpitch.rules.errors import NotUnderstood
@@ -148,7 +149,9 @@ def test_a_pulled_lead_is_an_oserror_and_comes_back_as_after_power_on(pico: Twin
     assert pico.run("print(bus.readfrom_mem(0x18, 0x20, 1))") == "b'\\x07'\r\n"
 
 
-def test_int1_follows_the_watermark(pico: Twin) -> None:
+def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 2)  # a wire that no board of ours has
+    pico = new_twin()
     pico.run(BUS + STREAM + "start(0x18)\nint1 = Pin(2, Pin.IN)")
     pico.run(
         "for register, value in ((0x22, 4), (0x2e, 0x80 | 20)):\n"
