@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rules.errors import NotUnderstood
-from tests.rulesets.tactics.table import Match, at, position
+from tests.rulesets.tactics.table import Match, at, legal, play, position
 
 FIELDS = (
     "ruleset options red blue cards ball possession o phase step side die picked passes kick by"
@@ -16,6 +16,17 @@ def test_a_position_has_the_fields_of_the_rules_file():
     assert list(written) == FIELDS.split()
     assert list(written["cards"]["red"]) == list(written["red"])
     assert written == position(cards=None)
+
+
+def test_a_goal_kick_may_be_taken_beside_a_goal_area_that_rule_4_closed():
+    """Lines of three own pawns beside D1 and E1: the Keeper took the ball on the nearest square."""
+    match = at(
+        "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",
+        red={"keeper": "c2", "defenders": "b4 c4 d4 b5", "midfielders": "c5 d5 f1 f8"},
+    )  # fmt: skip
+    assert "a4" not in legal(match)
+    play(match, legal(match)[0])
+    assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
 def test_a_snapshot_is_small():
