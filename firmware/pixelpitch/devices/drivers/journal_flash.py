@@ -6,7 +6,8 @@ page program of 0.7 to 3 ms each (W25Q16JV data sheet, 9.6).  So the journal has
 
 They are reserved by files of exactly one block, ``journal/0``, ``journal/1`` ...: littlefs
 keeps such a file in one sector, without anything of its own in it or a checksum of it
-(littlefs's specification, "CTZ skip-lists"), and moves it only if the file is written, which nobody does.
+(littlefs's specification, "CTZ skip-lists"), and moves it only if the file is written, which
+nobody does.
 Where each file lies is asked from littlefs at the start, through a block device that takes
 notes, so it is right whatever is in these sectors.
 """
