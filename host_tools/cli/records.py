@@ -9,6 +9,7 @@ A board stops for it and restarts afterwards; it offers a match that is being pl
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -127,12 +128,12 @@ def _pull(folder: Path, found: list[Any]) -> None:
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
         name = str(folder / (each.name + kept.ENDING))
-        files.write_whole(name, lambda beside, data=data: _write(beside, data))
+        files.write_whole(name, partial(_write, data))
         print(name)
     print(f"{len(found)} matches")
 
 
-def _write(path: str, data: bytes) -> None:
+def _write(data: bytes, path: str) -> None:
     Path(path).write_bytes(data)
 
 

@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from binascii import crc32
+from collections.abc import Iterator
 from typing import Any
 
 from pixelpitch.app.game import Game
@@ -127,16 +128,20 @@ class Board:
         *lines, rest = bytes(self._line).split(b"\n")
         self._line[:] = rest
         for line in lines:
-            words = line.decode(errors="replace").replace("\x04", " ").split()
-            if _SAID in words:
-                self.said.append(words[words.index(_SAID) + 1 :])
+            _, mark, words = line.decode(errors="replace").partition(_SAID)
+            if mark:
+                self.said.append(words.split())
 
-    def cuts(self, count: int, seed: int = 1) -> list[tuple[bytes, int, bool]]:
-        """Yield (flash, how much was confirmed, torn) of ``count`` cuts, in the order of time."""
+    def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
+        """Yield (flash, how much was confirmed, torn) of ``count`` cuts, in the order of time.
+
+        One of ten falls anywhere, the others after the board has made the journal's files.
+        """
         draw = random.Random(seed)
+        ready = next(number for number, each in enumerate(self.made) if each[3])
         chosen: dict[int, int] = {}
         for _ in range(count):
-            number = draw.randrange(len(self.made))
+            number = draw.randrange(ready if draw.randrange(10) else 0, len(self.made))
             chosen[number] = chosen.get(number, 0) + 1
         flash = bytearray(self.start)
         for number, (at, before, after, confirmed) in enumerate(self.made):
@@ -199,7 +204,8 @@ def boots(flash: bytes) -> list[str]:
 
 def _left(before: bytes, after: bytes, draw: random.Random) -> bytes:
     """Return what an erase or a program leaves that was cut off: nothing, parts of it, or all."""
-    cut = draw.randrange(len(before))
+    changed = [at for at in range(len(before)) if before[at] != after[at]]
+    cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
     some = int.from_bytes(draw.randbytes(len(before)), "big")
     mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
     halves = after[:cut] + before[cut:]

@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.store import Store
-from pixelpitch.app.screens import play as play_screen
+from pixelpitch.app.screens.result import result
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
@@ -210,7 +210,7 @@ def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monke
             else:
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):
-                play_screen.result(player.session, player.session.game)
+                result(player.session, player.session.game)
         player = again(player)
         assert player.place == "unfinished", cut
         player.press("left ok")
@@ -240,7 +240,7 @@ def test_the_last_twenty_records_are_kept_and_replay():
     for _ in range(MOST + 2):
         play_on(player)
         end = player.match.checksum()
-        play_screen.result(player.session, player.session.game)
+        result(player.session, player.session.game)
         player.session.rematch(player.match)
     files = player.devices.files
     names = files.names("records")

@@ -108,16 +108,12 @@ def test_any_damage_gives_a_match_up_to_there_or_none():
         if found.unfinished():
             records = list(found.records())
             assert len(records) <= 200
-            heading, history = kept_match.unpack(found._log.read(0, found._base)[: _length(found)])
+            heading, history = found.unfinished()
             assert heading == {"ruleset": "sokhazania"}
             text = unplayed(history, records)
             assert whole.startswith(text[: len(text) - 2])
         flash.data[at] = old
     assert read(flash).to_bytes() == whole
-
-
-def _length(journal):
-    return kept_match.length(journal._log.read(0, kept_match.HEAD))
 
 
 def test_a_match_longer_than_all_sectors_is_told_and_goes_on():

@@ -14,13 +14,22 @@ class Keeper:
     """Keeps what ``session`` plays; ``evening`` is what lasts from match to match."""
 
     def __init__(self, session):
-        devices = session.devices
-        self.evening = Evening(devices.files)
-        self._journal = Journal(devices.flash)
-        self._files = devices.files
+        self.looked = False  # ``look`` was called
+        self.found = None
+        self._files = session.devices.files
         self._session = session
         self._number = 0  # of the match that is played
         self._ready = False  # no sector is left to erase ahead
+
+    def look(self):
+        """Look what was kept; ``found`` is then (heading, history) of an unfinished match, or None.
+
+        Nothing else may be called before.
+        """
+        session = self._session
+        self.looked = True
+        self.evening = Evening(self._files)
+        self._journal = Journal(session.devices.flash)
         for seat, name, points, opponent in zip(
             session.seats, self.evening.names, self.evening.points, self.evening.opponents
         ):

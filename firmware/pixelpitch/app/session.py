@@ -25,6 +25,8 @@ from .screens.unfinished import unfinished
 from .seats import seats_of
 from .supply import FULL, Supply
 
+_LOOK_STEPS = 8  # after the start: the lines of the display need six
+
 
 class Session:
     """A session at one board: ``screen`` is what is shown, ``match`` what is played.
@@ -48,6 +50,7 @@ class Session:
         self.supply = Supply(devices.supply)
         self._limit_light()
         self.now = devices.clock()
+        self._steps = 0
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.order = [0, 1]
@@ -61,10 +64,9 @@ class Session:
         self.keeper = Keeper(self)
         if ruleset is not None:
             rulesets.load(ruleset)(options)  # refused now, not after a question
-        if self.keeper.found:
-            self.open(unfinished(self))
-        elif ruleset is not None:
-            self.start(ruleset, options)
+            self._look()
+            if not self.keeper.found:
+                self.start(ruleset, options)
 
     @property
     def match(self):
@@ -82,6 +84,8 @@ class Session:
             self.notice = self.supply.words() or self.notice
         bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
+        if presses and not self.keeper.looked:
+            self._look()
         if self.screen.owns_devices:
             self.screen.run(now, presses)
             return
@@ -92,7 +96,11 @@ class Session:
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
-        if self.game is None and not bits:
+        if not self.keeper.looked:
+            self._steps += 1
+            if self._steps == _LOOK_STEPS:
+                self._look()
+        elif self.game is None and not bits:
             self.keeper.prepare()
         self._save(now)
 
@@ -101,6 +109,12 @@ class Session:
         if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
             self._unsaved = False
             self.settings.save()
+
+    def _look(self):
+        """Look what survived; at power on the menu, all its words, is there first."""
+        self.keeper.look()
+        if self.keeper.found:
+            self.open(unfinished(self))
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -212,6 +226,8 @@ class Session:
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
         match = rulesets.load(ruleset)(options)
+        if not self.keeper.looked:
+            self.keeper.look()
         self.play_game(Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]]))
 
     def play_game(self, game):

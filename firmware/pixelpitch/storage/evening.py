@@ -46,10 +46,10 @@ class Evening:
         self.opponents = ["", ""]
         self.pairs = []
         self._options = {}  # ruleset -> text
-        self._files = files
         self._kept = b""
+        self._files = files
         if files is not None:
-            self._load(files.load(NAME))
+            self._kept = self._read(files.load(NAME))
 
     def save(self):
         """Keep it, if anything has changed; raises OSError."""
@@ -103,18 +103,18 @@ class Evening:
         text = "\n".join(lines) + "\n"
         return (text + f"sum {crc32(text.encode()):08x}\n").encode()
 
-    def _load(self, data):
+    def _read(self, data):
+        """Take what ``data`` says; return it, or b"" if it is damaged."""
         body = data[:-13]
         if data[-13:] != f"sum {crc32(body):08x}\n".encode():
-            return
-        try:
-            for line in body.decode().split("\n"):
-                key, _, rest = line.partition(" ")
+            return b""
+        for line in body.decode().split("\n"):
+            key, _, rest = line.partition(" ")
+            try:
                 self._take(key, rest)
-        except (ValueError, IndexError):  # a text of a later version may mean something else
-            self.__init__(None)
-            return
-        self._kept = data
+            except (ValueError, IndexError):
+                pass  # a later version may write a line that this one does not know
+        return data
 
     def _take(self, key, rest):
         if key == "number":

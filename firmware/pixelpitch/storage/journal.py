@@ -42,7 +42,12 @@ class Journal:
     """
 
     def __init__(self, flash):
-        self._log = Log(flash) if flash else None
+        self._log = None
+        try:
+            if flash is not None:
+                self._log = Log(flash)
+        except OSError as error:
+            print("no journal:", error)
         self._base = 0  # where the records begin
         self._heading = ()
         self._game = None  # what is kept now

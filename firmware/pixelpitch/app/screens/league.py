@@ -27,9 +27,7 @@ def league(session):
 
     items = [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.evening.pairs[::-1]:
-        wins = f"{pair.wins[0]}-{pair.draws}-{pair.wins[1]}"
-        for name, points, beside in zip(pair.names, pair.points, (wins, "")):
-            items.append(Item(name + " " + beside, None, _text(points)))
+        items.append(Item(pair.names[0][:7] + "-" + pair.names[1][:7], None, _pair(pair)))
     ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)
     items.append(Item("New evening", lambda: session.open(ask)))
     items.append(Item("Back", session.go_home))
@@ -40,5 +38,8 @@ def _points(seat):
     return lambda: f"{seat.points}p"
 
 
-def _text(points):
-    return lambda: f"{points}p"
+def _pair(pair):
+    """Return a function that gives wins, draws, wins of the other, and the points of both."""
+    wins = pair.wins
+    points = pair.points
+    return lambda: f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-{points[1]}p"

@@ -28,12 +28,13 @@ def unfinished(session):
     def again():
         session.open(unfinished(session))
 
+    name = heading.get("ruleset", "")
     try:
-        name = rulesets.facts(heading["ruleset"]).NAME
+        name = rulesets.facts(name).NAME
     except NotUnderstood:
-        name = heading["ruleset"]
+        pass
     items = [Item("Resume", resume), Item("Drop it", drop)]
-    title = wrap("Unfinished: " + name) + wrap(heading["names"].replace("|", " - "))
+    title = wrap("Unfinished: " + name) + wrap(heading.get("names", "").replace("|", " - "))
     return ListScreen(session, "unfinished", title[:4], items)
 
 

@@ -6,8 +6,9 @@ page program of 0.7 to 3 ms each (W25Q16JV data sheet, 9.6).  So the journal has
 
 They are reserved by files of exactly one block, ``journal/0``, ``journal/1`` ...: littlefs
 keeps such a file in one sector, without anything of its own in it or a checksum of it
-(littlefs's specification, "CTZ skip-lists"), and moves it only if the file is written, which nobody does.
-Where each file lies is asked from littlefs at the start, through a block device that takes
+(littlefs's specification, "CTZ skip-lists"), and moves it only if the file is written, which
+nobody does.
+Where each file lies is asked from littlefs at the first use, through a block device that takes
 notes, so it is right whatever is in these sectors.
 """
 
@@ -25,8 +26,8 @@ _PAGE = 256
 class JournalFlash:
     """The interface ``flash`` on ``device``, the block device of the region ``data``.
 
-    Makes the files that are not there yet, which takes a second once; raises OSError if the
-    file system has no room.
+    Its first use makes the files that are not there yet, which takes a second once; it raises
+    OSError if the file system has no room.
     """
 
     def __init__(self, device):
@@ -34,15 +35,11 @@ class JournalFlash:
         self._device = device
         self._view = memoryview(device)
         self._page = bytearray(b"\xff" * _PAGE)
-        try:
-            self._blocks = _blocks_of(device)
-        except OSError:
-            self._reserve()
-            self._blocks = _blocks_of(device)
+        self._blocks = b""
 
     def read(self, sector, at, length):
         """Return ``length`` bytes of a sector from ``at``."""
-        start = self._blocks[sector] * _SECTOR + at
+        start = self._block(sector) * _SECTOR + at
         return bytes(self._view[start : start + length])
 
     def program(self, sector, at, data):
@@ -50,13 +47,22 @@ class JournalFlash:
         page = self._page
         inside = at % _PAGE
         page[inside : inside + len(data)] = data
-        self._device.writeblocks(self._blocks[sector], page, at - inside)
+        self._device.writeblocks(self._block(sector), page, at - inside)
         for at in range(inside, inside + len(data)):
             page[at] = 255
 
     def erase(self, sector):
         """Set all bits of a sector; nothing else runs meanwhile."""
-        self._device.ioctl(6, self._blocks[sector])
+        self._device.ioctl(6, self._block(sector))
+
+    def _block(self, sector):
+        if not self._blocks:
+            try:
+                self._blocks = _blocks_of(self._device)
+            except OSError:
+                self._reserve()
+                self._blocks = _blocks_of(self._device)
+        return self._blocks[sector]
 
     def _reserve(self):
         if FOLDER not in os.listdir("/"):
@@ -109,9 +115,5 @@ def _blocks_of(device):
 
 
 def make():
-    """Return the flash of this chip's data region, or None if it has no room for it."""
-    try:
-        return JournalFlash(slots.device("data"))
-    except OSError as error:
-        print("no journal:", error)
-        return None
+    """Return the flash of this chip's data region."""
+    return JournalFlash(slots.device("data"))
