@@ -47,7 +47,6 @@ _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
 _LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
-_SAME = 860000  # 30 degrees apart, milli-g squared
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
@@ -306,13 +305,19 @@ class Detector(Motion):
     def _as_it_was(self):
         """Return True if it lies as it was held: nobody has turned it, so nobody has thrown it."""
         lay, rest = self._lay, self._base
-        along = lay[0] * rest[0] + lay[1] * rest[1] + lay[2] * rest[2]
-        return along > _SAME
+        along = felt = feels = 0
+        for axis in range(3):
+            along += lay[axis] * rest[axis]
+            felt += lay[axis] * lay[axis]
+            feels += rest[axis] * rest[axis]
+        along >>= 10
+        # Within 30 degrees, whatever the sensor's scale: cos squared is three quarters.
+        return along > 0 and 4 * along * along > 3 * (felt >> 10) * (feels >> 10)
 
     def _let_go(self):
-        """What a last blow that nobody but the die felt adds, after some on the box: a catch."""
+        """What one last blow that only the die felt adds, after those on the box: a catch."""
         blows = self._impacts
-        return _CAUGHT if blows.newest() <= -3 and blows.touched() else 0
+        return _CAUGHT if blows.newest() <= -3 and blows.newest(2) >= 4 else 0
 
     def _unseen(self):
         """Return True if it may have left the box while samples were lost."""

@@ -91,9 +91,9 @@ class Impacts:
                 return -weight
         return 0
 
-    def newest(self):
-        """Return the weight of the newest blow, 0 without one."""
-        return self._weight[(self.count - 1) % _KEPT] if self.count else 0
+    def newest(self, rank=1):
+        """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""
+        return self._weight[(self.count - rank) % _KEPT] if self.count >= rank else 0
 
     def touched(self):
         """Return True if any of the last blows was one on the box."""

@@ -16,10 +16,10 @@ _WELL_SPAN = 800
 _SETTLED = 14  # samples after a blow's begin: its ring, and the block it lies in
 _LONG = 320  # samples: rolling is over 600 ms after the last blow
 _CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
-_TREMOR = 2000  # product of two bends that a trembling hand makes, milli-g squared
+_TREMOR = 1000  # product of two bends that a trembling hand makes, milli-g squared
 _BEND_MOST = 240  # on an axis, and what is no hand's any more
 _TURN_MOST = 320  # from block to block, the same: a die that rolls
-_HELD = 72  # quarters of that, summed up while it goes on
+_HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
@@ -202,6 +202,12 @@ class Motion(Rest):
         ):
             self._smooth_blocks = 1  # no hand turns it so suddenly
             return
+        if self._landed:
+            # Away from the centre and back a die bends that rolls over its edges.
+            middle = (p * x + q * y + r * z) // ((x * x + y * y + z * z) // 1000 + 1)
+            p -= middle * x // 1000
+            q -= middle * y // 1000
+            r -= middle * z // 1000
         if blocks >= 5:
             # At 8 to 12 Hz it bends the other way 40 to 60 ms later.
             one = bends[(blocks - 2) % 3]
