@@ -298,7 +298,8 @@ class Detector(Motion):
             return self._inside(face)
         if blows.heard() and blows.outside(0) >= SURE:
             return self._answer(OUT, 0, UNSHARED)
-        if self._fall >= _FLIGHT_BOX and not self._blind and blows.newest() < 1:
+        deep = self._fall >= _FLIGHT_BOX and not self._blind and not blows.touched()
+        if deep and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
 
