@@ -36,7 +36,7 @@ class Motion(Rest):
         self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
-        self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
+        self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
 
@@ -69,7 +69,7 @@ class Motion(Rest):
         self._odd = 0
 
     def _arrive(self):
-        """What is felt from here on is a roll, or a hand that took it up."""
+        """What comes from here on is a roll, or a hand that took it up."""
         if self._grasped:
             self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
@@ -127,7 +127,7 @@ class Motion(Rest):
         elif self._flight:
             self._smooth_blocks = 0
         elif self._calm > REST_BLOCKS:
-            self._run = 0  # nobody asks any more
+            self._run = 0  # at rest: of no use any more
         else:
             self._hold(x, y, z)
         was = self._before
@@ -173,7 +173,7 @@ class Motion(Rest):
     def _hold(self, x, y, z):
         """A block without blow or flight: does a hand hold the die?
 
-        A hand trembles: what the die feels bends to and fro.  Turning steadily it bends only
+        A hand trembles: what it measures bends to and fro.  Turning steadily it bends only
         towards the centre, which does not count, and rolling it bends one way for long.
         """
         if self._calm < 3 and self._moved:

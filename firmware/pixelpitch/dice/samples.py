@@ -71,7 +71,7 @@ class Samples:
         self._fell = 0  # length of the last flight
         self._fell_time = 0
         self._spanned = False
-        self._all_move = False  # every axis has felt something else since
+        self._all_move = False  # every axis has measured something else since
         self._put_back()
 
     def _put_back(self):
