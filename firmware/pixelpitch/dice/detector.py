@@ -1,7 +1,7 @@
 """Reads a throw out of the samples of die and tray (die.md; README.md says by which physics).
 
 ``samples`` finds flights and blows, ``motion`` a hand and rest, ``impacts`` and ``tray`` what
-the tray felt; here is decided what it all means. ::
+the tray measured; here is decided what it all means. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -36,18 +36,17 @@ from .events import (
 )
 from .impacts import SURE
 from .motion import FRESH, HELD, RESTED, Motion
-from .offsets import Offsets
+from .offsets import Offsets, same_way
 from .rest import REST_BLOCKS
 from .samples import BLOCK, BUMP, LATE, LEFT, SLACK, SUDDEN
 from .tray import MASK
 
-_LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and scale unknown
+_LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and scale unknown
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
 _LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
-_SAME = 860000  # 30 degrees apart, milli-g squared
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
@@ -71,7 +70,7 @@ class Detector(Motion):
     ``mounting`` six digits, as ``orientation`` says
     ``calibrated``  False if the mounting was lost: a face is then a doubt
     ``lost``     to be set before a ``feed``: how many samples of the die are missing before it
-    ``offsets``  what the die's sensor feels too much, learnt from its rests
+    ``offsets``  what the die's sensor measures too much, learnt from its rests
     """
 
     def __init__(self, mounting="253416"):
@@ -85,11 +84,11 @@ class Detector(Motion):
         self._silent_ms = 0  # the die has not answered for so long
         self._owed = 0  # samples that the clock says it has taken since
         self._tray_heard = False
-        self._tray_told = False
+        self._tray_reported = False
         self._tray_silent_ms = 0
         self._unheard = True  # something of its silence is not over yet
-        self._deaf = False  # there is no tray
-        self._deaf_throw = False  # there was none when the die was last at rest
+        self._no_tray = False  # there is no tray
+        self._no_tray_thrown = False  # there was none when the die was last at rest
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
 
@@ -110,15 +109,15 @@ class Detector(Motion):
         and they may be used again after the call.  None: the sensor does not answer.
         ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
         unknown; it tells how many samples were lost before these, unless the driver has
-        told more by ``lost``.
+        set ``lost`` to more.
         """
-        told = ()
+        answers = ()
         if not tray or self._unheard:
-            told = self._watch_tray(tray, elapsed)
+            answers = self._watch_tray(tray, elapsed)
         heard = len(tray) if tray is not None else 0
         if not die:
             gone = self._watch_die(die, elapsed)
-            return told + gone if gone else told
+            return answers + gone if gone else answers
         count = len(die)
         self._silent_ms = 0
         self._die_heard = True
@@ -139,18 +138,18 @@ class Detector(Motion):
                 index = self._look(die, index, stop)
                 self._time = (begin + index) & MASK
             if self._count == BLOCK:
-                # The tray first: it may have felt the last blows in this reading.
+                # The tray first: it may have measured the last blows in this reading.
                 if heard and self._calm == REST_BLOCKS - 1:
                     self._hear(tray, end & MASK)
                     heard = 0
                 found = self._instantly() if self._close() == RESTED else None
                 if found is not None:
-                    told = told + (found,)
+                    answers = answers + (found,)
         if heard and self._hear(tray, end & MASK):
-            told = told + ((NOTICE, 0, Evidence(SWAPPED)),)
+            answers = answers + ((NOTICE, 0, Evidence(SWAPPED)),)
         if self._impacts.open:
             self._impacts.weigh(self._tray, self._time)
-        return told
+        return answers
 
     # Sensors that fail.
 
@@ -187,10 +186,10 @@ class Detector(Motion):
         if tray is not None and len(tray):
             self._tray_silent_ms = 0
             self._tray_heard = True
-            self._deaf = False
+            self._no_tray = False
             if not self._moved:
-                self._deaf_throw = False
-            self._unheard = self._deaf_throw
+                self._no_tray_thrown = False
+            self._unheard = self._no_tray_thrown
             return ()
         if self._tray_heard:
             if tray is None and not elapsed:
@@ -200,12 +199,12 @@ class Detector(Motion):
                 return ()
         elif tray is not None:
             return ()  # no sample yet
-        self._deaf = True
+        self._no_tray = True
         if not self._moved:
-            self._deaf_throw = True
-        if self._tray_told:
+            self._no_tray_thrown = True
+        if self._tray_reported:
             return ()
-        self._tray_told = True
+        self._tray_reported = True
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
     def _lose(self, reason, rest):
@@ -263,18 +262,18 @@ class Detector(Motion):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
         self._bump_least = min(SUDDEN, max(BUMP, self._jitter * 57 // 64))  # 4 sigma of its noise
-        self._deaf_throw = self._deaf
+        self._no_tray_thrown = self._no_tray
         self._face = face
         return answer
 
     def _not_resting(self):
         odd = self._odd + 1
-        told = None
+        answers = None
         if odd >= _ODD and not self.missing:
-            told = self._lose(ODD, tuple(self._base))[0]
+            answers = self._lose(ODD, tuple(self._base))[0]
         self._restart()
         self._odd = odd
-        return told
+        return answers
 
     def _landing(self, face):
         """It was thrown, or fell, and lies still: what counts?"""
@@ -283,11 +282,11 @@ class Detector(Motion):
         if self._grasped or self._rattled or self._held + self._let_go() >= HELD:
             return self._answer(GRABBED, 0, PLAIN)
         shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
-        if not shaken and self._fall < _FLIGHT_HIGH and self._as_it_was():
+        if not shaken and self._fall < _FLIGHT_HIGH and same_way(self._lay, self._base):
             if self._handled(face):
                 return self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
             return None
-        if self._deaf_throw or self._tray.odd():
+        if self._no_tray_thrown or self._tray.odd():
             return self._inside(face)
         doubt = blows.outside()
         if self._fall >= _FLIGHT_BOX and not self._blind:
@@ -295,31 +294,21 @@ class Detector(Motion):
         left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
         if left or (doubt > 0 and self._held > _HELD_MAYBE):
             return self._answer(COCKED, 0, DOUBT)
-        if doubt <= -SURE and blows.certain() >= SURE and not self._unseen():
+        # It may have left the box while samples were lost.
+        unseen = self._blind and not blows.shared_since(self._blind_time)
+        if doubt <= -SURE and blows.certain() >= SURE and not unseen:
             return self._inside(face)
         if blows.heard() and blows.outside(0) >= SURE:
             return self._answer(OUT, 0, UNSHARED)
-        if self._fall >= _FLIGHT_BOX and not self._blind and blows.newest() < 1:
+        deep = self._fall >= _FLIGHT_BOX and not self._blind and not blows.touched()
+        if deep and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
 
-    def _as_it_was(self):
-        """Return True if it lies as it was held: nobody has turned it, so nobody has thrown it."""
-        lay, rest = self._lay, self._base
-        along = lay[0] * rest[0] + lay[1] * rest[1] + lay[2] * rest[2]
-        return along > _SAME
-
     def _let_go(self):
-        """What a last blow that nobody but the die felt adds, after some on the box: a catch."""
+        """What one last blow that only the die measured adds, after those on the box: a catch."""
         blows = self._impacts
-        return _CAUGHT if blows.newest() <= -3 and blows.touched() else 0
-
-    def _unseen(self):
-        """Return True if it may have left the box while samples were lost."""
-        if not self._blind:
-            return False
-        shared = self._impacts.last_shared()
-        return shared < 0 or ((shared - self._blind_time) & MASK) >> 23
+        return _CAUGHT if blows.newest() <= -3 and blows.newest(2) >= 4 else 0
 
     def _inside(self, face):
         if not face:

@@ -16,10 +16,10 @@ _WELL_SPAN = 800
 _SETTLED = 14  # samples after a blow's begin: its ring, and the block it lies in
 _LONG = 320  # samples: rolling is over 600 ms after the last blow
 _CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
-_TREMOR = 2000  # product of two bends that a trembling hand makes, milli-g squared
+_TREMOR = 1000  # product of two bends that a trembling hand makes, milli-g squared
 _BEND_MOST = 240  # on an axis, and what is no hand's any more
 _TURN_MOST = 320  # from block to block, the same: a die that rolls
-_HELD = 72  # quarters of that, summed up while it goes on
+_HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
@@ -36,7 +36,7 @@ class Motion(Rest):
         self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
-        self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
+        self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
 
@@ -69,7 +69,7 @@ class Motion(Rest):
         self._odd = 0
 
     def _arrive(self):
-        """What is felt from here on is a roll, or a hand that took it up."""
+        """What comes from here on is a roll, or a hand that took it up."""
         if self._grasped:
             self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
@@ -127,7 +127,7 @@ class Motion(Rest):
         elif self._flight:
             self._smooth_blocks = 0
         elif self._calm > REST_BLOCKS:
-            self._run = 0  # nobody asks any more
+            self._run = 0  # at rest: of no use any more
         else:
             self._hold(x, y, z)
         was = self._before
@@ -173,7 +173,7 @@ class Motion(Rest):
     def _hold(self, x, y, z):
         """A block without blow or flight: does a hand hold the die?
 
-        A hand trembles: what the die feels bends to and fro.  Turning steadily it bends only
+        A hand trembles: what it measures bends to and fro.  Turning steadily it bends only
         towards the centre, which does not count, and rolling it bends one way for long.
         """
         if self._calm < 3 and self._moved:
@@ -202,6 +202,12 @@ class Motion(Rest):
         ):
             self._smooth_blocks = 1  # no hand turns it so suddenly
             return
+        if self._landed:
+            # Away from the centre and back a die bends that rolls over its edges.
+            middle = (p * x + q * y + r * z) // ((x * x + y * y + z * z) // 1000 + 1)
+            p -= middle * x // 1000
+            q -= middle * y // 1000
+            r -= middle * z // 1000
         if blocks >= 5:
             # At 8 to 12 Hz it bends the other way 40 to 60 ms later.
             one = bends[(blocks - 2) % 3]

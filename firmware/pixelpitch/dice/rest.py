@@ -40,7 +40,7 @@ class Rest(Samples):
         self._palm = False  # it lies on a hand, until it moves
         self._jitter = QUIET  # as self._steps per block, learnt from rests
         self._excess = 0  # of such steps beyond the sensor's noise, 16 times
-        self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
+        self._rests_seen = False  # it has lain still once: until then what comes is learnt fast
         self._waited = 0  # how often a rest was not believed
         self._before = [0, 0, 0]  # the one before it
         super().__init__()

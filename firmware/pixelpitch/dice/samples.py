@@ -32,7 +32,6 @@ SLACK = 3  # samples that one sensor may give more than the other: two clocks
 LATE = 6  # samples that the clock must miss to be believed
 _LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
 LEFT = _LEFT
-_HOP = 14  # samples: after its first hop, of 35 ms or more, a hard box stops it with 4 g
 _STUCK = 200  # while it is thrown every axis spans more
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box
 
@@ -72,7 +71,7 @@ class Samples:
         self._fell = 0  # length of the last flight
         self._fell_time = 0
         self._spanned = False
-        self._all_move = False  # every axis has felt something else since
+        self._all_move = False  # every axis has measured something else since
         self._put_back()
 
     def _put_back(self):
@@ -83,10 +82,8 @@ class Samples:
         self._fall_last = 0
         self._since = 0  # time of the first blow after a long flight
         self._rattles = 0
-        self._hard = False  # the last blow was the first one, and hard
         self._rattled = False  # for longer than anything bounces: between hands
         self._left = 0  # samples of the longest flight since the last blow
-        self._lost = False  # samples, since it was thrown
         self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
         self._impacts.count = 0
@@ -100,7 +97,6 @@ class Samples:
         self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
-        self._lost = True
         if lost >= _BLIND:
             self._blind = True
             self._blind_time = self._time
@@ -238,8 +234,6 @@ class Samples:
         if self._flight >= _FLIGHT_LEAST:
             self._fell = self._flight
             self._fell_time = self._time & MASK
-        if self._landed and self._flight >= _HOP and self._hard and not self._lost:
-            self._left = max(self._left, _LEFT)  # until a blow says otherwise
         self._flight = 0
 
     def _blow(self, size):
@@ -254,7 +248,6 @@ class Samples:
                 self._rattles += 1
                 if self._rattles > 1:
                     self._rattled = True
-        self._hard = size > _HARD and not blows.count
         blows.begin(self._time, size)
         self._struck = self._time
         fallen = self._fell and self._age(self._fell_time) <= _GOES_ON

@@ -1,4 +1,4 @@
-"""What the tray feels: its rest, its noise, and how strongly it was struck at a moment.
+"""What the tray measures: its rest, its noise, and how strongly it was struck at a moment.
 
 Energies are sums over the three axes of the squared distance from rest, 64 milli-g squared
 being one.  A moment's energy is kept for 160 ms, so a blow of the die is compared with the
@@ -101,7 +101,7 @@ class Tray:
         return True
 
     def lie(self, samples, long=False):
-        """Learn from what the tray feels while the die lies still; return how far it is off.
+        """Learn from what the tray measures while the die lies still; return how far it is off.
 
         Roughly: what is no knock is near.
 
@@ -170,7 +170,7 @@ class Tray:
         return more if more > self._usual else 0
 
     def odd(self):
-        """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
+        """Return True if the tray's sensor cannot be right: what lies still weighs 1 g."""
         x, y, z = self.rest
         return not 640000 < x * x + y * y + z * z < 1440000
 
