@@ -148,13 +148,13 @@ def faces(walk: Walk) -> None:
         seen[name] = round(mean[axis])
         words = f"{name}: {abs(mean[axis]):.0f} mg"
         walk.note(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
-    for axis in "xyz":
-        expected = "below 80 mg"
-        if "+" + axis in seen and "-" + axis in seen:
-            off = abs(seen["+" + axis] + seen["-" + axis])
-            walk.note(f"opposite sides on {axis}", f"{off} mg", expected, off < 80)
+    for letter in "xyz":
+        what, expected = f"opposite sides on {letter}", "below 80 mg"
+        if "+" + letter in seen and "-" + letter in seen:
+            off = abs(seen["+" + letter] + seen["-" + letter])
+            walk.note(what, f"{off} mg", expected, off < 80)
         else:
-            walk.note(f"opposite sides on {axis}", "", expected, None)
+            walk.note(what, "", expected, None)
 
 
 def samples(walk: Walk) -> None:
