@@ -34,9 +34,12 @@ flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
 # In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
 export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
 export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
-names=$folder/tree/py/qstr.c
-[ -f "$names.debian" ] || cp "$names" "$names.debian"
-patch --quiet --output="$names" "$names.debian" "$here/qstr.patch"
+for each in objfun.c qstr.c; do
+    file=$folder/tree/py/$each
+    [ -f "$file.debian" ] || cp "$file" "$file.debian"
+    cp "$file.debian" "$file"
+done
+patch --quiet --directory="$folder/tree" --strip=1 <"$here/micropython.patch"
 rm -rf "$folder/build"
 make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BUILD="$folder/build" \
     >"$folder/build.log" 2>&1 || {
