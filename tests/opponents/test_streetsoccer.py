@@ -5,6 +5,7 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.opponents.streetsoccer import plans
 from pixelpitch.opponents.streetsoccer.scoring import NEVER, lowest_throw
+from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
@@ -20,7 +21,7 @@ def positions(ring, phase, seed):
     match = load("streetsoccer")({"ring": ring})
     found = 0
     while found < POSITIONS:
-        if match.current_player() == -4:
+        if match.current_player() == TERMINAL:
             match = load("streetsoccer")({"ring": ring})
         if match.phase == phase and match.stage == FIGURE and not generator.below(8):
             found += 1
@@ -38,7 +39,7 @@ def results(match):
         for action in at.legal_actions():
             after = at.clone()
             after.apply_action(action)
-            if after.turn != at.turn:
+            if after.turn != at.turn or after.current_player() == TERMINAL:
                 found.add((tuple(after.figures), after.ball, tuple(after.score)))
             elif (key := after.to_bytes()) not in seen:
                 seen.add(key)
