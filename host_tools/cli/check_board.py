@@ -4,7 +4,6 @@ played on.  The name of a board that comes with the game will do too."""
 
 import argparse
 import os
-from pathlib import Path
 from typing import Any
 
 from . import files
@@ -57,7 +56,7 @@ def _write_choices(board: Any, path: str) -> None:
         return
     solved = choices.solve(board)
     text = choices.to_text(board, solved)
-    files.write_whole(path, lambda beside: Path(beside).write_text(text, encoding="utf-8"))
+    files.write_text(path, text)
     print(f"best choices: {len(solved) // 2} a side, written to {path}")
 
 

@@ -7,7 +7,7 @@ better dot.  Blue's are the half turn of them (RULEBOOK 1).
 """
 
 from ..rulesets.sokhazania.board_files import choices_path
-from ..rulesets.sokhazania.match import NEW_SAVE, TAKE_PENALTY
+from ..rulesets.sokhazania.penalties import NEW_SAVE, TAKE_PENALTY
 from ..rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 
 _EASY = 1
