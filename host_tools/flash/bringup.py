@@ -92,7 +92,9 @@ class Walk:
             elif kind == "told":
                 self.say(f"    {words}")
 
-        self.link.follow(program.format(**facts), heard, SILENT_S)
+        # A program that waits for hands may say nothing until its time is over.
+        silent_s = SILENT_S + facts.get("milliseconds", 0) / 1000
+        self.link.follow(program.format(**facts), heard, silent_s)
         return found[-1]
 
 

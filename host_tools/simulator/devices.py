@@ -74,8 +74,7 @@ class Panel:
     """The lights: keeps the last frame that was shown.
 
     ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
-    ``maximum`` the largest so far.  A frame above the board's budget is refused, as reckoned
-    with the board's file; one with a larger sum of channels than ``most`` is, too.
+    ``maximum`` the largest so far.  A frame above the board's budget, or ``most``, is refused.
     """
 
     def __init__(self, board):
@@ -315,17 +314,12 @@ def simulated(board, clock, random=None, fifo=None, store=None):
     name = board.DRIVERS.get("motion")
     if fifo is None:
         fifo = driver(name, board).get("FIFO", FIFO) if name else FIFO
+    chance = random or random_module.Random(1)
     return Devices(
         clock,
         Panel(board),
         Pads(board),
-        Die(
-            clock,
-            random or random_module.Random(1),
-            board.DIE is not None,
-            board.TRAY is not None,
-            fifo,
-        ),
+        Die(clock, chance, board.DIE is not None, board.TRAY is not None, fifo),
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,

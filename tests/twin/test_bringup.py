@@ -161,6 +161,7 @@ def test_lead_throws_and_bench_by_hand(
     twin = new_twin(firmware=None)
     for name, value in (("THROWS", 3), ("LEAD_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
         monkeypatch.setattr(bringup, name, value)
+    monkeypatch.setattr(bringup, "SILENT_S", 600)  # the twin is slower than a board
     bench = Bench(twin)
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run
