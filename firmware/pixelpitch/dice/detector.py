@@ -111,7 +111,7 @@ class Detector(Motion):
         unknown; it tells how many samples were lost before these, unless the driver has
         set ``lost`` to more.
         """
-        answers = ()
+        answers: tuple[object, ...] = ()
         if not tray or self._unheard:
             answers = self._watch_tray(tray, elapsed)
         heard = len(tray) if tray is not None else 0

@@ -22,6 +22,7 @@ _TURNS = (123, 79, 32)  # 256 cos of a block's part of a turn at 8.5, 10 and 11.
 _PALM = 36  # tenths of what noise makes of a tremor: noise alone has more in 1 of 500 rests
 _PALM_SOFT = 28  # if no knock came before, such as a table gives
 _CERTAINLY = 60
+_LOOKS = 2  # more at a doubtful rest after a knock
 _SHAKES = 9  # a tremor's energy over 280 ms, of what it makes of squared steps between blocks
 _BELIEVED = 40  # rests in a row that were not believed, about 2 s: nobody is so patient
 
@@ -181,6 +182,8 @@ class Rest(Samples):
         since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
         soft = not self._grasped and self._age(self._bump_time) > since
         self._palm = tremor > _CERTAINLY * noise
+        if not soft and self._waited >= _LOOKS:
+            return self._palm  # a table's knock, and no certain tremor in 360 ms
         return tremor > (_PALM_SOFT if soft else _PALM) * noise
 
     def _tremor(self):
