@@ -12,6 +12,7 @@ def settings(session):
         session.open(settings(session))
 
     items = setting_items(session)
+
     def die_screen(label, name):
         make = lambda: getattr(later("die"), name)(session, back)  # noqa: E731
         return Item(label, lambda: session.open(make()))
