@@ -8,6 +8,7 @@ the match as it was confirmed last, or with what was just being written; never l
 anything that did not happen.
 """
 
+import copy
 import random
 import time
 from collections.abc import Container
@@ -18,12 +19,12 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from pixelpitch.storage.journal import Journal, replay
+from pixelpitch.storage.journal import Journal, carry_out, replay
 
 from ..simulator.store import SECTOR, Flash
 
 Operation = tuple[int, bytes, bytes]  # where, before, after
-TAKEBACKS = 12  # of a hundred actions one is taken back in so many
+TAKEBACKS = 6  # of a hundred actions so many are a takeback
 
 
 class Recorder(Flash):
@@ -63,6 +64,8 @@ class Played:
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
         self.known: dict[Any, bytes] = {}  # what the journal can give, replayed once
+        # The game that was replayed last, without its last record, and what it was replayed from.
+        self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = 0
         draw, generator = random.Random(seed), Generator(seed)
         game = Game(self.make(options))
@@ -71,7 +74,7 @@ class Played:
         self._confirm(game)
         while game.match.current_player() != TERMINAL and self.actions < most:
             self._act(game, draw, generator)
-            for _ in range(draw.randrange(5)):
+            for _ in range(draw.randrange(8)):
                 game.pass_ms(1000)
                 self._confirm(game)
 
@@ -80,18 +83,54 @@ class Played:
         kept = None
         if draw.randrange(100) < TAKEBACKS and game.take_back():
             self.takebacks += 1
-        elif game.thrown and draw.randrange(8):
-            kept = game.waiting_throw()
+        else:
+            chance = game.match.current_player() == CHANCE
+            if chance and game.thrown and draw.randrange(8):
+                kept = game.waiting_throw()
             if kept is not None:
                 game.apply(kept)
-        else:
-            thrown = game.match.current_player() == CHANCE
-            game.apply(choose(game.match, generator), thrown and not draw.randrange(4))
+            else:
+                game.apply(choose(game.match, generator), chance and not draw.randrange(4))
         self._confirm(game)
 
     def _confirm(self, game: Game) -> None:
         assert not self.journal.lost, self.journal.lost
         self.states.append((len(self.flash.made), game.to_bytes() + game.match.to_bytes()))
+
+    def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
+        """Return the bytes of the game that ``base`` and ``records`` of the journal give.
+
+        Most cuts give one record more than the one before, or another last one: the game is
+        replayed from there.
+        """
+        key = (base, records)
+        if key not in self.known:
+            first = records[:-1]
+            if (
+                self._before
+                and self._before[0] == base
+                and first[: len(self._before[1])] == (self._before[1])
+            ):
+                _, done, game = self._before
+                for kind, value in first[len(done) :]:
+                    carry_out(game, kind, value)
+            else:
+                *_, game = replay(Game, self.make, base, first)
+            self._before = (base, first, game)
+            game = copy_of(game)
+            for kind, value in records[-1:]:
+                carry_out(game, kind, value)
+            self.known[key] = game.to_bytes() + game.match.to_bytes()
+        return self.known[key]
+
+
+def copy_of(game: Game) -> Game:
+    """Return a game that goes on like ``game`` and leaves it alone."""
+    other = copy.copy(game)
+    other.match = game.match.clone()
+    for name in ("thrown", "_virtual", "_entries", "_snapshots"):
+        setattr(other, name, getattr(game, name)[:])
+    return other
 
 
 def survivors(
@@ -126,13 +165,8 @@ def _is_kept(played: Played, flash: Flash, state: int) -> bool:
     if found is None:
         return state < 0
     records = tuple(journal.records())
-    key = (found[1], records)
-    known = played.known
-    if key not in known:
-        *_, game = replay(Game, played.make, found[1], records)
-        known[key] = game.to_bytes() + game.match.to_bytes()
     allowed = [each for _, each in played.states[max(state, 0) : state + 2]]
-    return known[key] in allowed
+    return played.replayed(found[1], records) in allowed
 
 
 def main() -> int:

@@ -7,6 +7,10 @@ from ..storage.evening import Evening, points_of
 from ..storage.journal import Journal, replay, unplayed
 from .game import Game
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _NOBODY = "-"
 
 
@@ -15,7 +19,7 @@ class Keeper:
 
     def __init__(self, session):
         self.looked = False  # ``look`` was called
-        self.found = None
+        self.found: Any = None
         self._files = session.devices.files
         self._session = session
         self._number = 0  # of the match that is played
@@ -113,7 +117,7 @@ class Keeper:
             raise NotUnderstood(
                 ruleset + " of version " + heading["version"], "version " + expected
             )
-        game = None
+        game: Any = None
         for game in replay(Game, make, history, self._journal.records()):
             yield game
         session = self._session

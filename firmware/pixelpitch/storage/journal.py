@@ -26,6 +26,10 @@ from ..rules.match import CHANCE
 from . import kept_match
 from .log import Log
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 AGAIN = 4
 MARK = 5
 BACK, DROPPED = 1, 2
@@ -42,7 +46,7 @@ class Journal:
     """
 
     def __init__(self, flash):
-        self._log = None
+        self._log: Any = None
         try:
             if flash is not None:
                 self._log = Log(flash)
@@ -50,7 +54,7 @@ class Journal:
             print("no journal:", error)
         self._base = 0  # where the records begin
         self._heading = ()
-        self._game = None  # what is kept now
+        self._game: Any = None  # what is kept now
         self._clock = -1  # the record in which seconds are counted now
         self._seconds = 0
         self._sum = 0  # of all records but the one that counts seconds
@@ -218,7 +222,7 @@ def replay(kind, make, history, records):
     ``kind`` is the subclass of ``History`` that it is to be, ``make`` the ruleset's class
     ``Match``.  Raises MatchError if the rules do not take it.
     """
-    game = None
+    game: Any = None
     for game in kind.growing(make, history):
         yield game
     for what, value in records:

@@ -100,7 +100,7 @@ class _Notes:
 def _blocks_of(device):
     """Return the block of each of the files; raises OSError if one is not in a block of its own."""
     notes = _Notes(device)
-    files = vfs.VfsLfs2(notes, progsize=_PAGE)
+    files = vfs.VfsLfs2(notes, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(SECTORS)
     for number in range(SECTORS):
         with files.open("/" + FOLDER + "/" + str(number), "rb") as file:
