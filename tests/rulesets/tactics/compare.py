@@ -5,6 +5,7 @@ each is one position, every pawn with every throw, and the ball with every throw
 """
 
 import sys
+from typing import Any
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
@@ -16,7 +17,7 @@ from tests.rulesets.tactics.table import Match, position
 GROUPS = (("keeper", 1), ("defenders", 4), ("midfielders", 4), ("strikers", 2))
 
 
-def random_match(seed: int):
+def random_match(seed: int) -> Any:
     """A match in which Red is to move a pawn; pawns crowd round a square, or lie anywhere."""
     generator = Generator(seed)
     while True:

@@ -1,5 +1,7 @@
 """A policy that seeks the ball and the goal: uniform choices practically never reach either."""
 
+from typing import Any
+
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.tactics import board, squad, state
@@ -7,7 +9,7 @@ from pixelpitch.rulesets.tactics import board, squad, state
 NOISE = 3  # of what a choice is worth: the best one is not always taken
 
 
-def seek(match, generator: Generator) -> int:
+def seek(match: Any, generator: Generator) -> int:
     """Return an action for ``match``; one in eight decisions is uniform."""
     if match.current_player() < 0 or not generator.below(8):
         return choose(match, generator)
@@ -16,7 +18,7 @@ def seek(match, generator: Generator) -> int:
     return legal[worth.index(max(worth))]
 
 
-def _worth(match, action: int) -> int:
+def _worth(match: Any, action: int) -> int:
     side = match.side
     d = 1 - match.o
     if action >= 128:

@@ -125,6 +125,18 @@ def test_rule_25_placing_keeps_to_rule_4():
     assert "m4" in legal(match)
 
 
+def test_rule_25_a_pawn_without_a_square_is_not_offered():
+    """The Keeper found both squares of its Goal Area closed by rule 4: it may not be placed."""
+    blue = {"keeper": "o6", "defenders": "m4 n4 o4 m5", "midfielders": "n5 o5 k8 k1"}
+    match = corner("n6", blue=blue)
+    assert awaits(match) == ("corner", "keeper", 1)
+    assert legal(match) == ["o3", "p3", "o6", "p6"]  # nearest to D1 and E1
+    play(match, "o6")
+    assert awaits(match) == ("corner", "place", 1)
+    assert "o6" not in legal(match)
+    assert "m4" in legal(match)
+
+
 def test_rule_26_no_pawn_move_and_no_dribble():
     match = play(corner(), "done done 1")
     assert state(match, "phase step picked") == ["ball", "square", None]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, result, state
+from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, result, state
 
 WON = "6 1"  # Red's throw and Blue's in a battle: Blue has fouled
 
@@ -203,6 +203,18 @@ def test_rule_29_the_kicker_by_choice_is_put_on_the_square():
     assert legal(match) == ["h2", "f3", "f6"]  # two away each
     play(match, "f6")
     assert state(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
+
+
+def test_rule_29_a_kick_that_rule_4_lets_nobody_take_is_taken_all_the_same():
+    """Off-side on p5: the Keeper would be the fourth in a printed column, others a second one."""
+    blue = {"keeper": "p4", "defenders": "m5 n5 o5 m2", "strikers": "i7 i2"}
+    match = at("ball", "square", ball="m8", die=3, red={"strikers": "m8 p5"}, blue=blue)
+    play(match, "p5")
+    assert awaits(match) == ("freekick", "kicker", 1)
+    assert legal(match) == ["p4", "o5"]
+    play(match, "p4")
+    assert state(match, "blue")["keeper"] == "p5"
+    assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
 def slow(seconds, *given, **fields):

@@ -1,6 +1,6 @@
 """The corner kick: who leaves, who kicks, three placements each (RULEBOOK.md 25, 26)."""
 
-from .board import apart, corner_of, in_goal_area
+from .board import apart, corner_of, goal_area, in_goal_area
 from .flow import await_ball, dead, wait
 from .forced import nearest_pawns
 from .set_pieces import in_keepers_place, in_the_way, put
@@ -68,16 +68,16 @@ def _kicker(match, index):
     _wait(match, PLACE, 1 - match.o)
 
 
-def _places(match, index):
-    """Return where the pawn ``index`` may be put: anywhere that rule 4 allows, sorted (25)."""
+def _places(match, index, among=None):
+    """Return the squares, or those ``among`` them, where the pawn ``index`` may be put (25)."""
     standing = Standing(match, index)
-    found = [square for square in range(128) if standing.allows(square)]
-    if match.side != match.o:
-        d = match.side
-        found = [square for square in found if apart(square, match.ball) > 1]
-        if role(index) == GOALKEEPER:
-            found = [square for square in found if in_goal_area(d, square)]
-    return found
+    squares = range(128) if among is None else among
+    d = 1 - match.o
+    if match.side == match.o:
+        return [square for square in squares if standing.allows(square)]
+    if role(index) == GOALKEEPER:
+        squares = [square for square in sorted(goal_area(d)) if square in squares]
+    return [each for each in squares if apart(each, match.ball) > 1 and standing.allows(each)]
 
 
 def _movable(match):
@@ -87,14 +87,10 @@ def _movable(match):
         square = match.pawns[index]
         if match.side == match.o and square == match.ball:
             continue
-        if _has_place(match, index, square):
+        # Most often the square on which it stands is one.
+        if _places(match, index, (square,)) or _places(match, index):
             found.append(square)
     return sorted(found)
-
-
-def _has_place(match, index, square):
-    # The square on which it stands is one of them, unless a forced placement put it there.
-    return Standing(match, index).allows(square) or bool(_places(match, index))
 
 
 def legal(match):

@@ -31,14 +31,26 @@ def squares_for(match, index, named, forbidden, as_role=NONE):
 
 
 def nearest_pawns(match, indices, square):
-    """Return the squares of those pawns nearest to ``square`` that may stand there, sorted."""
+    """Return where those pawns stand that may take a kick from ``square``, sorted (25, 29).
+
+    They are the nearest that rule 4 lets stand there.  If it lets nobody, as when the Keeper
+    would make four in a line and every other pawn a second one in the Goal Area, they are
+    the nearest that may be in that half.
+    """
     found: list = []
-    nearest = 16
-    for index in indices:
-        far = apart(match.pawns[index], square)
-        if far <= nearest and Standing(match, index).allows(square):
+    for strictly in (True, False):
+        nearest = 16
+        for index in indices:
+            far = apart(match.pawns[index], square)
+            if far > nearest:
+                continue
+            standing = Standing(match, index)
+            if not (standing.allows(square) if strictly else standing.is_free(square)):
+                continue
             if far < nearest:
                 nearest = far
                 found = []
             found.append(match.pawns[index])
+        if found:
+            break
     return sorted(found)

@@ -2,7 +2,7 @@
 
 from .board import apart, depth, in_penalty_area, is_long_distance
 from .offside import is_offside
-from .pawn_moves import ends, one_square
+from .pawn_moves import can_reach, one_square
 from .set_pieces import going
 from .squad import keeper, pawn_on
 from .state import (
@@ -49,7 +49,9 @@ def _to_ball(match):
     if match.step == SQUARE:
         return match.ball if match.ball in match.legal_actions() else -1
     for square in match.legal_actions():
-        if match.ball in ends(match, pawn_on(match, match.side, square), match.die):
+        index = pawn_on(match, match.side, square)
+        free = square != match.barred or match.side != match.o
+        if free and can_reach(match, index, match.die, match.ball):
             return square
     return -1
 

@@ -86,6 +86,9 @@ class Match(core.Match):
     MAX_OUTCOME = 8  # the sectors of the spinner
     STATE = STATE
 
+    phase: int
+    step: int
+    side: int
     travel: tuple
     walk: tuple
 

@@ -4,6 +4,7 @@ The pitch is walked with a wall round it, 17 squares a row: at the right end of 
 wall of both this row's right and the next row's left.
 """
 
+from .board import apart
 from .squad import DEFENDER, field_players, role
 from .standing import Standing
 from .state import NONE, PAWNS
@@ -31,6 +32,13 @@ def _cells(match, index):
             if not cells[at]:
                 cells[at] = 1
     return cells
+
+
+def can_reach(match, index, steps, square):
+    """Return whether the field player ``index`` may end a move of ``steps`` on ``square`` (8)."""
+    if apart(match.pawns[index], square) > steps:
+        return False
+    return square in ends(match, index, steps)
 
 
 def ends(match, index, steps, closed=NONE, one=False):

@@ -33,12 +33,16 @@ class Standing:
                     if depth(end, square) == 0 and 48 <= square < 80:
                         self._goal[end] += 1
 
+    def is_free(self, square):
+        """Return whether ``square`` has no own pawn and lies where the pawn may be at all."""
+        if self._own[square]:
+            return False
+        return self._role > DEFENDER or at_home(self._side, square)
+
     def allows(self, square):
         """Return whether the pawn may end its move on ``square``."""
         own = self._own
-        if own[square]:
-            return False
-        if self._role <= DEFENDER and not at_home(self._side, square):
+        if not self.is_free(square):
             return False
         if 32 <= square < 96:
             end = square & 15 > 7

@@ -86,6 +86,8 @@ def check(match):
     _check_ball(match)
     _check_side(match)
     check_course(match)
+    if match.current_player() >= 0:
+        want(bool(match.legal_decisions()), "picked", name_of(match.picked), "a legal decision")
 
 
 def _check_teams(match):
@@ -120,12 +122,17 @@ def _check_teams(match):
 
 
 def _check_standing(match):
+    """One pawn of a side a square, and who stays at home: rule 4.
+
+    The lines and areas of rule 4 are judged where a move ends; a kick that nobody may take by
+    them is taken all the same (29), so that a position may break them.
+    """
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
             name = _SIDES[index // PAWNS]
-            good = Standing(match, index).allows(square)
-            want(good, name, squares.name(square), "a square that rule 4 allows")
+            good = Standing(match, index).is_free(square)
+            want(good, name, squares.name(square), "a square of its own, a defender's at home")
 
 
 def _check_ball(match):

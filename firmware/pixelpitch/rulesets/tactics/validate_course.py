@@ -126,7 +126,7 @@ def _check_kick(match):
 
 
 def _check_by(match):
-    allowed = (0,)
+    allowed: tuple = (0,)
     if match.phase == DEFEND or (match.phase == MINOR and match.step == ACCEPT):
         allowed = tuple(range(1, ROUND))
     elif match.phase == CAPTURE:
