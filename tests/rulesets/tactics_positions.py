@@ -39,7 +39,7 @@ def stopped(seed: int) -> dict[str, Any]:
     draw = random.Random(seed)
     while True:
         game = crowd(draw, seed)
-        if meet(draw, game):
+        if (nobody if draw.random() < 0.1 else meet)(draw, game):
             return game.position()
 
 
@@ -95,6 +95,21 @@ def occupy(
             pawn = KEEPER if keeper else draw.choice(able)
             pawns.put(s, side, pawn, square)
             used.append((side, pawn))
+
+
+def nobody(draw: random.Random, game: Game) -> bool:
+    """An off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
+    s = game.s
+    d = 1 - s["o"]
+    column = draw.choice("DE")
+    ball, beside_it = printed(column + "1", d), printed({"D": "E", "E": "D"}[column] + "1", d)
+    if pawns.pawn_on(s, d, ball) or pawns.pawn_on(s, d, beside_it) not in (None, KEEPER):
+        return False
+    used: list[tuple[int, Pawn]] = [(d, KEEPER)]
+    pawns.put(s, d, KEEPER, beside_it)
+    occupy(draw, s, d, [printed(column + row, d) for row in "432"], used)
+    fouls.free_kick(game, d, ball, choose=True)
+    return True
 
 
 def block(
