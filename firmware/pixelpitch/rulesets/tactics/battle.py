@@ -54,7 +54,7 @@ def throw(match, number):
     ours = match.die + bonus(match, match.o)
     theirs = number + bonus(match, d)
     if ours == theirs:
-        match.emit("battle", -1, "tie")
+        match.emit("tie", -1, "tie")
         wait(match, BATTLE, FIRST, match.o)
         return
     winner = match.o if ours > theirs else d

@@ -26,7 +26,7 @@ def spin(match, number):
     shooter = match.picked if match.picked >= 0 else match.ball
     if met < 0:
         match.step = AGAIN
-        match.emit("shot", match.o, "again", number)
+        match.emit("throw", match.o, "again", number)
     elif met == GOAL:
         goal(match)
     elif met == CORNER_FLAG:

@@ -20,6 +20,7 @@ _LINES: dict = {
     "tie": lambda who, other: "a tie: both throw again",
     "setup": lambda who, other: f"set-up, kick-off for {who}",
     "usual": lambda who, other: f"{who} sets up as usual",
+    "stands": lambda who, other, square: f"{who} sets up on {name(square)}",
     "kickoff": lambda who, other: f"kick-off, {who}",
     "set": lambda who, other: f"{who} has the ball: a new set",
     "free_kick": lambda who, other: f"{who} takes the free kick",
