@@ -18,7 +18,7 @@ def test_the_half_turn_of_a_match_goes_the_same_way(seed):
     seen: Counter[str] = Counter()
     turning.walk(seed, seen)
     assert seen["matches"] == 1
-    assert seen["setup"] > 5
+    assert seen["setup"] >= 4  # two halves, both sides
 
 
 def test_turned_twice_is_the_first_and_a_position():
