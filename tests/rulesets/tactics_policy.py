@@ -45,6 +45,9 @@ class Policy:
         s = game.s
         if s["phase"] == "battle" and self.draw.random() < self.rough:
             return self.draw.choice((1, 6)) if s["step"] == "first" else 7 - max(s["die"], 1)
+        keeper = s["phase"] == "ball" and s["ball"] == s[pawns.NAMES[s["o"]]]["keeper"]
+        if keeper and self.draw.random() < self.luck:
+            return self.draw.choice((5, 6, 6))
         if s["step"] == "throw" and self.draw.random() < self.luck:
             good = [die for die in outcomes if self.worth(s, die)]
             if good:

@@ -3,11 +3,12 @@
 import random
 from typing import Any
 
-from tests.rulesets.tactics_reference import clock, fouls, pawns, shooting
+from tests.rulesets.tactics_reference import clock, fouls, pawns, play, shooting
 from tests.rulesets.tactics_reference.board import (
     ARC,
     PENALTY_AREA,
     SQUARES,
+    ball_targets,
     beside,
     distance,
     printed,
@@ -39,7 +40,8 @@ def stopped(seed: int) -> dict[str, Any]:
     draw = random.Random(seed)
     while True:
         game = crowd(draw, seed)
-        if meet(draw, game):
+        kind = draw.choice((nobody, walled, far_keeper, stays, meet, meet, meet, meet, meet))
+        if kind(draw, game):
             return game.position()
 
 
@@ -95,6 +97,76 @@ def occupy(
             pawn = KEEPER if keeper else draw.choice(able)
             pawns.put(s, side, pawn, square)
             used.append((side, pawn))
+
+
+def nobody(draw: random.Random, game: Game) -> bool:
+    """An off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
+    s = game.s
+    d = 1 - s["o"]
+    column = draw.choice("DE")
+    ball, beside_it = printed(column + "1", d), printed({"D": "E", "E": "D"}[column] + "1", d)
+    if pawns.pawn_on(s, d, ball) or pawns.pawn_on(s, d, beside_it) not in (None, KEEPER):
+        return False
+    used: list[tuple[int, Pawn]] = [(d, KEEPER)]
+    pawns.put(s, d, KEEPER, beside_it)
+    occupy(draw, s, d, [printed(column + row, d) for row in "432"], used)
+    fouls.free_kick(game, d, ball, choose=True)
+    return True
+
+
+def walled(draw: random.Random, game: Game) -> bool:
+    """One side's field players stand in a corner, the other's in front of them (rule 8)."""
+    s = game.s
+    side = draw.randint(0, 1)
+    for each in (0, 1):
+        team = s[NAMES[each]]
+        for kind in FIELD:
+            team[kind] = [None] * len(team[kind])
+    team, cards = s[NAMES[side]], s["cards"][NAMES[side]]
+    del team["defenders"][2:], team["midfielders"][2:], cards["midfielders"][2:]
+    while len(team["strikers"]) < 2:
+        team["strikers"].append(None)
+        cards["strikers"].append(0)
+    other = s[NAMES[1 - side]]
+    if [len(team[kind]) for kind in FIELD] != [2, 2, 2] or len(other["midfielders"]) < 4:
+        return False
+    if len(other["strikers"]) < 2:
+        return False
+    corner = [printed(column + row, side) for row in "12" for column in "ABC"]
+    wall = [printed(each, side) for each in ("A3", "B3", "C3", "D3", "D2", "D1")]
+    rest = [printed(each, 1 - side) for each in ("B4", "C6", "F6", "G4")]
+    todo = [(side, kind, index) for kind in FIELD for index in range(2)]
+    todo += [(1 - side, "midfielders", index) for index in range(4)]
+    todo += [(1 - side, "strikers", index) for index in range(2)]
+    todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
+    for each in (0, 1):
+        pawns.put(s, each, KEEPER, printed("H7", each))
+    for (each, kind, index), square in zip(todo, corner + wall + rest, strict=False):
+        pawns.put(s, each, (kind, index), square)
+    ball = draw.choice(corner if s["o"] == side else wall)
+    s.update(ball=ball, possession={"side": s["o"], "square": ball})
+    return True
+
+
+def far_keeper(draw: random.Random, game: Game) -> bool:
+    """A Keeper far from its goal has the ball, most of its targets are held (rules 10, 11)."""
+    s = game.s
+    o, d = s["o"], 1 - s["o"]
+    square = draw.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
+    if not pawns.may_stand(s, o, KEEPER, square):
+        return False
+    pawns.put(s, o, KEEPER, square)
+    ends = sorted(ball_targets(square, 12) | ball_targets(square, 11))
+    occupy(draw, s, d, ends, [(d, KEEPER)])
+    s.update(phase="ball", ball=square, possession={"side": o, "square": square})
+    return True
+
+
+def stays(draw: random.Random, game: Game) -> bool:
+    """The ball could not be played (rule 10): no whole match comes to it, but a position may."""
+    game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
+    play.begin_defend(game, "stay")
+    return True
 
 
 def block(

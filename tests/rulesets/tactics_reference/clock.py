@@ -169,7 +169,9 @@ def chance_is_on(s: State) -> bool:
     if s["phase"] in ("shot", "corner", "penalty") or s["kick"] == "corner":
         return True
     in_area = s["ball"] in PENALTY_AREA[1 - s["o"]]
-    if s["phase"] in ("capture", "battle"):
+    if s["phase"] == "capture":
+        return in_area and s["by"] != "again"  # no new round of attempts begins
+    if s["phase"] == "battle":
         return in_area
     if s["phase"] == "defend" or (s["phase"] == "minor" and s["step"] == "accept"):
         return in_area and s["by"] in ("capture", "dribble", "loose")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.rulesets.tactics_reference import clock, fouls, pawns, reach, shooting
+from tests.rulesets.tactics_reference import fouls, pawns, reach, shooting
 from tests.rulesets.tactics_reference.board import LONG_DISTANCE, PENALTY_AREA
 from tests.rulesets.tactics_reference.pawns import KEEPER
 
@@ -177,9 +177,6 @@ def missed(g: Game) -> None:
     """D's attempt did not reach the ball, or was lost."""
     s = g.s
     if s["by"] == "loose":
-        if s["clock_s"] >= clock.limit(s):  # 31: no new round of attempts begins
-            clock.end_period(g)
-            return
         begin_capture(g, "again")
         g.note("new round")
     elif s["by"] == "capture" and s["ball"] in PENALTY_AREA[1 - s["o"]]:

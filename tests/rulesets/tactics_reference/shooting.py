@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tests.rulesets.tactics_reference import clock, pawns, play
 from tests.rulesets.tactics_reference.board import (
     GOAL_AREA,
+    HALF,
     JUST_OUTSIDE,
     NEXT_TO_GOAL_AREA,
     PENALTY_AREA,
@@ -190,8 +191,16 @@ def corner_actions(s: State) -> list[str]:
 
 
 def nearest_kickers(s: State, side: int) -> list[str]:
-    """Rules 25, 29: the pawns nearest to the ball that rule 4 lets stand on it."""
-    able = [at for pawn, at in pawns.team(s, side) if pawns.may_stand(s, side, pawn, s["ball"])]
+    """Rules 25, 29: the pawns nearest to the ball that rule 4 lets stand on it.
+
+    If it lets nobody, lines and areas do not count: the square is free and in the own half.
+    """
+    ball, team = s["ball"], pawns.team(s, side)
+    able = [at for pawn, at in team if pawns.may_stand(s, side, pawn, ball)]
+    if not able:
+        pawns.FALLBACKS["kicker that rule 4 does not let stand there"] += 1
+        able = [at for pawn, at in team if pawn[0] not in pawns.OWN_HALF or ball in HALF[side]]
+        able = [at for at in able if at == ball] or able
     away = min(distance(at, s["ball"]) for at in able)
     return [at for at in able if distance(at, s["ball"]) == away]
 
