@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING
 
-from tests.rulesets.tactics_reference import clock, pawns, play, shooting
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference import clock, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import (
     ARC,
     CENTRE,
     GOAL_AREA,
@@ -14,10 +14,10 @@ from tests.rulesets.tactics_reference.board import (
     ROWS_3_4,
     SPOT,
 )
-from tests.rulesets.tactics_reference.pawns import KEEPER, NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER, NAMES, Pawn, State
 
 if TYPE_CHECKING:
-    from tests.rulesets.tactics_reference.game import Game
+    from tests.rulesets.tactics.reference.game import Game
 
 
 def foul(g: Game, fouler: int) -> None:

@@ -16,8 +16,8 @@ import copy
 from collections import Counter
 from typing import Any
 
-from tests.rulesets.tactics_reference import clock, fouls, pawns, play, shooting
-from tests.rulesets.tactics_reference.board import SQUARES
+from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import SQUARES
 
 DEFAULTS: dict[str, Any] = {
     "minutes": 45,

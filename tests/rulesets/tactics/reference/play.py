@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.rulesets.tactics_reference import fouls, pawns, reach, shooting
-from tests.rulesets.tactics_reference.board import LONG_DISTANCE, PENALTY_AREA
-from tests.rulesets.tactics_reference.pawns import KEEPER
+from tests.rulesets.tactics.reference import fouls, pawns, reach, shooting
+from tests.rulesets.tactics.reference.board import LONG_DISTANCE, PENALTY_AREA
+from tests.rulesets.tactics.reference.pawns import KEEPER
 
 if TYPE_CHECKING:
-    from tests.rulesets.tactics_reference.game import Game
+    from tests.rulesets.tactics.reference.game import Game
 
 MOVES = ("set", "capture", "defend")
 

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from pixelpitch.rulesets import load
-from tests.rulesets import tactics_half_turn as turning
-from tests.rulesets.tactics_compare import in_order
-from tests.rulesets.tactics_positions import drawn
+from tests.rulesets.tactics import half_turn as turning
+from tests.rulesets.tactics.compare import in_order
+from tests.rulesets.tactics.positions import drawn
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4])

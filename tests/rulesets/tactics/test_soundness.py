@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from pixelpitch.rulesets import load
-from tests.rulesets import tactics_soundness as sound
-from tests.rulesets.tactics_positions import drawn
+from tests.rulesets.tactics import soundness as sound
+from tests.rulesets.tactics.positions import drawn
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 6])

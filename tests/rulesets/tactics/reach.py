@@ -2,7 +2,7 @@
 
 Each seed is a random position with crowds of its own; every pawn of both sides for every
 throw, every Keeper's step, the ball for every throw of one die and of two, as an ordinary ball,
-a kick-off and a goal kick.  ``python -m tests.rulesets.tactics_reach FIRST LAST``.
+a kick-off and a goal kick.  ``python -m tests.rulesets.tactics.reach FIRST LAST``.
 """
 
 import sys
@@ -14,9 +14,9 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics import ball_moves, pawn_moves
 from pixelpitch.rulesets.tactics.state import KICKS
-from tests.rulesets.tactics_positions import drawn
-from tests.rulesets.tactics_reference import pawns, reach
-from tests.rulesets.tactics_reference.pawns import KEEPER, State
+from tests.rulesets.tactics.positions import drawn
+from tests.rulesets.tactics.reference import pawns, reach
+from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
 
 def names(found: list[int]) -> list[str]:

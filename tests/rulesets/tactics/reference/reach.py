@@ -1,7 +1,7 @@
 """Where a throw leads: rules 8 to 11 and 16, every walk looked at one by one."""
 
-from tests.rulesets.tactics_reference import pawns
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference import pawns
+from tests.rulesets.tactics.reference.board import (
     HALF,
     PENALTY_AREA,
     SQUARES,
@@ -9,7 +9,7 @@ from tests.rulesets.tactics_reference.board import (
     beside,
     pawn_walks,
 )
-from tests.rulesets.tactics_reference.pawns import KEEPER, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 
 
 def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:

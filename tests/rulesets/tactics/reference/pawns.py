@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
     HALF,
     PENALTY_AREA,

@@ -1,6 +1,6 @@
 """What happens in a match of the tactics game whose coaches seek the ball, with fair dice.
 
-``python -m tests.rulesets.tactics_statistics MATCHES [option=value ...]`` prints means a match.
+``python -m tests.rulesets.tactics.statistics MATCHES [option=value ...]`` prints means a match.
 """
 
 import sys
@@ -9,7 +9,7 @@ from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
-from tests.rulesets.tactics_seek import Seeker
+from tests.rulesets.tactics.seek import Seeker
 
 
 def count(match: Any, seeker: Seeker) -> Counter[str]:

@@ -8,8 +8,8 @@ captures, battles and fouls come more often than by fair dice.
 import random
 from typing import Any
 
-from tests.rulesets.tactics_reference import pawns, reach
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference import pawns, reach
+from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
     LONG_DISTANCE,
     PENALTY_AREA,
@@ -17,7 +17,7 @@ from tests.rulesets.tactics_reference.board import (
     distance,
     row_of,
 )
-from tests.rulesets.tactics_reference.game import Game
+from tests.rulesets.tactics.reference.game import Game
 
 State = dict[str, Any]
 

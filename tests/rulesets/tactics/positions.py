@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from tests.rulesets.tactics_reference import clock, fouls, pawns, play, shooting
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import (
     ARC,
     PENALTY_AREA,
     SQUARES,
@@ -14,8 +14,8 @@ from tests.rulesets.tactics_reference.board import (
     printed,
     row_of,
 )
-from tests.rulesets.tactics_reference.game import Game
-from tests.rulesets.tactics_reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+from tests.rulesets.tactics.reference.game import Game
+from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
 
 
 def some_options(draw: random.Random) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Looks at every position of unattended matches of the tactics game, apart from the move code.
 
 Half of the matches are played uniformly, half by the ``Seeker``; the options change with the
-seed.  ``python -m tests.rulesets.tactics_soundness FIRST LAST``, and a share in the tests.
+seed.  ``python -m tests.rulesets.tactics.soundness FIRST LAST``, and a share in the tests.
 """
 
 import random
@@ -13,10 +13,10 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from tests.rulesets.tactics_compare import STEPS
-from tests.rulesets.tactics_positions import some_options
-from tests.rulesets.tactics_reference import pawns
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.compare import STEPS
+from tests.rulesets.tactics.positions import some_options
+from tests.rulesets.tactics.reference import pawns
+from tests.rulesets.tactics.reference.board import (
     ARC,
     GOAL_AREA,
     HALF,
@@ -24,8 +24,8 @@ from tests.rulesets.tactics_reference.board import (
     SQUARES,
     distance,
 )
-from tests.rulesets.tactics_reference.pawns import FIELD, NAMES, State, squares
-from tests.rulesets.tactics_seek import Seeker
+from tests.rulesets.tactics.reference.pawns import FIELD, NAMES, State, squares
+from tests.rulesets.tactics.seek import Seeker
 
 RUNNING = ("set", "capture", "defend", "ball", "battle", "shot")
 

@@ -1,7 +1,7 @@
 """The tactics game favours nobody: sides swapped and board turned, a match maps onto itself.
 
 Two things of the rules are not their own half turn: Red throws first where both throw, and the
-penalty spot is D2 at both ends.  ``python -m tests.rulesets.tactics_half_turn FIRST LAST``.
+penalty spot is D2 at both ends.  ``python -m tests.rulesets.tactics.half_turn FIRST LAST``.
 """
 
 import random
@@ -11,10 +11,10 @@ from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rulesets import load
-from tests.rulesets.tactics_compare import in_order
-from tests.rulesets.tactics_positions import some_options
-from tests.rulesets.tactics_reference.board import SPOT, half_turn
-from tests.rulesets.tactics_seek import Seeker
+from tests.rulesets.tactics.compare import in_order
+from tests.rulesets.tactics.positions import some_options
+from tests.rulesets.tactics.reference.board import SPOT, half_turn
+from tests.rulesets.tactics.seek import Seeker
 
 FIRST = {"left": "right", "right": "left", "toss": "toss"}
 

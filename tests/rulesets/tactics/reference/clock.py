@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.rulesets.tactics_reference import fouls, pawns, play, shooting
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference import fouls, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
     PENALTY_AREA,
     ROW_8,
@@ -13,10 +13,10 @@ from tests.rulesets.tactics_reference.board import (
     half_turn,
     printed,
 )
-from tests.rulesets.tactics_reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
 
 if TYPE_CHECKING:
-    from tests.rulesets.tactics_reference.game import Game
+    from tests.rulesets.tactics.reference.game import Game
 
 RUNNING = ("set", "capture", "defend", "ball", "battle", "shot")
 CIRCLE = ("D8", "E8")

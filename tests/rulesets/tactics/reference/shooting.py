@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.rulesets.tactics_reference import clock, pawns, play
-from tests.rulesets.tactics_reference.board import (
+from tests.rulesets.tactics.reference import clock, pawns, play
+from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
     HALF,
     JUST_OUTSIDE,
@@ -15,10 +15,10 @@ from tests.rulesets.tactics_reference.board import (
     distance,
     printed,
 )
-from tests.rulesets.tactics_reference.pawns import KEEPER, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 
 if TYPE_CHECKING:
-    from tests.rulesets.tactics_reference.game import Game
+    from tests.rulesets.tactics.reference.game import Game
 
 
 def begin_shot(g: Game, shooter: str | None = None) -> None:

@@ -4,15 +4,15 @@ Whole matches in step with the reference, reach against walks, unattended matche
 position by position, and half turns; each module also runs alone with a FIRST and a LAST seed.
 """
 
-from tests.rulesets import (
-    tactics_compare,
-    tactics_half_turn,
-    tactics_reach,
-    tactics_soundness,
+from tests.rulesets.tactics import (
+    compare,
+    half_turn,
+    reach,
+    soundness,
 )
 
 if __name__ == "__main__":
-    tactics_reach.main(0, 3000)
-    tactics_compare.main(0, 700)  # 525 whole matches, 175 walks from extreme positions
-    tactics_half_turn.main(0, 200)
-    tactics_soundness.main(0, 2000)
+    reach.main(0, 3000)
+    compare.main(0, 700)  # 525 whole matches, 175 walks from extreme positions
+    half_turn.main(0, 200)
+    soundness.main(0, 2000)

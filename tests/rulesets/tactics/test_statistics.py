@@ -1,6 +1,6 @@
 """A match whose coaches seek the ball has what a football match has, in bounds (rule 31: time)."""
 
-from tests.rulesets.tactics_statistics import collect
+from tests.rulesets.tactics.statistics import collect
 
 MATCHES = 12
 # Means a match of 45 minutes; the bounds are wide, a rule that never happens is outside.
