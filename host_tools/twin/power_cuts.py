@@ -199,7 +199,7 @@ def boots(flash: bytes) -> list[str]:
     twin = Twin("pitch32", flash=flash)
     twin.wait_for_lights(8000)
     twin.wait_until(lambda: any(twin.text()), 2000)
-    twin.wait(100)
+    twin.wait(500)  # the menu first, then what survived
     return twin.text()
 
 
