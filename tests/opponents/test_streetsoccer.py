@@ -50,7 +50,8 @@ def results(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_lowest_throw_that_scores_is_exact(ring):
     for match in positions(ring, THROW, 7):
-        lowest = lowest_throw(match.side, *match.teams(), match.ball, ring == "on")
+        own, other = match.teams()
+        lowest = lowest_throw(match.side, own, other, match.ball, ring == "on")
         assert scoring_throws(match) == list(range(lowest, NEVER))
 
 
@@ -92,7 +93,8 @@ def test_a_goal_that_can_be_scored_is_scored(level):
     """From the throw on, through all decisions of the turn."""
     scored = 0
     for match in positions("on", THROW, 11):
-        lowest = lowest_throw(match.side, *match.teams(), match.ball, True)
+        own, other = match.teams()
+        lowest = lowest_throw(match.side, own, other, match.ball, True)
         if lowest == NEVER:
             continue
         side, goals = match.side, match.score[match.side]
