@@ -40,16 +40,17 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 	if [ $$status -eq 5 ]; then echo "golden: no golden tests yet"; exit 0; fi; \
 	git --no-pager diff --stat -- tests; exit $$status
 
-bench: $(DEV) ## what a match costs in time and memory; how often the die is read right
+bench: $(DEV) ## what a match costs in time and memory; how often the die is read right; 1,000 power cuts
 	@if [ -f host_tools/analysis/bench.py ]; then $(BIN)/python -m host_tools.analysis.bench; \
 	else echo "bench: no benchmark yet (host_tools/analysis/bench.py)"; fi
 	@$(BIN)/pixelpitch dice-bench
+	@$(BIN)/python -m host_tools.analysis.power_cuts
+	@$(BIN)/python -m host_tools.twin.power_cuts 1000 20
 
 exact: $(DEV) ## rules against slow enumerations, and many long matches; over half an hour
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
-	@$(BIN)/python -m tests.rulesets.tactics.compare 0 3000
-	@$(BIN)/python -m tests.rulesets.tactics.watch 0 2000
+	@$(BIN)/python -m tests.rulesets.tactics.exact
 
 image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
 	@[ -d build/image/tree ] || firmware/image/sources.sh build/image

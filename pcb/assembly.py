@@ -71,17 +71,19 @@ def correction(package: str) -> Correction:
     raise KeyError(f"{package}: no row in CORRECTIONS of pcb/assembly.py")
 
 
-def placed(design: Design, footprints: list[dict[str, Any]]) -> list[Placed]:
+def placed(design: Design, footprints: list[dict[str, Any]], board: str = "") -> list[Placed]:
     """Return all parts to be soldered, by reference.
 
-    ``footprints`` is what ``pcb.layout places`` writes: reference, x, y, middle, angle.
+    ``footprints`` is what ``pcb.layout places`` writes: reference, x, y, middle, angle; ``board``
+    is what a panel puts behind the references of one of its boards ("_3").
     """
     at = {each["reference"]: each for each in footprints}
     found = []
     for part in design.parts:
         if part.what.bom and not part.what.plugged:
-            each = at[part.reference]
-            found.append(Placed(part.reference, part.what, each["x"], each["y"],
+            name = f"{part.reference}{board}"
+            each = at[name]
+            found.append(Placed(name, part.what, each["x"], each["y"],
                                 (each["middle"][0], each["middle"][1]), each["angle"]))  # fmt: skip
     for extra in design.extras:
         x, y, angle = extra.board
@@ -90,43 +92,48 @@ def placed(design: Design, footprints: list[dict[str, Any]]) -> list[Placed]:
     return sorted(found, key=lambda each: natural(each.reference))
 
 
-def natural(reference: str) -> tuple[str, int]:
-    """Return the key that sorts R2 before R10."""
-    letters, number = re.fullmatch(r"([A-Z]+)(\d+)", reference).groups()  # type: ignore[union-attr]
-    return letters, int(number)
+def natural(reference: str) -> tuple[str, int, int]:
+    """Return the key that sorts R2 before R10, and J1_2 before J1_10."""
+    letters, number, board = re.fullmatch(  # type: ignore[union-attr]
+        r"([A-Z]+)(\d+)(?:_(\d+))?", reference
+    ).groups()
+    return letters, int(number), int(board or 0)
 
 
 def write(design: Design, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
-    """Write the two bills and the two position files; return their paths."""
-    parts = placed(design, footprints)
+    """Write the two bills and the two position files of one board; return their paths."""
+    return tables(design.name, placed(design, footprints), folder)
+
+
+def tables(name: str, parts: list[Placed], folder: Path) -> list[Path]:
+    """Write the two bills and the two position files of ``parts``; return their paths."""
     rows: dict[tuple[str, str, str, str, str], list[str]] = {}
     for each in parts:
         what = each.what
         rows.setdefault((what.value, each.package, what.maker, what.number, what.lcsc), []).append(
             each.reference
         )
-    name = folder / design.name
     return [
         _table(
-            Path(f"{name}-bom.csv"),
+            folder / f"{name}-bom.csv",
             ("Quantity", "References", "Value", "Footprint", "Manufacturer", "MPN"),
             [(len(refs), " ".join(refs), value, package, maker, number)
              for (value, package, maker, number, _), refs in rows.items()],
         ),
         _table(
-            Path(f"{name}-positions.csv"),
+            folder / f"{name}-positions.csv",
             ("Reference", "Value", "Package", "X mm", "Y mm", "Rotation", "Side"),
             [(each.reference, each.what.value, each.package, f"{each.x:.3f}", f"{each.y:.3f}",
               f"{each.angle:.0f}", "top") for each in parts],
         ),
         _table(
-            Path(f"{name}-jlcpcb-bom.csv"),
+            folder / f"{name}-jlcpcb-bom.csv",
             ("Comment", "Designator", "Footprint", "LCSC Part #"),
             [(number or value, ",".join(refs), package, lcsc)
              for (value, package, _, number, lcsc), refs in rows.items()],
         ),
         _table(
-            Path(f"{name}-jlcpcb-positions.csv"),
+            folder / f"{name}-jlcpcb-positions.csv",
             ("Designator", "Mid X", "Mid Y", "Layer", "Rotation"),
             [(each.reference, f"{each.middle[0]:.3f}mm", f"{each.middle[1]:.3f}mm", "Top",
               f"{(each.angle + correction(each.package).degrees) % 360:.0f}") for each in parts],

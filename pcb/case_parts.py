@@ -36,7 +36,7 @@ PARTS = (
     Printed("handset-lid", "handset", "lid", 2, "on its outer face"),
     Printed("key-handset", "key", "handset", 12, "on its flange"),
     Printed("key-menu", "key", "menu", 1, "on its flange"),
-    Printed("box", "box", "", 1, "on a brim, floor down, supports under the floor's pocket only"),
+    Printed("box", "box", "", 1, "floor down, on a brim"),
     Printed("die", "die", "", 1, "both halves on their cut; 100 % infill"),
 )
 # Name -> file, value of ``apart``, camera's angles.

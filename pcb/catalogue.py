@@ -38,8 +38,8 @@ KINDS = {
     ),
     "usb": Kind(
         "Connector:USB_C_Receptacle_PowerOnly_6P",
-        "Connector_USB:USB_C_Receptacle_GCT_USB4125-xx-x_6P_TopMnt_Horizontal",
-        "USB-C 5V 3A", "GCT", "USB4125-GF-A",
+        "Connector_USB:USB_C_Receptacle_GCT_USB4125-xx-x-0190_6P_TopMnt_Horizontal",
+        "USB-C 5V 3A", "GCT", "USB4125-GF-A-0190", "C5246813",
     ),
     "fuse": Kind(
         "Device:Polyfuse", "Fuse:Fuse_2920_7451Metric",
@@ -71,7 +71,7 @@ KINDS = {
     ),
     "buzzer": Kind(
         "Device:Buzzer", "Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
-        "PS1240P02BT", "TDK", "PS1240P02BT",
+        "PS1240P02BT", "TDK", "PS1240P02BT", "C76871",
     ),
     "button": Kind(
         "Switch:SW_Push", "Button_Switch_THT:SW_PUSH-12mm_Wuerth-430476085716",
@@ -93,7 +93,7 @@ KINDS = {
     ),
     "cluster": Kind(
         "Connector_Generic:Conn_01x08", "Connector_JST:JST_XH_B8B-XH-A_1x08_P2.50mm_Vertical",
-        "JST-XH 8", "JST", "B8B-XH-A(LF)(SN)",
+        "JST-XH 8", "JST", "B8B-XH-A(LF)(SN)", "C157972",
     ),
     "header3": Kind(
         "Connector_Generic:Conn_01x03", _PINS.format(3),
@@ -101,7 +101,7 @@ KINDS = {
     ),
     "header4": Kind(
         "Connector_Generic:Conn_01x04", _PINS.format(4),
-        "2.54 mm x 4", "Wurth Elektronik", "61300411121",
+        "2.54 mm x 4", "Wurth Elektronik", "61300411121", "C5184785",
     ),
     "header6": Kind(
         "Connector_Generic:Conn_01x06", _PINS.format(6),

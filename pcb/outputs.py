@@ -36,15 +36,14 @@ def write(design: Design, folder: Path, pictures: bool = True) -> list[Path]:
     return made
 
 
-def fabrication(board: Path, folder: Path, drill_origin: bool = True) -> list[Path]:
+def fabrication(board: Path, folder: Path) -> list[Path]:
     """Export Gerbers and drills of ``board`` into ``folder``; return the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    gerbers = ("--use-drill-file-origin",) if drill_origin else ()
-    drills = ("--drill-origin", "plot") if drill_origin else ()
-    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext", *gerbers,
-              "-o", f"{folder}/", board)  # fmt: skip
+    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext",
+              "--use-drill-file-origin", "-o", f"{folder}/", board)  # fmt: skip
     kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
-              "--excellon-separate-th", *drills, "-o", f"{folder}/", board)  # fmt: skip
+              "--excellon-separate-th", "--drill-origin", "plot",
+              "-o", f"{folder}/", board)  # fmt: skip
     return sorted(folder.iterdir())
 
 

@@ -34,8 +34,6 @@ _SUPPLY = {
     39: "VSYS",
 }
 _OPEN = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
-# The firmware reads the sensors' FIFOs by the clock: INT1 stays on the sensor, its pin is spare.
-_SPARE = ("SPARE", "DIE_INTERRUPT", "TRAY_INTERRUPT")
 
 
 def net(use: str, gp: int) -> str:
@@ -45,7 +43,7 @@ def net(use: str, gp: int) -> str:
     if use.startswith("PADS["):
         number, key = use[5:].split("] ")
         return f"{_SIDES[int(number)]}_{key}"
-    if use in _SPARE:
+    if use == "SPARE":
         return f"GP{gp}"
     return _NAMES.get(use, use)
 

@@ -49,7 +49,7 @@ def read(folder: Path) -> dict[str, Any]:
 def faults(folder: Path, width: float, height: float, pads: int, panel: bool = False) -> list[str]:
     """Return a sentence for everything implausible; ``pads`` is the fewest plated holes.
 
-    A panel has its origin elsewhere and no copper on its rails.
+    A panel has no copper on its rails.
     """
     told = read(folder)
     found = []
@@ -57,7 +57,7 @@ def faults(folder: Path, width: float, height: float, pads: int, panel: bool = F
         found.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
     # Positions, drills and Gerbers count from one corner: the outline's, its line on it.
-    if not panel and (abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02):
+    if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
         found.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
     for layer, (objects, ((x, y), (u, v))) in told["copper"].items():
         if objects < 10:

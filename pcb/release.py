@@ -10,30 +10,17 @@ import hashlib
 import json
 import os
 import shutil
-import subprocess
 import zipfile
 from pathlib import Path
 
-from . import case_parts, kicad, lay, outputs, pictures, project, readback
+from . import case_parts, kicad, outputs, panel, pictures
 from .boards import DESIGNS
 from .design import Design
 from .steps import STEPS
 
 ROOT = Path(__file__).resolve().parent
 RELEASE = ROOT / "release"
-TOOLS = ROOT.parent / "build" / "pcb" / "tools"
-NEEDED = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
 VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
-COLUMNS, ROWS, GAP, RAIL = 4, 2, 2.0, 5.0  # of the sensors' panel; mm
-_PANEL = (
-    "--layout", f"grid; rows: {ROWS}; cols: {COLUMNS}; space: {GAP:g}mm",
-    "--tabs", "fixed; width: 3mm; vcount: 1; hcount: 1",
-    "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
-    "--framing", f"railstb; width: {RAIL:g}mm; space: {GAP:g}mm",
-    "--tooling", "3hole; hoffset: 2.5mm; voffset: 2.5mm; size: 1.5mm",
-    "--fiducials", "3fid; hoffset: 6mm; voffset: 2.5mm; coppersize: 1mm; opening: 2mm",
-    "--post", "millradius: 1mm",
-)  # fmt: skip
 
 
 def digests() -> str:
@@ -43,24 +30,6 @@ def digests() -> str:
     return "".join(
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files)
     )
-
-
-def _call(*words: str | Path) -> None:
-    screen = ["xvfb-run", "-a"] if not os.environ.get("DISPLAY") else []
-    done = subprocess.run(
-        [*screen, *map(str, words)], capture_output=True, text=True, check=False,
-        env={**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"},
-    )  # fmt: skip
-    if done.returncode:
-        raise RuntimeError(f"{Path(words[0]).name}: {done.stdout[-600:]}{done.stderr[-600:]}")
-
-
-def _tool(name: str) -> Path:
-    if not (TOOLS / "bin" / name).exists():
-        subprocess.run([lay.interpreter(), "-m", "venv", "--system-site-packages", TOOLS],
-                       check=True)  # fmt: skip
-        subprocess.run([TOOLS / "bin" / "pip", "install", "-q", *NEEDED], check=True)
-    return TOOLS / "bin" / name
 
 
 def _picture(board: Path, target: Path, view: str) -> Path:
@@ -79,8 +48,9 @@ def board_files(design: Design, folder: Path) -> list[Path]:
         for each in outputs.write(design, work, pictures=False)
     ]
     page = folder / f"{name}-interactive-bom.html"
-    _call(_tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder, "--name-format",
-          page.stem, "--highlight-pin1", "all", "--blacklist", "TP*,H*,FID*", board)  # fmt: skip
+    panel.call(panel.tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder,
+               "--name-format", page.stem, "--highlight-pin1", "all",
+               "--blacklist", "TP*,H*,FID*", board)  # fmt: skip
     step = work / f"{name}.step"
     kicad.run("pcb", "export", "step", "--drill-origin", "--subst-models", "--force",
               "-o", step, board)  # fmt: skip
@@ -118,33 +88,12 @@ def case(folder: Path) -> list[Path]:
     return [pack, *drawn]
 
 
-def panel(folder: Path) -> list[Path]:
-    """Write the sensors' panel: eight boards on two rails, broken out at mouse bites."""
-    work = ROOT.parent / "build" / "pcb" / "panel"
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    board = work / "sensor-panel.kicad_pcb"
-    _call(_tool("kikit"), "panelize", *_PANEL, ROOT / "sensor" / "sensor.kicad_pcb", board)
-    # KiKit's project forgets the class's clearance: ours, of the one board, holds for eight.
-    board.with_suffix(".kicad_pro").write_text(project.write(DESIGNS["sensor"]), encoding="utf-8")
-    found = [each for each in kicad.drc(board, work, parity=False) if each.startswith("error")]
-    if found:
-        raise RuntimeError(f"the panel has {len(found)} errors: {found[0]}")
-    files = outputs.fabrication(board, work / "gerbers", drill_origin=False)
-    pack = folder / "pixelpitch-sensor-panel.zip"
-    outputs.pack(files, pack)
-    wide, high = panel_size()
-    faults = readback.faults(work / "gerbers", wide, high, 4 * COLUMNS * ROWS, panel=True)
-    if faults:
-        raise RuntimeError(f"the panel's files: {faults}")
-    return [pack, _picture(board, folder / "sensor-panel-top.png", "top")]
-
-
-def panel_size() -> tuple[float, float]:
-    """Return the panel's outer size in mm."""
-    edge = DESIGNS["sensor"].width
-    return (COLUMNS * edge + (COLUMNS - 1) * GAP,
-            ROWS * edge + (ROWS - 1) * GAP + 2 * (GAP + RAIL))  # fmt: skip
+def panelled(folder: Path) -> list[Path]:
+    """Write the panel of the small boards: zip, bills, positions, a picture."""
+    folder.mkdir(parents=True)
+    board = panel.write(ROOT.parent / "build" / "pcb" / panel.NAME, folder)
+    _picture(board, folder / f"{panel.NAME}-top.png", "top")
+    return sorted(folder.iterdir())
 
 
 def write() -> list[Path]:
@@ -159,7 +108,7 @@ def write() -> list[Path]:
         folder = RELEASE / name
         folder.mkdir(parents=True)
         made += board_files(design, folder)
-    made += panel(RELEASE / "sensor")
+    made += panelled(RELEASE / panel.NAME)
     made += guide(RELEASE / "guide")
     made += case(RELEASE / "case")
     listed = RELEASE / "sources.txt"

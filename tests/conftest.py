@@ -5,6 +5,7 @@ run with PIXELPITCH_TWIN=all only (`make twin`).
 """
 
 import os
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,10 @@ GOLDEN = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
+
+# The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
+_DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
+os.environ["PIXELPITCH_DATA"] = _DATA.name
 
 Golden = Callable[[str, str], None]
 

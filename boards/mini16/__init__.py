@@ -15,15 +15,15 @@ HEIGHT = 16
 PANELS = ((22, 0, 0, 16, 16),)
 WIRING = "top left columns serpentine"
 BUDGET_MA = 350
-CHANNEL_MA = 12
-IDLE_UA = 600
+CHANNEL_MA = 20
+IDLE_UA = 1000
 
 PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster: whoever's turn it is uses it
 MENU = 20
 
 I2C = (0, 4, 5, 400000)
 DIE = 0x18
-DIE_INTERRUPT = 2
+DIE_INTERRUPT = None
 TRAY = None
 TRAY_INTERRUPT = None
 TEXT = None

@@ -28,8 +28,8 @@ PANELS = (
 # Of each panel: the corner of its first LED, then how it runs on.
 WIRING = "top left columns serpentine"
 BUDGET_MA = 2400
-CHANNEL_MA = 12  # one colour channel of one LED at full
-IDLE_UA = 600  # one LED that is dark
+CHANNEL_MA = 20  # one colour channel of one LED at full
+IDLE_UA = 1000  # one LED that is dark
 
 # Pads in the order UP, DOWN, LEFT, RIGHT, OK, BACK; active low.
 PADS = (
@@ -41,13 +41,13 @@ MENU = 20
 # Sensors and display on one I2C bus.
 I2C = (0, 4, 5, 400000)  # bus, SDA, SCL, Hz
 DIE = 0x18
-DIE_INTERRUPT = 2
+DIE_INTERRUPT = None  # the FIFO is read by the clock: no wire
 TRAY = 0x19
-TRAY_INTERRUPT = 3
+TRAY_INTERRUPT = None
 TEXT = 0x3C
 
 BUZZER = 21
 SUPPLY_SENSE = 27  # ADC, 5 V divided by two
 LIGHT_SENSE = 28  # ADC
 UART = (0, 0, 1)  # bus, TX, RX: debug
-SPARE = (16, 17)
+SPARE = (2, 3, 16, 17)

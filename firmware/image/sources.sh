@@ -8,6 +8,14 @@ mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 key=/usr/share/keyrings/debian-archive-keyring.gpg
 . "$(dirname "${BASH_SOURCE[0]}")/versions.sh"
 
+missing=()
+command -v xz >/dev/null || missing+=(xz-utils)
+command -v bzip2 >/dev/null || missing+=(bzip2)
+if ((${#missing[@]})); then
+    echo "make image: got no ${missing[*]}, expected them: sudo apt install ${missing[*]}" >&2
+    exit 1
+fi
+
 mkdir -p "$folder"/apt/{state/lists/partial,cache/archives/partial} "$folder/downloads"
 printf 'deb [signed-by=%s] %s trixie main\ndeb-src [signed-by=%s] %s trixie main\n' \
     "$key" "$mirror" "$key" "$mirror" >"$folder/apt/sources.list"

@@ -61,7 +61,7 @@ class Log(Player):
         if not self.ticks:
             self.devices.motion = Heard(self.devices.motion)
             self.devices.entropy = Entropy().take
-            self.devices.settings_file = None
+            self.devices.files = None
             self.data += pack(HEAD, self.clock(), 0, 0, 0)
         while milliseconds > 0:
             step = min(TICK_MS, milliseconds)

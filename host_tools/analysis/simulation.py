@@ -13,6 +13,7 @@ broken off are its first matches, not its shortest ones.
 import contextlib
 from collections import abc
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -56,18 +57,28 @@ def parts(
 ) -> abc.Generator[Total, None, None]:
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
 
-    One job plays in this process.  Raises BrokenOff, MatchError for a bad option.
+    Raises BrokenOff, MatchError for a bad option.
+    """
+    yield from in_parts(partial(play_part, ruleset, options), numbers, jobs)
+
+
+def in_parts(
+    player: abc.Callable[[abc.Sequence[int]], Total], numbers: abc.Sequence[int], jobs: int
+) -> abc.Generator[Total, None, None]:
+    """Let ``player`` play the seeds of ``numbers`` in ``jobs`` processes; yield totals in order.
+
+    One job plays in this process.
     """
     if jobs == 1:
         for seed in numbers:
-            yield play_part(ruleset, options, [seed])
+            yield player([seed])
         return
     size = max(_PART, len(numbers) // _PARTS)
     cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     try:
         with workers.pool(min(jobs, len(cut))) as pool:
             with workers.born_ignoring_interrupts():
-                waiting = [pool.submit(play_part, ruleset, options, part) for part in cut]
+                waiting = [pool.submit(player, part) for part in cut]
             waiting.reverse()
             while waiting:
                 yield waiting.pop().result()
@@ -88,10 +99,15 @@ def simulate(
 
 def play_part(ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int]) -> Total:
     """Play a match for each seed of ``numbers``."""
+    return total_of(partial(play, ruleset, options), numbers)
+
+
+def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
+    """Return what ``play_one`` brings for the seeds ``numbers`` together."""
     total = Total()
     for seed in numbers:
         try:
-            total.add_match(play(ruleset, options, seed))
+            total.add_match(play_one(seed))
         except Exception as error:  # whatever it was: a process hands over words only
             raise BrokenOff(f"the match of seed {seed} broke off: {error!r}") from None
     return total

@@ -33,16 +33,26 @@ class Chain:
     0 to dots - 1 are the ball in play on that dot; `save_state(side)` follows. `choices[state]`
     is the chance that a throw lets the coach choose between two tracks.
 
+    `policy` says which track is taken where a number has two: {(dot, number): dot}; where it
+    says nothing both are alike.
+
     :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
     """
 
-    def __init__(self, board: boards.Board, level: str = "normal", out: float = OUT_CHANCE):
+    def __init__(
+        self,
+        board: boards.Board,
+        level: str = "normal",
+        out: float = OUT_CHANCE,
+        policy: dict[tuple[int, int], int] | None = None,
+    ):
         if level not in SAVES:
             raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVES)}")
         if not 0 <= out < 1:
             raise ValueError(f"chance of out {out!r}: expected 0 <= out < 1")
         self.board = board
         self.level = level
+        self._policy = policy or {}
         self._dots = len(board.dots)
         self.kickoffs = tuple(board.role(side, boards.KICKOFF) for side in (0, 1))
         self.transitions = np.zeros((self._dots + 2, self._dots + 2))
@@ -70,6 +80,7 @@ class Chain:
             ends = set(board.exits(dot, number))
             if len(ends) > 1:
                 self.choices[dot] += face  # rule 7
+                ends = ends & {self._policy.get((dot, number))} or ends
             for dest in ends:
                 row[dest] += face / len(ends)
 
@@ -117,8 +128,8 @@ class Chain:
 
     # -- a match against the clock ------------------------------------------------------------
 
-    def _match(self):
-        """The chain of a match: after a goal the conceding side's kickoff follows."""
+    def match_transitions(self) -> np.ndarray:
+        """The chain of a match, (states, states): after a goal the conceding side kicks off."""
         restarted = self.transitions.copy()
         for side in (0, 1):
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
@@ -143,7 +154,7 @@ class Chain:
         that the last of them leaves behind. Both (states,)."""
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
-        match = self._match()
+        match = self.match_transitions()
         throws = np.zeros_like(at)
         for _ in range(throws_in(seconds)):
             throws += at

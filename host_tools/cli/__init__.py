@@ -32,7 +32,9 @@ COMMANDS = (
     ("match", "match", "play one unattended match and tell what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),
     ("analyse", "analyse", "play many unattended matches and tell what they are like"),
+    ("arena", "arena", "let two opponents play many matches: who wins how often"),
     ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
+    ("records", "records", "list, pull, replay and export the matches that a board keeps"),
     ("position", "position", "write a position to start from, as JSON"),
     ("legal", "legal", "list what a position allows next, as JSON"),
     ("apply", "apply", "carry out actions on a position, as JSON"),
@@ -45,6 +47,7 @@ COMMANDS = (
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, ..."),
+    ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
 )

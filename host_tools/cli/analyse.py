@@ -5,14 +5,12 @@ beside those of the matches.  Ctrl-C shows what the matches so far say; exit cod
 SIGTERM ends it and its processes; exit code 143."""
 
 import argparse
-import contextlib
 import json
 import os
 import sys
-from typing import Any
 
 from . import files, matches
-from .parser import InputError, Parser, add_options, add_ruleset, seed, whole
+from .parser import Parser, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
 MAX_MATCHES = 1_000_000
@@ -46,10 +44,14 @@ def run(args: argparse.Namespace) -> int:
         files.expect_writable(args.json)  # before all the matches, not after them
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
-    from ..analysis import counters, summary
+    from ..analysis import counters, simulation, summary
+    from . import progress
     from .tables import console
 
-    total, broken_off = _play(match, args.matches, args.jobs or os.cpu_count() or 1, drawn)
+    numbers = simulation.seeds(drawn, args.matches)
+    jobs = args.jobs or os.cpu_count() or 1
+    parts = simulation.parts(match.RULESET, match.options, numbers, jobs)
+    total, broken_off = progress.gather(parts, args.matches)
     if not total.matches:
         raise KeyboardInterrupt
     own = counters.of(args.ruleset)
@@ -76,39 +78,3 @@ def run(args: argparse.Namespace) -> int:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
         return 130
     return 0
-
-
-def _play(match: Any, count: int, jobs: int, first: int) -> tuple[Any, bool]:
-    """Return what the matches brought, and whether Ctrl-C broke the run off."""
-    from rich import progress
-    from rich.console import Console
-
-    from ..analysis import simulation
-    from ..analysis.tally import Total
-
-    total = Total()
-    numbers = simulation.seeds(first, count)
-    columns = (
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeRemainingColumn(),
-    )
-    bar = progress.Progress(
-        *columns,
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    parts = simulation.parts(match.RULESET, match.options, numbers, jobs)
-    try:
-        with bar, contextlib.closing(parts):
-            task = bar.add_task("playing", total=count)
-            for part in parts:
-                total.add(part)
-                bar.advance(task, part.matches)
-    except KeyboardInterrupt:
-        return total, True
-    except simulation.BrokenOff as error:
-        raise InputError(str(error)) from None
-    return total, False

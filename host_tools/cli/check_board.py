@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
     # Only this command pays for the imports: no other knows a ruleset's inside.
     from pixelpitch.rulesets.sokhazania import board_check as checker
-    from pixelpitch.rulesets.sokhazania import board_file
+    from pixelpitch.rulesets.sokhazania import board_file, board_files
 
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
@@ -42,7 +42,22 @@ def run(args: argparse.Namespace) -> int:
         print(f"{board.name}: {len(found)} finding{'' if len(found) == 1 else 's'}")
         return 1
     print(f"{board.name}: {len(board.dots)} dots, no findings")
+    if board_files.is_path(path):
+        _write_choices(board, board_files.choices_path(path))
     return 0
+
+
+def _write_choices(board: Any, path: str) -> None:
+    """Solve which of two tracks is better, for the board's own opponents."""
+    try:
+        from ..analysis import sokhazania_choices as choices
+    except ModuleNotFoundError as error:
+        print(f"best choices: not solved, the package {error.name!r} is not installed")
+        return
+    solved = choices.solve(board)
+    text = choices.to_text(board, solved)
+    files.write_text(path, text)
+    print(f"best choices: {len(solved) // 2} a side, written to {path}")
 
 
 def _draw(board: Any, path: str) -> None:

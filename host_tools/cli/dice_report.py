@@ -84,11 +84,11 @@ def faces_of(text: str) -> list[int]:
     """Return the faces that the text of a board's settings has counted, all 0 without any."""
 
     class Kept:
-        """The interface ``settings_file``, to be read."""
+        """The interface ``files``, to be read."""
 
-        def load(self) -> str:
-            """Return the text."""
-            return text
+        def load(self, name: str) -> bytes:
+            """Return the settings."""
+            return text.encode()
 
     return list(Settings(Kept()).faces)
 

@@ -1,5 +1,5 @@
-"""Prints what the board reports about itself.  A match that is being played is lost: the board
-stops for it, and restarts afterwards.  Memory is what is free before the game is loaded.
+"""Prints what the board reports about itself.  The board stops for it and restarts afterwards; a
+match that is being played is offered again then.  Memory is what is free before the game is loaded.
 Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmware."""
 
 import argparse

@@ -2,9 +2,8 @@
 
 import argparse
 
-from pixelpitch.app.input import cursor
+from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.rules.squares import SQUARES
 
 from . import files, matches
 from .parser import InputError, Parser, add_board, add_options, add_ruleset, board, seed, step
@@ -40,8 +39,10 @@ def run(args: argparse.Namespace) -> int:
     scene = match.scene()
     shown.show(scene, 0, instantly=True)
     choices = list(scene.open)
-    at = cursor.first(choices, scene.ball)
-    shown.set_cursor(at if at < SQUARES else -1)
+    cursor = Chooser()
+    cursor.begin(choices, scene.ball, match.likeliest())
+    at = cursor.chosen()
+    shown.set_cursor(cursor.square(), match.way_to(at) if at >= 0 else ())
     shown.draw(0)
     lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None
     files.write_whole(

@@ -29,7 +29,8 @@ def inputs() -> dict[str, str]:
     """Return {path: SHA-256} of the files of this repository that the base is built from."""
     folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen")
     paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
-    paths += [FOLDER / "build.sh", FOLDER / "versions.sh", ROOT / "firmware" / "main.py"]
+    paths += [FOLDER / name for name in ("build.sh", "versions.sh", "micropython.patch")]
+    paths.append(ROOT / "firmware" / "main.py")
     return {
         path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(paths)

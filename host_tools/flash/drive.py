@@ -1,7 +1,8 @@
 """The drive that a Pico shows while BOOTSEL was held at power on, or after ``bootloader()``.
 
-It has a file INFO_UF2.TXT; copying a UF2 onto it flashes the board, which then
-restarts and takes the drive away.
+Its file INFO_UF2.TXT says that it is one (RP2040 datasheet 2.8.4); copying a UF2 onto it flashes
+the board, which then restarts and takes the drive away.  Where macOS and Windows mount drives is
+taken from their manuals: nobody has tried it on either yet.
 """
 
 import os
@@ -15,15 +16,16 @@ from . import FlashError
 INFO = "INFO_UF2.TXT"
 LABEL = Path("/dev/disk/by-label/RPI-RP2")
 RP2040 = "RPI-RP2"  # the Board-ID of its boot ROM
+VOLUMES = Path("/Volumes")  # macOS mounts each drive below it, a second RPI-RP2 as "RPI-RP2 1"
 _CHUNK = 64 * 1024
 
 
-def mounted() -> list[Path]:
+def mounted(system: str = sys.platform, volumes: Path = VOLUMES) -> list[Path]:
     """Return the folders at which drives are mounted: Linux, macOS, Windows."""
-    if sys.platform == "win32":
+    if system == "win32":
         return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
-    if sys.platform == "darwin":
-        return sorted(Path("/Volumes").glob("*"))
+    if system == "darwin":
+        return sorted(volumes.glob("*"))
     return linux_mounts(Path("/proc/mounts"))
 
 

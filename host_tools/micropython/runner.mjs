@@ -64,9 +64,8 @@ for (const step of job.steps) {
     }
     const line = error ? { error } : {};
     if (!error) {
-        line.peak = ask("__import__('gc').mem_alloc()");
         // Collected on the way back from the script, not inside it (see __init__.py).
-        ask("__import__('gc').collect()");
+        line.peak = ask("(__import__('gc').mem_alloc(), __import__('gc').collect())[0]");
         line.live = ask("__import__('gc').mem_alloc()");
     }
     report({ ...line, stdout: text(sinks.stdout), stderr: text(sinks.stderr) });

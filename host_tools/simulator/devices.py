@@ -15,11 +15,13 @@ real part could not do raises DeviceError instead of passing unseen::
 import random as random_module
 import time
 
+from pixelpitch.current import most_light
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
 from ..board_folder import driver
 from ..current import milliamperes
+from .store import Store
 from .throws import RATE, WORDS, Throws
 
 KEYS = ("up", "down", "left", "right", "ok", "back")
@@ -72,7 +74,7 @@ class Panel:
     """The lights: keeps the last frame that was shown.
 
     ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
-    ``maximum`` the largest so far.  A frame above the board's budget is refused.
+    ``maximum`` the largest so far.  A frame above the board's budget, or ``most``, is refused.
     """
 
     def __init__(self, board):
@@ -85,6 +87,7 @@ class Panel:
         self.budget = board.BUDGET_MA
         self._board = board
         self._tables = {}
+        self.most = most_light(board)
         self.milliamperes = self.maximum = self._current(self.lit)
 
     def show(self, frame, scale):
@@ -99,8 +102,10 @@ class Panel:
             self._tables[scale] = bytes(min(255, value * scale // 256) for value in range(256))
         lit = frame.translate(self._tables[scale])
         current = self._current(lit)
-        if current > self.budget:
+        if current > self.budget and self.most <= most_light(self._board):
             raise DeviceError(f"a frame of {current} mA", f"at most {self.budget} mA")
+        if sum(lit) > self.most:
+            raise DeviceError(f"channels of {sum(lit)} in all", f"at most {self.most}")
         self.frame = bytes(frame)
         self.lit = bytes(lit)
         self.scale = scale
@@ -298,45 +303,28 @@ class Display:
         self.lines = list(lines)
 
 
-class SettingsFile:
-    """Keeps the settings for as long as the simulator runs, as text."""
-
-    def __init__(self, text=""):
-        self.text = text
-
-    def load(self):
-        """Return what was saved last."""
-        return self.text
-
-    def save(self, text):
-        """Keep ``text``."""
-        self.text = text
-
-
-def simulated(board, clock, random=None, fifo=None):
+def simulated(board, clock, random=None, fifo=None, store=None):
     """Return the ``Devices`` of a board's module, all simulated.
 
     ``random`` (a ``random.Random``) makes the throws; without one they come out
     the same every time.  The sensors keep ``fifo`` samples; None: as many as their driver says.
+    ``store`` (``simulator.store``) is what survives; None: nothing does.
     """
+    store = store or Store()
     name = board.DRIVERS.get("motion")
     if fifo is None:
         fifo = driver(name, board).get("FIFO", FIFO) if name else FIFO
+    chance = random or random_module.Random(1)
     return Devices(
         clock,
         Panel(board),
         Pads(board),
-        Die(
-            clock,
-            random or random_module.Random(1),
-            board.DIE is not None,
-            board.TRAY is not None,
-            fifo,
-        ),
+        Die(clock, chance, board.DIE is not None, board.TRAY is not None, fifo),
         Sound(clock, _tunes(), board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,
-        settings_file=SettingsFile(),
+        files=store.files,
+        flash=store.flash,
     )
 
 

@@ -28,10 +28,20 @@ class Player:
 
     ``board`` is a board's module, name or folder, ``ruleset`` and ``options`` as ``Session`` takes
     them, ``seed`` makes the throws' samples differ.  Raises NotUnderstood for what a player
-    cannot do.  ``die`` False: its lead is not in at first.
+    cannot do.  ``die`` False: its lead is not in at first.  ``store`` (``simulator.store``) is
+    what survived of another player's board; None: nothing.
     """
 
-    def __init__(self, board="pitch32", ruleset=None, options=None, seed=1, session=None, die=True):
+    def __init__(
+        self,
+        board="pitch32",
+        ruleset=None,
+        options=None,
+        seed=1,
+        session=None,
+        die=True,
+        store=None,
+    ):
         if isinstance(board, str):
             board = board_folder.load(board)
         if session is None:
@@ -40,7 +50,7 @@ class Player:
             session = Session
         self.board = board
         self.clock = Clock()
-        self.devices = simulated(board, self.clock, random.Random(seed))
+        self.devices = simulated(board, self.clock, random.Random(seed), store=store)
         if not die:
             self.devices.motion.plugged = False
         self.session = session(self.devices, board, ruleset, options)

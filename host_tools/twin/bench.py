@@ -20,7 +20,7 @@ from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch import rulesets
 
 from . import programs
-from .budgets import Row, kept_in, page, table
+from .budgets import MENU_MS, Row, kept_in, page, table
 from .cold import cold_rows, last_line, tried
 from .twin import BOOT_MS, PERIOD_MS, BoardError, Twin
 
@@ -246,7 +246,7 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         return [(max(late), words)]
 
     return [
-        *tried([("power on to the menu", 800.0, "ms")], menu),
+        *tried([("power on to the menu", MENU_MS, "ms")], menu),
         *tried([("pad pressed to light changed", 40.0, "ms")], pads),
         *tried([("die at rest to result shown", 350.0, "ms")], die),
     ]

@@ -12,8 +12,8 @@ from host_tools.simulator.throws import RATE, WORDS, Throws
 
 from .accelerometer import Accelerometer, Vector
 from .bus import Bus, Device
-from .chip import CLOCK_HZ, NANOS, Chip
-from .display import Display
+from .chip import NANOS, Chip
+from .display import Display, Sh1106
 from .lights import Panels
 from .wire import Wire
 
@@ -162,7 +162,7 @@ class Buzzer:
         level = slice_.cc >> 16 * (self.pin % 2) & 0xFFFF
         if not slice_.csr & 1 or not 0 < level <= slice_.top:
             return 0
-        return round(CLOCK_HZ / ((slice_.div or 16) / 16) / (slice_.top + 1))
+        return round(self._rp2040.clk_sys / ((slice_.div or 16) / 16) / (slice_.top + 1))
 
     def _listen(self) -> None:
         hertz = self.hertz()
@@ -180,7 +180,8 @@ class Parts:
         self.box = Box(seed)
         self.die = self._sensor(0, board.DIE_INTERRUPT)
         self.tray = self._sensor(1, board.TRAY_INTERRUPT) if board.TRAY is not None else None
-        self.display = Display() if board.TEXT is not None else None
+        oled = Sh1106 if board.DRIVERS.get("text") == "sh1106" else Display
+        self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
         number, sda, scl, _ = board.I2C
         wired: list[tuple[int, Device | None]] = [
@@ -190,9 +191,10 @@ class Parts:
         ]
         on_bus = {address: device for address, device in wired if device is not None}
         self.bus = Bus(number, sda, scl, on_bus)
-        wire = Wire(sda, scl, on_bus)
+        self.wire = Wire(sda, scl, on_bus)
+        self.bus.held = self.wire.jammed
         optional = [each for each in (self.tray, self.buzzer) if each is not None]
-        soldered = (*self.panels.lines, self.pads, self.die, self.bus, wire, *optional)
+        soldered = (*self.panels.lines, self.pads, self.die, self.bus, self.wire, *optional)
         self.chip = Chip(flash, soldered)
         for line in self.panels.lines:
             line.pace = self.chip.pace

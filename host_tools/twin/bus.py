@@ -1,16 +1,24 @@
 """An I2C bus with devices on it, in the time that a real bus takes.
 
 rp2040py hands over starts, bytes and stops of its I2C controller and waits for none of
-them; here each byte with its acknowledgement lasts nine periods of the clock that the
-firmware set, so that a burst costs what it costs on the board.
+them; here each byte with its acknowledgement lasts nine periods of SCL, so that a burst costs
+what it costs on the board.  A period is longer than what the firmware asks for: the controller adds
+its spike filter and eight cycles, and does not count on before the line has risen (RP2040 data
+sheet 4.3.14.2: SCL_High = (HCNT + SPKLEN + 7) cycles, SCL_Low = (LCNT + 1) cycles, plus the rise).
 """
 
+from collections.abc import Callable
 from typing import Any
 
-from rp2040py.peripherals.i2c import R_TX_EMPTY, I2CMode
+from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 
-CYCLE_NS = 8
+from .registers import Watched, watch_resets
+
 FUNCTION_I2C = 3
+RISE_NS = 280  # to 0.7 of 3.3 V: 2.2 k and 150 pF, pcb/REVIEW.md
+_EXTRA_CYCLES = 8
+_KEYS = (0x40044, 0x40048)  # I2C0 and 1 in RP2040.peripherals
+_RESET_BITS = (3, 4)
 
 
 class Device:
@@ -34,13 +42,18 @@ class Device:
 
 
 class Bus:
-    """The controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address."""
+    """The controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
+
+    ``held`` tells whether something else than the controller pulls SDA low: then nothing begins.
+    """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, Device]) -> None:
         self.number = number
         self.pins = (sda, scl)
         self.devices = devices
+        self.held: Callable[[], bool] = lambda: False
         self.bytes = 0  # carried so far, addresses included
+        self._spike = 7  # IC_FS_SPKLEN
         self._at: Device | None = None
         self._then: Any = None
 
@@ -54,18 +67,37 @@ class Bus:
         i2c.on_write_byte = self._write
         i2c.on_read_byte = self._read
         i2c.on_stop = self._stop
+        key = _KEYS[self.number]
+        rp2040.peripherals[key] = Watched(rp2040.peripherals[key], self._set)
+        watch_resets(rp2040, _RESET_BITS[self.number], self._reset)
+
+    def _set(self, offset: int, value: int) -> None:
+        if offset == IC_FS_SPKLEN:  # rp2040py keeps even ones only
+            self._spike = value & 0xFF
+
+    def _reset(self) -> None:
+        """Be reset as the SDK asks for."""
+        self._alarm.cancel()
+        self._at = None
+        self._i2c.reset()
+
+    def period_ns(self) -> float:
+        """Return how long a period of SCL lasts."""
+        counts = self._i2c.scl_low_period + self._i2c.scl_high_period
+        cycles = counts + self._spike + _EXTRA_CYCLES
+        return float(cycles * 1e9 / self._rp2040.clk_sys + RISE_NS)
 
     def _after_byte(self, then: Any) -> None:
         self.bytes += 1
         self._then = then
-        period = self._i2c.scl_low_period + self._i2c.scl_high_period
-        self._alarm.schedule(9 * period * CYCLE_NS)
+        self._alarm.schedule(9 * self.period_ns() // 8 * 8)
 
     def _wired(self) -> bool:
         return all(self._rp2040.gpio[pin].function_select == FUNCTION_I2C for pin in self.pins)
 
     def _start(self, repeated: bool) -> None:
-        self._i2c.complete_start()
+        if not self.held():
+            self._i2c.complete_start()
 
     def _connect(self, address: int, mode: Any) -> None:
         device = self.devices.get(address & 0x7F)

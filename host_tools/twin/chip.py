@@ -21,10 +21,11 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host_tools.flash.flash_map import flash_map
 
+from .clocks import Pll
+from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace
 
 FLASH_BYTES = flash_map.FLASH
-CLOCK_HZ = 125_000_000  # rp2040py's processor knows no other
 NANOS = 1_000_000  # in a millisecond
 PACKET = 64  # bytes, USB full speed
 # The clock stands at the truth after every instruction; more at once is faster by a
@@ -52,6 +53,8 @@ class Chip:
         self.clock: Any = self.rp2040.clock
         self.rp2040.flash[:FLASH_BYTES] = flash
         self.pace = Pace(self.rp2040)
+        self.pll = Pll(self.rp2040, self.pace.set_clock)
+        self.flash_time = FlashTime(self.rp2040)
         self.connected = False
         self.output = bytearray()
         self.heard: Callable[[bytes], None] | None = None

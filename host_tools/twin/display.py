@@ -4,6 +4,10 @@ Modelled from the data sheet (rev. 1.1): the three addressing modes, page and co
 windows, start line, segment and COM direction, inversion, all on, display on and
 off.  Not modelled: scrolling, contrast, timing, the charge pump (on or off is kept).
 ``text`` reads the dots back with the 8 x 8 font of MicroPython's framebuf.
+
+``Sh1106`` is what many modules carry in its place (data sheet 2.3): page addressing only,
+132 columns of memory of which the middle 128 are seen, and no commands of two or three bytes where
+the SSD1306 sets its windows.
 """
 
 from typing import Any
@@ -26,6 +30,10 @@ _FOLLOWED = {
 class Display(Device):
     """A 128 x 64 OLED with an SSD1306."""
 
+    COLUMNS = WIDTH  # of its memory
+    FIRST = 0  # of those that are seen
+    FOLLOWED = _FOLLOWED
+
     def __init__(self) -> None:
         self.drawn: Any = None  # called at the end of a transfer that drew something
         self._news = False
@@ -37,7 +45,7 @@ class Display(Device):
 
     def power_off(self) -> None:
         """Lose everything."""
-        self._ram = bytearray(WIDTH * PAGES)
+        self._ram = bytearray(self.COLUMNS * PAGES)
         self._mode = 2  # page addressing
         self._column, self._columns = 0, (0, WIDTH - 1)
         self._page, self._pages = 0, (0, PAGES - 1)
@@ -62,7 +70,7 @@ class Display(Device):
                 self._draw(value)
             else:
                 self._command.append(value)
-                if len(self._command) > _FOLLOWED.get(self._command[0], 0):
+                if len(self._command) > self.FOLLOWED.get(self._command[0], 0):
                     self._do(*self._command)
                     self._command = []
             if self._control & 0x80:  # Co: one byte, then the next control byte
@@ -81,9 +89,9 @@ class Display(Device):
 
     def _do(self, command: int, *values: int) -> None:
         if command < 0x10:
-            self._column = self._column & 0x70 | command
+            self._column = self._column & 0xF0 | command
         elif command < 0x20:
-            self._column = self._column & 0x0F | (command & 7) << 4
+            self._column = (self._column & 0x0F | (command & 15) << 4) % self.COLUMNS
         elif command == 0x20:
             self._mode = values[0] & 3
         elif command == 0x21:
@@ -110,7 +118,7 @@ class Display(Device):
     def _draw(self, dots: int) -> None:
         self._news = True
         self.received += 1
-        self._ram[self._page * WIDTH + self._column] = dots
+        self._ram[self._page * self.COLUMNS + self._column] = dots
         if self._mode == 1:
             self._page, over = _next(self._page, self._pages)
             if over:
@@ -120,7 +128,7 @@ class Display(Device):
             if over:
                 self._page, _ = _next(self._page, self._pages)
         else:
-            self._column = (self._column + 1) % WIDTH
+            self._column = (self._column + 1) % self.COLUMNS
 
     # What eyes see.
 
@@ -133,7 +141,7 @@ class Display(Device):
         rows = []
         for y in range(HEIGHT):
             line = (HEIGHT - 1 - y if self._upside_down else y) + self._start_line
-            at = line % HEIGHT // 8 * WIDTH
+            at = line % HEIGHT // 8 * self.COLUMNS + self.FIRST
             bit = line % 8
             row = [self._ram[at + x] >> bit & 1 ^ self._inverse for x in range(WIDTH)]
             rows.append(row[::-1] if self._right_to_left else row)
@@ -155,6 +163,24 @@ class Display(Device):
                 )
             lines.append("".join(letters).rstrip())
         return lines
+
+
+class Sh1106(Display):
+    """The same with an SH1106."""
+
+    COLUMNS = 132
+    FIRST = 2
+    FOLLOWED = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
+
+    def _do(self, command: int, *values: int) -> None:
+        if not 0x20 <= command < 0x30:  # its addressing has no modes and no windows
+            super()._do(command, *values)
+
+    def _draw(self, dots: int) -> None:
+        if self._column < self.COLUMNS - 1:
+            super()._draw(dots)
+        else:  # the last column does not run over
+            self._ram[self._page * self.COLUMNS + self._column] = dots
 
 
 def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:

@@ -1,10 +1,10 @@
 """WS2812B LEDs on a data line: edges in, colours and complaints out.
 
 Every edge is kept with its time; a frame is decoded when the line has been low for
-280 us.  A high of 220..550 ns is a 0, one of 580..1000 ns a 1, a low lasts at least
-300 ns and, within a frame, at most 5 us (WS2812B data sheets, both editions: T0H 0.4
-+-0.15 and 0.22..0.38 us, T1H 0.8 +-0.15 and 0.58..1 us, RES at least 280 us).  Whatever
-lies outside is a fault, listed in ``faults``, and so is a frame that ends within a LED.
+280 us.  Nobody knows which revision a panel carries, so each high has to lie in the window of
+all kinds in ``KINDS``.  A low has to last as long as the most demanding of them asks, and within
+a frame at most 5 us: no LED takes less than that for the end of a frame.  Whatever lies outside
+is a fault, told in ``faults``, and so is a frame that ends within a LED.
 """
 
 from collections import deque
@@ -14,11 +14,15 @@ import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
 from ..current import milliamperes
-from .pace import NANOS_A_COUNT
 
-ZERO_HIGH_NS = (220, 550)
-ONE_HIGH_NS = (580, 1000)
-LOW_NS = (300, 5000)
+# Data sheets: high of a 0, high of a 1 (ns, least and most), least low of a 0, of a 1.
+KINDS = {
+    "WS2812B": ((250, 550), (650, 950), 700, 300),
+    "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
+    "SK6812": ((150, 450), (450, 750), 750, 450),
+}
+BETWEEN_NS = 500  # a longer high is a 1
+LOW_MOST_NS = 5000
 RESET_NS = 280_000
 BITS = 24
 KEPT = 64  # frames a line
@@ -73,7 +77,7 @@ class Line:
         if self._pio is None:
             self._edges.append(self._clock.nanos)
         else:
-            self._edges.append(self._pio.cycle_fp * NANOS_A_COUNT)
+            self._edges.append(self._pio.nanos())
 
     def _look(self) -> None:
         """End the frame if the line has been low for long enough, or look again later."""
@@ -104,18 +108,21 @@ def decode(edges: list[float], count: int) -> Frame:
     times = np.array(edges)
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
-    ones = highs >= (ZERO_HIGH_NS[1] + ONE_HIGH_NS[0]) / 2
+    ones = highs >= BETWEEN_NS
+    after = ones[: len(lows)]  # which bit a low belongs to; the last one's is the reset
     faults = []
-    for name, values, (least, most) in (
-        ("high of a 0", highs[~ones], ZERO_HIGH_NS),
-        ("high of a 1", highs[ones], ONE_HIGH_NS),
-        ("low", lows, LOW_NS),
-    ):
-        wrong = values[(values < least) | (values > most)]
-        if len(wrong):
-            faults.append(
-                f"{len(wrong)} times {name} of {wrong[0]:.0f} ns, expected {least}..{most}"
-            )
+    for kind, (zero, one, zero_low, one_low) in KINDS.items():
+        for name, values, (least, most) in (
+            ("high of a 0", highs[~ones], zero),
+            ("high of a 1", highs[ones], one),
+            ("low of a 0", lows[~after], (zero_low, LOW_MOST_NS)),
+            ("low of a 1", lows[after], (one_low, LOW_MOST_NS)),
+        ):
+            wrong = values[(values < least) | (values > most)]
+            if len(wrong):
+                faults.append(
+                    f"{len(wrong)} times {name} of {wrong[0]:.0f} ns, {kind} takes {least}..{most}"
+                )
     if len(highs) % BITS:
         faults.append(f"torn: {len(highs)} bits, expected {BITS} a LED")
     if len(highs) > BITS * count:

@@ -12,8 +12,8 @@ comes up to 4 us late, which its FIFOs of 4 or 8 words bridge.
 
 from typing import Any
 
-CYCLE_NANOS = 8
-NANOS_A_COUNT = CYCLE_NANOS / 256  # PIO's times are in 256ths of a cycle
+CYCLE_NANOS = 8  # of the processor
+COUNTS = 256  # of PIO's times, in a cycle of clk_sys
 _PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
 _FUNCTION_PIO0 = 6
 _SLICE_NANOS = 4000
@@ -30,6 +30,20 @@ class _Block:
         self._pio = pio
         self._clock = clock
         self._alarm = alarm
+        self._nanos_a_count = CYCLE_NANOS / COUNTS
+        self._since = 0.0  # ns: when clk_sys was set, and PIO's count then
+        self._count = 0
+
+    def set_clock(self, hertz: int) -> None:
+        """Let clk_sys be ``hertz`` from now on."""
+        self.catch_up()
+        self._since = self._clock.nanos
+        self._count = self._pio.cycle_fp
+        self._nanos_a_count = 1e9 / hertz / COUNTS
+
+    def nanos(self) -> float:
+        """Return the time that PIO is at, in ns: exact while it drives a pin."""
+        return float(self._since + (self._pio.cycle_fp - self._count) * self._nanos_a_count)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._pio, name)
@@ -37,7 +51,7 @@ class _Block:
     def catch_up(self) -> bool:
         """Carry out what is due by now; return whether anything is due later."""
         pio = self._pio
-        now = int(self._clock.nanos / NANOS_A_COUNT)
+        now = self._count + int((self._clock.nanos - self._since) / self._nanos_a_count)
         due = pio.next_due_fp
         if due <= now:
             advance = pio.advance
@@ -96,9 +110,14 @@ class Pace:
             channel.transfer_alarm = _OneCycle(channel.transfer_alarm)
 
     def block(self, pin: int) -> Any:
-        """Return the PIO block that drives ``pin``, or None; its ``cycle_fp`` is exact."""
+        """Return the block that drives ``pin``, or None; its ``nanos()`` is exact."""
         function = self._rp2040.gpio[pin].function_select - _FUNCTION_PIO0
-        return self._rp2040.pio[function] if function in (0, 1) else None
+        return self._blocks[function] if function in (0, 1) else None
+
+    def set_clock(self, hertz: int) -> None:
+        """Let clk_sys be ``hertz`` from now on."""
+        for block in self._blocks:
+            block.set_clock(hertz)
 
     def _start(self) -> None:
         if not self._ticking:

@@ -26,6 +26,16 @@ class Wire:
         self._byte = 0
         self._holding = False  # a device pulls SDA low
         self._sda = self._scl = True
+        self._jam = 0  # clocks that a device still wants before it lets go of SDA
+
+    def jam(self, clocks: int = 9) -> None:
+        """Let a device hold SDA low, cut off in the middle of a byte: for so many clocks more."""
+        self._jam = clocks
+        self._hold(True)
+
+    def jammed(self) -> bool:
+        """Tell whether a device holds SDA: in the middle of a byte that nobody clocks on."""
+        return self._holding
 
     def attach(self, rp2040: Any) -> None:
         """Solder both lines, with their pull-ups."""
@@ -56,6 +66,11 @@ class Wire:
         if scl is self._scl:
             return
         self._scl = scl
+        if self._jam:
+            if not scl:
+                self._jam -= 1
+                self._hold(self._jam > 0)
+            return
         if self._phase == _IDLE:
             return
         if scl:

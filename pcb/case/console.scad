@@ -1,5 +1,5 @@
 // The console: the carrier's tray and lid.  Its left wall is bolted to the end of the pitch's frame
-// and has the same height: one thing that stands on the table.  Screws M3 x 35 come from below,
+// and has the same height: one thing that stands on the table.  Countersunk screws come from below,
 // through floor and carrier into the lid's posts.
 include <parameters.scad>
 
@@ -8,6 +8,8 @@ outer = [inner[0] + 2 * wall, inner[1] + 2 * wall];
 top = wall + under + 1.6;      // the carrier's upper side
 high = top + above;            // the lid lies on that
 part = "tray";                 // or "lid"
+screw = 20;                    // M3, countersunk
+assert(screw - top >= grip && screw < high, "the console's screws are too short or too long");
 
 module shell(h) {
   linear_extrude(h) offset(r = 3, $fn = 32) offset(delta = -3) square(outer);
@@ -27,8 +29,7 @@ module console_tray() {
       }
       on_board() at_holes(carrier) post(wall + under, 8, bolt);
     }
-    on_board() at_holes(carrier) translate([0, 0, -1]) { cylinder(d = bolt, h = 20, $fn = 24);
-      cylinder(d = 6.4, h = 1 + 2, $fn = 32); } // the screws' heads
+    on_board() at_holes(carrier) countersunk(20);
     // lower edge: USB-C, the left pads' cable (open above), the lamp
     window(60, 92, usb_c, top + 1.6 - usb_c[1] / 2, usb_c[1]);
     window(36, 92, [10, 0], high - 7, 8);

@@ -1,5 +1,5 @@
 // A coach's handset: tray and lid of one pad board, printed twice.  Cables leave at the upper edge,
-// through side-entry sockets.  Screws M3 x 16 from below, through floor and board into the lid.
+// through side-entry sockets.  Countersunk screws from below, through floor and board into the lid.
 include <parameters.scad>
 
 inner = [pads[0] + 2 * gap, pads[1] + 2 * gap];
@@ -8,6 +8,9 @@ low = 4;
 top = wall + low + 1.6;
 high = top + pad_above - wall; // the keys (key.scad) stand out of the lid by 2 mm
 part = "tray";                 // or "lid"
+screw = 16;                    // M3, countersunk
+skin = 0.8;                    // of the lid over the screws' ends
+assert(screw - top >= grip && screw < high + wall - skin, "the handset's screws are too short or too long");
 buttons = [[25, 14], [25, 44], [10, 29], [40, 29], [86, 27], [68, 38]];
 
 module shell(h) linear_extrude(h) offset(r = 5, $fn = 48) offset(delta = -5) square(outer);
@@ -22,8 +25,7 @@ module handset_tray() {
       }
       on_board() at_holes(pads) post(wall + low, 8, bolt);
     }
-    on_board() at_holes(pads) translate([0, 0, -1]) { cylinder(d = bolt, h = 20, $fn = 24);
-      cylinder(d = 6.4, h = 1 + 2, $fn = 32); }
+    on_board() at_holes(pads) countersunk(20);
     // both sockets' mouths, open above: the plug goes in with the lid off or on
     for (x = [53.25, 80.75]) on_board() at(pads, x, 0)
       translate([-xh_plug[0] / 2, -3, top - 0.5]) cube([xh_plug[0], 12, 20]);
@@ -35,6 +37,7 @@ module handset_lid() {
     difference() {
       shell(wall);
       for (b = buttons) on_board() at(pads, b[0], b[1]) translate([0, 0, -1]) cylinder(d = 13.5, h = 9, $fn = 48);
+      on_board() at_holes(pads) translate([0, 0, skin]) cylinder(d = thread, h = wall, $fn = 24);
     }
     on_board() at_holes(pads) translate([0, 0, wall - 0.01]) post(high - top - 0.2, 7, thread);
     translate([wall + 0.3, wall + 0.3, wall - 0.01]) difference() {

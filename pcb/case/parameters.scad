@@ -27,10 +27,9 @@ assert(fall(toss) + fall(toss + wall_height) <= longest_flight, "the wall is too
 box_inside = 130;  // five dice long: a thrown die needs room to roll to rest
 box_wall = 3;
 box_floor = 3;
-pocket = 1;        // under the floor: the insert's bare side is glued into it
 foot = 12;         // soft foot, foam or silicone: a knock on the table must not pass
-foot_high = 12;    // more than the insert's connector with its plug, about 7
-foot_deep = 1;
+foot_high = 12;    // more than the insert under the floor: board 1.6, connector with its plug about 7
+mark = 0.4;        // depth of the grooves that show where insert and feet are glued
 
 // The pitch: two panels of 16 x 16, 10 mm from LED to LED.
 panel = 160;
@@ -47,6 +46,7 @@ frame_high = frame_lip + diffuser + cell_gap + panel_thick + wires + back;
 bolt = 3.4;        // M3 passes
 dock_up = 22;      // height of the two M3 x 10 that hold console and frame together
 thread = 2.6;      // M3 cuts its own thread, 6 mm deep at least
+grip = 6;
 
 // Boards: pcb/carrier, pcb/pads.  y counts from the board's upper edge downwards, as there.
 carrier = [120, 92];
@@ -64,6 +64,12 @@ micro_b = [12, 9.5]; // at most 10.6 x 8.5 (micro-USB)
 xh_plug = [24, 8]; // XHP-8: 22.4 wide, 5.8 thick
 sh_plug = [8, 5];  // SHR-04V-S: 5 wide, 2.9 thick
 display = [26, 15]; // what shows of a 0.96 inch SSD1306: measure yours
+
+// A countersunk M3's way through a floor, from below: the head's cone of 45 degrees prints over nothing.
+module countersunk(long) {
+  translate([0, 0, -1]) cylinder(d = bolt, h = long + 1, $fn = 24);
+  translate([0, 0, -0.01]) cylinder(d1 = 6.4 + 2 * 0.01, d2 = bolt, h = (6.4 - bolt) / 2 + 0.01, $fn = 48);
+}
 
 // A screw post: open from below.
 module post(high, outer = 7, inner = thread) {

@@ -41,11 +41,13 @@ D4 hold start SMALL
 R18 safe watch {watch}
 C11 watch 0 {between("C11", "WATCH", "GND")}
 * U3, TLV810EA29: 2.93 V, 200 ms (here the voltage of a capacitor), push-pull, high while in reset;
-* below 0.7 V of supply its output is nobody's
+* below 0.9 V of supply its output is nobody's; what it gives comes out of its supply, through R18
 Btime time 0 I = V(watch) < 2.93 ? V(time)*10m : (V(time) < 1.05 ? -5u : 0)
 Ctime time 0 1u
-Bout out3 0 V = V(watch) < 0.7 ? 0.5*V(watch) : (V(time) > 1 ? 0 : V(watch))
-Rout out3 hold 200
+Bout out3 0 V = V(watch) < 0.9 ? 0.5*V(watch) : (V(time) > 1 ? 0 : V(watch))
+Vout out3 out4 0
+Rout out4 hold 200
+Bdraw watch 0 I = V(time) > 1 ? 0 : max(I(Vout), 0)
 """
 
 

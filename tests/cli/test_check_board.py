@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 
 import pytest
 
@@ -10,11 +11,17 @@ from pixelpitch.rulesets.sokhazania import board_file
 CLASSIC = os.path.join(os.path.dirname(os.path.abspath(board_file.__file__)), "classic.board")
 
 
-def test_a_good_board(run):
+def test_a_good_board(run, tmp_path):
     code, out, err = run(["check-board", "classic"])
     assert (code, err) == (0, "")
     assert "no findings" in out
-    assert run(["check-board", CLASSIC]) == (0, out, "")
+    mine = tmp_path / "mine.board"
+    shutil.copy(CLASSIC, mine)
+    code, told, err = run(["check-board", str(mine)])
+    choices = tmp_path / "mine.choices"
+    assert (code, err) == (0, "")
+    assert told == out + f"best choices: 12 a side, written to {choices}\n"
+    assert choices.read_text().endswith("red_striker 3 red_right_wing\n")
 
 
 def test_a_board_with_findings_lists_them(run, tmp_path, monkeypatch):
@@ -74,6 +81,7 @@ def test_advice_is_no_finding(run, tmp_path):
     code, out, err = run(["check-board", str(path)])
     lines = out.splitlines()
     assert (code, err) == (0, "")
-    assert len(lines) >= 3
-    assert all(each.startswith("lights: ") and "'via SQUARE'" in each for each in lines[:-1])
-    assert lines[-1].endswith("no findings")
+    assert len(lines) >= 4
+    assert all(each.startswith("lights: ") and "'via SQUARE'" in each for each in lines[:-2])
+    assert lines[-2].endswith("no findings")
+    assert lines[-1].startswith("best choices: 13 a side")

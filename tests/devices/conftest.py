@@ -11,7 +11,12 @@ from host_tools.flash.build import ROOT, compile_file
 from host_tools.twin import Twin
 
 # What the drivers need; a test of a driver need not wait for the rest.
-DRIVERS = ("pixelpitch/__init__.py", "pixelpitch/ticks.py", "pixelpitch/devices/")
+DRIVERS = (
+    "pixelpitch/__init__.py",
+    "pixelpitch/ticks.py",
+    "pixelpitch/current.py",
+    "pixelpitch/devices/",
+)
 
 PowerOn = Callable[..., Twin]
 

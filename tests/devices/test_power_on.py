@@ -10,6 +10,7 @@ ALL = ("",)  # the whole firmware
 BARE = (
     "pixelpitch/__init__",
     "pixelpitch/ticks",
+    "pixelpitch/current",
     "pixelpitch/devices/",
     "pixelpitch/boot/",
     "pixelpitch/app/__init__",

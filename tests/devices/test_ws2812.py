@@ -10,7 +10,8 @@ from host_tools.twin import Twin
 BUILD = """
 import time, micropython
 from boards import {board} as board
-from pixelpitch.devices.drivers.ws2812 import Pixels, most_light
+from pixelpitch.current import most_light
+from pixelpitch.devices.drivers.ws2812 import Pixels
 pixels = Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, {limit}, auto_write=False)
 size = 3 * board.WIDTH * board.HEIGHT
 frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
@@ -90,7 +91,7 @@ def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
         frames = list(line.frames)
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 400 for gap in gaps), gaps
-    assert twin.panels.torn() == []
+    assert twin.faults() == []  # no high, no low outside what every kind of LED takes
     assert max(timing(twin)) <= 1.1 * 256 * 24 * 1.25
 
 
@@ -109,7 +110,9 @@ def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
     twin.run(build(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)")
     twin.wait(20)
-    assert 0.8 * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
+    # 256 of the 350 mA of a mini16 are drawn in the dark: no light is left that all LEDs share.
+    least = 0.8 if board == "pitch32" else 0.7
+    assert least * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1
 
 

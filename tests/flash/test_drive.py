@@ -1,6 +1,7 @@
 """The drive of a board in BOOTSEL mode: found, asked about, written."""
 
 import errno
+import sys
 
 import pytest
 
@@ -57,12 +58,31 @@ def test_linux_names_its_mounts_with_escapes(tmp_path):
     assert drive.linux_mounts(tmp_path / "none") == []
 
 
-def test_where_other_systems_mount(monkeypatch):
-    monkeypatch.setattr("sys.platform", "win32")
-    assert [str(each)[:2] for each in drive.mounted()][:2] == ["D:", "E:"]
-    monkeypatch.setattr("sys.platform", "darwin")
-    monkeypatch.setattr("pathlib.Path.glob", lambda self, what: [self / "RPI-RP2"])
-    assert [each.as_posix() for each in drive.mounted()] == ["/Volumes/RPI-RP2"]
+def plugged(folder):
+    folder.mkdir(parents=True)
+    (folder / drive.INFO).write_text(INFO)
+    return folder
+
+
+def test_macos_mounts_under_volumes(tmp_path):
+    """Beside the boards lie the system's own volume, a link to the root, and one that is gone."""
+    volumes = tmp_path / "Volumes"
+    boards = [plugged(volumes / "RPI-RP2"), plugged(volumes / "RPI-RP2 1")]
+    (volumes / "Macintosh HD").symlink_to("/")
+    (volumes / "gone").symlink_to(tmp_path / "nowhere")
+    (volumes / "NO NAME").mkdir()
+    assert drive.find(lambda: drive.mounted("darwin", volumes)) == boards
+    assert drive.mounted("darwin", tmp_path / "none") == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders stand in for the drives' letters")
+def test_windows_mounts_at_letters(tmp_path, monkeypatch):
+    """Letters without a drive are no error, and C: is not looked at."""
+    monkeypatch.chdir(tmp_path)
+    plugged(tmp_path / "C:\\")
+    plugged(tmp_path / "F:\\")
+    (tmp_path / "D:\\").mkdir()
+    assert [str(each) for each in drive.find(lambda: drive.mounted("win32"))] == ["F:\\"]
 
 
 def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys):

@@ -173,8 +173,28 @@ def long_text(board):
     return lights
 
 
+def spinner(board):
+    lights = idle(board)
+    lights.set_spinner(((1, 0), (2, 1), (1, 2)))
+    return lights
+
+
+def spinner_stops(board):
+    """It slows down, stands, and another one follows."""
+    lights = spinner(board)
+    lights.stop_spinner(1, START)
+    lights.set_spinner(((1, 0), (1, 1)))
+    return lights
+
+
+def card(board):
+    lights = idle(board)
+    lights.set_card("queen of hearts", 1, START)
+    return lights
+
+
 def everything(board):
-    """Throw, travel and joy, one after the other, a text over them all."""
+    """Throw, travel and celebration, one after the other, a text over them all."""
     lights = _lights(board)
     match = Kick()
     match.travel = (67, 70, 118)
@@ -188,7 +208,8 @@ def everything(board):
 
 MODES = (
     menu, idle, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
-    goal_right, shaking, rolling, face, cross, missing, short_text, long_text, everything,
+    goal_right, shaking, rolling, face, cross, missing, short_text, long_text, spinner,
+    spinner_stops, card, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160

@@ -17,7 +17,9 @@ def test_the_simplest_one_is_there():
 
 
 def test_an_unknown_name_is_one_clear_line():
-    with pytest.raises(NotUnderstood, match=r"^got opponent 'nobody', expected one of uniform"):
+    with pytest.raises(
+        NotUnderstood, match=r"^got opponent 'nobody', expected one of easy, normal, hard, uniform"
+    ):
         opponents.make("nobody", Generator(1))
 
 

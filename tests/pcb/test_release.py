@@ -1,5 +1,6 @@
 """What is kept under pcb/release was made from the boards as they are."""
 
+import csv
 import re
 import zipfile
 from pathlib import Path
@@ -7,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import case_parts, kicad, lay, outputs, release
+from pcb import case_parts, kicad, lay, outputs, panel, release
 from pcb.boards import DESIGNS
+from pcb.catalogue import KINDS
 from pcb.steps import STEPS
 
 pytestmark = pytest.mark.pcb
@@ -59,18 +61,70 @@ def test_a_maker_finds_all_files_and_they_are_small(name: str) -> None:
     assert total < 6_000_000
 
 
-def test_the_panel_holds_eight_sensors() -> None:
-    with zipfile.ZipFile(release.RELEASE / "sensor" / "pixelpitch-sensor-panel.zip") as pack:
-        names = pack.namelist()
-        paste = pack.read(next(name for name in names if name.endswith("F_Paste.gbr")))
-        plated = pack.read(next(name for name in names if name.endswith("-PTH.drl")))
-    with zipfile.ZipFile(release.RELEASE / "sensor" / "pixelpitch-sensor.zip") as pack:
-        single = pack.read("sensor-F_Paste.gbr")
-        holes = pack.read("sensor-PTH.drl")
-    flashes = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
-    assert len(flashes.findall(paste)) == 8 * len(flashes.findall(single)) > 100
-    hits = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
-    assert len(hits.findall(plated)) == 8 * len(hits.findall(holes)) > 50
+FLASH = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
+HIT = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
+
+
+def counted(folder: str, name: str) -> tuple[int, int]:
+    """Flashes of paste and plated holes in a kept zip."""
+    with zipfile.ZipFile(release.RELEASE / folder / f"pixelpitch-{name}.zip") as pack:
+        paste, plated = pack.read(f"{name}-F_Paste.gbr"), pack.read(f"{name}-PTH.drl")
+    return len(FLASH.findall(paste)), len(HIT.findall(plated))
+
+
+def table(folder: str, name: str) -> list[dict[str, str]]:
+    with (release.RELEASE / folder / name).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_panel_holds_two_pads_and_four_sensors() -> None:
+    assert [name for name, _, _ in panel.BOARDS] == ["pads"] * 2 + ["sensor"] * 4
+    pads, sensor = counted("pads", "pads"), counted("sensor", "sensor")
+    assert sensor[0] > 10
+    assert pads[1] > 30
+    assert counted("panel", "panel") == (2 * pads[0] + 4 * sensor[0], 2 * pads[1] + 4 * sensor[1])
+
+
+@pytest.mark.parametrize("house", ["", "jlcpcb-"])
+def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
+    columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
+
+    def places(name: str) -> dict[str, tuple[float, float, str]]:
+        found = {}
+        for row in table(name, f"{name}-{house}positions.csv"):
+            x, y = (float(row[key].removesuffix("mm")) for key in columns[1:])
+            found[row[columns[0]]] = (x, y, row["Rotation"])
+        return found
+
+    expected = {}
+    for number, (name, left, top) in enumerate(panel.BOARDS, 1):
+        low = panel.SIZE[1] - panel.RAIL - panel.GAP - top - DESIGNS[name].height
+        for reference, (x, y, angle) in places(name).items():
+            expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
+    assert places("panel") == expected
+    assert len(expected) == 2 * 8 + 4 * 4
+
+
+def test_the_panels_bill_names_each_placed_part_once() -> None:
+    listed = [
+        ref
+        for row in table("panel", "panel-jlcpcb-bom.csv")
+        for ref in row["Designator"].split(",")
+    ]
+    placed = [row["Designator"] for row in table("panel", "panel-jlcpcb-positions.csv")]
+    assert sorted(listed) == sorted(placed)
+    assert len(set(listed)) == len(listed) == 32
+
+
+def test_parts_without_a_number_are_listed_for_who_orders_and_numbers_have_a_source() -> None:
+    review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
+    own = BUILD_GUIDE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
+    sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
+    for kind in KINDS.values():
+        if kind.bom and not kind.plugged:
+            if kind.lcsc:
+                assert f"| {kind.lcsc} |" in sources, kind.lcsc
+            assert (kind.number in own) != bool(kind.lcsc), kind.number
 
 
 def test_every_part_is_soldered_in_one_step() -> None:

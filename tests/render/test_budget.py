@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pixelpitch.current import most_light
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
 from pixelpitch.ticks import PERIOD, add
@@ -116,7 +117,9 @@ def test_a_standing_picture_does_not_pump(board):
 
 @each_size
 def test_brightness_is_low_by_default_and_rises(board):
+    """On panels that draw 12 mA and 0.6: with those of 20 and 1 a mini16 has no choice."""
     lights = Renderer(board)
+    lights.set_most(most_light(board, 12000, 600))
     lights.show(rich().scene(), 0)
     lights.draw(0)
     assert lights.scale == BRIGHTNESS[3] == 64

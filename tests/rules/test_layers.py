@@ -21,7 +21,7 @@ ON_THE_CHIP = HARDWARE | set(
     " framebuf gc hashlib heapq io json math micropython os platform random re select"
     " struct sys time uctypes vfs".split()
 )
-FROZEN = {"flash_map", "slots"}  # of the base image, firmware/image/frozen
+FROZEN = {"first_edition", "flash_map", "slots"}  # of the base image, firmware/image/frozen
 # Time and chance enter the rules as arguments; asking for them would break a replay.
 NOT_FOR_RULES = {"time", "random", "asyncio"}
 # What the renderer needs of others: a scene, squares, the names of the die's events, time.
@@ -30,6 +30,7 @@ RENDER_READS = (
     "pixelpitch.rules.squares",
     "pixelpitch.dice.events",
     "pixelpitch.ticks",
+    "pixelpitch.current",
 )
 # For each place the packages of ours it may import, besides itself.  A place that
 # this table does not name may be imported by nobody but main until it stands here.
@@ -37,13 +38,14 @@ MAY_IMPORT = {
     "rules": set(),
     "rulesets": {"rules"},
     "ticks": set(),
+    "current": set(),
     "dice": {"ticks"},
     # From these only what RENDER_READS names: no match, no ruleset, no detector.
-    "render": {"rules", "dice", "ticks"},
-    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks"},
+    "render": {"rules", "dice", "ticks", "current"},
+    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks", "current"},
     "opponents": {"rules", "rulesets"},
     "storage": {"rules", "rulesets", "dice"},
-    "devices": set[str](),
+    "devices": {"current"},
     # Power on: it puts session and devices together, and tells its version.
     "boot": {"app", "render", "devices", "__version__"},
 }
@@ -73,7 +75,8 @@ def complaint(module: str, name: str) -> str | None:
     """Say why the module may not import the dotted name, or None if it may."""
     here, there = module.split("."), name.split(".")
     if there[0] in FROZEN:
-        return None if here[0] in {"main", "image"} else "only main and the frozen modules need it"
+        ok = here[0] in {"main", "image"} or here[:3] == ["pixelpitch", "devices", "drivers"]
+        return None if ok else "only main, the frozen modules and drivers need it"
     if there[0] not in OURS | ON_THE_CHIP:
         return f"{there[0]} is not on the chip"
     if here[0] == "image":

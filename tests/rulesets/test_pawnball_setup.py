@@ -220,7 +220,7 @@ def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
     assert said(match)[1:] == [
         "colour first: fewer dice",
-        "board 1: Red's colour team has no dice",
+        "board 1: Red has no dice",
         "board 1: Blue's black and white team",
     ]
     assert (match.board, match.side) == (0, 0)

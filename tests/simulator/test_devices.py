@@ -63,15 +63,15 @@ def test_the_panel_refuses_what_is_no_frame(frame, scale, words):
 
 
 def test_the_panel_counts_the_current():
-    """12 mA a channel at full and 0.6 mA a LED idle (boards/README.md)."""
+    """20 mA a channel at full and 1 mA a LED idle (boards/README.md)."""
     panel = Panel(mini16)
-    assert panel.milliamperes == 154  # 256 x 0.6 mA, rounded up
+    assert panel.milliamperes == 256  # 256 x 1 mA
     frame = bytearray(3 * 256)
-    frame[:15] = b"\xff" * 15
+    frame[:4] = b"\xff" * 4
     panel.show(frame, 256)
-    assert panel.milliamperes == 154 + 180
-    frame[15:18] = b"\xff" * 3
-    with pytest.raises(DeviceError, match="370 mA, expected at most 350 mA"):
+    assert panel.milliamperes == 256 + 80
+    frame[4] = 255
+    with pytest.raises(DeviceError, match="356 mA, expected at most 350 mA"):
         panel.show(frame, 256)
     assert panel.frames == 1
 

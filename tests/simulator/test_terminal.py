@@ -104,6 +104,17 @@ async def test_v_holds_menu_until_the_coach_looks_around():
         assert app.devices.pads.down() == 0
 
 
+async def test_x_holds_back_while_the_other_board_is_shown():
+    app = simulator(ruleset="pawnball")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("x")
+        app.go_on(2000)
+        assert "Board 2" in " ".join(app.session.screen.lines())
+        app.go_on(3000)
+        assert app.devices.pads.down() == 0
+        assert "on board 1" in " ".join(app.session.screen.lines())
+
+
 @pytest.mark.parametrize("board", [pitch32, mini16])
 async def test_a_click_takes_a_legal_square_or_says_why_not(board):
     app = simulator(board, "streetsoccer")

@@ -16,7 +16,7 @@ MakeTwin = Callable[..., Twin]
 
 def test_it_is_the_image_that_is_told(pico: Twin) -> None:
     said = pico.run("import os, machine; print(os.uname().machine, machine.freq())")
-    assert said == "Pixelpitch with RP2040 125000000\r\n"
+    assert said == "Pixelpitch with RP2040 200000000\r\n"
 
 
 def test_an_exception_comes_back_with_what_was_printed(pico: Twin) -> None:

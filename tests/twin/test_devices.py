@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from boards import pitch32
 from host_tools.simulator.devices import DeviceError
 from host_tools.twin import Twin
 from pixelpitch.rules.errors import NotUnderstood
@@ -14,8 +15,9 @@ BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=4
 # A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
 BITSTREAM = """
 import machine
+machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
 def show(pin, colours):
-    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (400, 850, 800, 450), colours)
+    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
 """
 STREAM = """
 def start(address):
@@ -59,7 +61,7 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     assert [frame.bits for line in pico.panels.lines for frame in line.frames] == [6144, 6144]
     assert pico.panels.faults == []
     light = 512 * 255 + 256 * (22 + 26)
-    assert pico.milliamperes() == -(-(light * 12000 // 255 + 512 * 600) // 1000)
+    assert pico.milliamperes() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
 
 
 def test_the_bus_has_die_tray_and_display(pico: Twin) -> None:
@@ -82,12 +84,14 @@ def test_the_bus_works_bit_by_bit_too(pico: Twin) -> None:
 
 
 def test_a_burst_takes_the_time_of_its_bits(pico: Twin) -> None:
+    """RP2040 data sheet 4.3.14.2: 400 kHz are 380 by the controller's counts, 340 with the rise."""
     said = pico.run(
         BUS + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
         "bus.readfrom_mem_into(0x18, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
     )
-    at_400_khz = (192 + 3) * 9 / 0.4
-    assert at_400_khz <= int(said) < 1.08 * at_400_khz
+    at_340_khz = (192 + 3) * 9 / 0.34
+    assert 0.98 * at_340_khz <= int(said) < 1.06 * at_340_khz
+    assert 2900 < pico.parts.bus.period_ns() < 2980
 
 
 def test_the_fifo_streams_at_400_hertz(pico: Twin) -> None:
@@ -145,7 +149,9 @@ def test_a_pulled_lead_is_an_oserror_and_comes_back_as_after_power_on(pico: Twin
     assert pico.run("print(bus.readfrom_mem(0x18, 0x20, 1))") == "b'\\x07'\r\n"
 
 
-def test_int1_follows_the_watermark(pico: Twin) -> None:
+def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 2)  # a wire that no board of ours has
+    pico = new_twin()
     pico.run(BUS + STREAM + "start(0x18)\nint1 = Pin(2, Pin.IN)")
     pico.run(
         "for register, value in ((0x22, 4), (0x2e, 0x80 | 20)):\n"
@@ -199,8 +205,11 @@ def test_the_buzzer_is_heard(pico: Twin) -> None:
         "tone = PWM(Pin(21), freq=440, duty_u16=32768)\n"
         "sleep_ms(20); tone.freq(880); sleep_ms(20); tone.duty_u16(0); sleep_ms(5)"
     )
-    assert [hertz for _, hertz in pico.sound()] == [440, 880, 0]
-    first, second, third = [at for at, _ in pico.sound()]
+    heard = pico.sound()
+    # PWM takes the divider a moment before the period.
+    heard = [a for a, b in zip(heard, [*heard[1:], (1e9, 0)], strict=True) if b[0] - a[0] > 0.1]
+    assert [hertz for _, hertz in heard] == [440, 880, 0]
+    first, second, third = [at for at, _ in heard]
     assert 19 < second - first < 25
     assert 19 < third - second < 25
 

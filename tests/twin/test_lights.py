@@ -8,13 +8,16 @@ from boards import mini16, pitch32
 from host_tools.twin.lights import Panels, decode, places
 
 
-def edges(data: bytes, high: tuple[float, float] = (375, 750), period: float = 1250) -> list[float]:
+def edges(
+    data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
+) -> list[float]:
     """Rising and falling edges, ns, of ``data`` as it goes over the line."""
     made, now = [], 1000.0
     for byte in data:
         for bit in range(7, -1, -1):
-            made += [now, now + high[byte >> bit & 1]]
-            now += period
+            value = byte >> bit & 1
+            made += [now, now + high[value]]
+            now += high[value] + low[value]
     return made
 
 
@@ -24,25 +27,35 @@ def test_three_leds() -> None:
     assert frame.bits == 72
     assert frame.faults == ()
     assert frame.start == 1000
-    assert frame.end == 1000 + 71 * 1250 + 750
-
-
-def test_both_data_sheets_and_micropythons_own_times_pass() -> None:
-    for high, period in (((220, 580), 1250), ((380, 1000), 1580), ((400, 800), 1250)):
-        assert decode(edges(bytes(range(6)), high, period), 2).faults == ()
+    assert frame.end == 1000 + 53 * 1200 + 18 * 1300 + 700  # 19 ones, the last bit is one
 
 
 @pytest.mark.parametrize(
-    ("high", "period", "fault"),
+    ("high", "low"),
+    [((250, 650), (750, 580)), ((380, 750), (1000, 600)), ((300, 700), (900, 600))],
+)
+def test_what_every_kind_takes_passes(high: tuple[float, float], low: tuple[float, float]) -> None:
+    """The corners of the windows that are common to WS2812B V1 and V5 and SK6812."""
+    assert decode(edges(bytes(range(6)), high, low), 2).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "fault"),
     [
-        ((150, 750), 1250, "high of a 0 of 150 ns"),
-        ((375, 1100), 1450, "high of a 1 of 1100 ns"),
-        ((375, 750), 950, "low of 200 ns"),
+        ((240, 700), (900, 600), "high of a 0 of 240 ns, WS2812B takes 250..550"),
+        ((400, 700), (900, 600), "high of a 0 of 400 ns, WS2812B V5 takes 220..380"),
+        ((300, 630), (900, 600), "high of a 1 of 630 ns, WS2812B takes 650..950"),
+        ((300, 800), (900, 600), "high of a 1 of 800 ns, SK6812 takes 450..750"),
+        ((300, 700), (700, 600), "low of a 0 of 700 ns, SK6812 takes 750..5000"),
+        ((300, 700), (900, 500), "low of a 1 of 500 ns, WS2812B V5 takes 580..5000"),
+        ((375, 750), (875, 500), "low of a 1 of 500 ns, WS2812B V5 takes 580..5000"),
     ],
 )
-def test_wrong_times_are_told(high: tuple[float, float], period: float, fault: str) -> None:
-    faults = decode(edges(bytes([0x0F] * 3), high, period), 1).faults
-    assert any(fault in each for each in faults), faults
+def test_what_one_kind_does_not_take_is_told(
+    high: tuple[float, float], low: tuple[float, float], fault: str
+) -> None:
+    faults = decode(edges(bytes([0x0F] * 3), high, low), 1).faults
+    assert [each.split(" times ")[1] for each in faults] == [fault]
 
 
 def test_a_pause_within_a_frame_is_told() -> None:

@@ -14,8 +14,9 @@ class Display:
     """
 
     def __init__(self, devices, renderer):
+        self._devices = devices
         self._pixels = devices.pixels
-        self._text = devices.text
+        self._text = devices.text  # may come later
         self._renderer = renderer
         self._shown = None  # what the display shows, or what was last said without one
         self._until = 0  # when the running words have been read once
@@ -35,6 +36,10 @@ class Display:
     def show(self, screen, now):
         """Show ``screen`` (``app.screen.Screen``) at ``now``."""
         renderer = self._renderer
+        if self._text is not self._devices.text:
+            self._text = self._devices.text
+            self.stop_scrolling()
+            self.reset()
         if self._text is None:
             self._speak(screen, now)
         # The lights first: making the lines takes up to 19 ms of the board's 20.

@@ -2,15 +2,36 @@
 
 from ..rules.history import History
 from ..rules.match import TERMINAL
+from ..storage.journal import AGAIN, BACK, DROPPED, MARK
 
 
 class Game(History):
-    """Plays ``match``; ``seats`` is [who plays side 0, who plays side 1]."""
+    """Plays ``match``; ``seats`` is [who plays side 0, who plays side 1].
+
+    ``journal`` (``storage.journal``, or None) has on flash what happened before the call returns
+    by which it happened, so before anybody can show it.
+    """
 
     def __init__(self, match, seats=(None, None)):
         History.__init__(self, match)
         self.seats = seats
+        self.journal = None
         self._ms = 0  # playing time not yet a whole second
+        self._waited = False  # the next outcome is one that waited since a takeback
+
+    def apply(self, action, virtual=False):
+        """Carry out ``action`` and keep it."""
+        waited = self._waited
+        self._waited = False
+        History.apply(self, action, virtual)
+        if self.journal is not None:
+            self.journal.write(AGAIN if waited else self.last_kind(), action)
+
+    def pass_time(self, seconds):
+        """Let ``seconds`` of playing time pass and keep them."""
+        History.pass_time(self, seconds)
+        if self.journal is not None:
+            self.journal.pass_seconds(seconds)
 
     def pass_ms(self, elapsed):
         """Let ``elapsed`` ms of playing time pass.
@@ -36,4 +57,16 @@ class Game(History):
         if not History.take_back(self):
             return False
         self._ms = 0
+        self._waited = False
+        if self.journal is not None:
+            self.journal.write(MARK, BACK)
         return True
+
+    def waiting_throw(self):
+        """Take the outcome that is due of those that wait since a takeback, or None."""
+        waiting = len(self.thrown)
+        outcome = History.waiting_throw(self)
+        self._waited = outcome is not None
+        if waiting and not self.thrown and not self._waited and self.journal is not None:
+            self.journal.write(MARK, DROPPED)
+        return outcome

@@ -2,6 +2,7 @@
 
 from .. import opponents
 from ..rules.generator import SEEDS, Generator
+from ..storage.evening import NAMES
 
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 
@@ -27,6 +28,10 @@ class Seat:
         """Return who sits there, in a word."""
         return self.opponent.LABEL if self.opponent else "coach"
 
+    def in_table(self):
+        """Return who sits there by name, as the league table has it."""
+        return self.opponent.LABEL if self.opponent else self.name
+
     def switch(self, step, entropy):
         """Seat the next (step 1) or previous (-1) of a coach and all opponents.
 
@@ -34,9 +39,12 @@ class Seat:
         """
         names = [""] + opponents.names()
         at = names.index(self.opponent.NAME if self.opponent else "")
-        name = names[(at + step) % len(names)]
+        self.sit(names[(at + step) % len(names)], entropy)
+
+    def sit(self, name, entropy):
+        """Seat the opponent ``name``, or a coach: "", or a name that nobody has."""
         self.opponent = None
-        if name:
+        if name in opponents.names():
             seed = 0
             for value in entropy(4):
                 seed = (seed << 8 | value) % SEEDS
@@ -46,4 +54,4 @@ class Seat:
 def seats_of(board):
     """Return [left seat, right seat] of ``board``."""
     two = len(board.PADS) > 1
-    return [Seat("Left coach", 0 if two else SHARED), Seat("Right coach", 1 if two else SHARED)]
+    return [Seat(NAMES[0], 0 if two else SHARED), Seat(NAMES[1], 1 if two else SHARED)]

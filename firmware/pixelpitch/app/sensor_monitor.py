@@ -9,7 +9,7 @@ _STILL = 300  # milli-g: noise of 20 and steps of 48 span less
 class SensorMonitor:
     """Fed with all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
 
-    ``knock`` is the most that the tray has felt off its rest, in milli-g, fading by half
+    ``knock`` is the most that the tray has measured off its rest, in milli-g, fading by half
     in half a second; -1 where there is no tray.
     """
 

@@ -8,6 +8,7 @@
 """
 
 from .. import rulesets
+from ..current import most_light
 from ..dice import events
 from ..render.renderer import Renderer
 from ..storage.settings import Settings
@@ -17,41 +18,55 @@ from .chance.words import tell
 from .display import Display
 from .game import Game
 from .input.pad_events import PRESS, PadReader
+from .keeper import Keeper
 from .screens.menu import menu
 from .screens.play import Play
+from .screens.unfinished import unfinished
 from .seats import seats_of
+from .supply import FULL, Supply
+
+_LOOK_STEPS = 8  # after the start: the lines of the display need six
 
 
 class Session:
     """A session at one board: ``screen`` is what is shown, ``match`` what is played.
 
-    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.
+    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.  A match
+    that the power cut off is offered first.
 
     ``seats``  [left, right] (``app.seats``); ``order[side]`` is the seat that plays a side
     ``die``    the die in use (``app.chance.die``)
+    ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``now``    the time of this step, in ms
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
         self.devices = devices
         self.board = board
-        self.settings = Settings(devices.settings_file)
+        self.settings = Settings(devices.files)
         self.renderer = Renderer(board)
         self.renderer.brightness = self.settings.values["brightness"]
         self.display = Display(devices, self.renderer)
+        self.supply = Supply(devices.supply)
+        self._limit_light()
         self.now = devices.clock()
+        self._steps = 0
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.order = [0, 1]
         self.notice = ""  # words about the sensors that no match has shown yet
+        self._unsaved = False
         self._given = (ruleset, options)
-        self._chosen = {}  # ruleset -> options of its last match
         self._pads = PadReader()
         self._die_state = events.READY
         self.game = None
         self.screen = menu(self)
+        self.keeper = Keeper(self)
         if ruleset is not None:
-            self.start(ruleset, options)
+            rulesets.load(ruleset)(options)  # refused now, not after a question
+            self._look()
+            if not self.keeper.found:
+                self.start(ruleset, options)
 
     @property
     def match(self):
@@ -63,8 +78,14 @@ class Session:
         now = self.devices.clock()
         elapsed = diff(now, self.now)
         self.now = now
+        if self.supply.step(now):
+            self._limit_light()
+            self.display.stale = True
+            self.notice = self.supply.words() or self.notice
         bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
+        if presses and not self.keeper.looked:
+            self._look()
         if self.screen.owns_devices:
             self.screen.run(now, presses)
             return
@@ -75,6 +96,25 @@ class Session:
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
+        if not self.keeper.looked:
+            self._steps += 1
+            if self._steps == _LOOK_STEPS:
+                self._look()
+        elif self.game is None and not bits:
+            self.keeper.prepare()
+        self._save(now)
+
+    def _save(self, now):
+        """Write the settings once nothing moves: an erase stops the board for 45 ms to 400."""
+        if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
+            self._unsaved = False
+            self.settings.save()
+
+    def _look(self):
+        """Look what survived; at power on the menu, all its words, is there first."""
+        self.keeper.look()
+        if self.keeper.found:
+            self.open(unfinished(self))
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -124,15 +164,24 @@ class Session:
             self.display.stop_scrolling()
         self.display.stale = True
         self.die.virtual_die.cancel()
-        self.settings.save()
+        self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
 
     def go_home(self):
-        """Leave whatever is on and show the first menu."""
+        """Leave whatever is on and show the first menu; a match that is played is given up."""
+        if self.game is not None:
+            self.keeper.close()
         self.game = None
         self.renderer.menu()
         self.open(menu(self))
+
+    def leave_unfinished(self):
+        """Nobody wants the match that was found: begin as if there had been none."""
+        if self._given[0] is None:
+            self.go_home()
+        else:
+            self.start(*self._given)
 
     def point(self, square):
         """Let the coach who decides point at ``square`` (0..127): it is taken, or a reason told."""
@@ -154,22 +203,40 @@ class Session:
         self.settings.set(name, value)
         self.renderer.brightness = self.settings.values["brightness"]
 
+    def set_current(self, channel_ua, idle_ua):
+        """Keep what this board's LEDs draw (``current``), and let it act at once."""
+        self.settings.current[:] = (channel_ua, idle_ua)
+        self._limit_light()
+
+    def _limit_light(self):
+        most = most_light(self.board, *self.settings.current) * self.supply.share // FULL
+        self.devices.pixels.most = most
+        self.renderer.set_most(most)
+
     def switch_seat(self, seat, step=1):
         """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``."""
         seat.switch(step, self.die.entropy)
 
     def options_for(self, ruleset):
         """Return the options that a set-up begins with: those of the last match of it."""
-        if ruleset == self._given[0] and ruleset not in self._chosen:
-            return self._given[1]
-        return self._chosen.get(ruleset)
+        given, options = self._given
+        if ruleset == given:
+            self._given = (None, None)  # they count once; then what was chosen last
+            return options
+        return self.keeper.evening.options(ruleset)
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
         match = rulesets.load(ruleset)(options)
-        self._chosen[ruleset] = dict(match.options)
-        self.game = Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]])
-        self.open(Play(self, self.game))
+        if not self.keeper.looked:
+            self.keeper.look()
+        self.play_game(Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]]))
+
+    def play_game(self, game):
+        """Go on with ``game``: it is on flash before it is shown."""
+        self.keeper.begin(game)
+        self.game = game
+        self.open(Play(self, game))
 
     def rematch(self, match):
         """Begin another match like ``match``, with the sides swapped."""

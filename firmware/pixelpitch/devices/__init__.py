@@ -6,7 +6,8 @@ sees only this.  Each is an object with
 ``clock()``         milliseconds, wrapping at ``ticks.PERIOD`` (2**30)
 ``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
                     3 * width * height bytes, R G B, row by row from the top
-                    left; the light of a channel is value * scale // 256
+                    left; the light of a channel is value * scale // 256.
+                    ``most``: the largest sum of all channels; to be set (``current``)
 ``pads``            ``down()``: bits of the pads that are down now; bit
                     cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
                     (cluster 0 left, 1 right), bit 12 is MENU
@@ -22,9 +23,16 @@ sees only this.  Each is an object with
 ``flash_check``         ``check()``: writes, reads back and deletes a small file, and
                     returns the free bytes or raises OSError; None where the
                     session has no flash of its own, as on a laptop
+``supply()``        the panels' 5 V in millivolts; None where the board does not sense it
 ``entropy(count)``  that many bytes of chance from hardware, for a board without a die
-``settings_file``            ``load()`` returns the text of the settings, "" at first;
-                    ``save(text)`` keeps it or raises OSError; None where nothing is kept
+``files``           small files that outlive the power: ``load(name)`` returns bytes, b"" if
+                    there are none; ``save(name, data)`` replaces the file whole or raises OSError;
+                    ``remove(name)``; ``names(folder)`` is sorted.  None where nothing is kept
+``flash``           sectors of 4,096 bytes for the journal: ``sectors`` is their number;
+                    ``read(sector, at, length)`` returns bytes; ``program(sector, at, data)``
+                    clears the bits that ``data`` has cleared, within one page of 256 bytes;
+                    ``erase(sector)`` sets all its bits and takes up to 400 ms.  Both raise
+                    OSError.  None where there is no journal
 
 ``Devices`` only bundles them.
 """
@@ -43,7 +51,9 @@ class Devices:
         text=None,
         flash_check=None,
         entropy=None,
-        settings_file=None,
+        files=None,
+        flash=None,
+        supply=None,
     ):
         self.clock = clock
         self.pixels = pixels
@@ -53,7 +63,9 @@ class Devices:
         self.text = text
         self.flash_check = flash_check
         self.entropy = entropy
-        self.settings_file = settings_file
+        self.files = files
+        self.flash = flash
+        self.supply = supply
 
 
 class NoSound:

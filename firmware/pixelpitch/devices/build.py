@@ -15,53 +15,85 @@ board's own folder.  A driver module says what it ``SERVES`` and has a function 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
 ``motion``  ``make(i2c, address)``  one sensor, see ``motion.Motion``; made for die and tray
-``text``    ``make(i2c, address)``  the display, or None if it does not answer
+``text``    ``make(i2c, address)``  the display, or None if it does not answer: asked again
+                                    every two seconds
 ``sound``   ``make(board, tunes)``  the buzzer; ``tunes``: name -> notes (hertz, ms)
 """
 
 import sys
 from os import urandom  # the chip's ring oscillator
-from time import ticks_ms
+from time import ticks_diff, ticks_ms
 
-from machine import I2C, Pin
-
-from . import Devices, NoSound
+from . import Devices, NoSound, supply_sense
+from .drivers import journal_flash
+from .files import Files
 from .flash_check import FlashCheck
+from .i2c_bus import Bus
 from .motion import Motion
-from .settings_file import SettingsFile
 
-# The longest transfer, 32 samples, takes 5 ms.  A bus that a half pulled plug holds
-# down must not stop the session for the 50 ms that are the default.
-_BUS_TIMEOUT_US = 10000
 _DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
+_LOOK_MS = 2000  # between two searches for a display
 
 
 class BoardDevices(Devices):
-    """The real devices of a board.  Its ``clock`` is ``ticks_ms``, which wraps at 2**30."""
+    """The real devices of a board.  Its ``clock`` is ``ticks_ms``, which wraps at 2**30.
+
+    A display that comes later, or comes back, is found: ``text`` is then no longer None.
+    """
+
+    def __init__(self, board, tunes):
+        self.bus = Bus(*board.I2C)
+        i2c = self.bus.i2c
+        die = _part(board, "motion", i2c, board.DIE)
+        tray = _part(board, "motion", i2c, board.TRAY)
+        Devices.__init__(
+            self,
+            ticks_ms,
+            driver(board, "pixels").make(board),
+            driver(board, "pads").make(board),
+            Motion(die, tray),
+            NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes),
+            _part(board, "text", i2c, board.TEXT),
+            FlashCheck(),
+            urandom,
+            Files(),
+            journal_flash.make(),
+            supply_sense.make(board),
+        )
+        self._board = board
+        self._faults = [None, None, None]  # of die, tray, display: no new list in each step
+        self._looked = ticks_ms()
 
     def tick(self):
         """Let go on what does not go on by itself; to be called after each step."""
-        if self.text is not None:
-            self.text.tick()
+        text = self.text
+        if text is not None:
+            text.tick()
+        elif self._board.TEXT is not None and self._is_time():
+            self.text = _part(self._board, "text", self.bus.i2c, self._board.TEXT)
+        faults = self._faults
+        motion = self.motion
+        faults[0] = motion.die.fault if motion.die else None
+        faults[1] = motion.tray.fault if motion.tray else None
+        faults[2] = text.fault if text else None
+        self.bus.look(faults)
+
+    def _is_time(self):
+        now = ticks_ms()
+        if 0 <= ticks_diff(now, self._looked) < _LOOK_MS:
+            return False
+        self._looked = now
+        return True
 
 
 def build(board, tunes):
     """Return the devices of ``board``, a board's module; ``tunes`` as in ``piezo.Buzzer``.
 
-    A sensor that does not answer is waited for; a display that does not answer at
-    the start counts as not fitted.  Raises ValueError for a driver that serves
-    something else, ImportError for one that is not here.
+    A sensor that does not answer is waited for, a display that does not answer is looked for
+    again.  Raises ValueError for a driver that serves something else, ImportError for one that
+    is not here.
     """
-    pixels = driver(board, "pixels").make(board)
-    bus, sda, scl, hertz = board.I2C
-    i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=hertz, timeout=_BUS_TIMEOUT_US)  # type: ignore[call-overload]
-    motion = Motion(_part(board, "motion", i2c, board.DIE), _part(board, "motion", i2c, board.TRAY))
-    sound = NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes)
-    pads = driver(board, "pads").make(board)
-    text = _part(board, "text", i2c, board.TEXT)
-    return BoardDevices(
-        ticks_ms, pixels, pads, motion, sound, text, FlashCheck(), urandom, SettingsFile()
-    )
+    return BoardDevices(board, tunes)
 
 
 def driver(board, interface):

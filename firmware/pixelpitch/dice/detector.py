@@ -1,7 +1,7 @@
 """Reads a throw out of the samples of die and tray (die.md; README.md says by which physics).
 
 ``samples`` finds flights and blows, ``motion`` a hand and rest, ``impacts`` and ``tray`` what
-the tray felt; here is decided what it all means. ::
+the tray measured; here is decided what it all means. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -35,23 +35,21 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, LEFT, RESTED, Motion
-from .offsets import Offsets
+from .motion import FRESH, HELD, RESTED, Motion
+from .offsets import Offsets, same_way
 from .rest import REST_BLOCKS
-from .samples import BLOCK, LATE, SLACK
+from .samples import BLOCK, BUMP, LATE, LEFT, SLACK, SUDDEN
 from .tray import MASK
 
-_LIGHTEST = 780 * 780  # what rests feels 1 g, whatever way it lies; offset and scale unknown
+_LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and scale unknown
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
 _LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
-_SAME = 860000  # 30 degrees apart, milli-g squared
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
 _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
-_STUCK = 200  # while it is thrown every axis spans more
 _GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus may stumble for 200
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
@@ -61,8 +59,6 @@ _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
-_BUMP = 130  # milli-g from sample to sample: no noise, but a knock
-_BUMP_NOISE = 47  # that squared, by the steps of a rest: 4 sigma of noise
 
 
 class Detector(Motion):
@@ -74,13 +70,13 @@ class Detector(Motion):
     ``mounting`` six digits, as ``orientation`` says
     ``calibrated``  False if the mounting was lost: a face is then a doubt
     ``lost``     to be set before a ``feed``: how many samples of the die are missing before it
-    ``offsets``  what the die's sensor feels too much, learnt from its rests
+    ``offsets``  what the die's sensor measures too much, learnt from its rests
     """
 
     def __init__(self, mounting="253416"):
         super().__init__()
         self.missing = False
-        self.mounting = mounting
+        self.mount(mounting)
         self.calibrated = True
         self.lost = 0
         self.offsets = Offsets()
@@ -88,22 +84,22 @@ class Detector(Motion):
         self._silent_ms = 0  # the die has not answered for so long
         self._owed = 0  # samples that the clock says it has taken since
         self._tray_heard = False
-        self._tray_told = False
+        self._tray_reported = False
         self._tray_silent_ms = 0
-        self._deaf = False  # there is no tray
-        self._deaf_throw = False  # there was none when the die was last at rest
+        self._unheard = True  # something of its silence is not over yet
+        self._no_tray = False  # there is no tray
+        self._no_tray_thrown = False  # there was none when the die was last at rest
         self._swap = 0  # readings
         self._face = 0  # that it rests on, 0 if unknown
 
-    @property
-    def mounting(self):
-        """Which face is up when -x, +x, -y, +y, -z, +z point up: six digits."""
-        return "".join([str(face) for face in self._faces])
+    def mount(self, digits):
+        """Take another mounting.
 
-    @mounting.setter
-    def mounting(self, digits):
-        # Numbers, at once: a letter of a string is an allocation.
-        self._faces = [int(digit) for digit in digits]
+        No property: with one in the class MicroPython searches all classes at every assignment
+        to an attribute, which took half of the detector's time.
+        """
+        self.mounting = digits
+        self._faces = [int(digit) for digit in digits]  # a letter of a string is an allocation
 
     def feed(self, die, tray, elapsed=0):
         """Take new samples; return the answers (kind, face, evidence), mostly none.
@@ -113,45 +109,47 @@ class Detector(Motion):
         and they may be used again after the call.  None: the sensor does not answer.
         ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
         unknown; it tells how many samples were lost before these, unless the driver has
-        told more by ``lost``.
+        set ``lost`` to more.
         """
-        told = self._watch_tray(tray, elapsed)
-        count = len(die) if die is not None else 0
+        answers: tuple[object, ...] = ()
+        if not tray or self._unheard:
+            answers = self._watch_tray(tray, elapsed)
         heard = len(tray) if tray is not None else 0
-        if not count:
+        if not die:
             gone = self._watch_die(die, elapsed)
-            return told + gone if gone else told
+            return answers + gone if gone else answers
+        count = len(die)
         self._silent_ms = 0
         self._die_heard = True
-        self._count_lost(count, heard, elapsed)
-        end = self._time + count  # not masked: the times in this reading only grow
+        due = elapsed * 2 // 5 - LATE
+        if self.lost or self._owed or due > count or due > heard or heard - count > SLACK:
+            self._count_lost(count, heard, elapsed)
+        begin = self._time
+        end = begin + count  # not masked: the times in this reading only grow
         index = 0
-        listened = False
         while index < count:
-            stop = min(count, index + BLOCK - self._count)
-            if self._count == 0:
-                self._begin(die[index])
-            if self._compares():
-                self._jumps(die, index, stop)
-            if not self._rough:
+            stop = index + BLOCK - self._count
+            if stop > count:
+                stop = count
+            if not (self._rough and self._count):
                 index = self._smooth(die, index, stop)
-                self._time = (end - count + index) & MASK
-            if self._rough:
+                self._time = (begin + index) & MASK
+            if index < stop:
                 index = self._look(die, index, stop)
-            self._time = (end - count + index) & MASK
+                self._time = (begin + index) & MASK
             if self._count == BLOCK:
-                # The tray first: it may have felt the last blows in this reading.
-                if heard and not listened and self._calm == REST_BLOCKS - 1:
+                # The tray first: it may have measured the last blows in this reading.
+                if heard and self._calm == REST_BLOCKS - 1:
                     self._hear(tray, end & MASK)
-                    listened = True
+                    heard = 0
                 found = self._instantly() if self._close() == RESTED else None
                 if found is not None:
-                    told = told + (found,)
-        if heard and not listened and self._hear(tray, end & MASK):
-            told = told + ((NOTICE, 0, Evidence(SWAPPED)),)
+                    answers = answers + (found,)
+        if heard and self._hear(tray, end & MASK):
+            answers = answers + ((NOTICE, 0, Evidence(SWAPPED)),)
         if self._impacts.open:
             self._impacts.weigh(self._tray, self._time)
-        return told
+        return answers
 
     # Sensors that fail.
 
@@ -184,12 +182,14 @@ class Detector(Motion):
 
     def _watch_tray(self, tray, elapsed):
         """Return the answers to a tray that does not answer: () or a notice, once."""
+        self._unheard = True
         if tray is not None and len(tray):
             self._tray_silent_ms = 0
             self._tray_heard = True
-            self._deaf = False
+            self._no_tray = False
             if not self._moved:
-                self._deaf_throw = False
+                self._no_tray_thrown = False
+            self._unheard = self._no_tray_thrown
             return ()
         if self._tray_heard:
             if tray is None and not elapsed:
@@ -199,12 +199,12 @@ class Detector(Motion):
                 return ()
         elif tray is not None:
             return ()  # no sample yet
-        self._deaf = True
+        self._no_tray = True
         if not self._moved:
-            self._deaf_throw = True
-        if self._tray_told:
+            self._no_tray_thrown = True
+        if self._tray_reported:
             return ()
-        self._tray_told = True
+        self._tray_reported = True
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
     def _lose(self, reason, rest):
@@ -261,22 +261,19 @@ class Detector(Motion):
         elif self._moved and self._handled(face):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
-        least = _BUMP
-        while least * least < _BUMP_NOISE * self._jitter:
-            least += 8
-        self._bump_least = least
-        self._deaf_throw = self._deaf
+        self._bump_least = min(SUDDEN, max(BUMP, self._jitter * 57 // 64))  # 4 sigma of its noise
+        self._no_tray_thrown = self._no_tray
         self._face = face
         return answer
 
     def _not_resting(self):
         odd = self._odd + 1
-        told = None
+        answers = None
         if odd >= _ODD and not self.missing:
-            told = self._lose(ODD, tuple(self._base))[0]
+            answers = self._lose(ODD, tuple(self._base))[0]
         self._restart()
         self._odd = odd
-        return told
+        return answers
 
     def _landing(self, face):
         """It was thrown, or fell, and lies still: what counts?"""
@@ -285,11 +282,11 @@ class Detector(Motion):
         if self._grasped or self._rattled or self._held + self._let_go() >= HELD:
             return self._answer(GRABBED, 0, PLAIN)
         shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
-        if not shaken and self._fall < _FLIGHT_HIGH and self._as_it_was():
+        if not shaken and self._fall < _FLIGHT_HIGH and same_way(self._lay, self._base):
             if self._handled(face):
                 return self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
             return None
-        if self._deaf_throw or self._tray.odd():
+        if self._no_tray_thrown or self._tray.odd():
             return self._inside(face)
         doubt = blows.outside()
         if self._fall >= _FLIGHT_BOX and not self._blind:
@@ -297,31 +294,21 @@ class Detector(Motion):
         left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
         if left or (doubt > 0 and self._held > _HELD_MAYBE):
             return self._answer(COCKED, 0, DOUBT)
-        if doubt <= -SURE and blows.certain() >= SURE and not self._unseen():
+        # It may have left the box while samples were lost.
+        unseen = self._blind and not blows.shared_since(self._blind_time)
+        if doubt <= -SURE and blows.certain() >= SURE and not unseen:
             return self._inside(face)
         if blows.heard() and blows.outside(0) >= SURE:
             return self._answer(OUT, 0, UNSHARED)
-        if self._fall >= _FLIGHT_BOX and not self._blind and blows.newest() < 1:
+        deep = self._fall >= _FLIGHT_BOX and not self._blind and not blows.touched()
+        if deep and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
 
-    def _as_it_was(self):
-        """Return True if it lies as it was held: nobody has turned it, so nobody has thrown it."""
-        lay, rest = self._lay, self._base
-        along = lay[0] * rest[0] + lay[1] * rest[1] + lay[2] * rest[2]
-        return along > _SAME
-
     def _let_go(self):
-        """What a last blow that nobody but the die felt adds, after some on the box: a catch."""
+        """What one last blow that only the die measured adds, after those on the box: a catch."""
         blows = self._impacts
-        return _CAUGHT if blows.newest() <= -3 and blows.touched() else 0
-
-    def _unseen(self):
-        """Return True if it may have left the box while samples were lost."""
-        if not self._blind:
-            return False
-        shared = self._impacts.last_shared()
-        return shared < 0 or ((shared - self._blind_time) & MASK) >> 23
+        return _CAUGHT if blows.newest() <= -3 and blows.newest(2) >= 4 else 0
 
     def _inside(self, face):
         if not face:
@@ -332,9 +319,8 @@ class Detector(Motion):
         """Return the answer that counts, unless an axis did not move with the others."""
         if not self.calibrated:
             return self._answer(COCKED, 0, LOST)
-        for axis in range(3):
-            if self._high[axis] - self._low[axis] < _STUCK:
-                return self._answer(COCKED, 0, STUCK)
+        if not self._all_move:
+            return self._answer(COCKED, 0, STUCK)
         self.offsets.learn(self._base)
         return self._answer(THROW, face, reason)
 

@@ -21,10 +21,10 @@ ROLLING = "rolling"
 
 # Reasons: why it was answered so.
 PLAIN = 0  # as the kind says: thrown, leaning, not thrown, picked up, no die
-UNSHARED = 1  # out: the tray did not feel the last knocks
+UNSHARED = 1  # out: the tray did not measure the last knocks
 FELL = 2  # out: it fell for longer than the box is deep
 SET_DOWN = 3  # a throw: shaken well and set down
-DOUBT = 4  # cocked: the tray felt too little for "in", too much for "out"
+DOUBT = 4  # cocked: the tray measured too little for "in", too much for "out"
 STUCK = 5  # cocked: an axis of the die's sensor did not move with the others
 ODD = 6  # missing: what lies still weighs 1 g, and this does not
 NO_TRAY = 7  # notices
@@ -38,8 +38,8 @@ class Evidence:
 
     ``reason``  one of the numbers above
     ``blows``   the last blows, oldest first: (die, tray) in milli-g; tray is -1 where
-                no sample of it was heard, and about 0 where the tray felt nothing
-    ``rest``    (x, y, z) in milli-g that the die feels at rest, or None
+                no sample of it was heard, and about 0 where the tray measured nothing
+    ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
     ``fell_ms`` length of the last flight before a blow, 0 if there was none
     """
 

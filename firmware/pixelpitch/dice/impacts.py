@@ -1,7 +1,7 @@
 """The blows of a throw, and what each says of where the die is (README.md, "Inside, outside").
 
-Each blow gets a weight of evidence: positive if the tray felt it as it feels a die in the box,
-negative if it felt nothing of it.  ``doubt_inside`` adds them up from the newest back.
+Each blow gets a weight of evidence: positive if the tray measured as much of it as of one in the
+box, negative if nothing.  ``outside`` adds them up from the newest back.
 """
 
 from .tray import MASK
@@ -10,7 +10,7 @@ UNHEARD = -99  # the weight of a blow whose samples of the tray never came
 
 _KEPT = 6
 _TOLD = 3
-_WEIGHT = 1000 * 1000  # milli-g squared: what it feels without any blow
+_WEIGHT = 1000 * 1000  # milli-g squared: what it measures without any blow
 _CLIPPED = 15600 * 15600
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
@@ -91,9 +91,9 @@ class Impacts:
                 return -weight
         return 0
 
-    def newest(self):
-        """Return the weight of the newest blow, 0 without one."""
-        return self._weight[(self.count - 1) % _KEPT] if self.count else 0
+    def newest(self, rank=1):
+        """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""
+        return self._weight[(self.count - rank) % _KEPT] if self.count >= rank else 0
 
     def touched(self):
         """Return True if any of the last blows was one on the box."""
@@ -102,13 +102,13 @@ class Impacts:
                 return True
         return False
 
-    def last_shared(self):
-        """Return the time of the newest blow that the tray shared, or -1."""
+    def shared_since(self, time):
+        """Return True if the tray shared one of the last blows that came after ``time``."""
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
             if self._weight[at] >= 2:
-                return self._time[at]
-        return -1
+                return not ((self._time[at] - time) & MASK) >> 23
+        return False
 
     def heard(self):
         """Return how many of the last blows have a weight."""

@@ -1,8 +1,9 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
-from .events import READY, ROLLING, SHAKING
-from .rest import QUIET, REST_BLOCKS, STEP_MOST, Rest
-from .samples import BLOCK, FLIGHT
+from .events import READY, SHAKING
+from .rest import QUIET, REST_BLOCKS, Rest
+from .samples import BLOCK, FLIGHT, LEFT
+from .tray import MASK
 
 RESTED = 1
 
@@ -12,16 +13,15 @@ _CALM = 1150 * 1150
 _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
-_SETTLED = 6  # samples after which no ringing of a blow is taken for a swing
+_SETTLED = 14  # samples after a blow's begin: its ring, and the block it lies in
 _LONG = 320  # samples: rolling is over 600 ms after the last blow
 _CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
-_TREMOR = 2000  # product of two bends that a trembling hand makes, milli-g squared
-_BEND_MOST = 260 * 260  # and what is no hand's any more
-_HELD = 72  # quarters of that, summed up while it goes on
+_TREMOR = 1000  # product of two bends that a trembling hand makes, milli-g squared
+_BEND_MOST = 240  # on an axis, and what is no hand's any more
+_TURN_MOST = 320  # from block to block, the same: a die that rolls
+_HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
-_FLOWN = 26  # samples of flight before it, 65 ms
-LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
@@ -36,7 +36,7 @@ class Motion(Rest):
         self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
-        self._lay = [0, 0, 1000]  # what it felt last in a hand that held it calmly
+        self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
 
@@ -69,7 +69,7 @@ class Motion(Rest):
         self._odd = 0
 
     def _arrive(self):
-        """What is felt from here on is a roll, or a hand that took it up."""
+        """What comes from here on is a roll, or a hand that took it up."""
         if self._grasped:
             self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
@@ -92,55 +92,65 @@ class Motion(Rest):
     def _close(self):
         """Close the block; return RESTED or 0."""
         self._count = 0
-        sums = self._sums
-        x = sums[0] // BLOCK
-        y = sums[1] // BLOCK
-        z = sums[2] // BLOCK
+        x, y, z = self._sums
+        x //= BLOCK
+        y //= BLOCK
+        z //= BLOCK
         size = x * x + y * y + z * z
-        blows = self._impacts
-        struck = blows.count and blows.age(self._time) <= _SETTLED + BLOCK
-        if self._rough:
+        rough = self._rough
+        # No ringing of a blow is taken for a swing.
+        struck = self._impacts.count and (self._time - self._struck) & MASK <= _SETTLED
+        if rough:
             self._calm = 0
             self._odd = 0
             self._moved = True
             self._restless += 1
         elif size < FLIGHT:
             self._flight += BLOCK
-        elif not self._landed and size < _CALM:
-            lay = self._lay
-            lay[0] = x
-            lay[1] = y
-            lay[2] = z
-        if not self._rough and size >= FLIGHT and self._flight:
-            self._land()
-        self._float(size)
+        else:
+            if self._flight:
+                self._land()
+            if size < _CALM and not self._landed and not struck:
+                lay = self._lay
+                lay[0] = x
+                lay[1] = y
+                lay[2] = z
+        if size < _FLOATS or self._floated:
+            self._float(size)
         if size > _SWING and not struck:
             self._strong(x, y, z, size)
-        else:
+        elif self._strong_run:
             self._strong_run = 0
-        if struck or self._flight:
+        if struck:
             self._smooth_blocks = 0
-            if struck:
-                self._run = 0
+            self._run = 0
+        elif self._flight:
+            self._smooth_blocks = 0
+        elif self._calm > REST_BLOCKS:
+            self._run = 0  # at rest: of no use any more
         else:
             self._hold(x, y, z)
-        was = self._was
-        before = self._before
-        before[0], before[1], before[2] = was
+        was = self._before
+        self._before = self._was
+        self._was = was
         was[0] = x
         was[1] = y
         was[2] = z
         if self.swapped:
-            self._calm = 0 if self._rough else 1  # enough to compare with the tray
+            self._calm = 0 if rough else 1  # enough to compare with the tray
             return 0
-        if not self._rough and self._rests(x, y, z):
+        if not rough and self._rests(x, y, z):
             return RESTED
-        if self.state == ROLLING:
-            if self._calm < 3 and blows.age(self._time) > _LONG:
-                self._grasped = True
-        elif self.state == SHAKING and self._age(self._turned) > _FRESH:
-            self.state = READY
+        if self.state != READY:
+            self._goes_on()
         return 0
+
+    def _goes_on(self):
+        if self.state == SHAKING:
+            if self._age(self._turned) > _FRESH:
+                self.state = READY
+        elif self._calm < 3 and self._left < LEFT and self._age(self._struck) > _LONG:
+            self._grasped = True  # what has left the box may have come down later
 
     def _float(self, size):
         """Does the die fly?  In a hand that swings it weighs nothing for fewer blocks."""
@@ -163,7 +173,7 @@ class Motion(Rest):
     def _hold(self, x, y, z):
         """A block without blow or flight: does a hand hold the die?
 
-        A hand trembles: what the die feels bends to and fro.  Turning steadily it bends only
+        A hand trembles: what it measures bends to and fro.  Turning steadily it bends only
         towards the centre, which does not count, and rolling it bends one way for long.
         """
         if self._calm < 3 and self._moved:
@@ -172,27 +182,38 @@ class Motion(Rest):
                 self._lifted = True
         else:
             self._run = 0
-            if self._calm > REST_BLOCKS:
-                return  # nobody asks any more
         a, b, c = self._was
         d, e, f = self._before
-        p = max(-2000, min(2000, x - 2 * a + d))
-        q = max(-2000, min(2000, y - 2 * b + e))
-        r = max(-2000, min(2000, z - 2 * c + f))
+        p = x - 2 * a + d
+        q = y - 2 * b + e
+        r = z - 2 * c + f
         bends = self._bends
         blocks = self._smooth_blocks
-        if self._rough or p * p + q * q + r * r > _BEND_MOST:
+        a -= x
+        b -= y
+        c -= z
+        if self._rough or not (
+            -_TURN_MOST < a < _TURN_MOST
+            and -_TURN_MOST < b < _TURN_MOST
+            and -_TURN_MOST < c < _TURN_MOST
+            and -_BEND_MOST < p < _BEND_MOST
+            and -_BEND_MOST < q < _BEND_MOST
+            and -_BEND_MOST < r < _BEND_MOST
+        ):
             self._smooth_blocks = 1  # no hand turns it so suddenly
             return
+        if self._landed:
+            # Away from the centre and back a die bends that rolls over its edges.
+            middle = (p * x + q * y + r * z) // ((x * x + y * y + z * z) // 1000 + 1)
+            p -= middle * x // 1000
+            q -= middle * y // 1000
+            r -= middle * z // 1000
         if blocks >= 5:
             # At 8 to 12 Hz it bends the other way 40 to 60 ms later.
             one = bends[(blocks - 2) % 3]
             other = bends[blocks % 3]
             back = -(p * (one[0] + other[0]) + q * (one[1] + other[1]) + r * (one[2] + other[2]))
-            if self._calm > 5:
-                self._sway += max(-STEP_MOST, min(2 * STEP_MOST, back))
-                self._sway_count += 1
-            elif (self._landed or self._soft) and self._calm <= 3:
+            if (self._landed or self._soft) and self._calm <= 3:
                 unit = _TREMOR + 2 * max(self._jitter - QUIET, 0)
                 back = max(-3 * unit, min(4 * unit, back))
                 self._held = max(self._held + (4 * back - 2 * unit) // unit, 0)
@@ -210,9 +231,9 @@ class Motion(Rest):
         self._strong_run += 1
         thrown = self._landed or self._soft
         if thrown and self._strong_run == 1:
+            # Nothing hard stops it so softly, and rolling weighs no 1.45 g: a hand, or a cushion.
             self._held += _CATCH
-            if self._fell > _FLOWN and self._age(self._fell_time) < 2 * BLOCK:
-                self._left = max(self._left, LEFT)  # a flight that a hand or a cushion ended
+            self._left = max(self._left, LEFT)
         self._swing(x, y, z, size)
         if self._soft and not self._landed:
             self._caught += 1

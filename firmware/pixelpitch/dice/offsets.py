@@ -1,8 +1,8 @@
-"""Does the die lie flat?  And what its sensor feels too much on each axis, learnt from rests.
+"""Does the die lie flat?  And what its sensor measures too much on each axis.
 
-A die that rests feels 1 g, so a face up and its opposite should feel the same; half of what
+A die that rests weighs 1 g, so a face up and its opposite should measure the same; half of what
 they differ by is the sensor's zero-g offset, and what they have in common its scale.  Flat is
-an angle, not a size: what is felt across the face against what is felt along it, in which the
+an angle, not a size: what is measured across the face against along it, in which the
 scale has no part.
 """
 
@@ -61,3 +61,15 @@ class Offsets:
         scale[axis] = max(1000 - _SCALE_MOST, min(1000 + _SCALE_MOST, scale[axis] + step))
         offset = values[axis] + sign * step
         values[axis] = max(-_OFFSET_MOST, min(_OFFSET_MOST, offset))
+
+
+def same_way(one, other):
+    """Return True if two (x, y, z) in milli-g point within 30 degrees, whatever their scale."""
+    along = ones = others = 0
+    for axis in range(3):
+        along += one[axis] * other[axis]
+        ones += one[axis] * one[axis]
+        others += other[axis] * other[axis]
+    along >>= 10
+    # The cosine's square is three quarters.
+    return along > 0 and 4 * along * along > 3 * (ones >> 10) * (others >> 10)

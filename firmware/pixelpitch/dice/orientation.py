@@ -25,10 +25,10 @@ def learn(first, first_face, second, second_face):
     """
     axes = []
     faces = (first_face, second_face)
-    for felt, face in ((first, first_face), (second, second_face)):
+    for rest, face in ((first, first_face), (second, second_face)):
         if face not in (1, 2, 3, 4, 5, 6):
             raise ValueError("got face " + str(face) + ", expected 1..6")
-        axis, sign = up(felt)
+        axis, sign = up(rest)
         axes.append((axis, sign))
     if first_face in (second_face, 7 - second_face):
         raise ValueError(
@@ -68,12 +68,12 @@ def check(mounting):
     return mounting
 
 
-def up(felt):
+def up(rest):
     """Return (axis, sign) of the side that is up; ValueError if it leans."""
     for axis in range(3):
-        if abs(felt[axis]) >= FLAT:
-            return axis, 1 if felt[axis] > 0 else -1
-    raise ValueError("got " + str(tuple(felt)) + " mg, expected a die that lies flat and still")
+        if abs(rest[axis]) >= FLAT:
+            return axis, 1 if rest[axis] > 0 else -1
+    raise ValueError("got " + str(tuple(rest)) + " mg, expected a die that lies flat and still")
 
 
 def _hand(first, second):

@@ -8,19 +8,23 @@ from .samples import BLOCK, Samples
 
 _REST_BLOCKS = 14  # 280 ms
 REST_BLOCKS = _REST_BLOCKS
-MORE = 3  # blocks, 60 ms, of a rest that was not believed
+MORE = 2  # blocks, 40 ms, of a rest that was not believed
 _DRIFT = 60 * 60  # of a resting block's mean, squared
 _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
+_MOVES = 250  # of that mean: no train shakes so
 _HAND = 5500  # of the squares of those drifts, the older ones fading: a hand makes 10000
 QUIET = 430  # mean square of the steps between resting blocks, of a sensor with little noise
 _QUIET_LEAST = 150
 _WHITE_LEAST = 20  # samples
 _WHITE_MOST = 1000
 STEP_MOST = 4000
-_PALM = 20  # tenths: as many times the steps of a rest speak for a palm
-_PALM_SWAYS = 14  # if it sways to and fro as well
-_SOFT = 4  # and no knock came before, such as a table gives
-_BELIEVED = 24  # rests in a row that were not believed, about 2 s: nobody is so patient
+_TURNS = (123, 79, 32)  # 256 cos of a block's part of a turn at 8.5, 10 and 11.5 Hz
+_PALM = 36  # tenths of what noise makes of a tremor: noise alone has more in 1 of 500 rests
+_PALM_SOFT = 28  # if no knock came before, such as a table gives
+_CERTAINLY = 60
+_LOOKS = 2  # more at a doubtful rest after a knock
+_SHAKES = 9  # a tremor's energy over 280 ms, of what it makes of squared steps between blocks
+_BELIEVED = 40  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
 class Rest(Samples):
@@ -32,12 +36,12 @@ class Rest(Samples):
         self._tremble = 0
         self._steps = 0  # sum of the squared steps between resting blocks
         self._step_count = 0
-        self._sway = 0  # sum of how much it bent to and fro while it rested
-        self._sway_count = 0
-        self._calm = 0  # resting blocks in a row
+        self._means = [0] * (3 * _REST_BLOCKS)  # of the last blocks: x, y, z
+        self._slot = 0  # where the newest of them stands
+        self._palm = False  # it lies on a hand, until it moves
         self._jitter = QUIET  # as self._steps per block, learnt from rests
         self._excess = 0  # of such steps beyond the sensor's noise, 16 times
-        self._rests_seen = False  # it has lain still once: until then what is felt is learnt fast
+        self._rests_seen = False  # it has lain still once: until then what comes is learnt fast
         self._waited = 0  # how often a rest was not believed
         self._before = [0, 0, 0]  # the one before it
         super().__init__()
@@ -51,65 +55,84 @@ class Rest(Samples):
         """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
         base = self._base
         rest = self._rest
-        was = self._before  # of the block before this one: _close has moved them on
-        jitter = self._jitter + self._tray.shaking()
-        a = x - base[0]
-        b = y - base[1]
-        c = z - base[2]
-        p = x - was[0]
-        q = y - was[1]
-        r = z - was[2]
-        step = 0
-        if self._calm:
-            if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
-                step = p * p + q * q + r * r
-            else:
-                step = 4 * STEP_MOST
-            if not self._rests_seen:
-                self._jitter += (min(step, STEP_MOST) - self._jitter) // 4
-            a *= a
-            b *= b
-            c *= c
-            if self._calm > 1:
-                self._tremble = self._tremble * 3 // 4 + min(a, 10000) + min(b, 10000)
-                self._tremble += min(c, 10000)
-            drift = max(_DRIFT if self._calm > 2 else _EARLY, 3 * jitter)
-            if self._tremble > max(_HAND, 6 * jitter) or not (
-                a < drift and b < drift and c < drift
-            ):
-                self._calm = 0
+        calm = self._calm
+        if calm:
+            a, b, c = base
+            a = x - a
+            b = y - b
+            c = z - c
+            if not (
+                -_MOVES < a < _MOVES and -_MOVES < b < _MOVES and -_MOVES < c < _MOVES
+            ) or not self._stays(x, y, z, a * a, b * b, c * c):
+                calm = 0
                 self._moved = True
                 self._restless += 1
-            else:
-                if self._calm > 2:  # before, the last of the movement is in them
-                    self._steps += step
-                    self._step_count += 1
-                if self._calm > _REST_BLOCKS:  # evaluated already: learn what rest is
-                    self._learn(step)
-        if self._calm > _REST_BLOCKS:
-            return False
-        if not self._calm:
-            rest[0] = rest[1] = rest[2] = 0
+            elif calm > _REST_BLOCKS:
+                return False
+            elif calm == 1:
+                self._steps = self._step_count = 0
+                self._white = self._white_count = 0
+                self._waited = 0
+                self._palm = False
+        slot = self._slot + 3
+        if slot == 3 * _REST_BLOCKS:
+            slot = 0
+        self._slot = slot
+        means = self._means
+        means[slot] = x
+        means[slot + 1] = y
+        means[slot + 2] = z
+        calm += 1
+        self._calm = calm
+        if calm == 1:
+            rest[0] = base[0] = x
+            rest[1] = base[1] = y
+            rest[2] = base[2] = z
             self._tremble = 0
-            self._steps = self._step_count = 0
-            self._sway = self._sway_count = 0
-            self._white = self._white_count = 0
-            self._waited = 0
-        self._calm += 1
-        divisor = self._calm
+            return False
         rest[0] += x
         rest[1] += y
         rest[2] += z
-        base[0] = rest[0] // divisor
-        base[1] = rest[1] // divisor
-        base[2] = rest[2] // divisor
-        if self._calm < _REST_BLOCKS:
+        base[0] = rest[0] // calm
+        base[1] = rest[1] // calm
+        base[2] = rest[2] // calm
+        if calm < _REST_BLOCKS:
             return False
         self._calm += 1
         if not self._rests_seen:
             self._rests_seen = True
             excess = self._steps // self._step_count - self._noise()
             self._excess = 16 * min(excess, STEP_MOST)
+        return True
+
+    def _stays(self, x, y, z, a, b, c):
+        """Return True if a block with squares a, b, c of its drift is as those before it."""
+        calm = self._calm
+        p, q, r = self._before  # the block before this one: _close has moved them on
+        p = x - p
+        q = y - q
+        r = z - r
+        step = 4 * STEP_MOST
+        if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
+            step = p * p + q * q + r * r
+        if not self._rests_seen:
+            self._jitter += (min(step, STEP_MOST) - self._jitter) // 4
+        jitter = self._jitter + self._tray.shaking()
+        drift = _DRIFT if calm > 2 else _EARLY
+        if 3 * jitter > drift:
+            drift = 3 * jitter
+        if a >= drift or b >= drift or c >= drift:
+            return False
+        if calm > 1:
+            tremble = self._tremble * 3 // 4 + a + b + c
+            self._tremble = tremble
+            if tremble > _HAND and tremble > 6 * jitter:
+                return False
+            if calm > 2:  # before, the last of the movement is in them
+                self._steps += step
+                self._step_count += 1
+                if calm > _REST_BLOCKS:  # evaluated already: learn what rest is
+                    self._learn(step)
         return True
 
     def _wait_on(self):
@@ -120,14 +143,6 @@ class Rest(Samples):
         for axis in range(3):
             rest[axis] = self._base[axis] * self._calm
 
-    def _compares(self):
-        """Are the next samples worth comparing?  At long rest one block of 8 is enough."""
-        if self._landed:
-            return False
-        if self._calm:
-            return self._calm <= _REST_BLOCKS or not self._time & 0x38
-        return self._moved and not self._strong_run
-
     def _noise(self):
         """Return what the steps between blocks are by the sensor's own noise: it is white.
 
@@ -135,14 +150,10 @@ class Rest(Samples):
         """
         if self._white_count < _WHITE_LEAST:
             return QUIET
-        return max(self._white // self._white_count // BLOCK, _QUIET_LEAST)
-
-    def _usual(self):
-        """Return the mean square of the steps between blocks that a rest has here and now."""
-        return self._own() + self._tray.shaking()
+        return max(self._white * (64 // BLOCK) // self._white_count, _QUIET_LEAST)
 
     def _own(self):
-        """Return the part of that which is the sensor's noise, and what was learnt of the place."""
+        """Return what the steps between blocks usually are: noise, and what the place does."""
         noise = self._noise()
         excess = self._excess // 16
         return noise + (excess if excess > noise // 2 else 0)
@@ -159,15 +170,43 @@ class Rest(Samples):
         self._tray.settle()
 
     def _on_a_palm(self):
-        """Does the die tremble more than it does on the table, and than the tray does now?"""
+        """Does the die tremble as a hand does, more than its noise, its place and the tray do?"""
         thrown = self._landed or self._soft
         if (thrown and not self._grasped) or self._waited >= _BELIEVED or not self._moved:
             return False
+        if self._palm:
+            return True  # before it lies anywhere else it has to be moved
+        noise = self._noise()
+        tremor = (self._tremor() - _SHAKES * (self._own() - noise + self._tray.shaking())) * 10
         # A knock just before is the table's: a palm is soft.
         since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
-        usual = self._usual()
-        steps = self._steps * 10 // (usual * self._step_count)
-        if not self._grasped and self._age(self._bump_time) > since:
-            steps += _SOFT
-        sways = self._sway_count and self._sway > usual * self._sway_count
-        return steps >= (_PALM_SWAYS if sways else _PALM)
+        soft = not self._grasped and self._age(self._bump_time) > since
+        self._palm = tremor > _CERTAINLY * noise
+        if not soft and self._waited >= _LOOKS:
+            return self._palm  # a table's knock, and no certain tremor in 360 ms
+        return tremor > (_PALM_SOFT if soft else _PALM) * noise
+
+    def _tremor(self):
+        """Return the energy at 8 to 12 Hz of the last 280 ms, in milli-g squared.
+
+        Goertzel's algorithm at three frequencies, of which the strongest counts.  White noise
+        has as much of it as it makes of squared steps between blocks.
+        """
+        means = self._means
+        most = 0
+        for turn in _TURNS:
+            energy = 0
+            for axis in range(3):
+                base = self._base[axis]
+                newest = before = 0
+                at = self._slot + axis
+                for _ in range(_REST_BLOCKS):
+                    at += 3
+                    if at >= 3 * _REST_BLOCKS:
+                        at -= 3 * _REST_BLOCKS
+                    each = means[at] - base + (turn * newest >> 7) - before
+                    before = newest
+                    newest = each
+                energy += newest * newest + before * before - (turn * newest >> 7) * before
+            most = max(most, energy)
+        return most * 2 // _REST_BLOCKS

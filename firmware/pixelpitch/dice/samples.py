@@ -1,8 +1,8 @@
 """Samples of the die into blocks of 20 ms, flights and blows.
 
-While a block stays near its first sample it is only summed up: it rests, falls steadily,
-or swings slowly.  Once it leaves that band, each of its samples is looked at: weightless
-(flight), or a sudden jump (a blow).  Integers only, milli-g and samples of 2.5 ms.
+While nothing in a block steps suddenly it is only summed up: it rests, falls steadily, or
+swings.  From the first sudden step on, each of its samples is looked at: weightless
+(flight), or a jump (a blow).  Integers only, milli-g and samples of 2.5 ms.
 """
 
 from .events import READY, ROLLING
@@ -14,7 +14,10 @@ FLAT = 940  # mg on one axis; below it the die leans, or there is a doubt: cocke
 
 _FLIGHT = 900 * 900  # spin adds up to 500 to the 350 of a falling die
 FLIGHT = _FLIGHT
-_BAND = 350  # from a block's first sample: noise of 60 and steps of 48 stay within
+# Squares from here on of milli-g, 64 of them one.
+_SUDDEN = 2500  # of the step from one sample to the next, 400 mg: noise of 60 stays below
+SUDDEN = _SUDDEN
+BUMP = 300  # 140 mg: no noise, but a knock
 _JUMP = 700  # from one sample to the next; no hand is as sudden
 _JUMP_THROWN = 550  # and once it has landed, no roll
 _BLOW = 1180 * 1180
@@ -27,6 +30,9 @@ _BETWEEN = 24  # samples between two blows, 60 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
 LATE = 6  # samples that the clock must miss to be believed
+_LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
+LEFT = _LEFT
+_STUCK = 200  # while it is thrown every axis spans more
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box
 
 
@@ -40,18 +46,19 @@ class Samples:
         self._tray = Tray()
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
-        self._bump_least = 150
+        self._struck = 0  # time of the last blow
+        self._bump_least = BUMP
         self._bump_time = 0
-        self._white = 0  # sum of the squared steps from sample to sample, while it rests
+        self._white = 0  # sum of the squared steps from sample to sample while it rests, 64 being 1
         self._white_count = 0
         # Numbers, not the samples themselves: a sensor's driver uses those again.
         self._last = [0, 0, 0]
-        self._first = [0, 0, 0]  # of the block
         self._sums = [0, 0, 0]
         self._low = [0, 0, 0]  # since it moved, of one sample a block
         self._high = [0, 0, 0]
+        self._calm = 0  # resting blocks in a row
         self._count = 0  # samples in the block
-        self._rough = False  # the block left its band
+        self._rough = False  # something sudden was in the block
         self._fresh = True  # no sample yet to compare the next one with
         self._forget()
 
@@ -64,6 +71,7 @@ class Samples:
         self._fell = 0  # length of the last flight
         self._fell_time = 0
         self._spanned = False
+        self._all_move = False  # every axis has measured something else since
         self._put_back()
 
     def _put_back(self):
@@ -76,7 +84,7 @@ class Samples:
         self._rattles = 0
         self._rattled = False  # for longer than anything bounces: between hands
         self._left = 0  # samples of the longest flight since the last blow
-        self._blind = False  # samples were lost since it was thrown
+        self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
         self._impacts.count = 0
         self._impacts.open = False
@@ -93,96 +101,83 @@ class Samples:
             self._blind = True
             self._blind_time = self._time
 
-    def _begin(self, sample):
-        """Begin a block with ``sample``, which is not counted yet."""
-        x, y, z = sample
-        first = self._first
-        last = self._last
-        if self._fresh:
-            self._fresh = False
-            self._rough = False
-            last[0], last[1], last[2] = x, y, z
-        else:
-            self._rough = self._hit > 0 or not (
-                -_BAND < x - last[0] < _BAND
-                and -_BAND < y - last[1] < _BAND
-                and -_BAND < z - last[2] < _BAND
-            )
-        first[0] = x
-        first[1] = y
-        first[2] = z
-        sums = self._sums
-        sums[0] = sums[1] = sums[2] = 0
-        self._span(x, y, z)
-
-    def _span(self, x, y, z):
+    def _span(self, sample):
+        """Has every axis moved since the die did?  One that has not is stuck."""
         low = self._low
         high = self._high
-        if not self._spanned:
-            self._spanned = True
-            low[0] = high[0] = x
-            low[1] = high[1] = y
-            low[2] = high[2] = z
-        if x < low[0]:
-            low[0] = x
-        elif x > high[0]:
-            high[0] = x
-        if y < low[1]:
-            low[1] = y
-        elif y > high[1]:
-            high[1] = y
-        if z < low[2]:
-            low[2] = z
-        elif z > high[2]:
-            high[2] = z
+        all_move = True
+        for axis in range(3):
+            value = sample[axis]
+            if not self._spanned:
+                low[axis] = high[axis] = value
+            elif value < low[axis]:
+                low[axis] = value
+            elif value > high[axis]:
+                high[axis] = value
+            if high[axis] - low[axis] < _STUCK:
+                all_move = False
+        self._spanned = True
+        self._all_move = all_move
 
     def _smooth(self, die, index, stop):
-        """Sum up samples while they stay in the band; return the first that was not taken."""
-        a, b, c = self._first
-        p = q = r = 0
-        start = index
+        """Sum up samples until one steps suddenly; return the first that was not taken."""
+        sums = self._sums
+        last = self._last
+        if not self._count:
+            sums[0] = sums[1] = sums[2] = 0
+            self._rough = self._hit > 0
+            if self._fresh:
+                self._fresh = False
+                last[0], last[1], last[2] = die[index]
+            if self._moved and not self._all_move:
+                self._span(die[index])
+            if self._rough:
+                return index
+        a, b, c = last
+        p, q, r = sums
+        limit = self._bump_least
+        total = 0
+        taken = stop - index
         for at in range(index, stop):
             x, y, z = die[at]
-            if not (-_BAND < x - a < _BAND and -_BAND < y - b < _BAND and -_BAND < z - c < _BAND):
-                self._rough = True
-                break
+            d = x - a
+            e = y - b
+            f = z - c
+            # Each square by itself: a sum of three may be no small integer any more.
+            step = (d * d >> 6) + (e * e >> 6) + (f * f >> 6)
+            if step > limit:
+                if step > _SUDDEN:
+                    self._rough = True
+                    taken = at - index
+                    break
+                self._bump_time = (self._time + 1 + at - index) & MASK
+            else:
+                total += step
             p += x
             q += y
             r += z
-            index += 1
-        sums = self._sums
-        sums[0] += p
-        sums[1] += q
-        sums[2] += r
-        self._count += index - start
-        last = self._last
-        last[0], last[1], last[2] = a, b, c
-        if self._rough:  # so far it was as its first sample
+            a = x
+            b = y
+            c = z
+        sums[0] = p
+        sums[1] = q
+        sums[2] = r
+        last[0] = a
+        last[1] = b
+        last[2] = c
+        self._count += taken
+        if self._calm:
+            self._white += total
+            self._white_count += taken
+        if self._rough:  # so far it was as its last sample, or a blow begins with that
             if a * a + b * b + c * c < _FLIGHT:
                 self._flight += self._count
             elif self._flight:
-                self._land()
-        return index
-
-    def _jumps(self, die, index, stop):
-        """Sum up how samples jump: the sensor's noise, and a hard surface under a die put down."""
-        limit = self._bump_least
-        x, y, z = die[index]
-        total = 0
-        for at in range(index + 1, stop):
-            a, b, c = die[at]
-            x -= a
-            y -= b
-            z -= c
-            if -limit < x < limit and -limit < y < limit and -limit < z < limit:
-                total += x * x + y * y + z * z
-            else:
-                self._bump_time = (self._time + at - index) & MASK
-            x = a
-            y = b
-            z = c
-        self._white += total
-        self._white_count += stop - index - 1
+                if x * x + y * y + z * z < _FLIGHT:
+                    self._land()
+                else:
+                    self._flight += self._count
+        return index + taken
 
     def _look(self, die, index, stop):
         """Look at each sample by itself: flight and blows.  Returns ``stop``."""
@@ -254,6 +249,7 @@ class Samples:
                 if self._rattles > 1:
                     self._rattled = True
         blows.begin(self._time, size)
+        self._struck = self._time
         fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
         self._fall_last = self._fell
         if fallen and self._fell > self._fall:

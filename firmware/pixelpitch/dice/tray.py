@@ -1,4 +1,4 @@
-"""What the tray feels: its rest, its noise, and how strongly it was struck at a moment.
+"""What the tray measures: its rest, its noise, and how strongly it was struck at a moment.
 
 Energies are sums over the three axes of the squared distance from rest, 64 milli-g squared
 being one.  A moment's energy is kept for 160 ms, so a blow of the die is compared with the
@@ -8,13 +8,15 @@ tray's own past whichever sensor is read first, and samples that never came stay
 MASK = (1 << 24) - 1  # of the counter of samples
 
 _KEPT = 64  # samples, a power of two
+_LAST = _KEPT - 1
 _UNKNOWN = -1
 _BEFORE = 1  # samples before the die's blow began: it may have begun between two
 _AFTER = 6  # 5 ms of delay, then the ring
 _PAST = 4  # samples before those: what still rings from the blow before
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
-_LOUD = 400  # energy from which it is no noise: 160 mg
+_KNOCK = 160  # milli-g on an axis from which it is no noise
+_STEP_MOST = 120000
 _JITTER = 400  # as ``jitter``, until it was learnt
 
 
@@ -52,7 +54,7 @@ class Tray:
             y -= b
             z -= c
             # Each square stays below 2 ** 30: larger numbers would be allocated.
-            energy[at % _KEPT] = (x * x >> 6) + (y * y >> 6) + (z * z >> 6)
+            energy[at & _LAST] = (x * x >> 6) + (y * y >> 6) + (z * z >> 6)
         self._end = end
 
     def _pass(self, time):
@@ -99,29 +101,37 @@ class Tray:
         return True
 
     def lie(self, samples, long=False):
-        """Learn from what the tray feels while the die lies still; return how far it is off.
+        """Learn from what the tray measures while the die lies still; return how far it is off.
+
+        Roughly: what is no knock is near.
 
         ``long``: it has for long; two readings of eight are enough to see how the tray shakes.
         """
         count = len(samples)
         if not self._learnt:
             self._learn(samples[0])
-        self._turn = (self._turn + 1) % 8
+        self._turn = (self._turn + 1) & 7
         if not long or self._turn < 2:
             self._step(samples, count, not long or self._turn)
-        x, y, z = samples[count - 1]
         rest = self.rest
-        x -= rest[0]
-        y -= rest[1]
-        z -= rest[2]
-        square = (x * x >> 6) + (y * y >> 6) + (z * z >> 6)
-        if square < _LOUD:
-            self._noise += square - self._noise // 16
-        # Towards it, by an eighth: // alone would never come down to it.  A knock moves it little.
-        rest[0] += (max(-240, min(240, x)) + 4) // 8
-        rest[1] += (max(-240, min(240, y)) + 4) // 8
-        rest[2] += (max(-240, min(240, z)) + 4) // 8
-        return max(abs(x), abs(y), abs(z))
+        a, b, c = rest
+        x, y, z = samples[count - 1]
+        x -= a
+        y -= b
+        z -= c
+        if -_KNOCK < x < _KNOCK and -_KNOCK < y < _KNOCK and -_KNOCK < z < _KNOCK:
+            self._noise += ((x * x + y * y + z * z) >> 6) - self._noise // 16
+            off = _KNOCK
+        else:  # a knock moves it little
+            off = max(abs(x), abs(y), abs(z))
+            x = max(-240, min(240, x))
+            y = max(-240, min(240, y))
+            z = max(-240, min(240, z))
+        # Towards it, by an eighth: // alone would never come down to it.
+        rest[0] = a + (x + 4) // 8
+        rest[1] = b + (y + 4) // 8
+        rest[2] = c + (z + 4) // 8
+        return off
 
     def _step(self, samples, count, counts):
         a = b = c = 0
@@ -129,16 +139,22 @@ class Tray:
             a += x
             b += y
             c += z
-        mean = self._mean
         a //= count
         b //= count
         c //= count
-        p = max(-200, min(200, a - mean[0]))
-        q = max(-200, min(200, b - mean[1]))
-        r = max(-200, min(200, c - mean[2]))
-        mean[0], mean[1], mean[2] = a, b, c
+        mean = self._mean
+        p, q, r = mean
+        mean[0] = a
+        mean[1] = b
+        mean[2] = c
         if counts:
-            self._jitter += (p * p + q * q + r * r - self._jitter) // 16
+            p -= a
+            q -= b
+            r -= c
+            step = _STEP_MOST
+            if -200 < p < 200 and -200 < q < 200 and -200 < r < 200:
+                step = p * p + q * q + r * r
+            self._jitter += (step - self._jitter) // 16
 
     def relearn(self):
         """What was learnt came from another sensor."""
@@ -154,7 +170,7 @@ class Tray:
         return more if more > self._usual else 0
 
     def odd(self):
-        """Return True if the tray's sensor cannot be right: what lies still feels 1 g."""
+        """Return True if the tray's sensor cannot be right: what lies still weighs 1 g."""
         x, y, z = self.rest
         return not 640000 < x * x + y * y + z * z < 1440000
 

@@ -55,7 +55,7 @@ def lean(rest):
 
 
 def shared(blow):
-    """Return True if the tray felt a blow (die, tray) as it feels one in the box."""
+    """Return True if the tray measured a blow (die, tray) as it does one in the box."""
     return blow[1] * 40 > blow[0]
 
 

@@ -5,7 +5,7 @@
     >>> from pixelpitch.rules.generator import Generator
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
-    >>> opponent = make("uniform", Generator(7))
+    >>> opponent = make("normal", Generator(7))
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
@@ -14,9 +14,10 @@ board picks its own numbers.
 """
 
 from ..rules.errors import NotUnderstood
+from .levels import Easy, Hard, Normal
 from .uniform import Uniform
 
-_OPPONENTS = (Uniform,)
+_OPPONENTS = (Easy, Normal, Hard, Uniform)
 
 
 def names():

@@ -6,6 +6,8 @@ class Opponent:
 
     ``NAME``   its id in the registry, lower case
     ``LABEL``  what the set-up shows, 16 characters at most
+
+    A subclass gives ``decide``; the slices are made of it here.
     """
 
     NAME = ""
@@ -13,16 +15,29 @@ class Opponent:
 
     def __init__(self, generator):
         self._generator = generator
+        self._thought = None  # the generator object of the decision that is thought about
 
     def think(self, match, deadline):
         """Return a legal action of the decision that ``match`` waits for, or None: not yet.
 
-        ``deadline()`` returns True when the slice of time is over; then return None soon
-        (within 2 ms on the board) and go on at the next call.  ``match`` stays as it is;
-        from call to call only its clock may change: keep a ``clone()`` across calls, not
-        ``match`` itself.
+        ``deadline()`` returns True when the slice of time is over; then None is returned at
+        the next pause and the thought goes on at the next call.  ``match`` stays as it is;
+        from call to call only its clock may change.
         """
+        if self._thought is None:
+            self._thought = self.decide(match.clone())
+        while True:
+            action = next(self._thought)
+            if action is not None:
+                self._thought = None
+                return action
+            if deadline():
+                return None
+
+    def decide(self, match):
+        """Yield None at each pause (every 10 ms on the board at most) and last a legal action."""
         raise NotImplementedError
 
     def cancel(self):
         """Drop what was thought so far: the next ``think`` is about another decision."""
+        self._thought = None

@@ -4,12 +4,12 @@ from .opponent import Opponent
 
 
 class Uniform(Opponent):
-    """Draws a legal action; it has finished at once."""
+    """Draws a legal action; the measure of the others."""
 
     NAME = "uniform"
-    LABEL = "board"
+    LABEL = "board, at random"
 
-    def think(self, match, deadline):
-        """Return a legal action of the decision that ``match`` waits for."""
+    def decide(self, match):
+        """Yield a legal action."""
         legal = match.legal_actions()
-        return legal[self._generator.below(len(legal))]
+        yield legal[self._generator.below(len(legal))]

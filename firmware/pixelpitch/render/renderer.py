@@ -15,6 +15,7 @@ then the ball, a figure, the celebration.
 """
 
 from .. import ticks
+from ..current import most_light
 from . import attract, margins, palette, path
 from .background import Background
 from .canvas import Canvas
@@ -48,10 +49,7 @@ class Renderer:
         self.frame = self._canvas.data
         self.scale = 0
         self.brightness = LOW
-        # The largest sum of channels that fits the budget at full scale, times 256;
-        # less one, since the current must stay below the budget.
-        spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
-        self._limit = 256 * ((spare_ua * 255 - 1) // (board.CHANNEL_MA * 1000))
+        self.set_most(most_light(board))
         self._background = Background(board)
         self._celebration = Celebration(board)
         self._die = DieFace(board)
@@ -60,6 +58,10 @@ class Renderer:
         self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
         self.menu()
+
+    def set_most(self, light):
+        """Let ``light`` be the largest sum of all channels, 0..255 each, of a frame."""
+        self._limit = 256 * light
 
     def menu(self):
         """Show the quiet picture of the menus; forget the match."""

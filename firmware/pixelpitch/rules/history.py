@@ -118,6 +118,10 @@ class History:
 
     # What happened.
 
+    def last_kind(self):
+        """Return the kind of the last entry."""
+        return self._entries[-2] >> 5
+
     def count(self):
         """Return how many actions were carried out, less those that were taken back."""
         return self._count
@@ -222,6 +226,17 @@ class History:
         ``data`` may be cut behind its first state.  Raises NotUnderstood naming the entry
         that is wrong.
         """
+        found = None
+        for history in cls.growing(make, data):
+            found = history
+        return found
+
+    @classmethod
+    def growing(cls, make, data):
+        """Yield the history of ``data``, as ``from_bytes`` reads it, before and after each entry.
+
+        It is one object that grows: whoever must not wait for a long match stops in between.
+        """
         ruleset = ruleset_of(data)
         if ruleset != make.RULESET:
             raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
@@ -233,6 +248,7 @@ class History:
                 "a history cut to " + str(len(data)) + " bytes", "its whole first state"
             )
         history = cls(make.from_bytes(data[at : at + length]))
+        yield history
         at += length
         number = 0
         while at + 1 < len(data) and data[at] != 255:
@@ -243,8 +259,8 @@ class History:
             except MatchError as error:
                 raise NotUnderstood("entry " + str(number) + ": " + error.came, error.expected)
             at += 2
-        history.match.events = []
-        return history
+            history.match.events = []
+            yield history
 
     def _read(self, kind, value):
         """Carry out one entry that comes from outside."""

@@ -44,6 +44,7 @@ class Match:
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
+    VERSION = 1  # of its rules: a match that was begun with another one is not resumed
     NAME = ""  # as the publisher writes it
     OPTIONS: tuple = ()
     SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play

@@ -10,6 +10,7 @@ from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
 
+NAME = "settings.txt"
 REAL, VIRTUAL = "real", "virtual"
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
@@ -20,6 +21,8 @@ DECLARED = (
 _MOUNTING = "mounting"
 _OFFSETS = "offsets"
 _FACES = "faces"
+_CURRENT = "current"
+_CURRENT_MOST = 99999  # microamperes
 OFFSET_MOST = 120  # milli-g
 _STEP = 8  # milli-g: less is not worth writing the flash
 _FACES_MOST = 99999
@@ -31,20 +34,25 @@ class Settings:
     ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn;
     ``mounting_lost``: the file has one that is damaged, so faces cannot be told.
     ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
-    that was cleared.  These lines carry a checksum.
-    ``settings_file`` is the device that keeps them, or None.
+    that was cleared.  ``current`` is what this board's LEDs draw, in microamperes: a channel at
+    full, a dark LED; 0: as the board's file says.  These lines carry a checksum.
+    ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     """
 
-    def __init__(self, settings_file=None):
+    def __init__(self, files=None):
         self.values = resolve(DECLARED)
         self.mounting = ""
         self.mounting_lost = False
         self.offsets = [0, 0, 0]
         self.faces = [0] * 6
-        self._file = settings_file
+        self.current = [0, 0]
+        self._files = files
         self._text = ""  # as it was kept last
-        if settings_file is not None:
-            self._load(settings_file.load())
+        if files is not None:
+            try:
+                self._load(files.load(NAME).decode())
+            except UnicodeError:
+                pass
 
     def set(self, name, value):
         """Set one value; raises NotUnderstood if it is unknown or out of range."""
@@ -54,13 +62,13 @@ class Settings:
 
     def save(self):
         """Keep them, if anything has changed; return False if that fails."""
-        if self._file is None:
+        if self._files is None:
             return True
         text = self.to_text()
         if text == self._text:
             return True
         try:
-            self._file.save(text)
+            self._files.save(NAME, text.encode())
         except OSError:
             return False
         self._text = text
@@ -77,6 +85,8 @@ class Settings:
             lines.append(_sealed(_OFFSETS, " ".join([str(each) for each in self.offsets])))
         if any(self.faces):
             lines.append(_sealed(_FACES, " ".join([str(each) for each in self.faces])))
+        if any(self.current):
+            lines.append(_sealed(_CURRENT, " ".join([str(each) for each in self.current])))
         return "\n".join(lines) + "\n"
 
     def mount(self, mounting):
@@ -105,6 +115,8 @@ class Settings:
                 self._numbers(self.offsets, _opened(line), -OFFSET_MOST, OFFSET_MOST)
             elif name == _FACES:
                 self._numbers(self.faces, _opened(line), 0, _FACES_MOST)
+            elif name == _CURRENT:
+                self._numbers(self.current, _opened(line), 0, _CURRENT_MOST)
             elif len(line.split()) == 2:
                 try:
                     self.set(name, rest.strip())

@@ -31,9 +31,17 @@ def run(board, ruleset=None, options=None):
     from pixelpitch.app.session import Session
 
     from ..devices import RealClock, simulated
+    from ..store import user_store
     from .app import Simulator
 
     hand = random.SystemRandom()
-    devices = simulated(board, RealClock(), hand, FIFO)
-    Simulator(board, devices, Session(devices, board, ruleset, options), hand).run()
+    store = user_store()
+    try:
+        devices = simulated(board, RealClock(), hand, FIFO, store)
+        app = Simulator(board, devices, Session(devices, board, ruleset, options), hand)
+        if store.why:
+            app.note(store.why)
+        app.run()
+    finally:
+        store.close()
     return 0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools.simulator.devices import SettingsFile
 from host_tools.simulator.headless import Player
+from host_tools.simulator.store import Files
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import tell
@@ -11,6 +11,10 @@ from pixelpitch.storage.settings import Settings
 from tests.app.happened import actions
 
 BOARDS = ("pitch32", "mini16")
+
+
+def kept(text):
+    return Files({"settings.txt": text.encode()})
 
 
 def said(player):
@@ -116,7 +120,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
     mounting = player.session.settings.mounting
     # What was +y (4), +z (6), +x (5) is now felt on the first, second, third axis.
     assert mounting == "341625"
-    assert f"mounting {mounting} " in player.devices.settings_file.text
+    assert f"mounting {mounting} " in player.devices.files.load("settings.txt").decode()
     player.press("left ok")
     assert player.place == "settings"
     again = Session(player.devices, player.board, "dicesoccer", {"first": "left"})
@@ -154,7 +158,7 @@ def test_settings_come_back():
     player.press("left ok")
     player.press("left right")
     player.press("left back")
-    assert "brightness 4\n" in player.devices.settings_file.text
+    assert "brightness 4\n" in player.devices.files.load("settings.txt").decode()
     again = Session(player.devices, player.board)
     assert again.settings.values["brightness"] == 4
     assert again.renderer.brightness == 4
@@ -171,16 +175,16 @@ def test_settings_come_back():
     ],
 )
 def test_a_bad_file_leaves_the_defaults(text):
-    settings = Settings(SettingsFile(text))
+    settings = Settings(kept(text))
     assert settings.values == Settings().values
     assert settings.mounting == ""
 
 
 def test_a_file_that_is_half_right_gives_the_right_half():
-    kept = Settings()
-    kept.mount(AS_DRAWN)
-    text = kept.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
-    settings = Settings(SettingsFile(text))
+    old = Settings()
+    old.mount(AS_DRAWN)
+    text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
+    settings = Settings(kept(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True
     assert settings.mounting == AS_DRAWN
@@ -197,7 +201,7 @@ def calibrated():
 
 
 def test_what_the_die_taught_comes_back():
-    settings = Settings(SettingsFile(calibrated().to_text()))
+    settings = Settings(kept(calibrated().to_text()))
     assert settings.mounting == "341625"
     assert not settings.mounting_lost
     assert settings.offsets == [-40, 16, 80]
@@ -211,7 +215,7 @@ def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
         if text[at] == "\n":
             continue
         damaged = text[:at] + ("7" if text[at] != "7" else "6") + text[at + 1 :]
-        settings = Settings(SettingsFile(damaged))
+        settings = Settings(kept(damaged))
         # A line whose name is damaged is a line that nobody knows: never another value.
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
@@ -219,13 +223,13 @@ def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
         line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
         if line.startswith("mounting") and at >= begin + len("mounting "):
             assert settings.mounting_lost, at
-            again = Settings(SettingsFile(settings.to_text()))
+            again = Settings(kept(settings.to_text()))
             assert again.mounting_lost, at
 
 
 def test_a_die_that_lost_its_calibration_gives_no_face_and_says_so():
     player = Player()
-    damaged = Settings(SettingsFile("mounting 341625 0000\n"))
+    damaged = Settings(kept("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
     player.session.die.mount()
     found = []
@@ -251,8 +255,8 @@ def test_faces_are_counted_shown_and_cleared():
 
 
 def test_a_flash_that_is_full_stops_nobody():
-    class Full(SettingsFile):
-        def save(self, text):
+    class Full(Files):
+        def save(self, name, data):
             raise OSError(28)
 
     settings = Settings(Full())
@@ -262,10 +266,10 @@ def test_a_flash_that_is_full_stops_nobody():
 
 
 def test_nothing_is_written_while_nothing_changes():
-    class Counting(SettingsFile):
+    class Counting(Files):
         writes = 0
 
-        def save(self, text):
+        def save(self, name, data):
             self.writes += 1
 
     kept = Counting()

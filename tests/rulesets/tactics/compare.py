@@ -1,103 +1,182 @@
-"""Compares pawn and ball reach with the slow enumeration, on random positions.
+"""Walks whole matches of the tactics game in step with the slow reference.
 
-``python -m tests.rulesets.tactics.compare FIRST LAST`` compares the seeds FIRST to LAST - 1:
-each is one position, every pawn with every throw, and the ball with every throw and two dice.
+At every step player, legal actions, chance, the whole position, score and winner must agree.
+Seeds by remainder of 8: 3 begins in an extreme position, 7 where play has just been stopped,
+the others are matches from the toss (with uniform choices where the seed is a multiple of 40).
+``make exact`` runs many, also ``python -m tests.rulesets.tactics.compare FIRST LAST``.
 """
 
+import random
 import sys
+import time
+from collections import Counter
 from typing import Any
 
-from pixelpitch.rules import squares
-from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.tactics import ball_moves, pawn_moves, squad
-from tests.rulesets.tactics.slow import Table, square
-from tests.rulesets.tactics.table import Match, position
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rulesets import load
+from tests.rulesets.tactics.policy import Policy
+from tests.rulesets.tactics.positions import drawn, some_options, stopped
+from tests.rulesets.tactics.reference import pawns
+from tests.rulesets.tactics.reference.game import Game
+from tests.rulesets.tactics.reference.pawns import NAMES
 
-GROUPS = (("keeper", 1), ("defenders", 4), ("midfielders", 4), ("strikers", 2))
+STEPS = {
+    "toss": (None,),
+    "setup": ("keeper", "kicker", "striker"),
+    "set": ("throw", "pawn", "square"),
+    "capture": ("throw", "pawn", "square"),
+    "defend": ("choice", "throw", "pawn", "square"),
+    "ball": ("throw", "throw2", "how", "square"),
+    "battle": ("first", "second"),
+    "shot": ("spin", "again"),
+    "goalkick": ("leave", "room", "keeper"),
+    "corner": ("room", "keeper", "leave", "kicker", "place", "where"),
+    "freekick": ("kicker", "leave"),
+    "newkeeper": ("pawn", "square"),
+    "penalty": ("taker", "place", "keeper"),
+    "minor": ("accept", "square"),
+    "shootout": ("toss", "spin", "again"),
+    "over": (None,),
+}
+READ = 0.03  # how often the ruleset goes on from the reference's position
+EXTREME_STEPS = 250  # of a walk from an extreme position
 
 
-def random_match(seed: int) -> Any:
-    """A match in which Red is to move a pawn; pawns crowd round a square, or lie anywhere."""
-    generator = Generator(seed)
-    while True:
-        middle = generator.below(16), generator.below(8)
-        wide = 2 + generator.below(7)
-        teams = []
-        for home in (range(8), range(8, 16)):
-            taken: set[str] = set()
-            team = {}
-            for group, count in GROUPS:
-                columns = home if group in ("keeper", "defenders") else range(16)
-                team[group] = " ".join(
-                    _free(generator, columns, middle, wide, taken) for _ in range(count)
-                )
-            teams.append(team)
-        given = position(
-            "set", "throw", teams[0]["strikers"].split()[0], red=teams[0], blue=teams[1]
-        )
+class Difference(AssertionError):
+    """What the two say differently."""
+
+
+def in_order(position: dict[str, Any]) -> dict[str, Any]:
+    """The position with the pawns of one kind in one order: by square and cards."""
+    found = {**position, "cards": dict(position["cards"])}
+    for side in NAMES:
+        team, cards = dict(position[side]), dict(position["cards"][side])
+        team["defenders"] = sorted(team["defenders"], key=str)
+        for kind in ("midfielders", "strikers"):
+            both = sorted(zip(team[kind], cards[kind], strict=True), key=str)
+            team[kind] = [pawn for pawn, _ in both]
+            cards[kind] = [shown for _, shown in both]
+        found[side] = team
+        found["cards"][side] = cards
+    return found
+
+
+def views(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
+    """(field, what the reference says, what the ruleset says)."""
+    player = match.current_player()
+    found: list[tuple[str, Any, Any]] = [
+        ("player", game.to_move(), None if player == TERMINAL else player)
+    ]
+    slow, fast = game.chance(), match.chance()
+    if slow is None or fast is None:
+        found.append(("chance", slow, fast))
+    else:
+        found.append(("chance", slow, (fast.kind, fast.label, fast.side, list(fast.outcomes))))
+        found.append(("dice left", game.dice_left(), fast.left))
+    if player != CHANCE:
+        legal = [match.action_to_string(action) for action in match.legal_actions()]
+        found.append(("legal", sorted(game.legal()), sorted(legal)))
+    one, two = in_order(game.s), in_order(match.position())
+    found += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
+    found.append(("score", game.score(), list(match.score)))
+    outcome = match.outcome()
+    if outcome is not None and game.to_move() is None:
+        found.append(("winner", game.winner(), outcome["winner"]))
+        few = any(pawns.count(game.s, side) < 7 for side in (0, 1))
+        found.append(("abandoned", few, "abandoned" in outcome["reason"]))
+    return found
+
+
+def compare(game: Game, match: Any, where: str) -> None:
+    lines = []
+    for field, slow, fast in views(game, match):
+        if slow != fast and field == "legal":
+            lines.append(f"  legal: only the reference: {sorted(set(slow) - set(fast))}")
+            lines.append(f"  legal: only the ruleset:   {sorted(set(fast) - set(slow))}")
+        elif slow != fast:
+            lines += [f"  {field}: reference: {slow}", f"  {field}: ruleset:   {fast}"]
+    if lines:
+        at = f"{where}, {game.s['phase']}/{game.s['step']}"
+        raise Difference("\n".join([at, *lines, f"  reference's position: {game.s}"]))
+
+
+def begin(seed: int) -> tuple[Game, Any]:
+    """Both matches of a seed."""
+    make = load("tactics")
+    if seed % 4 == 3:
+        position = stopped(seed) if seed % 8 == 7 else drawn(seed)
+        return Game.from_position(position), make.from_position(position)
+    options = some_options(random.Random(seed))
+    return Game(options), make(options)
+
+
+def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
+    """Walk the match of a seed, comparing at every step; counts phases and events in ``seen``."""
+    game, match = begin(seed)
+    policy = Policy(seed)
+    draw = random.Random(seed + 1)
+    slow_coach = draw.choice((0.0, 0.005, 0.03))  # how often a move takes long
+    if seed % 40 == 0:
+        policy.uniform = 1.0
+    if seed % 4 == 3:
+        limit = min(limit, EXTREME_STEPS)
+    token: Any = "begin"
+    recent: list[Any] = []
+    for step in range(limit):
+        compare(game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}")
+        seen[f"{game.s['phase']}/{game.s['step']}"] += 1
+        if draw.random() < READ:
+            match = type(match).from_position(game.position())
+            match = type(match).from_bytes(match.to_bytes())
+            seen["read from a position"] += 1
+        player = game.to_move()
+        if player is None:
+            break
+        if player == -1:
+            token = policy.outcome(game)
+            match.apply_action(token)
+        else:
+            token = policy.action(game)
+            match.apply_action(match.string_to_action(token))
+        game.apply(token)
+        recent.append(token)
+        seconds = 10 if player == -1 else draw.choice((0, 0, 3))
+        if draw.random() < slow_coach:
+            seconds += draw.choice((1, 20, 30, 59, 60, 90, 300))
+        match.pass_time(seconds)
+        game.pass_time(seconds)
+        recent.append(f"+{seconds}")
+    seen["steps"] += step + 1
+    seen["whole matches"] += game.to_move() is None and seed % 4 != 3
+    for event, count in game.log.items():
+        seen[event] += count
+    for event, count in pawns.FALLBACKS.items():
+        seen[event] += count
+    pawns.FALLBACKS.clear()
+    return game
+
+
+def never(seen: Counter[str]) -> list[str]:
+    """The phases and steps that were not compared."""
+    every = [f"{phase}/{step}" for phase, steps in STEPS.items() for step in steps]
+    return [each for each in every if not seen[each]]
+
+
+def main(first: int, last: int) -> None:
+    seen: Counter[str] = Counter()
+    start = time.time()
+    for seed in range(first, last):
         try:
-            return Match.from_position(given)
-        except NotUnderstood:
-            continue  # a position that rule 4 forbids
-
-
-def _free(generator, columns, middle, wide, taken):
-    for _ in range(200):
-        column = columns[generator.below(len(columns))]
-        row = generator.below(8)
-        near = abs(column - middle[0]) <= wide and abs(row - middle[1]) <= wide
-        where = chr(97 + column) + str(row + 1)
-        if where not in taken and (near or generator.below(4) == 0):
-            taken.add(where)
-            return where
-    raise AssertionError("no square is free")
-
-
-def compare(seed: int, seen: dict[str, int]) -> None:
-    """Assert that the reach of every pawn and of the ball is that of the slow enumeration."""
-    match = random_match(seed)
-    table = Table(match.position())
-    die = 1 + seed % 6
-    for side, colour in enumerate(("red", "blue")):
-        movers = set()
-        for index in squad.field_players(match, side):
-            start = squares.name(match.pawns[index])
-            found = {squares.name(end) for end in pawn_moves.ends(match, index, die)}
-            expected = table.pawn_ends(colour, square(start), die)
-            assert found == expected, (seed, colour, start, die)
-            if expected and not (side == 0 and start == squares.name(match.ball)):
-                movers.add(start)
-            seen["ends"] = seen.get("ends", 0) + len(found)
-            seen["pawns"] = seen.get("pawns", 0) + 1
-        match.side = side
-        assert {squares.name(each) for each in pawn_moves.movers(match, side, die)} == movers
-    match.side = 0
-    for index in range(22):
-        match.ball = match.pawns[index]
-        table.position["ball"] = squares.name(match.ball)
-        match.o = index // 11
-        table.position["o"] = match.o
-        steps = die if index % 11 else 2 + seed % 11
-        match.die = steps
-        found = {squares.name(end) for end in ball_moves.targets(match)}
-        expected = table.targets(steps)
-        dribble = ball_moves.can_dribble(match)
-        if dribble and not expected - _given_away(table):
-            expected = set()
-        assert found == expected, (seed, index, steps)
-        seen["targets"] = seen.get("targets", 0) + len(found)
-
-
-def _given_away(table: Table) -> set[str]:
-    ours, theirs = ("red", "blue") if table.position["o"] == 0 else ("blue", "red")
-    return {
-        chr(97 + column) + str(row + 1) for column, row in table.taken(theirs) - table.taken(ours)
-    }
+            walk(seed, seen)
+        except Difference as difference:
+            sys.exit(str(difference))
+        if (seed + 1 - first) % 50 == 0:
+            print(seed + 1, round(time.time() - start), "s", seen["steps"], "steps", flush=True)
+    for event in sorted(seen):
+        print(f"{seen[event]:8} {event}")
+    print("tactics: agreed on", seen["steps"], "steps of", last - first, "seeds")
+    print("never compared:", ", ".join(never(seen)) or "nothing")
 
 
 if __name__ == "__main__":
-    counted: dict[str, int] = {}
-    for number in range(int(sys.argv[1]), int(sys.argv[2])):
-        compare(number, counted)
-    print(f"tactics: positions {sys.argv[1]} to {sys.argv[2]} agree: {counted}")
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,34 +1,75 @@
-"""Pawn and ball reach (rules 4, 8, 10, 11) agree with the slow enumeration, square by square.
+"""The tactics game agrees with the slow reference: whole matches in step, and every reach.
 
-A slice; ``make exact`` compares 3,000 positions.
+A share; ``make exact`` walks many more matches and compares 3,000 positions.
 """
+
+from collections import Counter
 
 import pytest
 
-from pixelpitch.rulesets.tactics import pawn_moves
-from tests.rulesets.tactics import compare
-from tests.rulesets.tactics.slow import ways
+from tests.rulesets.tactics import compare, reach
+from tests.rulesets.tactics.reference import pawns, play
+from tests.rulesets.tactics.reference.game import Game
+
+MATCHES = (1, 2, 5, 6)
+# Walks from extreme positions that together come to every phase and step.
+EXTREME = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
 
 
-def test_the_slow_enumeration_agrees():
-    seen: dict[str, int] = {}
-    for seed in range(20):
-        compare.compare(seed, seen)
-    assert seen["pawns"] == 20 * 20
-    assert seen["ends"] > 3000
-    assert seen["targets"] > 3000
+@pytest.mark.parametrize("seed", MATCHES)
+def test_a_whole_match_agrees_at_every_step(seed):
+    seen: Counter[str] = Counter()
+    compare.walk(seed, seen)
+    assert seen["whole matches"] == 1
+    assert seen["steps"] > 100
 
 
-def test_a_difference_would_be_seen(monkeypatch):
-    monkeypatch.setattr(pawn_moves, "_TURNS", (1, 2, 3, 5, 6))
+def test_every_phase_and_step_agrees():
+    seen: Counter[str] = Counter()
+    for seed in (*EXTREME, 1):
+        compare.walk(seed, seen)
+    assert not compare.never(seen)
+
+
+def test_a_difference_is_named(monkeypatch):
+    """Seed, step, field and what both say are in the text."""
+    monkeypatch.setattr(play, "extra", lambda s, side: 9 * side)
+    with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
+        compare.walk(5, Counter())
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_reach_agrees_with_walks(chunk):
+    seen: Counter[str] = Counter()
+    for seed in range(10 * chunk, 10 * chunk + 10):
+        reach.compare(seed, seen)
+    assert seen["pawn moves"] > 1000
+    assert seen["ball targets"] > 500
+    assert seen["dribbles"]
+
+
+def test_a_reach_too_short_would_be_seen(monkeypatch):
+    """Rule 4 with three in a printed row instead of four."""
+    line = pawns.line
+    monkeypatch.setattr(
+        pawns, "line", lambda square, taken, way: line(square, taken, way) + (way == (0, 1))
+    )
     with pytest.raises(AssertionError):
-        compare.compare(5, {})
+        reach.main(0, 20)
 
 
-def test_the_slow_enumeration_knows_the_ways_of_two():
-    """From a corner: three directions on, and each of them with the turns that stay on board."""
-    found = {tuple(way) for way in ways((0, 0), 2)}
-    assert ((0, 0), (1, 1), (0, 2)) in found
-    assert ((0, 0), (1, 0), (0, 0)) in found  # the way back: a square twice, sorted out later
-    assert ((0, 0), (1, 1), (2, 2)) in found
-    assert all(len(way) == 3 for way in found)
+def test_the_reference_knows_a_kick_off_told_by_hand():
+    """Rules 5 and 7: only squares of D's half, the zone is free, the kicker is barred."""
+    game = Game({"first": "left"})
+    game.apply("usual")
+    game.apply("usual")
+    game.apply(1)
+    assert game.legal() == ["i3", "i4", "i5"]
+    game.apply("i4")
+    assert game.s["barred"] == "h4"
+    game.apply(1)
+    assert "h5" in game.legal()  # the other striker stands beside it
+    game.apply("h5")
+    assert "i4" in game.legal()
+    game.apply("i4")
+    assert (game.s["phase"], game.s["by"], game.s["barred"]) == ("defend", "capture", None)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pixelpitch.rules.generator import Generator
-from tests.rulesets.tactics.seeking import seek
+from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, result, state
 
 LIMIT = 1350  # seconds of a half of the default 45 minutes
@@ -260,14 +259,11 @@ def test_rule_32_the_shooting_die_in_a_shoot_out():
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_match_ends_and_its_clock_never_passes_its_limit(seed):
-    generator = Generator(seed)
+    coaches = Seeker(seed)
     match = Match({"minutes": 10, "overtime": 2})
     for _ in range(match.MAX_LENGTH):
         if match.outcome():
             break
-        chance = match.chance()
-        match.apply_action(seek(match, generator))
-        if chance:
-            match.pass_time(10)
+        coaches.step(match)
         assert state(match, "clock_s") <= (300 if state(match, "half") < 2 else 120)
     assert match.outcome()

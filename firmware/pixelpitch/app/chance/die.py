@@ -32,7 +32,7 @@ class Die:
         settings = self._settings
         self.detector.calibrated = not settings.mounting_lost
         if settings.mounting:
-            self.detector.mounting = settings.mounting
+            self.detector.mount(settings.mounting)
         self.detector.offsets.values[:] = settings.offsets
 
     @property

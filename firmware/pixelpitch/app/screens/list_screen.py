@@ -43,7 +43,7 @@ def stepped(option, value, step):
 
 
 class ListScreen(Screen):
-    """A screen of ``items`` under a title (text or lines).
+    """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
     BACK calls ``back`` and MENU held calls ``held``, if given.
     """
@@ -51,7 +51,7 @@ class ListScreen(Screen):
     def __init__(self, session, name, title, items, back=None, held=None):
         self.name = name
         self._session = session
-        self._title = wrap(title) if isinstance(title, str) else title
+        self._title = title
         self._items = items
         self._back = back
         self._held = held
@@ -79,7 +79,12 @@ class ListScreen(Screen):
 
     def lines(self):
         """Return the 8 lines of the display: the title and a window of the items."""
-        room = 8 - len(self._title)
+        title = self._title
+        if not isinstance(title, (str, list)):
+            title = title()
+        if isinstance(title, str):
+            title = wrap(title)
+        room = 8 - len(title)
         lines: list = []
         chosen = 0
         for index, item in enumerate(self._items):
@@ -90,7 +95,7 @@ class ListScreen(Screen):
                 lines.append(mark + line)
                 mark = " "
         first = max(0, min(chosen - room // 2, len(lines) - room))
-        return page(self._title + lines[first : first + room])
+        return page(title + lines[first : first + room])
 
     def spoken(self):
         """Return the chosen line as one short text."""

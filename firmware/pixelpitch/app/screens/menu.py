@@ -1,6 +1,7 @@
-"""The first screen: the rulesets, then the settings."""
+"""The first screen: the rulesets, the league table, the settings."""
 
 from ... import rulesets
+from .league import league
 from .list_screen import Item, ListScreen
 from .settings import settings
 from .setup import Setup
@@ -13,5 +14,6 @@ def menu(session):
         return lambda: session.open(Setup(session, ruleset))
 
     items = [Item(rulesets.facts(each).NAME, setup(each)) for each in rulesets.ids()]
+    items.append(Item("League", lambda: session.open(league(session))))
     items.append(Item("Settings", lambda: session.open(settings(session))))
-    return ListScreen(session, "menu", "PIXELPITCH", items)
+    return ListScreen(session, "menu", lambda: session.supply.words() or "PIXELPITCH", items)

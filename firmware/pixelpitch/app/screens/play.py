@@ -124,8 +124,9 @@ class Play(PlayWords):
             self._changed()
         elif passed:
             self._tick()
-        if self._session.notice:
-            self.tell(self._session.notice)
+        notice = self._session.notice or self._session.keeper.lost()
+        if notice:
+            self.tell(notice)
             self._session.notice = ""
             passed = 1
         told = self._told

@@ -5,7 +5,7 @@ from .list_screen import Item, ListScreen
 
 
 def result(session, game):
-    """Return the last screen of ``game``; adds its league points to the coaches' once."""
+    """Return the last screen of ``game``, which is kept and counted now, once."""
     match = game.match
     outcome = match.outcome()
     score = outcome["score"]
@@ -15,17 +15,11 @@ def result(session, game):
     title += wrap("nobody wins" if winner is None else names[winner] + " wins!")
     kicks = outcome.get("shootout", ())
     title += wrap(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
-    points = match.league_points()
-    items = []
-    if points is not None:
-        for side in (0, 1):
-            game.seats[side].points += points[side]
-        title += wrap(f"points {points[0]}-{points[1]}")
-    items.append(Item("Rematch (swap)", lambda: session.rematch(match)))
+    points = session.keeper.finish(game)
+    title += wrap(f"points {points[0]}-{points[1]}")
+    items = [Item("Rematch (swap)", lambda: session.rematch(match))]
     items.append(Item("Menu", session.go_home))
-    if points is not None:
-        for seat in session.seats:
-            items.append(Item(seat.name, None, total(seat)))
+    items += [Item(seat.name, None, total(seat)) for seat in session.seats]
     return ListScreen(session, "result", title[:5], items, session.go_home)
 
 

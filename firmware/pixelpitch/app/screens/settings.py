@@ -1,9 +1,8 @@
 """The settings of the session, and the screens that look after the board."""
 
 from ...storage.settings import DECLARED
-from .die import Calibration, DieCheck, Fairness
+from . import later
 from .list_screen import Item, ListScreen, stepped
-from .selftest import SelfTest
 
 
 def settings(session):
@@ -12,11 +11,25 @@ def settings(session):
     def back():
         session.open(settings(session))
 
+    def measure():
+        selftest = later("selftest")
+        part = later("selftest.led_current").LedCurrent(
+            session.devices, session.board, session.set_current
+        )
+        session.open(selftest.SelfTest(session.devices, session.board, back, [part]))
+
+    def die_screen(label, name):
+        make = lambda: getattr(later("die"), name)(session, back)  # noqa: E731
+        return Item(label, lambda: session.open(make()))
+
+    def test():
+        session.open(later("selftest").SelfTest(session.devices, session.board, back))
+
     items = setting_items(session)
-    items.append(Item("Die check", lambda: session.open(DieCheck(session, back))))
-    items.append(Item("Fairness", lambda: session.open(Fairness(session, back))))
-    items.append(Item("Calibrate die", lambda: session.open(Calibration(session, back))))
-    test = lambda: session.open(SelfTest(session.devices, session.board, back))  # noqa: E731
+    items.append(die_screen("Die check", "DieCheck"))
+    items.append(die_screen("Fairness", "Fairness"))
+    items.append(die_screen("Calibrate die", "Calibration"))
+    items.append(Item("LED current", measure))
     items.append(Item("Self-test", test))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "settings", "Settings", items, session.go_home)

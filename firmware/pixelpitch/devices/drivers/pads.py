@@ -3,7 +3,7 @@
 Only what is down now; ``app.input.pad_events`` makes presses of it.
 """
 
-from time import sleep_us
+from time import sleep_ms, sleep_us
 
 import micropython
 from machine import Pin, mem32
@@ -20,6 +20,7 @@ _PADS = const(13)
 _MENU_BIT = const(12)
 _GPIO_IN = const(0xD0000004)  # the levels of all pins at one instant
 _NONE = const(255)
+_SURE_US = const(50)
 
 
 @micropython.viper
@@ -55,12 +56,19 @@ class Pads:
                 Pin(pin, Pin.IN, Pin.PULL_UP)
 
     def down(self):
-        """Return the bits of the pads that are down now."""
-        return _low(self._pins, mem32[_GPIO_IN])
+        """Return the bits of the pads that are down now, and still are 50 us later.
+
+        A lead beside the LEDs' data catches spikes of some microseconds.
+        """
+        first = _low(self._pins, mem32[_GPIO_IN])
+        if first == 0:
+            return 0
+        sleep_us(_SURE_US)
+        return first & _low(self._pins, mem32[_GPIO_IN])
 
 
 def held(pin):
     """Return True if the pad on ``pin`` is down; to be asked before anything else runs."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
-    sleep_us(10)  # the pull-up lifts the line
+    sleep_ms(1)  # 50 k lift a lead of 1 nF within 0.1 ms; before that every pad looks pressed
     return not line.value()

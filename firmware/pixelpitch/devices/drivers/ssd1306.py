@@ -6,9 +6,12 @@
     display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
     display.flush()
 
-``show`` only notes the lines.  Drawing and sending a line takes 4 ms, so ``tick``
-does two lines at most, and of each only the characters from the first to the last
-that changed: the lights never wait for the words.
+``show`` only notes the lines.  Drawing and sending a line takes 4 ms at 400 kHz and 13 at 100, so
+``tick`` does two lines at most, or one on a slow bus, and of each only the characters from the
+first to the last that changed: the lights never wait for the words.
+
+A display with an SH1106 answers the same, but shows two columns of noise and eight lines in one:
+``DRIVERS`` of the board's file then says ``"text": "sh1106"``.
 """
 
 from time import ticks_diff, ticks_ms
@@ -22,6 +25,7 @@ _LINES = 8
 _CHARACTERS = 16
 _DOTS = 8  # a character is 8 x 8 dots: a line is a page of the controller
 _AT_ONCE = 2
+_LONG_MS = 6  # who has sent for so long does not begin another line
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
@@ -44,11 +48,22 @@ def make(i2c, address):
 
 
 class Display:
-    """The interface ``text``; raises OSError if nothing answers at ``address``."""
+    """The interface ``text``; raises OSError if nothing answers at ``address``.
+
+    ``fault`` is the last OSError, or None.
+    """
+
+    CHIP = "SSD1306"
+    SET_UP = _SET_UP
 
     def __init__(self, i2c, address):
         self.address = address
+        self.fault: OSError | None = None
         self._i2c = i2c
+        try:
+            i2c.writeto(address, self.SET_UP)
+        except OSError:
+            raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
         # What the display shows; None: nobody knows, at the start it is noise.
         self._shown: list[str | None] = [None] * _LINES
@@ -57,10 +72,6 @@ class Display:
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
         self._gone = None  # since when the display does not answer
-        try:
-            i2c.writeto(address, _SET_UP)
-        except OSError:
-            raise OSError(f"no SSD1306 at 0x{address:02x}: nothing answers")
 
     def show(self, lines):
         """Show 8 lines of at most 16 characters, as soon as ``tick`` has sent them."""
@@ -73,25 +84,27 @@ class Display:
             return
         try:
             if self._gone is not None:
-                self._i2c.writeto(self.address, _SET_UP)
+                self._i2c.writeto(self.address, self.SET_UP)
                 self._gone = None
             sent = 0
+            began = ticks_ms()
             for _ in range(_LINES):
                 index = self._next
                 self._next = (index + 1) % _LINES
                 if self._shown[index] != self._wanted[index]:
                     self._send(index)
                     sent += 1
-                    if sent == _AT_ONCE:
+                    if sent == _AT_ONCE or ticks_diff(ticks_ms(), began) > _LONG_MS:
                         break
-        except OSError:
+        except OSError as error:
+            self.fault = error
             self._gone = ticks_ms()
             for index in range(_LINES):
                 self._shown[index] = None
 
     def flush(self):
-        """Send all that has changed at once; takes up to 35 ms."""
-        for _ in range(_LINES // _AT_ONCE):
+        """Send all that has changed at once; takes up to 35 ms at 400 kHz."""
+        for _ in range(_LINES):
             self.tick()
 
     def _send(self, index):
@@ -110,11 +123,15 @@ class Display:
             left, right = first * _DOTS, end * _DOTS
             self._picture.fill_rect(left, index * _DOTS, right - left, _DOTS, 0)
             self._picture.text(new[first:end], left, index * _DOTS)
-            window = self._window
-            window[2] = left
-            window[3] = right - 1
-            window[5] = window[6] = index
-            self._i2c.writeto(self.address, window)
+            self._aim(index, left, right)
             start = index * _CHARACTERS * _DOTS
             self._i2c.writeto_mem(self.address, _DATA, self._dots[start + left : start + right])
         self._shown[index] = self._wanted[index]
+
+    def _aim(self, line, left, right):
+        """Tell the controller where the next dots belong: ``left`` to ``right`` less one."""
+        window = self._window
+        window[2] = left
+        window[3] = right - 1
+        window[5] = window[6] = line
+        self._i2c.writeto(self.address, window)

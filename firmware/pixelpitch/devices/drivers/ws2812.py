@@ -15,8 +15,10 @@ count on row by row, whatever way the panels are wired::
     pixels[33] = (255, 0, 0)
     pixels.show()
 
-Source of the times: WS2812B datasheet (a bit is 1.25 us, high for 0.22..0.38 us
-if 0 and 0.58..1 us if 1; a frame ends after 280 us of low).
+Times: a 0 is high for 300 ns and low for 900, a 1 is high for 700 and low for 600.  That is
+what all revisions take: high for 250..380 ns if 0 and 650..750 if 1, low for at least 580
+(WS2812B V1: 0.4 and 0.8 us +-150 ns; V5: 220..380 and 580..1000, each low at least 580;
+SK6812: 0.3 and 0.6 us +-150 ns); a frame ends after 280 us of low (V5; the others want less).
 """
 
 from array import array
@@ -27,6 +29,8 @@ import rp2
 from machine import Pin
 from micropython import const
 from uctypes import addressof
+
+from ...current import most_light
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +60,7 @@ SERVES = "pixels"
 PANELS_MAX = 8  # state machines of the chip's two PIO blocks
 LINE_MAX = 640  # LEDs: a line that is longer takes more than the 20 ms of a step
 
-_HERTZ = const(8_000_000)  # ten steps of 125 ns a bit
+_HERTZ = const(10_000_000)  # steps of 100 ns: 12 for a 0, 13 for a 1
 _BITS = const(24)
 
 WIRING = "top left columns serpentine"
@@ -77,9 +81,9 @@ def _line():
     wrap_target()
     mov(y, isr).side(0)
     label("bit")  # type: ignore[name-defined]  # noqa: F821
-    out(x, 1).side(0)[3]  # waits here, low, for the next frame
+    out(x, 1).side(0)[5]  # waits here, low, for the next frame
     jmp(not_x, "zero").side(1)[2]
-    jmp(y_dec, "bit").side(1)[2]
+    jmp(y_dec, "bit").side(1)[3]
     jmp("gap").side(0)
     label("zero")  # type: ignore[name-defined]  # noqa: F821
     jmp(y_dec, "bit").side(0)[2]
@@ -90,7 +94,9 @@ def _line():
     nop().side(0)[15]
     nop().side(0)[15]
     nop().side(0)[15]
-    jmp(y_dec, "low").side(0)[15]  # 32 * 80 steps: 320 us
+    nop().side(0)[15]
+    nop().side(0)[15]
+    jmp(y_dec, "low").side(0)[3]  # 32 * 100 steps: 320 us
     wrap()
 
 
@@ -147,20 +153,14 @@ def wire_order(width, panels, wiring=WIRING):
 
 def make(board):
     """Return the panels of ``board``, never brighter than its current budget allows."""
-    limit = most_light(board)
-    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, limit, auto_write=False)
-
-
-def most_light(board):
-    """Return the largest sum of channels (each 0..255) within the board's budget."""
-    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
-    return spare_ua * 255 // (board.CHANNEL_MA * 1000)
+    most = most_light(board)
+    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, most, auto_write=False)
 
 
 class Pixels:
     """All panels of a board as one picture of ``width`` by ``height`` LEDs.
 
-    ``panels`` are (data pin, left column, top row, columns, rows).  ``maximum`` is the
+    ``panels`` are (data pin, left column, top row, columns, rows).  ``most`` is the
     largest sum of all channels (each 0..255) that the supply can feed: a frame
     beyond it is dimmed to it, whoever made it; None: no limit.  ``brightness``
     (0..1) and ``auto_write`` are for the pixels set one by one, ``n`` is their
@@ -168,12 +168,12 @@ class Pixels:
     """
 
     def __init__(
-        self, width, height, panels, wiring=WIRING, maximum=None, brightness=1.0, auto_write=True
+        self, width, height, panels, wiring=WIRING, most=None, brightness=1.0, auto_write=True
     ):
         self.n = width * height
         self.auto_write = auto_write
         self.brightness = brightness
-        self._maximum = 765 * self.n if maximum is None else maximum
+        self.most = 765 * self.n if most is None else most
         self._order = wire_order(width, panels, wiring)
         self._words = (array("I", [0] * self.n), array("I", [0] * self.n))
         self._back = 0  # the buffer that does not go out
@@ -222,8 +222,8 @@ class Pixels:
         back = self._back
         words = self._words[back]
         total = _pack(frame, scale, self._order, words)
-        if total > self._maximum:
-            _pack(frame, scale * self._maximum // total, self._order, words)
+        if total > self.most:
+            _pack(frame, scale * self.most // total, self._order, words)
         while self.busy:
             pass
         starts = self._starts[back]

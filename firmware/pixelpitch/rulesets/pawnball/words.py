@@ -24,9 +24,7 @@ _LINES: dict = {
     "throws": lambda who, index, points: f"die {index + 1}: {side_words(index, points)}",
     "first": lambda who, team, why: f"{TEAMS[team]} first: {_WHY[why]}",
     "turn": lambda who, board, team: f"board {board + 1}: {who}'s {TEAMS[team]} team",
-    "skipped": lambda who, board, team: (
-        f"board {board + 1}: {who}'s {TEAMS[team]} team has no dice"
-    ),
+    "skipped": lambda who, board, team: f"board {board + 1}: {who} has no dice",
     "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
     "lost": lambda who, team, *dice: f"{who} can play no more: {dice_words(team, dice)} lost",
     "jumps": lambda who, start, end, left: (

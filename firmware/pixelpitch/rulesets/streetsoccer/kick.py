@@ -117,14 +117,23 @@ class Kick:
         of one ends without it, too.
         """
         self._dead = had + [start << 3 | steps]
-        self._waiting = []
-        self._seen = list(self._dead)
-        found: list = []
-        self._scan(start, steps, found)
-        for state in self._waiting:
+        found, waiting = self.legs(start, steps, list(self._dead))
+        for state in waiting:
             if self.can_end(state >> 3, state & 7):
                 found.append(state >> 3)
         return sorted(found)
+
+    def legs(self, start, steps, seen):
+        """Return the squares where a leg from ``start`` may end, and the states it passes to.
+
+        A state is an own figure's square << 3 | the steps it gets; those of ``seen`` are left
+        out, and the ones found are appended to it.  A kick from such a state may have no end.
+        """
+        self._waiting = []
+        self._seen = seen
+        found: list = []
+        self._scan(start, steps, found)
+        return found, self._waiting
 
     def _scan(self, start, steps, ends):
         """Walk all legs from ``start``; new figures that they meet go to ``_waiting``.

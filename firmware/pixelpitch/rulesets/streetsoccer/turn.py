@@ -141,9 +141,13 @@ class Walk:
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]
         kick = Kick(turn.side, own, turn.other, turn.ball, True)
-        for pips in self.hits:
-            if kick.can_end(turn.ball, turn.pips - pips + 1):
-                found.append(turn.pips - pips + 1)
+        for steps in self.hit_steps():
+            if kick.can_end(turn.ball, steps):
+                found.append(steps)
                 if any_one:
                     break
         return sorted(found)
+
+    def hit_steps(self):
+        """Return the steps that a kick would have, most first, whether it can end or not (11)."""
+        return [self._turn.pips - pips + 1 for pips in self.hits]

@@ -82,8 +82,10 @@ class Match(core.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
+    # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three
+    # decisions: 2,800 actions; set pieces, during which the clock stands, may add as many.
     MAX_LENGTH = 6000
-    MAX_ACTION = PLAY_ON
+    MAX_ACTION = PLAY_ON  # the last menu item
     MAX_OUTCOME = 8  # the sectors of the spinner
     STATE = STATE
 

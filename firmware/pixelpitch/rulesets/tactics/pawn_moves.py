@@ -18,12 +18,12 @@ _LEFT_HALF = b"\0" * 8 + b"\2" * 9
 _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 
 
-def _cells(match, index):
-    """Return what the pawn ``index`` meets: 0 nothing that stops it, 1 an opponent, 2 a wall."""
-    side = index // PAWNS
-    row = _PITCH
-    if role(index) <= DEFENDER:
-        row = _RIGHT_HALF if side else _LEFT_HALF
+def _cells(match, side, at_home):
+    """Return what a pawn of ``side`` meets: 0 nothing that stops it, 1 an opponent, 2 a wall.
+
+    ``at_home``: it is a defender or the Keeper, which never leave their half (4).
+    """
+    row = (_RIGHT_HALF if side else _LEFT_HALF) if at_home else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
     first = PAWNS * (1 - side)
     for square in match.pawns[first : first + PAWNS]:
@@ -41,12 +41,14 @@ def can_reach(match, index, steps, square):
     return square in ends(match, index, steps)
 
 
-def ends(match, index, steps, closed=NONE, one=False):
+def ends(match, index, steps, closed=NONE, one=False, ground=None):
     """Return where the field player ``index`` may end a move of ``steps``, not sorted (8).
 
     ``closed`` is a square that it may not end on; with ``one`` the first square found is all.
+    ``ground``: its ``_cells``, which stay as they are, for who asks about several pawns.
     """
-    cells = _cells(match, index)
+    at_home = role(index) <= DEFENDER
+    cells = bytearray(ground) if ground else _cells(match, index // PAWNS, at_home)
     standing = Standing(match, index)
     start = match.pawns[index]
     start += (start >> 4) + 17
@@ -97,11 +99,13 @@ def movers(match, side, steps, one=False):
     With ``one`` the first pawn found is all.
     """
     found = []
+    grounds = (_cells(match, side, False), _cells(match, side, True))
     for index in field_players(match, side):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
             continue
-        if ends(match, index, steps, closed_to(match, square), True):
+        ground = grounds[role(index) <= DEFENDER]
+        if ends(match, index, steps, closed_to(match, square), True, ground):
             found.append(square)
             if one:
                 break

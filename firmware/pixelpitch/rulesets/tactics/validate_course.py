@@ -6,7 +6,7 @@ Not flashed, as ``validate``, which calls it.
 from ...rules import squares
 from ...rules.errors import NotUnderstood
 from .ball_moves import can_dribble, targets
-from .board import in_goal_area, in_penalty_area, penalty_spot
+from .board import in_penalty_area, penalty_spot
 from .clock import is_due, move_counts
 from .discipline import FEWEST
 from .pawn_moves import movers, one_square
@@ -115,7 +115,7 @@ def _check_kick(match):
         if kick == KICK_OFF:
             good = ball in ((56, 72) if match.o else (55, 71)) and not by_keeper
         elif kick == GOAL_KICK:
-            good = by_keeper and in_goal_area(match.o, ball)
+            good = by_keeper  # in the Goal Area, unless rule 4 closed both its squares
         elif kick == CORNER_KICK:
             good = ball in ((0, 112) if match.o else (15, 127))
     want(good, "kick", KICKS[kick], words + within(match))

@@ -18,7 +18,7 @@ from ....ticks import add, diff
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
 from ...words import page, wrap
-from .manual import Buzzer, Display, Lights, safe_scale
+from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
 from .sensors import Flash, Sensors
 
@@ -29,6 +29,8 @@ _DRAW_MS = 60
 class SelfTest(Screen):
     """Pads first, since they answer for the rest; ``done()`` is called when it is left.
 
+    ``parts`` are tried in the place of all: objects with what ``manual._Judged`` has.
+
     ``finished``  True when every part was tried or given up
     ``results``   (part, True good, False bad or None not tried, words)
     ``passed``    True if nothing is bad and nothing was given up
@@ -37,13 +39,13 @@ class SelfTest(Screen):
     name = "self-test"
     owns_devices = True
 
-    def __init__(self, devices, board, done=None):
+    def __init__(self, devices, board, done=None, parts=None):
         self._devices = devices
         self._done = done
         self.results = []
         self.finished = False
         self._ended = False  # given up before every part was tried
-        self._parts: list = [
+        self._parts: list = parts or [
             Pads(devices, board),
             Display(devices, board),
             Lights(board),
@@ -55,7 +57,6 @@ class SelfTest(Screen):
         self._canvas = Canvas(board)
         self._dark = bytes(len(self._canvas.data))
         self._words = Text(board)  # over the pitch, where no display is fitted
-        self._board = board
         self._said = ""
         self._until = 0  # until when the words have run over the pitch once
         self._drawn: object = ""  # the picture that the lights show; none yet
@@ -153,12 +154,20 @@ class SelfTest(Screen):
             return
         self._drawn = picture
         canvas = self._canvas
-        canvas.data[WHOLE] = self._dark
-        if picture is not None and picture[0] == "words":
-            self._words.draw(canvas, now)
-        elif picture is not None:
+        data = canvas.data
+        data[WHOLE] = self._dark
+        pixels = self._devices.pixels
+        if picture is not None and picture[0] != "words":
             self._parts[0].draw(canvas, picture)
-        self._devices.pixels.show(canvas.data, safe_scale(self._board, canvas.data))
+            lit = [at for at in range(len(data)) if data[at]]
+            level = safe_level(pixels.most, len(lit))
+            for at in lit:
+                data[at] = level
+            pixels.show(data, 256)
+            return
+        if picture is not None:
+            self._words.draw(canvas, now)
+        pixels.show(data, safe_scale(pixels.most, sum(data)))
 
     def _speak(self, now):
         """Let the words run over the pitch; a picture waits until they have run once."""

@@ -22,11 +22,17 @@ PICTURES = (
 )
 
 
-def safe_scale(board, frame):
-    """Return the scale (0..64) at which ``frame`` stays within the board's current budget."""
-    spare_ua = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * board.IDLE_UA
-    limit = 256 * ((spare_ua * 255 - 1) // (board.CHANNEL_MA * 1000))
-    return min(_MAX_SCALE, limit // max(sum(frame), 1))
+def safe_scale(most, light):
+    """Return the scale (0..64) at which channels of ``light`` in all sum up to ``most`` at most."""
+    return min(_MAX_SCALE, 256 * most // max(light, 1))
+
+
+def safe_level(most, channels):
+    """Return how bright (0..63) each of so many ``channels`` may be, ``most`` in all.
+
+    A scale would not do: where little is allowed it makes 254 a nought.
+    """
+    return min(_MAX_SCALE - 1, most // max(channels, 1))
 
 
 class _Judged:

@@ -1,0 +1,170 @@
+"""What a session keeps beyond the power: the match in the journal, names and points, records."""
+
+from .. import opponents, rulesets
+from ..rules.errors import NotUnderstood
+from ..storage import records
+from ..storage.evening import Evening, points_of
+from ..storage.journal import Journal, replay, unplayed
+from .game import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_NOBODY = "-"
+
+
+class Keeper:
+    """Keeps what ``session`` plays; ``evening`` is what lasts from match to match."""
+
+    def __init__(self, session):
+        self.looked = False  # ``look`` was called
+        self.found: Any = None
+        self._files = session.devices.files
+        self._session = session
+        self._number = 0  # of the match that is played
+        self._ready = False  # no sector is left to erase ahead
+
+    def look(self):
+        """Look what was kept; ``found`` is then (heading, history) of an unfinished match, or None.
+
+        Nothing else may be called before.
+        """
+        session = self._session
+        self.looked = True
+        self.evening = Evening(self._files)
+        self._journal = Journal(session.devices.flash)
+        for seat, name, points, opponent in zip(
+            session.seats, self.evening.names, self.evening.points, self.evening.opponents
+        ):
+            seat.name = name
+            seat.points = points
+            if opponent in opponents.names():
+                seat.sit(opponent, session.die.entropy)
+        session.order[:] = self.evening.order
+        self.found = self._journal.unfinished()
+
+    # Between matches.
+
+    def save(self):
+        """Keep names, points and seats; the session tells if that fails."""
+        session = self._session
+        evening = self.evening
+        evening.order = list(session.order)
+        evening.names = [seat.name for seat in session.seats]
+        evening.points = [seat.points for seat in session.seats]
+        evening.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
+        self._try(evening.save)
+
+    def prepare(self):
+        """Erase flash ahead of its need, a sector a call; for moments when nothing moves."""
+        if not self._ready:
+            self._ready = not self._journal.prepare()
+
+    # A match.
+
+    def begin(self, game):
+        """Keep ``game`` from now on, a new match or one that was resumed."""
+        if self.found is None:
+            self._number = self.evening.number + 1
+        self.found = None
+        self._ready = False
+        self.evening.choose(game.match)
+        self.save()
+        self._journal.begin(self._heading(game), game)
+        game.journal = self._journal
+
+    def lost(self):
+        """Return words for the coaches if the match is not kept any more; "" the next time."""
+        words = self._journal.lost
+        self._journal.lost = ""
+        return words
+
+    def finish(self, game):
+        """Keep the record of ``game``, which is over, and count it; return the sides' points."""
+        match = game.match
+        points = points_of(match)
+        if self._number > self.evening.number:  # else it was counted before the power went
+            outcome = match.outcome()
+            winner = outcome["winner"]
+            heading = self._heading(game)
+            heading.append(("score", _words(outcome["score"])))
+            heading.append(("winner", _NOBODY if winner is None else str(winner)))
+            heading.append(("points", _words(points)))
+            self._keep_record(heading, game.to_bytes())
+            for side in (0, 1):
+                game.seats[side].points += points[side]
+            names = [seat.in_table() for seat in game.seats]
+            self.evening.count(self._number, names, points, winner)
+            self.save()
+        self.close()
+        return points
+
+    def close(self):
+        """Nobody wants the match any more that is played, or that was found."""
+        self._journal.close()
+        self.found = None
+
+    # A match that was cut off.
+
+    def resume(self):
+        """Yield the game that was found as it grows, record by record; raises MatchError."""
+        heading, history = self.found
+        ruleset = heading["ruleset"]
+        make = rulesets.load(ruleset)
+        expected = str(make.VERSION)
+        if heading["version"] != expected:
+            raise NotUnderstood(
+                ruleset + " of version " + heading["version"], "version " + expected
+            )
+        game: Any = None
+        for game in replay(Game, make, history, self._journal.records()):
+            yield game
+        session = self._session
+        session.order[:] = [int(each) for each in heading["order"].split()]
+        names = heading["opponents"].split("|")
+        for side in (0, 1):
+            seat = session.seats[session.order[side]]
+            seat.sit(names[side], session.die.entropy)
+        game.seats = [session.seats[each] for each in session.order]
+        self._number = int(heading["number"])
+
+    def give_up(self):
+        """Keep the record of the match that was found, which cannot be resumed, and close it."""
+        heading, history = self.found
+        self._number = self.evening.number + 1
+        heading["number"] = str(self._number)
+        self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
+        self.evening.number = self._number
+        self.save()
+        self.close()
+
+    def _heading(self, game):
+        """Return the heading of ``game`` (``storage.kept_match``)."""
+        session = self._session
+        ruleset = game.match.RULESET
+        opponents_of = [seat.opponent.NAME if seat.opponent else "" for seat in game.seats]
+        return [
+            ("ruleset", ruleset),
+            ("version", str(game.match.VERSION)),
+            ("board", session.board.NAME),
+            ("number", str(self._number)),
+            ("names", "|".join([seat.in_table() for seat in game.seats])),
+            ("order", _words(session.order)),
+            ("opponents", "|".join(opponents_of)),
+            ("evening", _words([seat.points for seat in session.seats])),
+        ]
+
+    def _keep_record(self, heading, history):
+        if self._files is not None:
+            self._try(records.keep, self._files, self._number, heading, history)
+
+    def _try(self, does, *given):
+        try:
+            does(*given)
+        except OSError as error:
+            self._session.notice = "It could not be kept: " + str(error)
+
+
+def _words(numbers):
+    return " ".join([str(each) for each in numbers])

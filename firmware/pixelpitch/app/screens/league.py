@@ -1,0 +1,45 @@
+"""The league table: who has how many points against whom, and the coaches' names."""
+
+from .list_screen import Item, ListScreen
+from .name_entry import NameEntry
+from .question import Question
+
+
+def league(session):
+    """Return the list of names and of the pairs that have played, the last one first."""
+
+    def back():
+        session.open(league(session))
+
+    def rename(seat):
+        def keep(name):
+            seat.name = name
+            session.keeper.save()
+            back()
+
+        return lambda: session.open(NameEntry(seat.name, keep, back))
+
+    def anew():
+        for seat in session.seats:
+            seat.points = 0
+        session.keeper.save()
+        back()
+
+    items = [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
+    for pair in session.keeper.evening.pairs[::-1]:
+        items.append(Item(pair.names[0][:7] + "-" + pair.names[1][:7], None, _pair(pair)))
+    ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)
+    items.append(Item("New evening", lambda: session.open(ask)))
+    items.append(Item("Back", session.go_home))
+    return ListScreen(session, "league", "LEAGUE", items, session.go_home)
+
+
+def _points(seat):
+    return lambda: f"{seat.points}p"
+
+
+def _pair(pair):
+    """Return a function that gives wins, draws, wins of the other, and the points of both."""
+    wins = pair.wins
+    points = pair.points
+    return lambda: f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-{points[1]}p"

@@ -1,0 +1,56 @@
+"""A coach's name, set with the pads: up and down the letter, left and right the place."""
+
+from ...storage.evening import LONGEST
+from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
+from ..screen import Screen
+from ..words import page
+
+_LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
+
+
+class NameEntry(Screen):
+    """Begins with ``name``; OK calls ``keep(new name)``, BACK and MENU call ``back()``."""
+
+    name = "name"
+
+    def __init__(self, name, keep, back):
+        self._letters = list(name + " " * (LONGEST - len(name)))
+        self._keep = keep
+        self._back = back
+        self._at = 0
+
+    def press(self, cluster, key, kind):
+        """Change the letter or the place; OK takes the name unless it is empty."""
+        if key in (LEFT, RIGHT) and kind != LONG:
+            self._at = (self._at + (1 if key == RIGHT else -1)) % LONGEST
+        elif key in (UP, DOWN) and kind != LONG:
+            at = _LETTERS.find(self._letters[self._at])
+            self._letters[self._at] = _LETTERS[(at + (1 if key == UP else -1)) % len(_LETTERS)]
+        elif kind == PRESS and key == OK:
+            text = "".join(self._letters).strip()
+            if text:
+                self._keep(text)
+        elif kind == PRESS:
+            self._back()
+
+    def lines(self):
+        """Return the name with a mark under the letter."""
+        mark = " " * self._at + "^"
+        shown = "".join(self._letters)
+        return page(
+            [
+                "NAME",
+                "",
+                shown,
+                mark,
+                "up down: letter",
+                "left right: on",
+                "OK keeps it",
+                "BACK leaves it",
+            ]
+        )
+
+    def spoken(self):
+        """Return the name up to the letter that changes, and what it is."""
+        letter = self._letters[self._at]
+        return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

@@ -1,0 +1,101 @@
+"""What this board's LEDs really draw: three pictures, and for each what the supply's meter shows.
+
+Dark, one channel of all LEDs, white: from the first comes what a dark LED draws (with the board's
+own share, which errs to the safe side), from the others what a channel draws at full, the larger
+of both.
+"""
+
+from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
+from ...words import page
+from .manual import _Judged, safe_level
+
+PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
+CHANNEL_UA = (4000, 40000)  # what is believed; half and twice of what data sheets say
+IDLE_UA = (100, 3000)
+_STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
+_MOST_MA = 9990
+
+
+class LedCurrent(_Judged):
+    """A part of the self-test; ``keep(channel_ua, idle_ua)`` is called with what was found."""
+
+    name = "LED current"
+
+    def __init__(self, devices, board, keep):
+        self._pixels = devices.pixels
+        self._board = board
+        self._leds = board.WIDTH * board.HEIGHT
+        self._keep = keep
+        self._at = 0
+        self._read = [self._leds * board.IDLE_UA // 1000]  # milliamperes, as typed in
+        self._sums = [0]  # of all channels that leave the LEDs
+
+    def run(self, now, presses):
+        """Return the result when all three were typed in; BACK goes one back, or gives up."""
+        for _, key, kind in presses:
+            if kind == LONG or key not in (UP, DOWN, LEFT, RIGHT, OK, BACK):
+                continue
+            if key in _STEPS:
+                self._read[-1] = min(max(self._read[-1] + _STEPS[key], 0), _MOST_MA)
+            elif kind == PRESS and key == BACK:
+                if not self._at:
+                    return self.given_up()
+                self._at -= 1
+                self._read.pop()
+                self._sums.pop()
+            elif kind == PRESS:
+                if self._at == len(PICTURES) - 1:
+                    return self._found()
+                self._go_on()
+        return None
+
+    def _go_on(self):
+        """Begin with the next picture; what is expected stands there to be corrected."""
+        self._at += 1
+        channels = self._leds * (1 if self._at == 1 else 3)
+        light = channels * safe_level(self._pixels.most, channels)
+        self._sums.append(light)
+        self._read.append(self._read[0] + light * self._board.CHANNEL_MA // 255)
+
+    def _found(self):
+        dark, red, white = self._read
+        idle = dark * 1000 // self._leds
+        channel = 0
+        for read, light in zip((red, white), self._sums[1:]):
+            channel = max(channel, (read - dark) * 255 * 1000 // max(light, 1))
+        words = f"{channel / 1000:.1f} mA a channel, {idle / 1000:.2f} mA dark"
+        if not (
+            CHANNEL_UA[0] <= channel <= CHANNEL_UA[1]
+            and IDLE_UA[0] <= idle <= IDLE_UA[1]
+            and idle * self._leds < self._board.BUDGET_MA * 900
+        ):
+            return [(self.name, False, words + ": not believed, not kept")]
+        self._keep(channel, idle)
+        return [(self.name, True, words)]
+
+    def asks(self):
+        """Return the question."""
+        return PICTURES[self._at][0] + ": supply mA? " + str(self._read[-1])
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        return page(
+            [
+                "LED current",
+                f"{self._at + 1} of 3: {PICTURES[self._at][0]}",
+                "Supply shows",
+                f"  {self._read[-1]} mA",
+                "",
+                "up/down     10",
+                "left/right 100",
+                "OK on  BACK back",
+            ]
+        )
+
+    def picture(self, now):
+        """Return what to show."""
+        return PICTURES[self._at]
+
+    def draw(self, canvas, picture):
+        """Draw it on a dark canvas."""
+        canvas.bar(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])

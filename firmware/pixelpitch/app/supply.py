@@ -1,0 +1,59 @@
+"""The 5 V supply of the panels: what is sensed of it, and how much light it stands.
+
+A supply that is too weak gives in; below 4.6 V the lights are taken back until it holds, and given
+back slowly.  Without one, as on a laptop's USB alone, the coaches are told.
+"""
+
+from ..ticks import diff
+
+LOW_MV = 4600  # a WS2812B wants 4.5 V, the last of a panel gets less than the first
+GOOD_MV = 4750
+GONE_MV = 3000
+FULL = 16  # sixteenths of the light
+_LEAST = 1
+_EVERY_MS = 100
+_BACK_MS = 2000
+
+
+class Supply:
+    """``share`` is how many sixteenths of the light it stands now.
+
+    ``read()`` returns millivolts; None where the board does not sense its supply.
+    """
+
+    def __init__(self, read):
+        self.share = FULL
+        self.millivolts = None
+        self._read = read
+        self._last = None
+        self._since = 0  # when it last was too low
+
+    def step(self, now):
+        """Look, ten times a second; return True if ``share`` or ``words()`` may have changed."""
+        if self._read is None or (self._last is not None and diff(now, self._last) < _EVERY_MS):
+            return False
+        self._last = now
+        before = self.millivolts
+        self.millivolts = self._read()
+        share = self.share
+        if self.millivolts < LOW_MV:
+            self.share = max(share - 2, _LEAST)
+            self._since = now
+        elif share < FULL and self.millivolts >= GOOD_MV and diff(now, self._since) >= _BACK_MS:
+            self.share = share + 1
+            self._since = now
+        return share != self.share or _state(before) != _state(self.millivolts)
+
+    def words(self):
+        """Return what the coaches should know, or ""."""
+        state = _state(self.millivolts)
+        if state == 2:
+            return "no 5 V"
+        return "5 V is low" if state or self.share < FULL else ""
+
+
+def _state(millivolts):
+    """Return 0 for a good supply, 1 for a low one, 2 for none."""
+    if millivolts is None or millivolts >= LOW_MV:
+        return 0
+    return 1 if millivolts >= GONE_MV else 2

@@ -1,0 +1,24 @@
+"""What the lights may draw: the one formula of it.
+
+A dark LED draws some current, a channel of a LED as much as its light.  ``CHANNEL_MA`` and
+``IDLE_UA`` of a board's file say how much until a board's own panels were measured::
+
+    >>> class Board:
+    ...     WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA, IDLE_UA = 32, 16, 2400, 20, 1000
+    >>> most_light(Board)
+    24071
+    >>> most_light(Board, 12000, 600)
+    44471
+
+All in milliamperes, microamperes, and sums of channels of 0..255 each.
+"""
+
+
+def most_light(board, channel_ua=0, idle_ua=0):
+    """Return the largest sum of channels that stays below the budget of ``board``.
+
+    ``channel_ua`` is what a channel at full draws, ``idle_ua`` what a dark LED draws, as measured;
+    0: as the board's file says.
+    """
+    spare = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * (idle_ua or board.IDLE_UA)
+    return max((spare * 255 - 1) // (channel_ua or board.CHANNEL_MA * 1000), 0)

@@ -1,0 +1,49 @@
+"""The text display with an SH1106 in the place of an SSD1306: most of those with 1.3 inch.
+
+It answers at the same address and cannot be told apart by asking (what its status byte holds
+differs from module to module), so the board's file names it: ``"text": "sh1106"``.  It has memory
+for 132 columns, of which modules show the middle 128, and knows no windows: a page and a first
+column are set, and no more than that page is written (SH1106 data sheet, commands 0x00, 0x10,
+0xB0).
+"""
+
+from . import ssd1306
+
+SERVES = "text"
+ADDRESSES = ssd1306.ADDRESSES
+
+_COMMANDS = 0x00
+_FIRST = 2  # column
+# Off; first line; mirrored both ways; 64 lines; no offset; its pins; clock; charge times; half
+# contrast; dots from memory, not inverted; its own voltage converter on; on.
+_SET_UP = bytes(
+    (_COMMANDS, 0xAE, 0x40, 0xA1, 0xC8, 0xA8, 63, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80, 0xD9, 0xF1)
+    + (0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0xAD, 0x8B, 0xAF)
+)
+
+
+def make(i2c, address):
+    """Return the text display, or None if none answers."""
+    try:
+        return Display(i2c, address)
+    except OSError:
+        return None
+
+
+class Display(ssd1306.Display):
+    """As ``ssd1306.Display``."""
+
+    CHIP = "SH1106"
+    SET_UP = _SET_UP
+
+    def __init__(self, i2c, address):
+        ssd1306.Display.__init__(self, i2c, address)
+        self._window = bytearray((_COMMANDS, 0xB0, 0x00, 0x10))
+
+    def _aim(self, line, left, right):
+        window = self._window
+        column = left + _FIRST
+        window[1] = 0xB0 | line
+        window[2] = column & 15
+        window[3] = 0x10 | column >> 4
+        self._i2c.writeto(self.address, window)

@@ -1,0 +1,43 @@
+"""Small files that outlive the power: settings, names and points, finished matches."""
+
+import os
+
+
+class Files:
+    """The interface ``files``: files in the data region of the chip's own flash."""
+
+    def load(self, name):
+        """Return the content of ``name``, b"" if there is none that can be read."""
+        try:
+            with open(name, "rb") as file:
+                return file.read()
+        except OSError:
+            return b""
+
+    def save(self, name, data):
+        """Write ``data``; raises OSError, and what was there before is there still."""
+        folder = name.rpartition("/")[0]
+        if folder and folder not in os.listdir("/"):
+            os.mkdir(folder)
+        # Beside it, then renamed: power lost in between costs the change, not all.
+        with open(name + ".new", "wb") as file:
+            file.write(data)
+            file.flush()
+        os.rename(name + ".new", name)
+
+    def remove(self, name):
+        """Delete ``name``, if it is there; raises OSError."""
+        try:
+            os.remove(name)
+        except OSError as error:
+            if error.errno != 2:  # ENOENT
+                raise
+
+    def names(self, folder):
+        """Return the names of the whole files in ``folder``, sorted, without it."""
+        try:
+            found = [name for name in os.listdir(folder) if not name.endswith(".new")]
+        except OSError:
+            return []
+        found.sort()
+        return found

@@ -1,0 +1,94 @@
+"""The I2C bus, freed whenever a chip on it was cut off in the middle of a byte.
+
+A restart or an unplugged lead in the middle of a read leaves a sensor waiting for clocks with
+SDA held low; neither the SDK nor MicroPython clocks it free.  Nine pulses of SCL and a STOP do
+(UM10204 3.1.16).
+
+``machine.I2C`` of a bus is one object however often it is made: drivers keep theirs.
+"""
+
+from time import sleep_us, ticks_diff, ticks_ms
+
+from machine import I2C, Pin, mem32
+from micropython import const
+
+# The longest transfer: 32 samples of six bytes with address, register and address again.
+_LONGEST = const(195)  # bytes
+_CLOCKS = const(9)  # of a byte
+_HALF_US = const(5)
+_PULSES = const(9)
+_AGAIN_MS = const(100)  # between two recoveries of a bus that stays held
+_GPIO_IN = const(0xD0000004)
+_ETIMEDOUT = const(110)
+
+
+def timeout_us(hertz):
+    """Return how long a transfer may take: the longest twice, since SCL is up to 20 % slower."""
+    return 2 * _LONGEST * _CLOCKS * 1000 // (hertz // 1000)
+
+
+class Bus:
+    """The bus of a board's file, ``(number, SDA, SCL, hertz)``; ``i2c`` is for the drivers.
+
+    ``recoveries`` counts how often it was freed since.
+    """
+
+    def __init__(self, number, sda, scl, hertz):
+        self.recoveries = 0
+        self._number = number
+        self._pins = (sda, scl)
+        self._hertz = hertz
+        self._high = 1 << sda | 1 << scl
+        self._freed = ticks_ms()
+        self._seen = [None, None, None]  # the last fault of each chip
+        self._stuck = False  # since it was freed
+        self.i2c = self._make()
+
+    def look(self, faults):
+        """Free the bus if a line is low though nothing is under way, or a transfer timed out.
+
+        To be called between transfers; ``faults`` is a sequence of at most three: the last
+        OSError of each chip, or None.  Returns True if the bus was freed.
+        """
+        if mem32[_GPIO_IN] & self._high != self._high:
+            self._stuck = True
+        seen = self._seen
+        for index in range(len(faults)):
+            fault = faults[index]
+            if fault is not seen[index]:
+                seen[index] = fault
+                if fault is not None and fault.errno == _ETIMEDOUT:
+                    self._stuck = True
+        if not self._stuck or 0 <= ticks_diff(ticks_ms(), self._freed) < _AGAIN_MS:
+            return False
+        self._stuck = False
+        self.recoveries += 1
+        self._make()
+        self._freed = ticks_ms()
+        return True
+
+    def _make(self):
+        """Clock every chip free and return the I2C, made anew."""
+        sda = Pin(self._pins[0], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        scl = Pin(self._pins[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        sleep_us(_HALF_US)
+        for _ in range(_PULSES):
+            scl(0)
+            sleep_us(_HALF_US)
+            scl(1)
+            sleep_us(_HALF_US)
+        scl(0)
+        sleep_us(_HALF_US)
+        sda(0)
+        sleep_us(_HALF_US)
+        scl(1)
+        sleep_us(_HALF_US)
+        sda(1)  # while SCL is high: STOP
+        sleep_us(_HALF_US)
+        return I2C(
+            self._number,
+            sda=sda,
+            scl=scl,
+            freq=self._hertz,
+            timeout=timeout_us(self._hertz),  # type: ignore[call-overload]
+        )

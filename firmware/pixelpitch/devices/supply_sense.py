@@ -1,0 +1,25 @@
+"""The 5 V supply, divided by two, on an ADC pin."""
+
+from machine import ADC, Pin
+
+_FULL_MV = 6600  # 3.3 V, times two
+_SAMPLES = 8
+
+
+def make(board):
+    """Return the interface ``supply`` of ``board``, or None where nothing senses it."""
+    return None if board.SUPPLY_SENSE is None else Supply(board.SUPPLY_SENSE).millivolts
+
+
+class Supply:
+    """The supply on an ADC ``pin``."""
+
+    def __init__(self, pin):
+        self._adc = ADC(Pin(pin))
+
+    def millivolts(self):
+        """Return it in millivolts, within some 3 % (the divider and the Pico's own 3.3 V)."""
+        total = 0
+        for _ in range(_SAMPLES):
+            total += self._adc.read_u16()
+        return total // _SAMPLES * _FULL_MV // 65535

@@ -1,0 +1,60 @@
+"""The levels easy, normal and hard, each for every ruleset.
+
+A ruleset that deserves it has a player of its own here, a module of the ruleset's id with
+``decide(match, generator, level)``; ``generic`` plays the others.  The module is imported when
+it is first needed, as a board plays one ruleset at a time.
+"""
+
+import sys
+
+from . import generic
+from .opponent import Opponent
+
+EASY = 1
+NORMAL = 2
+HARD = 3
+
+_PLAYERS = ("sokhazania", "streetsoccer")
+_PACKAGE = __name__[: __name__.rfind(".")]
+
+
+def player(ruleset):
+    """Return the module that plays ``ruleset``."""
+    if ruleset not in _PLAYERS:
+        return generic
+    name = _PACKAGE + "." + ruleset
+    if name not in sys.modules:
+        __import__(name)
+    return sys.modules[name]
+
+
+class _Level(Opponent):
+    LEVEL = 0
+
+    def decide(self, match):
+        """Return the generator of the ruleset's player."""
+        return player(match.RULESET).decide(match, self._generator, self.LEVEL)
+
+
+class Easy(_Level):
+    """Takes a goal that it sees; else it plays at random."""
+
+    NAME = "easy"
+    LABEL = "board, easy"
+    LEVEL = EASY
+
+
+class Normal(_Level):
+    """Plays by simple geometry."""
+
+    NAME = "normal"
+    LABEL = "board, normal"
+    LEVEL = NORMAL
+
+
+class Hard(_Level):
+    """Weighs what the other side's next throw can do."""
+
+    NAME = "hard"
+    LABEL = "board, hard"
+    LEVEL = HARD

@@ -1,0 +1,60 @@
+"""The player of StreetSoccer.
+
+``scoring`` is exact: the lowest throw with which a side scores.  ``plans`` are all results of
+a turn, ``judge`` says how good one is.  A turn is planned afresh at each of its decisions, so
+that a player may take over a turn that somebody else has begun.
+"""
+
+from ...rulesets.streetsoccer.state import (
+    END,
+    FIGURE,
+    KICK,
+    KICKOFF,
+    MOVE,
+    PLACE,
+)
+from ...rulesets.streetsoccer.turn import Turn
+from . import plans
+from .judge import best, walk
+
+EASY = 1
+
+# Yellow's goalie and outfielders d4 h4 f4 g6 k3: no square is Red's by the half turn.
+_LINE_UP = b"\x33\x37\x35\x56\x2a"
+
+
+def decide(match, generator, level):
+    """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    legal = match.legal_actions()
+    yield None
+    if len(legal) == 1:
+        yield legal[0]
+    elif match.phase == PLACE and level != EASY:
+        yield _place(match, legal)
+    elif match.stage == KICK or match.phase == MOVE:
+        yield from best(match, _plans(match), generator, level)
+    else:
+        yield legal[generator.below(len(legal))]
+
+
+def _place(match, legal):
+    """Return the legal square nearest to that of the line-up for the next figure."""
+    wanted = _LINE_UP[5 - match.teams()[0].count(-1)]
+    if match.side:
+        wanted = 127 - wanted
+    nearest = legal[0]
+    for square in legal:
+        if walk(square, wanted) < walk(nearest, wanted):
+            nearest = square
+    return nearest
+
+
+def _plans(match):
+    """Return a generator of the plans that are left, or None for a pause."""
+    turn = Turn(match)
+    if match.stage == KICK:
+        kick = turn.kick(match.mover, match.phase != KICKOFF)
+        return plans.of_kick(kick, match)
+    if match.stage == FIGURE:
+        return plans.of_turn(turn)
+    return plans.of_figure(turn, match.mover, 1 if match.stage == END else 2)

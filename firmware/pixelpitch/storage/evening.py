@@ -1,0 +1,149 @@
+"""What lasts from match to match: names, points, seats, the options chosen last, the league table.
+
+It is kept as text in the file ``evening.txt``, one line ``key values`` each, the last one a
+checksum; a damaged file counts as none, since a board has to start whatever the file holds.
+"""
+
+from binascii import crc32
+
+NAME = "evening.txt"
+TITLE = "pixelpitch-evening 1"
+NAMES = ("Left coach", "Right coach")
+LONGEST = 11  # letters of a name
+PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
+WIN, DRAW = 3, 1
+
+
+class Pair:
+    """A line of the league table: two names, and what they did against each other."""
+
+    def __init__(self, names, numbers=(0, 0, 0, 0, 0)):
+        self.names = names
+        self.wins = list(numbers[:2])
+        self.draws = numbers[2]
+        self.points = list(numbers[3:])
+
+    def numbers(self):
+        """Return wins, draws and points as they are kept."""
+        return self.wins + [self.draws] + self.points
+
+
+class Evening:
+    """``files`` (``devices.files``) keep it, or nobody does: None.
+
+    ``number``     how many matches this board has finished
+    ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
+    ``order``      the seat of side 0 and that of side 1
+    ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
+    ``pairs``      the league table, who played last at the end
+    """
+
+    def __init__(self, files):
+        self.number = 0
+        self.names = list(NAMES)
+        self.points = [0, 0]
+        self.order = [0, 1]
+        self.opponents = ["", ""]
+        self.pairs = []
+        self._options = {}  # ruleset -> text
+        self._kept = b""
+        self._files = files
+        if files is not None:
+            self._kept = self._read(files.load(NAME))
+
+    def save(self):
+        """Keep it, if anything has changed; raises OSError."""
+        data = self.to_bytes()
+        if self._files is not None and data != self._kept:
+            self._files.save(NAME, data)
+            self._kept = data
+
+    def options(self, ruleset):
+        """Return {name: text} of the options chosen last, or None."""
+        text = self._options.get(ruleset)
+        return None if text is None else dict([each.split("=", 1) for each in text.split()])
+
+    def choose(self, match):
+        """Remember the options of ``match``."""
+        words = [each.name + "=" + each.to_text(match.options[each.name]) for each in match.OPTIONS]
+        text = " ".join(words)
+        if text.count(" ") == len(words) - 1:  # the path of a file may hold one
+            self._options[match.RULESET] = text
+
+    def count(self, number, names, points, winner):
+        """Count the match ``number`` of ``names`` (sides 0, 1) in the league table, once."""
+        self.number = number
+        for pair in self.pairs:
+            if pair.names == names or pair.names == names[::-1]:
+                self.pairs.remove(pair)
+                break
+        else:
+            pair = Pair(names)
+        swap = pair.names != names
+        for side in (0, 1):
+            pair.points[side ^ swap] += points[side]
+        if winner is None:
+            pair.draws += 1
+        else:
+            pair.wins[winner ^ swap] += 1
+        self.pairs.append(pair)
+        self.pairs = self.pairs[-PAIRS_MOST:]
+
+    def to_bytes(self):
+        """Return it as it is kept."""
+        lines = [TITLE, "number " + str(self.number)]
+        for key, values in (("points", self.points), ("order", self.order)):
+            lines.append(key + " " + _words(values))
+        lines.append("names " + "|".join(self.names))
+        lines.append("opponents " + "|".join(self.opponents))
+        for ruleset in sorted(self._options):
+            lines.append("options " + ruleset + " " + self._options[ruleset])
+        for pair in self.pairs:
+            lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
+        text = "\n".join(lines) + "\n"
+        return (text + f"sum {crc32(text.encode()):08x}\n").encode()
+
+    def _read(self, data):
+        """Take what ``data`` says; return it, or b"" if it is damaged."""
+        body = data[:-13]
+        if data[-13:] != f"sum {crc32(body):08x}\n".encode():
+            return b""
+        for line in body.decode().split("\n"):
+            key, _, rest = line.partition(" ")
+            try:
+                self._take(key, rest)
+            except (ValueError, IndexError):
+                pass  # a later version may write a line that this one does not know
+        return data
+
+    def _take(self, key, rest):
+        if key == "number":
+            self.number = int(rest)
+        elif key in ("points", "order"):
+            setattr(self, key, [int(each) for each in rest.split()][:2])
+        elif key in ("names", "opponents"):
+            setattr(self, key, rest.split("|")[:2])
+        elif key == "options":
+            ruleset, _, text = rest.partition(" ")
+            self._options[ruleset] = text
+        elif key == "pair":
+            words = rest.split(" ", 5)
+            self.pairs.append(Pair(words[5].split("|"), [int(each) for each in words[:5]]))
+
+
+def points_of(match):
+    """Return the points of sides 0 and 1 for a match that is over.
+
+    As its rules have them, else 3 for a win and 1 for a draw.
+    """
+    points = match.league_points()
+    if points is not None:
+        return points
+    winner = match.outcome()["winner"]
+    if winner is None:
+        return [DRAW, DRAW]
+    return [WIN, 0] if winner == 0 else [0, WIN]
+
+
+def _words(numbers):
+    return " ".join([str(each) for each in numbers])

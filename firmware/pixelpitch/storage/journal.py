@@ -1,0 +1,279 @@
+"""The journal of the match that is played: what happened is on flash before it is seen.
+
+It begins with a kept match (``kept_match``): heading and history at that moment.  Records of
+four bytes follow, each one page program:
+
+    kind << 5 | value >> 8, value & 255, a checksum of both and of all records before, zero bits
+
+The kinds 0 to 3 are those of ``rules.history``.  4 AGAIN is an outcome that had waited since a
+takeback, 5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no outcome that
+waited fits).
+
+The fourth byte is the number of zero bits in the other three.  A program that is cut off clears
+only some of its bits: these have fewer zeros then and the fourth byte says more, so it is never
+taken for whole.  The journal ends before the first record that is not whole.
+
+Seconds of playing time are single bits: a record that begins with 127 counts them by the bits
+that are cleared in its three other bytes, from the highest on.  The checksum of the next record
+covers it.
+"""
+
+from binascii import crc32
+
+from ..rules.errors import NotUnderstood
+from ..rules.history import DECISION, THROWN, TIME, VIRTUAL, WAITING
+from ..rules.match import CHANCE
+from . import kept_match
+from .log import Log
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+AGAIN = 4
+MARK = 5
+BACK, DROPPED = 1, 2
+RECORD = 4  # bytes
+_SECONDS = 127  # the first byte of a record that counts seconds
+_BITS = 24
+_PARTS_MOST = 7  # sectors; then it begins anew with the history as it is
+
+
+class Journal:
+    """The journal on ``flash`` (``devices.flash``), or nowhere: None.
+
+    ``lost`` are words for the coaches once the flash keeps nothing more of this match, else "".
+    """
+
+    def __init__(self, flash):
+        self._log: Any = None
+        try:
+            if flash is not None:
+                self._log = Log(flash)
+        except OSError as error:
+            print("no journal:", error)
+        self._base = 0  # where the records begin
+        self._heading = ()
+        self._game: Any = None  # what is kept now
+        self._clock = -1  # the record in which seconds are counted now
+        self._seconds = 0
+        self._sum = 0  # of all records but the one that counts seconds
+        self.lost = ""
+
+    # Reading.
+
+    def unfinished(self):
+        """Return (heading, history's bytes) of a match that was begun and not closed, or None.
+
+        ``records`` tells what happened since.
+        """
+        log = self._log
+        if log is None:
+            return None
+        try:
+            for serial in log.serials()[:2]:  # the newest may have been cut off in its base
+                log.open(serial)
+                length = kept_match.length(log.read(0, kept_match.HEAD))
+                if 0 < length <= log.end:
+                    try:
+                        found = kept_match.unpack(log.read(0, length))
+                    except NotUnderstood:
+                        continue
+                    self._base = length + RECORD - 1 & -RECORD
+                    return None if log.closed() else found
+        except OSError:
+            pass
+        return None
+
+    def records(self):
+        """Yield (kind, value) of each whole record of the match that ``unfinished`` found."""
+        at = self._base
+        sum_ = 0
+        while True:
+            data = self._log.read(at, RECORD)
+            if len(data) < RECORD:
+                return
+            kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
+            if data[0] == _SECONDS:
+                kind, value = TIME, _counted(data)
+                if value < 0:
+                    return
+            elif data != _record(kind, value, sum_):
+                return
+            sum_ = crc32(data, sum_)
+            if value or kind != TIME:
+                yield kind, value
+            at += RECORD
+
+    # Writing.
+
+    def begin(self, heading, game):
+        """Keep ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
+        self.lost = ""
+        if self._log is not None:
+            self._heading = heading
+            self._game = game
+            self._attempt(self._begin)
+
+    def write(self, kind, value):
+        """Keep what has just happened to the game: a kind of ``rules.history``, AGAIN or MARK."""
+        if self._game is not None:
+            self._attempt(self._write, kind, value)
+
+    def pass_seconds(self, seconds):
+        """Keep that ``seconds`` of playing time have just passed."""
+        if self._game is not None:
+            self._attempt(self._pass_seconds, seconds)
+
+    def close(self):
+        """The match that is kept, or was found, is over, or nobody wants it any more."""
+        self._game = None
+        if self._log is not None:
+            self._attempt(self._log.close)
+
+    def prepare(self):
+        """Erase a sector ahead of its need, when nothing moves; return False if none is left."""
+        try:
+            return self._log is not None and self._log.prepare()
+        except OSError:
+            return False
+
+    def _attempt(self, does, *given):
+        try:
+            does(*given)
+        except OSError as error:
+            self._game = None
+            self.lost = "This match is not kept: " + str(error)
+
+    def _begin(self):
+        log = self._log
+        data = kept_match.pack(self._heading, self._game.to_bytes())
+        log.begin()
+        log.append(data + bytes(-len(data) % RECORD))
+        log.commit()
+        self._clock = -1
+        self._sum = 0
+
+    def _write(self, kind, value):
+        self._stop_clock()
+        if self._has_room():
+            data = _record(kind, value, self._sum)
+            self._sum = crc32(data, self._sum)
+            self._log.append(data)
+
+    def _pass_seconds(self, seconds):
+        if seconds > _BITS:
+            self._write(TIME, seconds)
+            return
+        log = self._log
+        for _ in range(seconds):
+            if self._clock < 0 or self._seconds == _BITS:
+                self._stop_clock()
+                if not self._has_room():
+                    return  # the new base has all of them
+                self._clock = log.end
+                self._seconds = 1
+                log.append(b"\x7f\x7f\xff\xff")
+            else:
+                at = 1 + self._seconds // 8
+                self._seconds += 1
+                log.rewrite(self._clock + at, bytes((0xFF >> (self._seconds - 1) % 8 + 1,)))
+
+    def _stop_clock(self):
+        """Count no more seconds in the record in which they were counted."""
+        if self._clock >= 0:
+            self._sum = crc32(self._log.read(self._clock, RECORD), self._sum)
+            self._clock = -1
+
+    def _has_room(self):
+        """Return True if a record fits; else begin anew with what has happened so far."""
+        log = self._log
+        if log.parts() < _PARTS_MOST or log.room():
+            return True
+        self._begin()
+        return False
+
+
+def carry_out(game, kind, value):
+    """Let happen to ``game`` what a record tells; raises MatchError if it cannot be."""
+    if kind == TIME:
+        game.pass_time(value)
+        return
+    if kind == MARK:
+        if value == BACK and game.take_back():
+            return
+        if value == DROPPED and game.thrown and game.waiting_throw() is None and not game.thrown:
+            return
+        raise NotUnderstood("mark " + str(value), "one that fits what happened before")
+    if kind == AGAIN:
+        outcome = game.waiting_throw()
+        if outcome != value:
+            raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
+        game.apply(value)
+    elif kind > VIRTUAL or (kind == DECISION) == (game.match.current_player() == CHANCE):
+        raise NotUnderstood("kind " + str(kind) + " " + str(value), game.match.prompt())
+    else:
+        game.apply(value, kind == VIRTUAL)
+
+
+def replay(kind, make, history, records):
+    """Yield a game as it grows: ``history`` (its bytes), then ``records`` of a journal.
+
+    ``kind`` is the subclass of ``History`` that it is to be, ``make`` the ruleset's class
+    ``Match``.  Raises MatchError if the rules do not take it.
+    """
+    game: Any = None
+    for game in kind.growing(make, history):
+        yield game
+    for what, value in records:
+        carry_out(game, what, value)
+        game.match.events = []
+        yield game
+
+
+def unplayed(history, records):
+    """Return the bytes of a history with ``records`` added, without knowing the rules.
+
+    Outcomes that wait after a takeback are left out.
+    """
+    first = 4 + history[3]
+    first += 2 + (history[first] << 8 | history[first + 1])
+    data = bytearray(history)
+    while len(data) > first and data[-2] >> 5 >= WAITING:
+        data = data[:-2]
+    for kind, value in records:
+        if kind <= TIME or kind == AGAIN:
+            kind = THROWN if kind == AGAIN else kind
+            data.extend(bytes((kind << 5 | value >> 8, value & 255)))
+        elif value == BACK:
+            while len(data) > first and data[-2] >> 5 != DECISION:
+                data = data[:-2]
+            if len(data) > first:
+                data = data[:-2]
+    return bytes(data)
+
+
+def _record(kind, value, sum_):
+    data = bytes((kind << 5 | value >> 8, value & 255))
+    data += bytes((crc32(data, sum_) & 255,))
+    return data + bytes((_zeros(data),))
+
+
+def _zeros(data):
+    """Return how many bits of ``data`` are 0."""
+    count = 8 * len(data)
+    for byte in data:
+        while byte:
+            byte &= byte - 1
+            count -= 1
+    return count
+
+
+def _counted(data):
+    """Return how many seconds a record counts, -1 if its bits are out of order."""
+    bits = (data[1] << 16 | data[2] << 8 | data[3]) ^ 0xFFFFFF
+    count = 0
+    while bits & 0x800000:
+        bits = bits << 1 & 0xFFFFFF
+        count += 1
+    return -1 if bits else count

@@ -1,0 +1,63 @@
+"""A match as it is kept: a heading of text and its history, guarded by a checksum.
+
+The base of a journal, a finished match in the folder ``records`` and what `pixelpitch records
+pull` fetches are the same bytes::
+
+    PXK1, bytes of the heading (2, low byte first), bytes of the history (2),
+    heading, history (``rules.history``), CRC-32 of all that (4, low byte first)
+
+The heading is UTF-8, one line ``key value`` each::
+
+    >>> data = pack([("ruleset", "dicesoccer"), ("names", "Ann|Bert")], b"PH")
+    >>> length(data[:8]) == len(data)
+    True
+    >>> unpack(data)
+    ({'ruleset': 'dicesoccer', 'names': 'Ann|Bert'}, b'PH')
+
+Keys: ``ruleset`` and its ``version``, ``board``, ``number`` of the match on this
+board, ``names`` of who plays side 0 and side 1, ``order`` of their seats (0 left, 1 right),
+``opponents`` (for each side the id of who decides instead of the coach, or nothing), ``evening``
+(the points of left and right before the match); of a finished match also ``score`` (two numbers),
+``winner`` (0, 1 or ``-``) and ``points``.
+"""
+
+import struct
+from binascii import crc32
+
+from ..rules.errors import NotUnderstood
+
+HEAD = 8  # bytes that say how long all of it is
+_MAGIC = b"PXK1"
+
+
+def pack(heading, history):
+    """Return the bytes of a match; ``heading`` is a list of (key, value), texts."""
+    text = "".join([key + " " + value + "\n" for key, value in heading]).encode()
+    data = _MAGIC + struct.pack("<HH", len(text), len(history)) + text + history
+    return data + struct.pack("<I", crc32(data))
+
+
+def length(head):
+    """Return how long the match is that begins with ``head`` (8 bytes), or 0: that is none."""
+    if len(head) < HEAD or head[:4] != _MAGIC:
+        return 0
+    text, history = struct.unpack("<HH", head[4:HEAD])
+    return HEAD + text + history + 4
+
+
+def unpack(data):
+    """Return (heading as a dict, bytes of the history); raises NotUnderstood for anything else."""
+    if len(data) < HEAD + 4 or length(data) != len(data):
+        raise NotUnderstood(str(len(data)) + " bytes that are no kept match", "a whole one")
+    if struct.unpack("<I", data[-4:])[0] != crc32(data[:-4]):
+        raise NotUnderstood("a kept match with a wrong checksum", "an undamaged one")
+    cut = HEAD + struct.unpack("<H", data[4:6])[0]
+    heading = {}
+    try:
+        for line in data[HEAD:cut].decode().split("\n"):
+            key, _, value = line.partition(" ")
+            if key:
+                heading[key] = value
+    except UnicodeError:
+        raise NotUnderstood("a kept match whose heading is no text", "UTF-8")
+    return heading, bytes(data[cut:-4])

@@ -1,0 +1,76 @@
+"""Two opponents against each other: who wins how often.
+
+::
+
+    >>> total = play_part("sokhazania", {}, ("hard", "uniform"), [1, 2, 3])
+    >>> total.matches, sum(total.words[RESULT].values())
+    (3, 3)
+
+In every other match they change sides, so that neither has the better of it. Match number k has
+the seed of the run plus k, whichever process plays it: the figures do not depend on their number.
+"""
+
+from collections import abc
+from functools import partial
+from typing import Any
+
+from pixelpitch import opponents
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rulesets import load
+
+from .simulation import ENDLESS, total_of
+from .tally import Tally, Total
+
+RESULT = "result"
+RESULTS = WON, DRAWN, LOST, NO_END = ("won", "drawn", "lost", "no end")
+GOALS = ("goals", "goals against")
+DECISIONS = "decisions"
+
+
+def play_part(
+    ruleset: str, options: dict[str, Any], names: tuple[str, str], numbers: abc.Sequence[int]
+) -> Total:
+    """Play a match for each seed of ``numbers``, and count for the first of ``names``."""
+    return total_of(partial(play, ruleset, options, names), numbers)
+
+
+def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: int) -> Tally:
+    """Play one match to its end; the first of ``names`` has side 0 for even seeds, else side 1."""
+    match = load(ruleset)(options)
+    generator = Generator(seed)
+    own = seed % 2
+    seats = [names[side ^ own] for side in (0, 1)]
+    players = [
+        opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS))
+        for side, name in enumerate(seats)
+    ]
+    tally = Tally()
+    tally.count(DECISIONS, 0)
+    for _ in range(ENDLESS):
+        player = match.current_player()
+        if player == TERMINAL:
+            break
+        if player == CHANCE:
+            match.apply_action(generator.pick(match.chance_outcomes()))
+            if match.SECONDS_PER_THROW:
+                match.pass_time(match.SECONDS_PER_THROW)
+        else:
+            match.apply_action(players[player].think(match, _never))
+            tally.count(DECISIONS)
+    outcome = match.outcome()
+    if outcome is None:
+        result = NO_END
+    elif outcome["winner"] is None:
+        result = DRAWN
+    else:
+        result = WON if outcome["winner"] == own else LOST
+    tally.word(RESULT, result)
+    score = match.score if outcome is None else outcome["score"]
+    for name, side in zip(GOALS, (own, 1 - own), strict=True):
+        tally.count(name, score[side])
+    return tally
+
+
+def _never() -> bool:
+    return False

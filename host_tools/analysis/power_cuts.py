@@ -1,0 +1,192 @@
+"""Cuts the power at every write of a match and looks what the journal still knows.
+
+``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset; `make bench`
+runs it.  A match is played with takebacks and with time, and every page program and erase of the
+journal is recorded.  Each of them is then the last one, in four ways: it never began, it is whole,
+or it is torn: the first half only, or any half of its bits.  After each cut the journal must give
+the match as it was confirmed last, or with what was just being written; never less, and never
+anything that did not happen.
+"""
+
+import copy
+import random
+import time
+from collections.abc import Container
+from typing import Any
+
+from pixelpitch.app.game import Game
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import ids, load
+from pixelpitch.storage.journal import Journal, carry_out, replay
+
+from ..simulator.store import SECTOR, Flash
+
+Operation = tuple[int, bytes, bytes]  # where, before, after
+TAKEBACKS = 6  # of a hundred actions so many are a takeback
+
+
+class Recorder(Flash):
+    """A flash that remembers each operation: ``made``."""
+
+    def __init__(self, sectors: int = 12) -> None:
+        super().__init__(sectors)
+        self.made: list[Operation] = []
+
+    def _put(self, start: int, new: bytes) -> None:
+        self.made.append((start, bytes(self.data[start : start + len(new)]), new))
+        super()._put(start, new)
+
+
+def torn(operation: Operation, draw: random.Random) -> list[bytes]:
+    """Return what an operation leaves that was cut off: nothing, halves, any bits, or all."""
+    _, before, after = operation
+    length = len(before)
+    some = int.from_bytes(draw.randbytes(length), "big")
+    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
+    half = (length + 1) // 2
+    return [before, after[:half] + before[half:], mixed.to_bytes(length, "big"), after]
+
+
+class Played:
+    """A match that was played: ``operations`` on the flash, and ``states``.
+
+    A state is (how many operations had been made, the game's bytes) whenever something was
+    confirmed, the beginning included.
+    """
+
+    def __init__(
+        self, ruleset: str, seed: int, options: dict[str, Any] | None = None, most: int = 10**6
+    ) -> None:
+        self.make = load(ruleset)
+        self.flash = Recorder()
+        self.journal = Journal(self.flash)
+        self.states: list[tuple[int, bytes]] = []
+        self.known: dict[Any, bytes] = {}  # what the journal can give, replayed once
+        # The game that was replayed last, without its last record, and what it was replayed from.
+        self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
+        self.actions = self.takebacks = 0
+        draw, generator = random.Random(seed), Generator(seed)
+        game = Game(self.make(options))
+        self.journal.begin([("ruleset", ruleset)], game)
+        game.journal = self.journal
+        self._confirm(game)
+        while game.match.current_player() != TERMINAL and self.actions < most:
+            self._act(game, draw, generator)
+            for _ in range(draw.randrange(8)):
+                game.pass_ms(1000)
+                self._confirm(game)
+
+    def _act(self, game: Game, draw: random.Random, generator: Generator) -> None:
+        self.actions += 1
+        kept = None
+        if draw.randrange(100) < TAKEBACKS and game.take_back():
+            self.takebacks += 1
+        else:
+            chance = game.match.current_player() == CHANCE
+            if chance and game.thrown and draw.randrange(8):
+                kept = game.waiting_throw()
+            if kept is not None:
+                game.apply(kept)
+            else:
+                game.apply(choose(game.match, generator), chance and not draw.randrange(4))
+        self._confirm(game)
+
+    def _confirm(self, game: Game) -> None:
+        assert not self.journal.lost, self.journal.lost
+        self.states.append((len(self.flash.made), game.to_bytes() + game.match.to_bytes()))
+
+    def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
+        """Return the bytes of the game that ``base`` and ``records`` of the journal give.
+
+        Most cuts give one record more than the one before, or another last one: the game is
+        replayed from there.
+        """
+        key = (base, records)
+        if key not in self.known:
+            first = records[:-1]
+            if (
+                self._before
+                and self._before[0] == base
+                and first[: len(self._before[1])] == (self._before[1])
+            ):
+                _, done, game = self._before
+                for kind, value in first[len(done) :]:
+                    carry_out(game, kind, value)
+            else:
+                *_, game = replay(Game, self.make, base, first)
+            self._before = (base, first, game)
+            game = copy_of(game)
+            for kind, value in records[-1:]:
+                carry_out(game, kind, value)
+            self.known[key] = game.to_bytes() + game.match.to_bytes()
+        return self.known[key]
+
+
+def copy_of(game: Game) -> Game:
+    """Return a game that goes on like ``game`` and leaves it alone."""
+    other = copy.copy(game)
+    other.match = game.match.clone()
+    for name in ("thrown", "_virtual", "_entries", "_snapshots"):
+        setattr(other, name, getattr(game, name)[:])
+    return other
+
+
+def survivors(
+    played: Played, places: Container[int] | None = None, seed: int = 1
+) -> dict[str, int]:
+    """Cut ``played`` at every operation, or those numbered in ``places``; return counts.
+
+    What the journal gives is replayed once for each different sequence of records.
+    """
+    draw = random.Random(seed)
+    flash = Flash(played.flash.sectors)
+    counts = {"operations": len(played.flash.made), "cuts": 0, "lost": 0}
+    state = -1
+    for number, operation in enumerate(played.flash.made):
+        at, before, after = operation
+        assert flash.data[at : at + len(before)] == before
+        while state + 1 < len(played.states) and played.states[state + 1][0] <= number:
+            state += 1
+        if places is None or number in places:
+            for left in torn(operation, draw):
+                flash.data[at : at + len(left)] = left
+                counts["cuts"] += 1
+                counts["lost"] += not _is_kept(played, flash, state)
+        flash.data[at : at + len(after)] = after
+    return counts
+
+
+def _is_kept(played: Played, flash: Flash, state: int) -> bool:
+    """Return whether the journal gives the state or the next one, or nothing before the first."""
+    journal = Journal(flash)
+    found = journal.unfinished()
+    if found is None:
+        return state < 0
+    records = tuple(journal.records())
+    allowed = [each for _, each in played.states[max(state, 0) : state + 2]]
+    return played.replayed(found[1], records) in allowed
+
+
+def main() -> int:
+    """Play a whole match of every ruleset and print what came of the cuts."""
+    print("power cuts: a whole match of every ruleset, every write of its journal cut four ways")
+    lost = 0
+    for ruleset in ids():
+        started = time.monotonic()
+        played = Played(ruleset, 1)
+        counts = survivors(played)
+        lost += counts["lost"]
+        sectors = sum(1 for each in played.flash.erased if each)
+        print(
+            f"  {ruleset}: {played.actions} actions, {played.takebacks} takebacks,"
+            f" {counts['operations']} operations, {sectors} sectors of {SECTOR} bytes,"
+            f" {counts['cuts']} cuts, {counts['lost']} lost anything"
+            f" ({time.monotonic() - started:.0f} s)"
+        )
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,115 @@
+"""Each plays half of the matches on either side.  Match number k, from 0, has the seed of the
+run plus k; the result is the same however many processes play.  The limits are Wilson's at
+95 %.  Ctrl-C shows what the matches so far say; exit code 130."""
+
+import argparse
+import json
+import os
+import sys
+from typing import Any
+
+from . import files, matches
+from .analyse import MAX_JOBS, MAX_MATCHES
+from .parser import InputError, Parser, add_options, add_ruleset, seed, whole
+
+EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_ruleset(parser)
+    parser.add_argument("first", metavar="A", help="an opponent: easy, normal, hard, uniform")
+    parser.add_argument("second", metavar="B", help="the one it plays against")
+    parser.add_argument("--matches", type=_matches, metavar="N", default=100, help="100")
+    parser.add_argument(
+        "--jobs", type=_jobs, metavar="J", default=None, help="processes; one for each processor"
+    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
+    parser.add_argument("--json", metavar="FILE", help="save all as JSON; - writes it to stdout")
+    add_options(parser)
+
+
+def _matches(text: str) -> int:
+    return whole("matches", 1, MAX_MATCHES, text)
+
+
+def _jobs(text: str) -> int:
+    return whole("jobs", 1, MAX_JOBS, text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the matches, write the JSON, print the table."""
+    from functools import partial
+
+    from pixelpitch import opponents
+
+    match = matches.make(args.ruleset, args.option)
+    names = (args.first, args.second)
+    for name in names:
+        if name not in opponents.names():
+            raise InputError(
+                f"got opponent {name!r}, expected one of {', '.join(opponents.names())}"
+            )
+    if args.json is not None and args.json != "-":
+        files.expect_writable(args.json)  # before all the matches, not after them
+    drawn = matches.fresh_seed() if args.seed is None else args.seed
+    # Only this command pays for the imports: processes and tables.
+    from ..analysis import arena, simulation
+    from ..analysis.tally import wilson
+    from . import progress
+
+    player = partial(arena.play_part, match.RULESET, match.options, names)
+    numbers = simulation.seeds(drawn, args.matches)
+    parts = simulation.in_parts(player, numbers, args.jobs or os.cpu_count() or 1)
+    total, broken_off = progress.gather(parts, args.matches)
+    if not total.matches:
+        raise KeyboardInterrupt
+    counts = total.words[arena.RESULT]
+    found = {
+        "ruleset": match.RULESET,
+        "options": match.options,
+        "seed": drawn,
+        "opponents": list(names),
+        "matches": total.matches,
+        "results": {
+            result: {
+                "matches": counts[result],
+                "share": counts[result] / total.matches,
+                "limits": list(wilson(counts[result], total.matches)),
+            }
+            for result in arena.RESULTS
+        },
+        "goals": [total.figures[name].mean for name in arena.GOALS],
+        "decisions": total.figures[arena.DECISIONS].mean,
+    }
+    if args.json is not None:
+        files.write_text(args.json, json.dumps(found, indent=2) + "\n")
+    if args.json != "-":
+        _show(matches.heading(match), found)
+    if broken_off:
+        print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _show(heading: str, found: dict[str, Any]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from .tables import console
+
+    first, second = found["opponents"]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for number, column in enumerate((first, "matches", "share", "95 % limits")):
+        table.add_column(column, justify="right" if number else "left")
+    for result, seen in found["results"].items():
+        if seen["matches"] or result != "no end":
+            low, high = seen["limits"]
+            limits = f"{low:.1%} .. {high:.1%}"
+            table.add_row(result, str(seen["matches"]), f"{seen['share']:.1%}", limits)
+    shown = console()
+    played = f"{first} against {second}, {found['matches']} matches, seed {found['seed']}"
+    shown.print(f"{heading}: {played}", markup=False)
+    shown.print(table)
+    own, other = found["goals"]
+    shown.print(f"goals a match: {own:.2f} to {other:.2f}; decisions: {found['decisions']:.0f}")

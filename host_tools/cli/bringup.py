@@ -1,0 +1,96 @@
+"""Walks through boards/BRINGUP.md with a new board on USB: says what to do, measures what the
+board can measure, asks for what only a meter or a scope can, and writes a report.  Empty answers
+leave a reading out.  Exit code 1: something is not good or was not done.  --only repeats steps."""
+
+import argparse
+import datetime
+import sys
+
+from . import files
+from .parser import InputError, Parser, add_port
+
+EXAMPLE = "pixelpitch bringup --out report.txt"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_port(parser)
+    parser.add_argument("--out", metavar="FILE", default="bringup.txt", help="the report")
+    parser.add_argument("--only", metavar="STEPS", help="e.g. clock,line (see boards/BRINGUP.md)")
+    parser.add_argument(
+        "--no-twin", action="store_true", help="do not time the same on the emulated board"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Walk through it."""
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import bringup, install, link, ports
+
+    names = {each.__name__.replace("_", "-"): each for each in bringup.STEPS}
+    wanted = list(names) if args.only is None else args.only.split(",")
+    for name in wanted:
+        if name not in names:
+            raise InputError(f"got step {name!r}, expected some of {','.join(names)}")
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise InputError("got no terminal, expected one: it asks for what meter and scope show")
+    walk = bringup.Walk(_ask, lambda words: print(words, flush=True))
+    if not args.no_twin:
+        walk.twin = _on_twin
+    try:
+        for name in wanted:
+            walk.step = name
+            print(f"\n{name}: {names[name].__doc__}")
+            if names[name] not in bringup.WITHOUT_A_BOARD and walk.link is None:
+                walk.link = link.Link(ports.choose(args.port)).__enter__()
+                slot = install.active(walk.link.about)[0]
+                if slot is None:
+                    raise flash.FlashError(
+                        "got empty slots, expected the firmware on the board: pixelpitch flash"
+                    )
+                walk.slot = slot
+                walk.found["board"] = install.active(walk.link.about)[1]
+            names[name](walk)
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    finally:
+        if walk.readings:
+            text = bringup.report(walk, datetime.datetime.now().strftime("%Y-%m-%d %H:%M"))
+            files.write_text(args.out, text)
+            print(f"\n{args.out}: {text.splitlines()[-1]}")
+        if walk.link is not None:
+            _leave(walk.link)
+    return 0 if all(each.good for each in walk.readings) else 1
+
+
+def _ask(question: str) -> str:
+    try:
+        return input(question)
+    except EOFError:
+        return ""
+
+
+def _on_twin(board: str, program: str) -> str:
+    """Run a program on the emulated board with this checkout's firmware; return what it prints."""
+    from ..twin import Twin, faster
+    from ..twin.image import check_emulator
+
+    faster.use()
+    check_emulator()
+    twin = Twin(board)
+    twin.stop()
+    return twin.run(program, 300_000)
+
+
+def _leave(board: object) -> None:
+    """Restart the board and close the port, as far as that can still be done."""
+    from ..flash import FlashError
+    from ..flash.link import Link
+
+    assert isinstance(board, Link)
+    try:
+        board.restart()
+    except FlashError as error:
+        print(error, file=sys.stderr)
+    board.close()

@@ -1,0 +1,157 @@
+"""Without --port and --usb those of the simulator at this laptop.
+
+`list` shows them.  `pull FOLDER` copies them as files NUMBER.pxk.  `replay MATCH` plays one again
+and prints its result; `export MATCH` prints it as text, which `pixelpitch replay` reads, or with
+--json as JSON (firmware/pixelpitch/storage/README.md tells its fields).  MATCH is a number of
+the list, `unfinished`, or a file that was pulled.
+
+A board stops for it and restarts afterwards; it offers a match that is being played again."""
+
+import argparse
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from pixelpitch.rules.errors import MatchError
+
+from . import files, matches
+from .parser import InputError, Parser, add_port
+
+EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
+ACTIONS = ("list", "pull", "replay", "export")
+LARGEST = 100_000  # bytes; the longest match takes some 20 KB
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("action", metavar="ACTION", help="list, pull, replay or export")
+    parser.add_argument("what", metavar="FOLDER|MATCH", nargs="?", help="of all but list")
+    add_port(parser)
+    parser.add_argument("--usb", action="store_true", help="those of the one board on USB")
+    parser.add_argument("--json", action="store_true", help="of list, replay and export")
+    parser.add_argument("--out", metavar="FILE", default="-", help="of export: into this file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked for with the matches that are kept."""
+    if args.action not in ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if (args.what is None) != (args.action == "list"):
+        came = "list with " + repr(args.what) if args.what else args.action + " alone"
+        raise InputError(f"got {came}, expected list, pull FOLDER, replay MATCH or export MATCH")
+    if args.action == "pull":
+        _pull(Path(args.what), _kept(args))
+    elif args.action == "list":
+        _list(_kept(args), args.json)
+    else:
+        chosen = _choose(args)
+        try:
+            _replay(chosen, args.json) if args.action == "replay" else _export(chosen, args)
+        except (MatchError, ValueError, KeyError) as error:
+            raise InputError(f"match {chosen.name}: {error}") from None
+    return 0
+
+
+def _kept(args: argparse.Namespace) -> list[Any]:
+    from .. import kept
+
+    if not (args.port or args.usb):
+        from ..simulator.store import user_folder
+
+        return kept.of_simulator(user_folder())
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash
+    from ..flash import link, ports
+
+    try:
+        with link.Link(ports.choose(args.port, quiet=True)) as board:
+            found = kept.of_board(board)
+            board.restart()
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    return found
+
+
+def _choose(args: argparse.Namespace) -> Any:
+    from .. import kept
+
+    if args.what.endswith(kept.ENDING):
+        data = files.read_bytes(args.what, LARGEST, "a file of pixelpitch records pull")
+        try:
+            return kept.Kept(args.what, data)
+        except MatchError as error:
+            raise InputError(f"{args.what}: {error}") from None
+    found = _kept(args)
+    for each in found:
+        if each.name == args.what:
+            return each
+    names = ", ".join([each.name for each in found]) or "none: no match is kept"
+    raise InputError(f"got match {args.what!r}, expected a .pxk file or one of {names}")
+
+
+def _list(found: list[Any], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([{"match": each.name, **each.heading} for each in found], indent=2))
+        return
+    if not found:
+        print("no match is kept")
+        return
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from .tables import console
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    keys = ("ruleset", "names", "score", "points", "board")
+    for title in ("match", *keys):
+        table.add_column(title, overflow="fold")
+    for each in found:
+        cells = [each.name] + [each.heading.get(key, "-") for key in keys]
+        cells[2] = cells[2].replace("|", " - ")
+        cells[3], cells[4] = [cell.replace(" ", "-") for cell in cells[3:5]]
+        table.add_row(*[Text(cell) for cell in cells])
+    console().print(table)
+
+
+def _pull(folder: Path, found: list[Any]) -> None:
+    from .. import kept
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
+    for each in found:
+        try:
+            data = kept.whole(each)
+        except MatchError as error:
+            raise InputError(f"match {each.name}: {error}") from None
+        name = str(folder / (each.name + kept.ENDING))
+        files.write_whole(name, partial(_write, data))
+        print(name)
+    print(f"{len(found)} matches")
+
+
+def _write(data: bytes, path: str) -> None:
+    Path(path).write_bytes(data)
+
+
+def _replay(chosen: Any, as_json: bool) -> None:
+    record = chosen.record()
+    match = chosen.history().match
+    if as_json:
+        print(json.dumps(matches.result(match, None, record)))
+        return
+    print(matches.heading(match))
+    print("\n".join(matches.result_lines(match, None, len(record.tokens))))
+
+
+def _export(chosen: Any, args: argparse.Namespace) -> None:
+    from .. import kept
+
+    if args.json:
+        text = json.dumps(kept.as_json(chosen), indent=1) + "\n"
+    else:
+        text = chosen.record().to_text()
+    files.write_text(args.out, text)

@@ -1,0 +1,304 @@
+"""The first real board, step by step (boards/BRINGUP.md): what is asked, measured and expected.
+
+``STEPS`` are functions of a ``Walk``; each notes its readings with ``walk.note``.  A step that
+needs nothing but the board asks nobody.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from . import bringup_programs as programs
+from . import doctor
+from .link import Link
+
+SAMPLES_S = 10
+TRAFFIC_S = 60
+LEAD_S = 90
+THROWS_S = 900
+THROWS = 50
+TIMES = 10
+FRAMES = 20
+SECONDS = 4  # of samples in the bench
+SILENT_S = 120
+FACES = "+x -x +y -y +z -z".split()
+
+
+class Reading(NamedTuple):
+    """A line of the report; ``good`` is None for what was not measured."""
+
+    step: str
+    what: str
+    value: str
+    expected: str
+    good: bool | None
+
+
+class Walk:
+    """Who asks, what the board is, and what was found so far.
+
+    ``ask(question)`` returns what was typed, "" to leave a reading out; ``say(line)`` tells.
+    """
+
+    def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+        self.ask = ask
+        self.say = say
+        self.link: Link | None = None
+        self.slot = ""
+        self.found: dict[str, Any] = {}
+        self.readings: list[Reading] = []
+        self.step = ""
+        self.twin: Callable[[str, str], str] | None = None  # (board, program) -> what it printed
+        self._set_up = False
+
+    def note(self, what: str, value: str, expected: str, good: bool | None) -> None:
+        """Keep a reading, and say it."""
+        self.readings.append(Reading(self.step, what, value, expected, good))
+        verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
+        self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
+
+    def number(self, what: str, low: float, high: float, unit: str) -> float | None:
+        """Ask for a figure until one comes, or nothing; note and return it."""
+        expected = f"{low:g} to {high:g} {unit}"
+        while True:
+            text = self.ask(f"{what} [{unit}, empty: not done]: ").strip()
+            if not text:
+                self.note(what, "", expected, None)
+                return None
+            try:
+                value = float(text.replace(",", "."))
+            except ValueError:
+                self.say(f"  got {text!r}, expected a number")
+                continue
+            self.note(what, f"{value:g} {unit}", expected, low <= value <= high)
+            return value
+
+    def ready(self, words: str) -> bool:
+        """Ask to do something; False: it is left out."""
+        return self.ask(f"{words}  Enter when done, n to leave it out: ").strip().lower() != "n"
+
+    def run(self, program: str, **facts: Any) -> Any:
+        """Run a program of ``bringup_programs`` on the board; return the JSON it ends with."""
+        assert self.link is not None
+        if not self._set_up:
+            self._set_up = True
+            self.link.run(programs.SETUP.format(slot=self.slot))
+        found: list[Any] = []
+
+        def heard(line: str) -> None:
+            kind, _, words = line.partition(" ")
+            if kind == "took":
+                found.append(json.loads(words))
+            elif kind == "told":
+                self.say(f"    {words}")
+
+        # A program that waits for hands may say nothing until its time is over.
+        silent_s = SILENT_S + facts.get("milliseconds", 0) / 1000
+        self.link.follow(program.format(**facts), heard, silent_s)
+        return found[-1]
+
+
+def bare(walk: Walk) -> None:
+    """The carrier alone: no Pico, no panels."""
+    walk.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
+    walk.number("supply current, bare", 0, 20, "mA")
+    walk.number("+5V behind fuse and soft start", 4.8, 5.1, "V")
+
+
+def pico_alone(walk: Walk) -> None:
+    """The Pico on USB only."""
+    walk.say("Now the Pico, on USB only; panels dark or not connected.")
+    walk.number("3.3 V", 3.2, 3.4, "V")
+    walk.number("current from USB", 15, 60, "mA")
+
+
+def chips(walk: Walk) -> None:
+    """What `pixelpitch doctor` sees."""
+    assert walk.link is not None
+    walk.found = doctor.examine(walk.link)
+    walk._set_up = False  # its helpers may have made an I2C of their own
+    for each in walk.found["sensors"]:
+        good = each["state"] in ("there", "LIS3DH")
+        walk.note(f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good)
+    for words in walk.found["problems"]:
+        walk.note("problem", words, "none", False)
+
+
+def clock(walk: Walk) -> None:
+    """SCL on the scope."""
+    if walk.ready(f"Probe on SCL: the bus is busy for {TRAFFIC_S} s once you press Enter."):
+        walk.run(programs.TRAFFIC, milliseconds=1000 * TRAFFIC_S)
+    walk.number("SCL", 320, 400, "kHz")
+    walk.number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
+
+
+def faces(walk: Walk) -> None:
+    """The die still on each of its six sides."""
+    seen: dict[str, int] = {}
+    for number in range(1, 7):
+        expected = "1000 +-60 mg on one axis"
+        if not walk.ready(f"Lay the die still, side {number} of 6 up, hands off."):
+            walk.note(f"side {number}", "", expected, None)
+            continue
+        _, die, _, _ = walk.run(programs.SAMPLES, milliseconds=1000)
+        if not die[0]:
+            walk.note(f"side {number}", "no samples", expected, False)
+            continue
+        mean = [total / die[0] for total in die[1:]]
+        axis = max(range(3), key=lambda each: abs(mean[each]))
+        name = ("+" if mean[axis] > 0 else "-") + "xyz"[axis]
+        seen[name] = round(mean[axis])
+        words = f"{name}: {abs(mean[axis]):.0f} mg"
+        walk.note(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
+    for letter in "xyz":
+        what, expected = f"opposite sides on {letter}", "below 80 mg"
+        if "+" + letter in seen and "-" + letter in seen:
+            off = abs(seen["+" + letter] + seen["-" + letter])
+            walk.note(what, f"{off} mg", expected, off < 80)
+        else:
+            walk.note(what, "", expected, None)
+
+
+def samples(walk: Walk) -> None:
+    """Ten seconds of samples of both sensors."""
+    took, die, tray, missed = walk.run(programs.SAMPLES, milliseconds=1000 * SAMPLES_S)
+    expected = 400 * took // 1000
+    fitted = {each["what"] for each in walk.found.get("sensors", [])} or {"die"}
+    for name, each in (("die", die), ("tray", tray)):
+        if name in fitted:
+            good = abs(each[0] - expected) <= expected // 10
+            walk.note(f"{name}, {took / 1000:.1f} s", str(each[0]), f"{expected} +-10 %", good)
+    walk.note("samples that a FIFO lost", str(missed), "0", missed == 0)
+
+
+def line(walk: Walk) -> None:
+    """The data line at the panel's input."""
+    if walk.ready(f"Probe on DATA at a panel: frames for {TRAFFIC_S} s once you press Enter."):
+        walk.run(programs.LINE, milliseconds=1000 * TRAFFIC_S)
+    walk.number("high of a 0", 250, 380, "ns")
+    walk.number("high of a 1", 650, 950, "ns")
+    walk.number("level of a high", 4.3, 5.3, "V")
+
+
+def currents(walk: Walk) -> None:
+    """What the panels draw: dark, one channel, white at the budget."""
+    walk.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
+    if not walk.ready("Panels connected?"):
+        walk.note("panel currents", "", "typed in", None)
+        return
+    read: list[tuple[float, int]] = []
+    leds = 0
+    for name, channels in (("dark", 0), ("red", 1), ("white", 3)):
+        light, leds = walk.run(programs.LIGHT, channels=channels)
+        figure = walk.number(f"supply current, {name}", 0, 4000, "mA")
+        if figure is None:
+            return
+        read.append((figure, light))
+    dark = read[0][0]
+    idle = dark * 1000 / leds
+    channel = max((figure - dark) * 255 / max(light, 1) for figure, light in read[1:])
+    walk.note("a dark LED", f"{idle / 1000:.2f} mA", "0.4 to 1.2 mA", 400 <= idle <= 1200)
+    walk.note("a channel at full", f"{channel:.1f} mA", "8 to 22 mA", 8 <= channel <= 22)
+    walk.say("  Keep them: Settings, LED current, on the board.")
+
+
+def resets(walk: Walk) -> None:
+    """Reads cut off in the middle, and the die's lead pulled by hand."""
+    held, longest = walk.run(programs.CUT, times=TIMES)
+    good = held == TIMES and longest < 1000
+    walk.note(
+        f"{TIMES} reads cut off, bus held {held} times",
+        f"back after {longest} ms",
+        f"held {TIMES} times, below 1000 ms",
+        good,
+    )
+    words = f"Pull the die's lead out and put it back, {TIMES} times within {LEAD_S} s."
+    if not walk.ready(words + "  It begins with Enter."):
+        walk.note("lead pulled", "", f"{TIMES} times back below 1000 ms", None)
+        return
+    back, longest = walk.run(programs.LEAD, times=TIMES, milliseconds=1000 * LEAD_S)
+    good = back == TIMES and longest < 1000
+    value = f"{back} times back, {longest} ms at most"
+    walk.note("lead pulled", value, f"{TIMES} times back below 1000 ms", good)
+
+
+def bench(walk: Walk) -> None:
+    """Frames and samples, timed on the board and on the twin."""
+    from ..twin import programs as timed
+
+    board = walk.found.get("board") or "pitch32"
+    frame = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)
+    dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
+    assert walk.link is not None
+    walk._set_up = False  # these build devices of their own
+    mine = [_median(walk, each) for each in (frame, dice)]
+    for name, own, program in zip(
+        ("frame: compute and start", "die and tray: a second of samples"),
+        mine,
+        (frame, dice),
+        strict=True,
+    ):
+        expected = "the twin's +25 % at most"
+        if walk.twin is None:
+            walk.note(name, f"{own / 1000:.2f} ms", expected, None)
+            continue
+        theirs = _figure(walk.twin(board, program))
+        value = f"{own / 1000:.2f} ms, twin {theirs / 1000:.2f} ms"
+        walk.note(name, value, expected, own <= 1.25 * theirs)
+
+
+def throws(walk: Walk) -> None:
+    """Fifty throws, and how many of them were told as leaning that did not."""
+    expected = "0"
+    if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
+        walk.note("false Cocked", "", expected, None)
+        return
+    told = walk.run(programs.THROWS, throws=THROWS, milliseconds=1000 * THROWS_S)
+    walk.note("throws told", str(told), str(THROWS), told == THROWS)
+    walk.number("told as cocked though the die lay flat", 0, 0, "throws")
+
+
+STEPS = (bare, pico_alone, chips, clock, faces, samples, line, currents, resets, bench, throws)
+WITHOUT_A_BOARD = (bare,)
+
+
+def _median(walk: Walk, program: str) -> float:
+    assert walk.link is not None
+    lines: list[str] = []
+    setup = f"slots.use({walk.slot!r})\n"
+    walk.link.follow(setup + program, lines.append, SILENT_S)
+    return _figure("\n".join(lines))
+
+
+def _figure(printed: str) -> float:
+    """Return the median of what FRAME or DICE printed, in microseconds."""
+    values = json.loads(printed.strip().splitlines()[-1])
+    if isinstance(values[0], list):
+        values = [reading + feeding for reading, feeding, _ in values]
+    ordered = sorted(values)
+    return float(ordered[len(ordered) // 2])
+
+
+def report(walk: Walk, when: str) -> str:
+    """Return all readings as a page of Markdown."""
+    about = walk.found
+    board, firmware, python = [
+        about.get(each) or "not known" for each in ("board", "firmware", "micropython")
+    ]
+    lines = [
+        "# Bring-up",
+        "",
+        f"{when}; board {board}, firmware {firmware}, MicroPython {python}.",
+        "",
+        "| step | reading | value | expected | |",
+        "|---|---|---|---|---|",
+    ]
+    for each in walk.readings:
+        verdict = {True: "good", False: "**not good**", None: "not done"}[each.good]
+        lines.append(
+            f"| {each.step} | {each.what} | {each.value or '-'} | {each.expected} | {verdict} |"
+        )
+    bad = sum(each.good is False for each in walk.readings)
+    left = sum(each.good is None for each in walk.readings)
+    lines += ["", f"{len(walk.readings)} readings, {bad} not good, {left} not done.", ""]
+    return "\n".join(lines)

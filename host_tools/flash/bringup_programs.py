@@ -1,0 +1,149 @@
+"""What runs on the board during a bring-up, over the raw REPL.  Braces stand for what is asked.
+
+``SETUP`` once; the others print one line of JSON at their end.
+"""
+
+SETUP = """
+slots.use({slot!r})
+import boards, json
+from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
+from pixelpitch.boot import select_board
+from pixelpitch.devices.build import build
+board = select_board.board(boards)
+devices = build(board, {{}})
+motion = devices.motion
+def missed():
+    return sum([each.lost for each in (motion.die, motion.tray) if each])
+def gather(milliseconds):
+    found = [[0, 0, 0, 0], [0, 0, 0, 0]]
+    motion.read()
+    begin = missed()
+    start = ticks_ms()
+    while ticks_diff(ticks_ms(), start) < milliseconds:
+        for total, samples in zip(found, motion.read()):
+            for sample in samples or ():
+                total[0] += 1
+                for axis in range(3):
+                    total[axis + 1] += sample[axis]
+        devices.tick()
+        sleep_ms(20)
+    return ticks_diff(ticks_ms(), start), found[0], found[1], missed() - begin
+"""
+
+SAMPLES = "print('took', json.dumps(gather({milliseconds})))"
+
+# Data on the bus, over and over, for whoever holds the probe.
+TRAFFIC = """
+start = ticks_ms()
+while ticks_diff(ticks_ms(), start) < {milliseconds}:
+    devices.motion.read()
+print('took', json.dumps(motion.why()))
+"""
+
+# 0x55: as many ones as zeros; dim, so that no supply minds.
+LINE = """
+frame = bytearray([5] * (3 * board.WIDTH * board.HEIGHT))
+start = ticks_ms()
+while ticks_diff(ticks_ms(), start) < {milliseconds}:
+    devices.pixels.show(frame, 256)
+print('took', 0)
+"""
+
+# Each LED with the same colour, as bright as the budget allows by the board file's figures.
+LIGHT = """
+from pixelpitch.app.screens.selftest.manual import safe_level
+leds = board.WIDTH * board.HEIGHT
+channels = leds * {channels}
+level = safe_level(devices.pixels.most, channels) if channels else 0
+frame = bytearray([level if at % 3 < {channels} else 0 for at in range(3 * leds)])
+devices.pixels.show(frame, 256)
+while devices.pixels.busy: pass
+print('took', json.dumps([channels * level, leds]))
+"""
+
+# A read of the die that is cut off where it sends a nought: then it holds SDA.  Ten times.
+CUT = """
+from machine import Pin
+from pixelpitch.devices.i2c_bus import Bus
+def cut(address):
+    sda = Pin(board.I2C[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    scl = Pin(board.I2C[2], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    sleep_us(10)
+    sda(0)
+    sleep_us(10)
+    for bit in range(8, -1, -1):
+        scl(0)
+        sleep_us(5)
+        sda((address << 1 | 1) >> (bit - 1) & 1 if bit else 1)
+        sleep_us(5)
+        scl(1)
+        sleep_us(10)
+    scl(0)
+    sleep_us(10)
+    scl(1)
+    sleep_us(10)
+    return sda()
+longest = held = 0
+for number in range({times}):
+    devices.bus.i2c.writeto(board.DIE, b'\\x0f')  # WHO_AM_I, which begins with a nought
+    held += not cut(board.DIE)
+    start = ticks_ms()
+    Bus(*board.I2C)
+    while not motion.read()[0] and ticks_diff(ticks_ms(), start) < 5000:
+        sleep_ms(5)
+    longest = max(longest, ticks_diff(ticks_ms(), start))
+    sleep_ms(30)
+print('took', json.dumps([held, longest]))
+"""
+
+# The die's lead pulled and put back by hand: how often it came back, and how long after the
+# sensor answered again its samples were there.
+LEAD = """
+back = 0
+longest = 0
+there = True
+heard = ticks_ms()
+start = ticks_ms()
+while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
+    samples = motion.read()[0]
+    devices.tick()
+    now = ticks_ms()
+    if samples:
+        if not there:
+            back += 1
+            longest = max(longest, ticks_diff(now, answered))
+            print('told back', back)
+        there = True
+        heard = now
+    elif samples is None and ticks_diff(now, heard) > 300:
+        if there:
+            print('told out')
+            there = False
+            answered = now
+        try:
+            devices.bus.i2c.readfrom_mem(board.DIE, 0x0f, 1)
+        except OSError:
+            answered = now
+    sleep_ms(10)
+print('took', json.dumps([back, longest]))
+"""
+
+THROWS = """
+from pixelpitch.dice.detector import Detector
+detector = Detector()
+answers = 0
+last = start = ticks_ms()
+while answers < {throws} and ticks_diff(last, start) < {milliseconds}:
+    now = ticks_ms()
+    die, tray = motion.read()
+    detector.lost = motion.lost[0]
+    for kind, face, why in detector.feed(die, tray, ticks_diff(now, last)):
+        if kind not in ('notice', 'missing'):
+            answers += 1
+            print('told', kind, face)
+    last = now
+    left = 20 - ticks_diff(ticks_ms(), now)
+    if left > 0:
+        sleep_ms(left)
+print('took', answers)
+"""

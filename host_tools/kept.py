@@ -1,0 +1,170 @@
+"""The matches that a board or the simulator keeps: finished ones, and the one in the journal.
+
+A board is read through mpremote; it restarts afterwards and offers its unfinished match again.
+The JSON of ``as_json`` is described in firmware/pixelpitch/storage/README.md.
+"""
+
+from base64 import b64decode
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from pixelpitch.rules import record as records
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.history import DECISION, TIME, VIRTUAL, History
+from pixelpitch.rules.record import Record
+from pixelpitch.rulesets import load
+from pixelpitch.storage import kept_match
+from pixelpitch.storage.journal import Journal, replay
+from pixelpitch.storage.records import FOLDER
+
+from .simulator.store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
+
+FORMAT = 1
+UNFINISHED = "unfinished"
+ENDING = ".pxk"
+# A line for each record, name and content; then one for each sector of the journal that holds
+# anything.  A board that has neither prints nothing.
+_READ = """
+from binascii import b2a_base64
+def told(folder, blank):
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return
+    for name in names:
+        with open(folder + "/" + name, "rb") as file:
+            data = file.read()
+        if not name.endswith(".new") and data.count(blank) < len(data):
+            print(folder, name, b2a_base64(data).decode().strip())
+told("records", b"")
+told("journal", b"\\xff")
+"""
+
+
+class Kept:
+    """One match: ``name`` as the user calls it, ``heading`` and ``data`` as they are kept.
+
+    ``records`` are what the journal adds to the history.
+    """
+
+    def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
+        self.name = name
+        self.data = data
+        self.heading, self._history = kept_match.unpack(data)
+        self._records = list(records)
+
+    def history(self) -> History:
+        """Return it replayed; raises MatchError, also for a ruleset of another version."""
+        make = load(self.heading["ruleset"])
+        version = self.heading.get("version", "1")
+        if version != str(make.VERSION):
+            raise NotUnderstood(f"a match of version {version}", f"version {make.VERSION}")
+        *_, history = replay(History, make, self._history, self._records)
+        return history
+
+    def record(self) -> Record:
+        """Return it as a record with its heading; raises MatchError."""
+        said = [
+            (key, value)
+            for key, value in self.heading.items()
+            if value and key not in ("ruleset", "order", "opponents", "evening")
+        ]
+        return records.from_history(self.history(), said)
+
+
+def of_simulator(folder: Path) -> list[Kept]:
+    """Return what the simulator keeps in ``folder``."""
+    files = FolderFiles(folder)
+    names = files.names(FOLDER)
+    path = folder / JOURNAL
+    journal = path.read_bytes() if path.is_file() else b""
+    return _all({name: files.load(f"{FOLDER}/{name}") for name in names}, journal)
+
+
+def of_board(link: Any) -> list[Kept]:
+    """Return what the board of a ``flash.link.Link`` keeps; raises FlashError."""
+    found: dict[str, bytes] = {}
+    journal = bytearray(b"\xff" * SECTOR * SECTORS)
+    for line in link.lines(_READ):
+        folder, name, text = line.split(" ", 2)
+        data = b64decode(text)
+        if folder == FOLDER:
+            found[name] = data
+        elif name.isdigit() and int(name) < SECTORS:
+            journal[SECTOR * int(name) : SECTOR * int(name) + len(data)] = data
+    return _all(found, bytes(journal))
+
+
+def _all(found: dict[str, bytes], journal: bytes) -> list[Kept]:
+    kept = []
+    for name in sorted(found):
+        try:
+            kept.append(Kept(name.lstrip("0") or "0", found[name]))
+        except NotUnderstood:
+            continue  # a file that somebody else has put there
+    if len(journal) == SECTOR * SECTORS:
+        reader = Journal(Flash(SECTORS, journal))
+        unfinished = reader.unfinished()
+        if unfinished is not None:
+            data = kept_match.pack(list(unfinished[0].items()), unfinished[1])
+            kept.append(Kept(UNFINISHED, data, reader.records()))
+    return kept
+
+
+def whole(kept: Kept) -> bytes:
+    """Return the bytes of a match, those of the journal with what it adds; raises MatchError."""
+    if kept.name != UNFINISHED:
+        return kept.data
+    return kept_match.pack(list(kept.heading.items()), kept.history().to_bytes())
+
+
+def as_json(kept: Kept) -> dict[str, Any]:
+    """Return the match as the JSON object of the README; raises MatchError."""
+    record = kept.record()
+    history = kept.history()
+    match = history.start()
+    steps: list[dict[str, Any]] = []
+    for kind, value in history.entries():
+        if kind == TIME:
+            match.pass_time(value)
+            if steps:
+                steps[-1]["seconds"] += value
+                steps[-1]["events"] += _events(match)
+            continue
+        decision = kind == DECISION
+        side = match.current_player() if decision else match.thrower()
+        step = {
+            "action": match.action_to_string(value),
+            "kind": "decision" if decision else "virtual" if kind == VIRTUAL else "chance",
+            "side": side if side >= 0 else None,
+            "seconds": 0,
+        }
+        match.apply_action(value)
+        steps.append({**step, "events": _events(match), "score": list(match.score)})
+    outcome = match.outcome()
+    return {
+        "format": "pixelpitch-record",
+        "version": FORMAT,
+        "ruleset": record.ruleset,
+        "ruleset_version": int(kept.heading.get("version", "1")),
+        "options": record.options,
+        "number": int(kept.heading.get("number", "0")),
+        "board": kept.heading.get("board", ""),
+        "names": kept.heading.get("names", "|").split("|"),
+        "sides": [match.side_name(0), match.side_name(1)],
+        "finished": outcome is not None,
+        "score": list(outcome["score"] if outcome else match.score),
+        "winner": outcome["winner"] if outcome else None,
+        "reason": outcome["reason"] if outcome else "",
+        "points": [int(each) for each in kept.heading.get("points", "").split()] or None,
+        "actions": steps,
+        "checksum": f"{match.checksum():04x}",
+    }
+
+
+def _events(match: Any) -> list[dict[str, Any]]:
+    return [
+        {"kind": kind, "side": side if side >= 0 else None, "values": list(values)}
+        for kind, side, values in match.events
+    ]

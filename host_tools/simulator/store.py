@@ -1,0 +1,235 @@
+"""What survives in the simulator: files and the journal's flash, in memory or in a folder.
+
+::
+
+    >>> flash = Flash(2)
+    >>> flash.erase(1)
+    >>> flash.program(1, 8, b"\\x7f")
+    >>> flash.program(1, 8, b"\\xbf")
+    >>> flash.read(1, 7, 3)
+    b'\\xff?\\xff'
+
+The user's folder is ``user_folder()``: platformdirs' data folder of Pixelpitch, or
+``PIXELPITCH_DATA``.  One simulator at a time keeps things there.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+SECTORS = 12
+SECTOR = 4096
+PAGE = 256
+VARIABLE = "PIXELPITCH_DATA"
+JOURNAL = "journal.bin"
+_NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
+
+
+class Flash:
+    """The interface ``flash``: sectors whose bits can be cleared, or all set by an erase.
+
+    ``data`` is what a board comes with: whatever; here all bytes 0.  ``changed(at, bytes)`` is
+    called with what has changed.
+    """
+
+    def __init__(
+        self,
+        sectors: int = SECTORS,
+        data: bytes = b"",
+        changed: Callable[[int, bytes], None] | None = None,
+    ) -> None:
+        self.sectors = sectors
+        self.data = bytearray(data or bytes(SECTOR * sectors))
+        self.erased = [0] * sectors
+        self.programmed = 0
+        self._changed = changed
+
+    def read(self, sector: int, at: int, length: int) -> bytes:
+        """Return ``length`` bytes from ``at``."""
+        start = self._start(sector, at, length, SECTOR)
+        return bytes(self.data[start : start + length])
+
+    def program(self, sector: int, at: int, data: bytes) -> None:
+        """Clear the bits that ``data`` has cleared; it lies in one page."""
+        start = self._start(sector, at, len(data), PAGE)
+        old = self.data[start : start + len(data)]
+        new = bytes([a & b for a, b in zip(old, data, strict=True)])
+        self.programmed += 1
+        self._put(start, new)
+
+    def erase(self, sector: int) -> None:
+        """Set all bits of a sector."""
+        self.erased[sector] += 1
+        self._put(self._start(sector, 0, 0, SECTOR), b"\xff" * SECTOR)
+
+    def _put(self, start: int, new: bytes) -> None:
+        self.data[start : start + len(new)] = new
+        if self._changed is not None:
+            self._changed(start, new)
+
+    def _start(self, sector: int, at: int, length: int, within: int) -> int:
+        last = at + max(length, 1) - 1
+        if not (0 <= sector < self.sectors and at >= 0 and last < SECTOR):
+            raise ValueError(
+                f"got sector {sector}, bytes {at}..{last}, expected those of the flash"
+            )
+        if at // within != last // within:
+            raise ValueError(f"got bytes {at}..{last}, expected bytes of one page of {within}")
+        return SECTOR * sector + at
+
+
+class Files:
+    """The interface ``files``, in memory: name -> bytes."""
+
+    def __init__(self, content: dict[str, bytes] | None = None) -> None:
+        self.content = dict(content or {})
+
+    def load(self, name: str) -> bytes:
+        """Return what was saved last as ``name``, b"" if nothing was."""
+        return self.content.get(name, b"")
+
+    def save(self, name: str, data: bytes) -> None:
+        """Keep ``data`` as ``name``."""
+        self.content[name] = bytes(data)
+
+    def remove(self, name: str) -> None:
+        """Forget ``name``, if it is there."""
+        self.content.pop(name, None)
+
+    def names(self, folder: str) -> list[str]:
+        """Return the names of the files in ``folder``, sorted, without it."""
+        start = folder + "/"
+        return sorted(name[len(start) :] for name in self.content if name.startswith(start))
+
+
+class FolderFiles:
+    """The interface ``files``, in a folder of the laptop."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def load(self, name: str) -> bytes:
+        """Return what is in the file, b"" if it cannot be read."""
+        try:
+            return self._path(name).read_bytes()
+        except OSError:
+            return b""
+
+    def save(self, name: str, data: bytes) -> None:
+        """Write it beside, sync it, rename it; raises OSError."""
+        path = self._path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(path.name + ".new")
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+
+    def remove(self, name: str) -> None:
+        """Delete the file, if it is there."""
+        self._path(name).unlink(missing_ok=True)
+
+    def names(self, folder: str) -> list[str]:
+        """Return the names of the files in ``folder``, sorted."""
+        try:
+            found = [path.name for path in self._path(folder).iterdir() if path.is_file()]
+        except OSError:
+            return []
+        return sorted(name for name in found if not name.endswith(".new"))
+
+    def _path(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"got file {name!r}, expected a name, or a folder and a name")
+        return self._folder / name
+
+
+class Store:
+    """``files`` and ``flash`` of one board; without a folder they are gone with the process."""
+
+    def __init__(self) -> None:
+        self.files: Any = Files()
+        self.flash: Any = Flash()
+        self.why = ""  # why nothing is kept, in words
+
+    def close(self) -> None:
+        """Let others have it."""
+
+
+class Nothing(Store):
+    """A store that keeps nothing; ``why`` says why."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self.why = why
+
+
+class Folder(Store):
+    """A store in ``folder``; raises OSError if it cannot be written or another process has it."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = (folder / "lock").open("ab")
+        try:
+            _lock(self._lock)
+            path = folder / JOURNAL
+            size = SECTORS * SECTOR
+            old = path.read_bytes() if path.exists() else b""
+            if len(old) != size:
+                path.write_bytes(bytes(size))
+                old = b""
+            self._handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        except BaseException:
+            self._lock.close()
+            raise
+        self.files = FolderFiles(folder)
+        self.flash = Flash(SECTORS, old, self._write)
+        self.why = ""
+
+    def close(self) -> None:
+        """Close it; another process may have it then."""
+        os.close(self._handle)
+        self._lock.close()
+
+    def _write(self, at: int, data: bytes) -> None:
+        os.lseek(self._handle, at, os.SEEK_SET)
+        os.write(self._handle, data)
+        os.fsync(self._handle)
+
+
+def user_folder() -> Path:
+    """Return where the user's simulator keeps what survives."""
+    given = os.environ.get(VARIABLE)
+    if given:
+        return Path(given)
+    import platformdirs  # only who plays at the terminal pays for it
+
+    return Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))
+
+
+def user_store() -> Store:
+    """Return the store in ``user_folder()``, or one that keeps nothing and says why."""
+    folder = user_folder()
+    try:
+        return Folder(folder)
+    except BlockingIOError:
+        return Nothing("another simulator is open: nothing of this one is kept")
+    except OSError as error:
+        return Nothing(f"nothing is kept: {folder}: {error.strerror or error}")
+
+
+def _lock(file: Any) -> None:
+    """Lock ``file`` for this process, as long as it is open; raises BlockingIOError."""
+    if os.name == "nt":
+        import msvcrt
+
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        except OSError as error:
+            raise BlockingIOError from error
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,70 @@
+"""The chip's PLL: what clk_sys is, for all that hangs on it but the processor.
+
+rp2040py has no PLL and runs everything at 125 MHz.  Here PIO, PWM and I2C run at what the firmware
+sets, while the processor stays at 125 MHz: that is what the budgets are counted with, and
+the 1.6 times that a chip at 200 MHz has beyond it pay for the waits for flash that nothing here
+models.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rp2040py.peripherals.peripheral import BasePeripheral
+
+from .registers import watch_resets
+
+CRYSTAL_HZ = 12_000_000
+DEFAULT_HZ = 125_000_000
+CERTIFIED_HZ = 133_000_000  # at 1.10 V; 200 MHz at 1.15 V (RP2040 data sheet 2.15.3)
+_KEY = 0x40028  # PLL_SYS, in RP2040.peripherals
+_RESET_BIT = 12
+_CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
+_LOCKED = 1 << 31
+_POWER_ON = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
+_VREG_1_15 = 12  # VSEL
+
+
+class Pll(BasePeripheral):
+    """PLL_SYS on the bus; ``hertz`` is what it makes, ``changed(hertz)`` is called with news."""
+
+    def __init__(self, rp2040: Any, changed: Callable[[int], None]) -> None:
+        super().__init__(rp2040, "PLL_SYS_BASE")
+        self.hertz = DEFAULT_HZ
+        self.faults: list[str] = []  # a clock beyond what the core's voltage is certified for
+        self._changed = changed
+        self._registers = dict(_POWER_ON)
+        rp2040.peripherals[_KEY] = self
+        watch_resets(rp2040, _RESET_BIT, self.reset)
+
+    def reset(self) -> None:
+        """Be as after power on, but go on making what was made: the ring oscillator is not here."""
+        self._registers = dict(_POWER_ON)
+
+    def read_uint32(self, offset: int) -> int:
+        """Return a register; the PLL locks at once."""
+        value = self._registers.get(offset, 0)
+        return value | _LOCKED if offset == _CS else value
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        """Set a register; the post dividers are powered last."""
+        self._registers[offset] = value & 0xFFFFFFFF
+        if offset == _PWR and not value & 0x08:  # POSTDIVPD
+            self._run()
+
+    def _run(self) -> None:
+        dividers = self._registers[_PRIM]
+        first, second = dividers >> 16 & 7, dividers >> 12 & 7
+        reference = self._registers[_CS] & 63
+        if not (first and second and reference and self._registers[_FBDIV]):
+            return
+        hertz = CRYSTAL_HZ // reference * self._registers[_FBDIV] // (first * second)
+        if hertz > CERTIFIED_HZ and self.millivolts() < 1150:
+            self.faults.append(f"{hertz} Hz at {self.millivolts()} mV, certified at 1150")
+        if hertz != self.hertz:
+            self.hertz = hertz
+            self.rp2040.clk_sys = self.rp2040.clk_peri = hertz
+            self._changed(hertz)
+
+    def millivolts(self) -> int:
+        """Return the core's voltage as the regulator is set: steps of 50 mV."""
+        return 1150 + 50 * ((self.rp2040.vreg_and_chip_reset.vreg >> 4 & 15) - _VREG_1_15)

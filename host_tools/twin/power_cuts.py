@@ -1,0 +1,266 @@
+"""The plug pulled while the emulated board writes its flash: a journal, files, records.
+
+The board runs a program that plays short matches with its own storage code and says over USB
+what is kept.  Every erase and program of its flash is recorded.  A cut leaves the flash as it was
+at one of them, that one whole or torn.  ``Board.judge`` mounts what is left, reads all files and
+the journal with the board's own code, and compares with what had been confirmed by then;
+``boots`` starts a board on it.
+
+``python -m host_tools.twin.power_cuts 1000`` makes as many cuts; `make bench` runs it.
+"""
+
+import random
+import sys
+import time
+from binascii import crc32
+from collections.abc import Iterator
+from typing import Any
+
+from pixelpitch.app.game import Game
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.storage import kept_match
+from pixelpitch.storage.evening import NAME, Evening
+from pixelpitch.storage.journal import Journal, replay
+
+from ..simulator.store import SECTOR, SECTORS, Files, Flash
+from .files import files_in
+from .twin import Twin
+
+MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
+_SAID = "~"
+
+# Printed lines leave the board before it goes on: the pause is longer than the USB's.
+PROGRAM = f"""
+import time
+from binascii import crc32
+from pixelpitch.app.game import Game
+from pixelpitch.devices.drivers import journal_flash
+from pixelpitch.devices.files import Files
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.storage import records
+from pixelpitch.storage.evening import Evening
+from pixelpitch.storage.journal import Journal
+
+def say(*words):
+    print('{_SAID}', *words)
+    time.sleep_ms(5)
+
+files = Files()
+journal = Journal(journal_flash.make())
+evening = Evening(files)
+say('begin')
+for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
+    game = Game(load(ruleset)({{'first': 'left'}}))
+    journal.begin([('ruleset', ruleset), ('number', str(number))], game)
+    game.journal = journal
+    say('kept', number, crc32(game.to_bytes()))
+    generator = Generator(number)
+    for at in range(actions):
+        if game.match.current_player() == TERMINAL:
+            break
+        if at % 7 != 6 or not game.take_back():
+            kept = game.waiting_throw()
+            game.apply(choose(game.match, generator) if kept is None else kept)
+        say('kept', number, crc32(game.to_bytes()))
+        game.pass_time(2)
+        say('kept', number, crc32(game.to_bytes()))
+    records.keep(files, number, [('ruleset', ruleset)], game.to_bytes())
+    say('record', number)
+    evening.count(number, ['Ann', 'Bert'], [3, 0], 0)
+    evening.save()
+    say('evening', number)
+    journal.close()
+    say('closed', number)
+    journal.prepare()
+"""
+
+
+class Board:
+    """A twin whose flash operations and confirmations are recorded, in their order.
+
+    ``made`` are (where, before, after, how much had been confirmed) of each operation,
+    ``said`` the confirmations.
+    """
+
+    def __init__(self) -> None:
+        twin = Twin("pitch32")
+        twin.stop()
+        self.start = bytearray(twin.flash())
+        self.made: list[tuple[int, bytes, bytes, int]] = []
+        self.said: list[list[str]] = []
+        self._line = bytearray()
+        self._record(twin)
+        twin.chip.heard = self._hear
+        twin.run(PROGRAM, 600_000)
+        twin.chip.heard = None
+        self.end = twin.flash()
+        self.expected = _histories()
+
+    def _record(self, twin: Twin) -> None:
+        rp2040 = twin.chip.rp2040
+        peripherals = rp2040.peripherals.values()
+        ssi: Any = next(each for each in peripherals if hasattr(each, "_apply_command"))
+        apply = ssi._apply_command
+
+        def recorded() -> None:
+            words = bytes(ssi._tx_buffer)
+            enabled = ssi._write_enabled
+            at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
+            size = {0x20: 4096, 0xD8: 65536, 0x02: 256}.get(words[0] if words else 0, 0)
+            at -= at % size if size else 0
+            before = bytes(rp2040.flash[at : at + size])
+            apply()
+            if size and enabled:
+                after = bytes(rp2040.flash[at : at + size])
+                self.made.append((at, before, after, len(self.said)))
+
+        ssi._apply_command = recorded
+
+    def _hear(self, data: bytes) -> None:
+        self._line += data
+        *lines, rest = bytes(self._line).split(b"\n")
+        self._line[:] = rest
+        for line in lines:
+            _, mark, words = line.decode(errors="replace").partition(_SAID)
+            if mark:
+                self.said.append(words.split())
+
+    def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
+        """Yield (flash, how much was confirmed, torn) of ``count`` cuts, in the order of time.
+
+        One of ten falls anywhere, the others after the board has made the journal's files.
+        """
+        draw = random.Random(seed)
+        ready = next(number for number, each in enumerate(self.made) if each[3])
+        chosen: dict[int, int] = {}
+        for _ in range(count):
+            number = draw.randrange(ready if draw.randrange(10) else 0, len(self.made))
+            chosen[number] = chosen.get(number, 0) + 1
+        flash = bytearray(self.start)
+        for number, (at, before, after, confirmed) in enumerate(self.made):
+            assert flash[at : at + len(before)] == before
+            for _ in range(chosen.get(number, 0)):
+                left = _left(before, after, draw)
+                flash[at : at + len(left)] = left
+                yield bytes(flash), confirmed, left not in (before, after)
+            flash[at : at + len(after)] = after
+        assert bytes(flash) == self.end
+
+    def judge(self, flash: bytes, confirmed: int) -> None:
+        """Raise AssertionError if anything is lost that was confirmed, or damaged."""
+        said = self.said[:confirmed]
+        if not said:
+            return  # the first start of all had not made its files yet
+        files = files_in(flash)  # mounts it and reads every file
+        assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
+        number = max([int(words[1]) for words in said if words[0] == "evening"], default=0)
+        evening = Evening(Files(files))
+        assert number <= evening.number <= number + 1, (number, evening.number)
+        assert (NAME in files) >= (number > 0)
+        for words in said:
+            if words[0] == "record":
+                kept_match.unpack(files[f"records/{int(words[1]):06d}"])
+        self._judge_journal(files, said)
+
+    def _judge_journal(self, files: dict[str, bytes], said: list[list[str]]) -> None:
+        flash = Flash(SECTORS, b"".join([files[f"journal/{each}"] for each in range(SECTORS)]))
+        assert len(flash.data) == SECTORS * SECTOR
+        journal = Journal(flash)
+        found = journal.unfinished()
+        last = [words for words in said if words[0] in ("kept", "closed")][-1:]
+        if not last or last[0][0] == "closed":
+            number = int(last[0][1]) if last else 0
+            assert found is None or found[0]["number"] == str(number + 1)
+            return
+        if found is None:  # what was being written was the end of it
+            assert said[-1] == ["evening", last[0][1]], said[-1]
+            return
+        ruleset = found[0]["ruleset"]
+        *_, game = replay(Game, load(ruleset), found[1], journal.records())
+        known = self.expected[int(last[0][1])]
+        # Confirmed after each action and after its two seconds; a takeback may repeat a history.
+        count = sum(words[:2] == last[0][:2] for words in said) - 1
+        at = 3 * (count // 2) + count % 2
+        assert known[at] == int(last[0][2])
+        assert found[0]["number"] == last[0][1]
+        # Two seconds are two bits: one of them may be there.
+        assert crc32(game.to_bytes()) in known[at : at + 3], (last, known[at : at + 3])
+
+
+def boots(flash: bytes) -> list[str]:
+    """Start a board on ``flash`` and return the lines of its display when it is up."""
+    twin = Twin("pitch32", flash=flash)
+    twin.wait_for_lights(8000)
+    twin.wait_until(lambda: any(twin.text()), 2000)
+    twin.wait(500)  # the menu first, then what survived
+    return twin.text()
+
+
+def _left(before: bytes, after: bytes, draw: random.Random) -> bytes:
+    """Return what an erase or a program leaves that was cut off: nothing, parts of it, or all."""
+    changed = [at for at in range(len(before)) if before[at] != after[at]]
+    cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
+    some = int.from_bytes(draw.randbytes(len(before)), "big")
+    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
+    halves = after[:cut] + before[cut:]
+    return draw.choice((before, halves, mixed.to_bytes(len(before), "big"), after))
+
+
+def _histories() -> dict[int, list[int]]:
+    """Return for each match what the program says of it: after every action and second."""
+    known = {}
+    for number, (ruleset, actions) in enumerate(MATCHES, 1):
+        game = Game(load(ruleset)({"first": "left"}))
+        generator = Generator(number)
+        known[number] = [crc32(game.to_bytes())]
+        for at in range(actions):
+            if game.match.current_player() == TERMINAL:
+                break
+            if at % 7 != 6 or not game.take_back():
+                kept = game.waiting_throw()
+                game.apply(choose(game.match, generator) if kept is None else kept)
+            known[number].append(crc32(game.to_bytes()))
+            for _ in range(2):
+                game.pass_time(1)
+                known[number].append(crc32(game.to_bytes()))
+    return known
+
+
+def main(words: list[str]) -> int:
+    """Make as many cuts as ``words`` say, judge all of them and boot some."""
+    count, started = int(words[0]), words[1:]
+    began = time.monotonic()
+    board = Board()
+    print(f"{len(board.made)} operations of the flash, {len(board.said)} confirmations recorded")
+    torn = lost = 0
+    for flash, confirmed, is_torn in board.cuts(count):
+        torn += is_torn
+        try:
+            board.judge(flash, confirmed)
+        except (AssertionError, MatchError, KeyError) as error:
+            lost += 1
+            print("lost:", error)
+    print(f"{count} cuts, {torn} of them inside a write: {lost} lost anything", end="")
+    print(f" ({time.monotonic() - began:.0f} s)")
+    boot = int(started[0]) if started else 20
+    good = 0
+    for flash, _, _ in board.cuts(boot, 2):
+        lines = boots(flash)
+        good += lines[0] == "PIXELPITCH" or lines[0].startswith("Unfinished")
+    print(f"{good} of {boot} boards started ({time.monotonic() - began:.0f} s)")
+    return 1 if lost or good != boot else 0
+
+
+if __name__ == "__main__":
+    from . import faster
+
+    faster.build()
+    faster.use()
+    raise SystemExit(main(sys.argv[1:]))

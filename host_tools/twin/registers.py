@@ -1,0 +1,41 @@
+"""Looking over the shoulder of who writes the chip's registers."""
+
+from collections.abc import Callable
+from typing import Any
+
+_RESETS_KEY = 0x4000C  # in RP2040.peripherals
+
+
+class Watched:
+    """A block of registers, passed on; ``seen(offset, value)`` is called after each write."""
+
+    def __init__(self, block: Any, seen: Callable[[int, int], None]) -> None:
+        self._block = block
+        self._seen = seen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._block, name)
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        """Pass a write on."""
+        self._block.write_uint32(offset, value)
+        self._seen(offset, value)
+
+    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
+        """Pass a write on that sets, clears or flips bits."""
+        self._block.write_uint32_atomic(offset, value, atomic_type)
+        self._seen(offset, value)
+
+
+def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
+    """Call ``then`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
+
+    rp2040py keeps that register and resets nothing.
+    """
+    resets = rp2040.peripherals[_RESETS_KEY]
+
+    def seen(offset: int, value: int) -> None:
+        if offset == 0 and resets.read_uint32(0) >> bit & 1:
+            then()
+
+    rp2040.peripherals[_RESETS_KEY] = Watched(resets, seen)

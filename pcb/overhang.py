@@ -1,0 +1,126 @@
+"""What of a printed part hangs in the air: worked out from its STL, as it lies on the bed.
+
+A facet that looks down flatter than 45 degrees is printed over nothing.  That is fine where a
+thread of plastic can span it: if on a straight line along x or y both ends of the flat place rest
+on material below and are at most ``BRIDGE`` apart.  Everything else needs support.
+"""
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+BRIDGE = 14.0  # mm: what common printers span in PLA or PETG
+STEEP = -0.72  # z of the normal at 46 degrees: 45 themselves pass
+_NEAR = 0.02  # mm
+
+Corner = tuple[float, float, float]
+Facet = tuple[Corner, Corner, Corner]
+_Flat = tuple[float, float]
+
+
+def facets(text: str) -> list[Facet]:
+    """Return the triangles of an ASCII STL file; corners in mm."""
+    points = [
+        (round(float(x), 3), round(float(y), 3), round(float(z), 3))
+        for x, y, z in re.findall(r"vertex (\S+) (\S+) (\S+)", text)
+    ]
+    return [(points[n], points[n + 1], points[n + 2]) for n in range(0, len(points), 3)]
+
+
+def hanging(part: list[Facet]) -> list[tuple[Corner, float]]:
+    """Return centre and area (mm2) of every facet that needs support."""
+    low = min(corner[2] for facet in part for corner in facet)
+    flat = {n for n, facet in enumerate(part) if _looks_down(facet) and _top(facet) > low + 0.05}
+    owners = defaultdict(list)
+    for n, facet in enumerate(part):
+        for edge in _edges(facet):
+            owners[frozenset(edge)].append(n)
+    found = []
+    for group in _groups(part, flat, owners):
+        ends = []
+        for n in group:
+            for edge in _edges(part[n]):
+                beside = [other for other in owners[frozenset(edge)] if other != n]
+                if not flat.intersection(beside):
+                    ends.append((edge, any(_rests(part[other], edge) for other in beside)))
+        for n in group:
+            spots = list(_spots(part[n]))
+            bad = sum(not any(_spanned(ends, spot, axis) for axis in (0, 1)) for spot in spots)
+            if bad:
+                a, b, c = part[n]
+                centre = tuple((a[i] + b[i] + c[i]) / 3 for i in range(3))
+                found.append((centre, _area(part[n]) * bad / len(spots)))
+    return found  # type: ignore[return-value]
+
+
+def _normal(facet: Facet) -> Corner:
+    a, b, c = facet
+    u, v = ([q[i] - a[i] for i in range(3)] for q in (b, c))
+    return (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+
+
+def _area(facet: Facet) -> float:
+    return math.hypot(*_normal(facet)) / 2
+
+
+def _looks_down(facet: Facet) -> bool:
+    normal = _normal(facet)
+    long = math.hypot(*normal)
+    return long > 1e-6 and normal[2] / long < STEEP
+
+
+def _top(facet: Facet) -> float:
+    return max(corner[2] for corner in facet)
+
+
+def _edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
+    a, b, c = facet
+    return ((a, b), (b, c), (c, a))
+
+
+def _rests(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
+    """Whether ``facet`` goes down from ``edge``: there is material below."""
+    return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _NEAR
+
+
+def _groups(
+    part: list[Facet], flat: set[int], owners: dict[frozenset[Corner], list[int]]
+) -> Iterator[list[int]]:
+    left = set(flat)
+    while left:
+        group, todo = [], [left.pop()]
+        while todo:
+            n = todo.pop()
+            group.append(n)
+            near = {o for edge in _edges(part[n]) for o in owners[frozenset(edge)]} & left
+            left -= near
+            todo += near
+        yield group
+
+
+def _spots(facet: Facet) -> Iterator[_Flat]:
+    """Yield places spread over a facet, seen from above: one a mm2 or more."""
+    a, b, c = facet
+    if _area(facet) > 1:
+        ab, bc, ca = (tuple((p[i] + q[i]) / 2 for i in range(3)) for p, q in _edges(facet))
+        for each in ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)):
+            yield from _spots(each)  # type: ignore[arg-type]
+    else:
+        yield ((a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3)
+
+
+def _spanned(ends: list[tuple[tuple[Corner, Corner], bool]], spot: _Flat, axis: int) -> bool:
+    """Whether the thread through ``spot`` along ``axis`` is short and held at both ends."""
+    across = 1 - axis
+    before, after = (-math.inf, False), (math.inf, False)
+    for (p, q), held in ends:
+        if (p[across] > spot[across]) == (q[across] > spot[across]):
+            continue
+        share = (spot[across] - p[across]) / (q[across] - p[across])
+        at = p[axis] + share * (q[axis] - p[axis])
+        if before[0] < at <= spot[axis]:
+            before = (at, held)
+        elif spot[axis] < at < after[0]:
+            after = (at, held)
+    return before[1] and after[1] and after[0] - before[0] <= BRIDGE

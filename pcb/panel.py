@@ -1,0 +1,101 @@
+"""The panel of the small boards: two pads and four sensors between two rails, in one order.
+
+It holds what a set needs (two of each) and two sensors to spare.  Bills and positions name every
+part of the panel once, by its board: "J1_3" is J1 of the third board.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from . import assembly, kicad, lay, outputs, project, readback
+from .boards import DESIGNS
+
+ROOT = Path(__file__).resolve().parent
+TOOLS = ROOT.parent / "build" / "pcb" / "tools"
+NEEDED = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
+NAME = "panel"
+GAP, RAIL = 2.0, 5.0  # mm
+_PADS, _SENSOR = DESIGNS["pads"], DESIGNS["sensor"]
+_ROW = 2 * (_PADS.height + GAP)
+_STEP = (_PADS.width - _SENSOR.width) / 3
+# Design and place of each board's top left corner, mm; boards are counted from 1 in this order.
+BOARDS = (
+    ("pads", 0.0, 0.0),
+    ("pads", 0.0, _PADS.height + GAP),
+    *(("sensor", n * _STEP, _ROW) for n in range(4)),
+)
+SIZE = (_PADS.width, _ROW + _SENSOR.height + 2 * (GAP + RAIL))
+# Two tabs to a neighbour above or below where there is room, else one; none to the side.
+_WORDS = (
+    "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
+    "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
+    "--framing", f"railstb; width: {RAIL:g}mm; space: {GAP:g}mm",
+    "--tooling", "3hole; hoffset: 2.5mm; voffset: 2.5mm; size: 1.5mm",
+    "--fiducials", "3fid; hoffset: 6mm; voffset: 2.5mm; coppersize: 1mm; opening: 2mm",
+    "--post", "millradius: 1mm; origin: bl",
+)  # fmt: skip
+
+
+def call(*words: str | Path) -> None:
+    """Run a program that may want a screen; RuntimeError with its last words if it fails."""
+    screen = ["xvfb-run", "-a"] if not os.environ.get("DISPLAY") else []
+    done = subprocess.run(
+        [*screen, *map(str, words)], capture_output=True, text=True, check=False,
+        env={**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"},
+    )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(f"{Path(words[0]).name}: {done.stdout[-600:]}{done.stderr[-600:]}")
+
+
+def tool(name: str) -> Path:
+    """Return a program of ``NEEDED``, installed on first use beside KiCad's ``pcbnew``."""
+    if not (TOOLS / "bin" / name).exists():
+        subprocess.run([lay.interpreter(), "-m", "venv", "--system-site-packages", TOOLS],
+                       check=True)  # fmt: skip
+        subprocess.run([TOOLS / "bin" / "pip", "install", "-q", *NEEDED], check=True)
+    return TOOLS / "bin" / name
+
+
+def build(work: Path) -> Path:
+    """Make the panel's board in ``work``; RuntimeError if DRC finds an error."""
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    board, order = work / f"{NAME}.kicad_pcb", work / "boards.json"
+    files = [(str(ROOT / name / f"{name}.kicad_pcb"), x, y) for name, x, y in BOARDS]
+    order.write_text(json.dumps(files), encoding="utf-8")
+    plugin = f"plugin; code: {ROOT / 'panel_layout.py'}.Boards; arg: {order}"
+    call(tool("kikit"), "panelize", "--layout", plugin, *_WORDS, files[0][0], board)
+    # KiKit's project forgets the class's clearance: the sensor's, the finer one, holds for all.
+    board.with_suffix(".kicad_pro").write_text(project.write(_SENSOR), encoding="utf-8")
+    found = [each for each in kicad.drc(board, work, parity=False) if each.startswith("error")]
+    if found:
+        raise RuntimeError(f"the panel has {len(found)} errors: {found[0]}")
+    return board
+
+
+def parts(board: Path, work: Path) -> list[assembly.Placed]:
+    """Return every part of the panel, at its place from the panel's lower left corner."""
+    listed = work / "footprints.json"
+    lay.with_pcbnew("places", board, listed)
+    at = json.loads(listed.read_text(encoding="utf-8"))
+    return [
+        each
+        for number, (name, _, _) in enumerate(BOARDS, 1)
+        for each in assembly.placed(DESIGNS[name], at, f"_{number}")
+    ]
+
+
+def write(work: Path, folder: Path) -> Path:
+    """Write zip, bills and positions into ``folder``; return the panel's board."""
+    board = build(work)
+    files = outputs.fabrication(board, work / "gerbers")
+    outputs.pack(files, folder / f"pixelpitch-{NAME}.zip")
+    holes = sum(30 if name == "pads" else 4 for name, _, _ in BOARDS)
+    faults = readback.faults(work / "gerbers", *SIZE, holes, panel=True)
+    if faults:
+        raise RuntimeError(f"the panel's files: {faults}")
+    assembly.tables(NAME, parts(board, work), folder)
+    return board

@@ -1,0 +1,50 @@
+"""The best choices of Sokhazania: solved, kept beside the board's file, and worth what they say."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from host_tools.analysis import sokhazania_choices as choices
+from host_tools.analysis.sokhazania_chain import SAVES, Chain
+from pixelpitch.rulesets.sokhazania import board_file, board_files
+
+BOARD = board_file.load("classic")
+
+
+def test_the_kept_file_is_what_is_solved_now():
+    kept = Path(board_files.choices_path("classic")).read_text(encoding="utf-8")
+    assert kept == choices.to_text(BOARD, choices.solve(BOARD))
+
+
+@pytest.mark.parametrize("level", SAVES)
+def test_no_single_change_of_a_choice_is_better(level):
+    """One deviation at a time, judged by the whole match: goals made less goals conceded."""
+    policy = choices.solve_level(BOARD, level)
+
+    def worth(changed):
+        return np.subtract(*Chain(BOARD, level, policy=changed).expected_goals(20_000))
+
+    best = worth(policy)
+    for key, exits in choices.two_tracks(BOARD).items():
+        for other in exits - {policy[key]}:
+            change = worth({**policy, key: other}) - best
+            assert change > -1e-9 if BOARD.dots[key[0]][1] else change < 1e-9
+
+
+def test_blue_chooses_as_red_does_by_the_half_turn():
+    policy = choices.solve(BOARD)
+    for (dot, number), better in policy.items():
+        turned = BOARD.index_of(127 - BOARD.dots[dot][2])
+        assert policy[turned, number] == BOARD.index_of(127 - BOARD.dots[better][2])
+
+
+def test_what_the_choices_are_worth_against_any_track():
+    """The exact chances to win, draw and lose a match of 15 minutes, both tosses alike."""
+    red = {key: to for key, to in choices.solve(BOARD).items() if not BOARD.dots[key[0]][1]}
+    chain = Chain(BOARD, "normal", policy=red)
+    results = (chain.goal_distribution(first=0) + chain.goal_distribution(first=1)) / 2
+    won, lost = np.tril(results, -1).sum(), np.triu(results, 1).sum()
+    assert won == pytest.approx(0.425, abs=0.001)
+    assert results.trace() == pytest.approx(0.250, abs=0.001)
+    assert lost == pytest.approx(0.325, abs=0.001)

@@ -1,0 +1,340 @@
+"""A match that the power cut off is offered at the start and goes on as it was."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.store import Store
+from pixelpitch.app.screens.result import result
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
+from pixelpitch.rules.match import CHANCE, TERMINAL, Match
+from pixelpitch.rules.record import from_history, parse, replay
+from pixelpitch.rulesets import ids, load
+from pixelpitch.storage import kept_match
+from pixelpitch.storage.evening import Evening
+from pixelpitch.storage.records import MOST
+
+LEFT = {"first": "left"}
+
+
+def again(player, **more):
+    """Pull the plug of a player's board and sit down at it once more."""
+    store = Store()
+    store.files, store.flash = player.devices.files, player.devices.flash
+    return Player(player.board, store=store, **more)
+
+
+def said(player):
+    return " ".join(" ".join(player.text()).split())
+
+
+def play_on(player, actions=1000):
+    """Act ``actions`` times, at most to the end of the match."""
+    play = player.session.screen
+    generator = Generator(7)
+    for number in range(actions):
+        match = player.match
+        if match.current_player() == TERMINAL:
+            return
+        thrown = match.current_player() == CHANCE
+        play.apply(choose(match, generator), thrown and number % 3 == 0)
+
+
+def state(game):
+    return game.to_bytes(), game.match.to_bytes(), [seat.name for seat in game.seats]
+
+
+def resumed(player):
+    """Return the game that a board would resume, as it is before its clock goes on."""
+    *_, game = player.session.keeper.resume()
+    return game
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
+    """Clock, history, waiting throws, who sits where; and it is itself kept again."""
+    player = Player(ruleset=ruleset, options=LEFT)
+    session = player.session
+    session.switch_seat(session.seats[1])
+    session.rematch(player.match)  # the sides are swapped: the left coach plays side 1
+    play_on(player, 9)
+    player.wait(3300)
+    play_on(player, 8)
+    session.screen.take_back()
+    for _ in range(3):
+        before = state(player.session.game)
+        opponents = [seat.label() for seat in player.session.game.seats]
+        player = again(player)
+        assert player.place == "unfinished"
+        assert load(ruleset).NAME in said(player)
+        assert player.match is None
+        game = resumed(player)
+        assert state(game) == before
+        assert [seat.label() for seat in game.seats] == opponents == ["board", "coach"]
+        player.session.play_game(game)
+        assert player.place == "play"
+        play_on(player, 2)
+
+
+def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    play_on(player, 12)
+    before = state(player.session.game)
+    player = again(player)
+    assert said(player) == "Unfinished: Soccer Dice Left coach - Right coach >Resume Drop it"
+    player.press("left ok")
+    player.wait(40)
+    assert player.place == "play"
+    assert state(player.session.game)[0][:-2] == before[0][:-2]
+    play_on(player)
+    player.settle()
+    player.wait(1000)
+    assert player.place == "result"
+    assert again(player).place == "menu"
+
+
+def test_a_throw_that_waits_after_a_takeback_still_waits():
+    player = Player(ruleset="sokhazania", options=LEFT)
+    game = player.session.game
+    while game.match.current_player() == CHANCE:
+        game.apply(game.match.legal_actions()[-1])
+    game.apply(game.match.legal_actions()[0])
+    while not game.fresh_decision() and game.match.current_player() != CHANCE:
+        game.apply(game.match.legal_actions()[0])
+    outcome = game.match.legal_actions()[2]
+    game.apply(outcome)
+    assert game.take_back()
+    assert game.thrown == [outcome]
+    assert resumed(again(player)).thrown == [outcome]
+    game.apply(game.match.legal_actions()[0])
+    kept = resumed(again(player))
+    assert kept.waiting_throw() == game.waiting_throw() == outcome
+    # The outcome was taken and not applied yet: it still waits, and is not lost.
+    assert resumed(again(player)).thrown == [outcome]
+    game.apply(outcome)
+    assert state(resumed(again(player))) == state(game)
+    assert resumed(again(player)).thrown == []
+
+
+def test_a_throw_that_fits_nowhere_any_more_is_dropped_for_good():
+    player = Player(ruleset="sokhazania", options=LEFT)
+    game = player.session.game
+    while game.match.current_player() == CHANCE:
+        game.apply(game.match.legal_actions()[-1])
+    game.apply(game.match.legal_actions()[0])
+    while game.match.current_player() != CHANCE:
+        game.apply(game.match.legal_actions()[0])
+    game.thrown.append(77)
+    game._virtual.append(True)
+    player.session.keeper.begin(game)
+    assert resumed(again(player)).thrown == [77]
+    assert game.waiting_throw() is None
+    assert state(resumed(again(player))) == state(game)
+    assert resumed(again(player)).thrown == []
+
+
+def test_a_match_is_dropped_only_after_a_question():
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    play_on(player, 3)
+    player = again(player)
+    player.press("left down")
+    player.press("left ok")
+    assert "Drop the match? It is lost then." in said(player)
+    player.press("left back")
+    assert player.place == "unfinished"
+    player = again(player)
+    assert player.place == "unfinished"
+    player.press("left down")
+    player.press("left ok")
+    player.press("left ok")
+    assert player.place == "menu"
+    assert again(player).place == "menu"
+
+
+def test_a_game_that_was_asked_for_begins_after_the_unfinished_one_was_dropped():
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = again(player, ruleset="sokhazania", options=LEFT)
+    player.press("left down")
+    player.press("left ok")
+    player.press("left ok")
+    assert player.match.RULESET == "sokhazania"
+
+
+def test_an_aborted_match_is_not_offered():
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    player.session.go_home()
+    assert again(player).place == "menu"
+
+
+def test_a_match_of_other_rules_is_not_resumed_but_its_record_is_kept(monkeypatch):
+    player = Player(ruleset="sokhazania", options=LEFT)
+    play_on(player, 7)
+    player.session.screen.take_back()
+    expected = from_history(player.session.game).to_text()
+    monkeypatch.setattr(Match, "VERSION", 2)
+    player = again(player)
+    player.press("left ok")
+    player.wait(100)
+    words = "It cannot be resumed, its record is kept: got sokhazania of version 1, expected"
+    assert said(player).startswith(words)
+    player.press("left ok")
+    assert player.place == "menu"
+    assert again(player).place == "menu"
+    name = player.devices.files.names("records")[0]
+    heading, history = kept_match.unpack(player.devices.files.load("records/" + name))
+    assert heading["version"] == "1"
+    kept = History.from_bytes(load("sokhazania"), history)
+    assert from_history(kept).to_text() == expected
+
+
+def finished(player, seed=0):
+    play_on(player)
+    player.settle()
+    player.wait(1000)
+    assert player.place == "result"
+
+
+def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monkeypatch):
+    """The record, then names and points, then the journal is closed: cut between any two."""
+    for cut in ("records.keep", "evening.save", "journal.close"):
+        player = Player(ruleset="dicesoccer", options=LEFT)
+        play_on(player)
+        with monkeypatch.context() as patch:
+            place, name = cut.split(".")
+            keeper = player.session.keeper
+            target = {"records": None, "evening": keeper.evening, "journal": keeper._journal}[place]
+            stop = Cut()
+            if target is None:
+                patch.setattr("pixelpitch.app.keeper.records.keep", stop)
+            else:
+                patch.setattr(target, name, stop)
+            with pytest.raises(PowerCut):
+                result(player.session, player.session.game)
+        player = again(player)
+        assert player.place == "unfinished", cut
+        player.press("left ok")
+        player.wait(1500)
+        assert player.place == "result", cut
+        evening = player.session.keeper.evening
+        assert evening.number == 1, cut
+        assert sum(evening.points) == sum(evening.pairs[0].points) in (2, 3), cut
+        assert len(evening.pairs) == 1
+        assert player.devices.files.names("records") == ["000001"], cut
+        assert again(player).place == "menu"
+        kept = Evening(player.devices.files)
+        assert (kept.number, kept.points) == (1, evening.points)
+
+
+class PowerCut(Exception):
+    pass
+
+
+class Cut:
+    def __call__(self, *given):
+        raise PowerCut
+
+
+def test_the_last_twenty_records_are_kept_and_replay():
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    for _ in range(MOST + 2):
+        play_on(player)
+        end = player.match.checksum()
+        result(player.session, player.session.game)
+        player.session.rematch(player.match)
+    files = player.devices.files
+    names = files.names("records")
+    assert names == [f"{number:06d}" for number in range(3, MOST + 3)]
+    heading, history = kept_match.unpack(files.load("records/" + names[-1]))
+    kept = History.from_bytes(load("dicesoccer"), history)
+    assert heading["score"] == " ".join(map(str, kept.match.outcome()["score"]))
+    record = from_history(kept)
+    assert replay(parse(record.to_text()), load("dicesoccer")).checksum() == end
+
+
+def test_points_names_and_options_outlive_the_power():
+    player = Player()
+    player.press("left ok")
+    player.wait(200)
+    player.press("left down")
+    while ">first      left" not in player.text():
+        player.press("left right")
+    player.press("left up")
+    player.press("left ok")
+    play_on(player)
+    player.settle()
+    player.wait(1000)
+    points = [seat.points for seat in player.session.seats]
+    assert sum(points) in (2, 3)
+    player = again(player)
+    assert [seat.points for seat in player.session.seats] == points
+    player.press("left ok")
+    player.wait(200)
+    assert " first      left" in player.text()
+
+
+def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
+    player = Player()
+    player.press("left up", 2)
+    player.press("left ok")
+    player.wait(100)
+    assert player.text()[:3] == ["LEAGUE", ">Left coach   0p", " Right coach  0p"]
+    player.press("left ok")
+    player.wait(100)
+    assert player.place == "name"
+    for place, letter in enumerate("Ann       "):
+        for _ in range(70):
+            if player.text()[2].ljust(11)[place] == letter:
+                break
+            player.press("left up")
+        player.press("left right")
+    player.press("left ok")
+    assert player.place == "league"
+    assert again(player).session.seats[0].name == "Ann"
+
+
+def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
+    store = Store()
+    evening = Evening(store.files)
+    evening.count(1, ["Ann", "Bert"], [3, 0], 0)
+    evening.count(2, ["Bert", "Ann"], [1, 1], None)
+    evening.count(3, ["Bert", "Ann"], [4, 0], 0)
+    evening.count(4, ["Cleo", "Ann"], [0, 3], 1)
+    evening.save()
+    kept = Evening(store.files)
+    table = [(pair.names, pair.wins, pair.draws, pair.points) for pair in kept.pairs]
+    assert table == [(["Ann", "Bert"], [1, 1], 1, [4, 5]), (["Cleo", "Ann"], [0, 1], 0, [0, 3])]
+    assert kept.number == 4
+
+
+def test_a_damaged_evening_counts_as_none():
+    store = Store()
+    evening = Evening(store.files)
+    evening.names[0] = "Ann"
+    evening.count(9, ["Ann", "Bert"], [3, 0], 0)
+    evening.save()
+    whole = store.files.load("evening.txt")
+    for at in range(len(whole)):
+        for bit in (1, 128):
+            store.files.save(
+                "evening.txt", whole[:at] + bytes((whole[at] ^ bit,)) + whole[at + 1 :]
+            )
+            assert (Evening(store.files).number, Evening(store.files).names[0]) == (0, "Left coach")
+        store.files.save("evening.txt", whole[:at])
+        assert Evening(store.files).number == 0
+
+
+def test_a_flash_that_fails_is_told_once_and_stops_nobody():
+    player = Player(ruleset="dicesoccer", options=LEFT)
+
+    def broken(sector, at, data):
+        raise OSError(5, "broken")
+
+    player.devices.flash.program = broken
+    play_on(player, 1)
+    player.wait(40)
+    assert "This match is not kept" in said(player)
+    play_on(player)
+    player.settle()
+    player.wait(1000)
+    assert player.place == "result"

@@ -1,0 +1,38 @@
+"""Settings are written when nothing moves: writing may stop the board while sectors are erased."""
+
+from host_tools.simulator.headless import Player
+from pixelpitch.dice import events
+
+
+def changed(player):
+    player.press("left up")
+    player.press("left ok")
+    assert player.place == "settings"
+    player.press("left right")  # brightness
+    return player.session.settings.to_text()
+
+
+def test_they_are_written_on_leaving_and_only_while_the_die_rests():
+    player = Player()
+    text = changed(player)
+    assert player.devices.files.load("settings.txt").decode() != text
+    player.session.die.detector.state = events.ROLLING
+    player.session.open(player.session.screen)
+    player.session._save(player.session.now)
+    assert player.devices.files.load("settings.txt").decode() != text
+    player.session.die.detector.state = events.READY
+    player.wait(40)
+    assert player.devices.files.load("settings.txt").decode() == text
+
+
+def test_not_while_the_ball_travels():
+    player = Player()
+    text = changed(player)
+    busy = player.session.renderer.busy
+    player.session.renderer.busy = lambda now: True
+    player.press("left back")
+    player.wait(500)
+    assert player.devices.files.load("settings.txt").decode() != text
+    player.session.renderer.busy = busy
+    player.wait(40)
+    assert player.devices.files.load("settings.txt").decode() == text

@@ -1,0 +1,106 @@
+"""``pixelpitch records``: what the simulator keeps, listed, pulled, replayed and exported."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.store import VARIABLE, Folder
+from pixelpitch.app.screens.result import result
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A simulator's folder with a finished match and one that was left in the middle."""
+    path = tmp_path / "data"
+    monkeypatch.setenv(VARIABLE, str(path))
+    store = Folder(path)
+    player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
+    play(player, 1000)
+    result(player.session, player.session.game)
+    player.session.start("sokhazania", {"first": "left"})
+    play(player, 20)
+    player.session.screen.take_back()
+    store.close()
+    return path
+
+
+def play(player, actions):
+    game = player.session.game
+    generator = Generator(7)
+    while game.match.current_player() != TERMINAL and actions:
+        actions -= 1
+        thrown = game.match.current_player() == CHANCE
+        game.apply(choose(game.match, generator), thrown and actions % 5 == 0)
+        game.pass_ms(3000)
+
+
+def test_nothing_kept(run, tmp_path, monkeypatch):
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "none"))
+    assert run(["records", "list"]) == (0, "no match is kept\n", "")
+
+
+def test_the_list(run, folder):
+    code, out, err = run(["records", "list"])
+    assert (code, err) == (0, "")
+    for word in ("1", "unfinished", "dicesoccer", "sokhazania", "Left coach - Right coach"):
+        assert word in out
+    listed = json.loads(run(["records", "list", "--json"])[1])
+    assert [each["match"] for each in listed] == ["1", "unfinished"]
+    assert listed[0]["points"] in ("3 0", "0 3")
+
+
+def test_pulled_replayed_and_exported_it_is_the_same_match(run, folder, tmp_path):
+    code, out, _ = run(["records", "pull", str(tmp_path / "pulled")])
+    assert code == 0
+    assert out.endswith("2 matches\n")
+    for name in ("1", "unfinished"):
+        file = str(tmp_path / "pulled" / (name + ".pxk"))
+        told = json.loads(run(["records", "replay", name, "--json"])[1])
+        assert json.loads(run(["records", "replay", file, "--json"])[1]) == told
+        record = tmp_path / "record.txt"
+        assert run(["records", "export", file, "--out", str(record)])[0] == 0
+        assert record.read_text() == run(["records", "export", name])[1]
+        code, out, err = run(["replay", str(record), "--json"])
+        assert (code, err) == (0, "")
+        assert json.loads(out) == told
+        assert told["score"] == json.loads(run(["records", "export", name, "--json"])[1])["score"]
+
+
+def test_the_json_says_all_that_happened(run, folder):
+    made = json.loads(run(["records", "export", "1", "--json"])[1])
+    assert (made["format"], made["version"]) == ("pixelpitch-record", 1)
+    assert made["finished"] is True
+    assert made["names"] == ["Left coach", "Right coach"]
+    assert sorted(made["points"]) == [0, 3]
+    assert made["number"] == 1
+    goals = [
+        event["side"]
+        for step in made["actions"]
+        for event in step["events"]
+        if event["kind"] == "goal"
+    ]
+    assert [goals.count(0), goals.count(1)] == made["actions"][-1]["score"]
+    assert {step["kind"] for step in made["actions"]} == {"chance", "virtual"}
+    assert all(step["seconds"] in (0, 3) for step in made["actions"])
+    unfinished = json.loads(run(["records", "export", "unfinished", "--json"])[1])
+    assert unfinished["finished"] is False
+    assert unfinished["points"] is None
+    assert "decision" in {step["kind"] for step in unfinished["actions"]}
+
+
+def test_bad_input_gets_one_line(refused, folder, tmp_path):
+    refused(["records", "look"], "got 'look', expected one of list, pull")
+    refused(["records", "export"], "got export alone")
+    refused(["records", "list", "1"], "got list with '1'")
+    refused(["records", "replay", "7"], "got match '7', expected", "1, unfinished")
+    refused(["records", "replay", str(tmp_path / "no.pxk")], "no.pxk")
+    whole = next(Path(folder, "records").iterdir()).read_bytes()
+    for damaged in (b"", whole[:-1], whole[:40] + b"?" + whole[41:]):
+        (tmp_path / "bad.pxk").write_bytes(damaged)
+        refused(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")
+    refused(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")

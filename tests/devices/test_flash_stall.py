@@ -1,0 +1,43 @@
+"""What an erase of flash does to the rest: 45 ms typically, 400 at most, without interrupts."""
+
+import json
+
+import pytest
+
+PROGRAM = """
+import json, rp2, time
+from boards import pitch32 as board
+from pixelpitch.devices.build import build
+devices = build(board, {{}})
+flash = rp2.Flash(start=0x100000 - 0x60000, len=0x1000)
+frame = bytearray([8] * (3 * board.WIDTH * board.HEIGHT))
+for _ in range(4):
+    devices.motion.read()
+    time.sleep_ms(20)
+devices.pixels.show(frame, 256)
+start = time.ticks_ms()
+flash.ioctl(6, 0)
+stalled = time.ticks_diff(time.ticks_ms(), start)
+die, tray = devices.motion.read()
+print(json.dumps([stalled, len(die), len(tray), devices.motion.lost]))
+while devices.pixels.busy: pass
+"""
+
+
+@pytest.mark.parametrize("erase_ms", [45, 150])
+def test_what_the_sensors_lost_meanwhile_is_known_and_no_frame_is_torn(power_on, erase_ms):
+    """The FIFO bridges 80 ms; what goes beyond it is told to the detector."""
+    twin = power_on("pitch32")
+    twin.chip.flash_time.erase_ms = erase_ms
+    stalled, die, tray, lost = json.loads(twin.run(PROGRAM.format()))
+    assert erase_ms <= stalled < erase_ms + 10
+    felt = (erase_ms + 20) * 400 // 1000  # since the last reading
+    if felt <= 32:
+        assert lost == [0, 0]
+        assert abs(die - felt) <= 3
+    else:
+        assert die == tray == 32
+        assert all(abs(each - (felt - 32)) <= 4 for each in lost)
+    assert abs(twin.parts.die.lost - lost[0]) <= 4
+    assert twin.faults() == []
+    assert [len(set(line.latched)) for line in twin.panels.lines] == [1, 1]

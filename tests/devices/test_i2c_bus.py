@@ -1,0 +1,139 @@
+"""The I2C bus when something goes wrong on it: held down, slow, a display that comes late."""
+
+import json
+
+import pytest
+
+from host_tools.twin import Twin
+
+BUILD = """
+import json, time
+from boards import {board} as board
+from pixelpitch.devices.build import build
+start = time.ticks_ms()
+devices = build(board, {{}})
+took = time.ticks_ms() - start
+def steps(milliseconds):
+    counts = [0, 0]
+    end = time.ticks_add(time.ticks_ms(), milliseconds)
+    while time.ticks_diff(end, time.ticks_ms()) > 0:
+        for which, samples in enumerate(devices.motion.read()):
+            counts[which] += len(samples or ())
+        devices.tick()
+        time.sleep_ms(20)
+    return counts
+"""
+SLOW = """
+class slow:
+    pass
+for name in dir(board):
+    setattr(slow, name, getattr(board, name))
+slow.I2C = (0, 4, 5, 100000)
+slow.__name__ = board.__name__
+devices = build(slow, {})
+"""
+
+
+@pytest.mark.parametrize("clocks", [1, 9])
+def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks):
+    """UM10204 3.1.16: it holds SDA until it had the clocks that its byte still wants."""
+    twin = power_on("pitch32")
+    twin.parts.wire.jam(clocks)
+    said = twin.run(BUILD.format(board="pitch32") + "print(json.dumps([steps(100), took]))")
+    counts, took = json.loads(said)
+    assert min(counts) > 25
+    assert took < 200
+    assert not twin.parts.wire.jammed()
+
+
+def test_without_the_recovery_the_bus_stays_dead(power_on):
+    """A transfer on a held bus never ends; its controller is stuck even once the line is free."""
+    twin = power_on("pitch32")
+    twin.parts.wire.jam()
+    script = (
+        "from machine import I2C, Pin\n"
+        "i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=5000)\n"
+        "for _ in range(3):\n"
+        "    try:\n        i2c.readfrom_mem(0x18, 0x0f, 1)\n"
+        "    except OSError as error:\n        print(error.errno)\n"
+    )
+    assert twin.run(script).split() == ["110"] * 3
+
+
+def test_a_chip_that_holds_the_bus_in_a_session_is_back_within_a_second(power_on):
+    twin = power_on("pitch32")
+    twin.run(BUILD.format(board="pitch32") + "steps(60)")
+    twin.parts.wire.jam(7)
+    counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
+    assert min(counts) > 60  # of 120: 400 a second but for what the FIFO lost
+    assert freed == 1
+    assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
+
+
+def test_a_bus_that_stays_short_is_tried_again_but_not_all_the_time(power_on):
+    twin = power_on("mini16")
+    twin.run(BUILD.format(board="mini16"))
+    twin.parts.wire.jam(10**9)
+    freed, why = json.loads(
+        twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.why()]))")
+    )
+    assert 2 <= freed <= 4  # every 100 ms at most
+    assert why[0] == "the bus is held down: a short, or a lead half in"
+
+
+def test_looking_at_the_bus_allocates_nothing(power_on):
+    twin = power_on("pitch32")
+    script = (
+        "import micropython\nsteps(200)\nmicropython.heap_lock()\n"
+        "try:\n    devices.tick()\nfinally:\n    micropython.heap_unlock()\nprint('none')\n"
+    )
+    assert twin.run(BUILD.format(board="pitch32") + script) == "none\r\n"
+
+
+def test_at_100_khz_whole_bursts_and_lines_arrive(power_on):
+    """A FIFO of 32 samples takes 20 ms there, a line of the display 14; each in one transfer."""
+    twin = power_on("pitch32")
+    script = (
+        "time.sleep_ms(200)\n"
+        "counts = [len(each or ()) for each in devices.motion.read()]\n"
+        "devices.text.show(['x' * 16] * 8)\n"
+        "longest = 0\n"
+        "for _ in range(8):\n"
+        "    start = time.ticks_ms()\n"
+        "    devices.tick()\n"
+        "    longest = max(longest, time.ticks_ms() - start)\n"
+        "print(json.dumps([counts, devices.motion.why(), longest, devices.bus.recoveries]))\n"
+    )
+    counts, why, longest, freed = json.loads(
+        twin.run(BUILD.format(board="pitch32") + SLOW + script)
+    )
+    assert counts == [32, 32]
+    assert why == ["", ""]
+    assert longest < 20  # one line a step
+    assert freed == 0
+    assert twin.text() == ["x" * 16] * 8
+
+
+@pytest.mark.parametrize(("hertz", "most"), [(100_000, 40000), (400_000, 10000)])
+def test_a_timeout_follows_the_clock(power_on, hertz, most):
+    """Twice the longest burst, 195 bytes, however slow the clock."""
+    twin: Twin = power_on("mini16")
+    said = twin.run(
+        f"from pixelpitch.devices.i2c_bus import timeout_us\nprint(timeout_us({hertz}))"
+    )
+    assert 1.5 * 195 * 9e6 / hertz < int(said) <= most
+
+
+def test_a_display_that_is_plugged_in_later_is_found(power_on):
+    twin = power_on("pitch32")
+    twin.parts.display.plugged = False
+    assert twin.run(BUILD.format(board="pitch32") + "print(devices.text)") == "None\r\n"
+    twin.parts.display.plugged = True
+    script = (
+        "devices._looked = time.ticks_add(time.ticks_ms(), -2000)\n"  # two seconds later
+        "steps(30)\n"
+        "devices.text.show(['late'] + [''] * 7)\n"
+        "steps(100)\n"
+    )
+    twin.run(script)
+    assert twin.text() == ["late"] + [""] * 7

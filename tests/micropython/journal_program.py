@@ -1,0 +1,99 @@
+"""Plays matches that are kept in a journal, on a flash in memory; the same on both interpreters."""
+
+from binascii import crc32
+
+from pixelpitch.app.game import Game
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.storage import records
+from pixelpitch.storage.evening import Evening
+from pixelpitch.storage.journal import Journal, replay, unplayed
+
+
+class Flash:
+    """Five sectors of ``devices.flash``."""
+
+    sectors = 5
+
+    def __init__(self):
+        self.data = bytearray(5 * 4096)
+
+    def read(self, sector, at, length):
+        at += 4096 * sector
+        return bytes(self.data[at : at + length])
+
+    def program(self, sector, at, data):
+        at += 4096 * sector
+        for index in range(len(data)):
+            self.data[at + index] &= data[index]
+
+    def erase(self, sector):
+        for at in range(4096 * sector, 4096 * sector + 4096):
+            self.data[at] = 255
+
+
+class Files:
+    """``devices.files`` in memory."""
+
+    def __init__(self):
+        self.content = {}
+
+    def load(self, name):
+        return self.content.get(name, b"")
+
+    def save(self, name, data):
+        self.content[name] = bytes(data)
+
+    def remove(self, name):
+        self.content.pop(name, None)
+
+    def names(self, folder):
+        found = [name[len(folder) + 1 :] for name in self.content if name.startswith(folder + "/")]
+        found.sort()
+        return found
+
+
+def play(ruleset, actions=60):
+    """Play a match of ``ruleset``, resume it, go on; return numbers that say all of it."""
+    flash, files = Flash(), Files()
+    journal = Journal(flash)
+    game = Game(load(ruleset)({"first": "left"}))
+    journal.begin([("ruleset", ruleset), ("names", "Ann|Bert")], game)
+    game.journal = journal
+    act(game, actions)
+    again = Journal(flash)
+    heading, history = again.unfinished()
+    *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
+    same = resumed.to_bytes() == game.to_bytes() and not journal.lost
+    added = crc32(unplayed(history, again.records()))
+    again.begin(list(heading.items()), resumed)
+    resumed.journal = again
+    act(resumed, actions)
+    records.keep(files, 7, list(heading.items()), resumed.to_bytes())
+    evening = Evening(files)
+    evening.choose(resumed.match)
+    evening.count(7, ["Ann", "Bert"], [3, 0], 0)
+    evening.save()
+    same = same and Evening(files).to_bytes() == evening.to_bytes()
+    again.close()
+    same = same and again.unfinished() is None
+    said = [same, crc32(flash.data), added]
+    said.extend([crc32(files.content[name]) for name in sorted(files.content)])
+    return said
+
+
+def act(game, actions):
+    """Let ``actions`` actions happen, with takebacks and time."""
+    generator = Generator(11)
+    for at in range(actions):
+        if game.match.current_player() == TERMINAL:
+            return
+        if at % 9 != 8 or not game.take_back():
+            kept = game.waiting_throw()
+            if kept is None:
+                game.apply(choose(game.match, generator), at % 4 == 0)
+            else:
+                game.apply(kept)
+        game.pass_ms(1000 * (at % 30))

@@ -1,0 +1,124 @@
+"""The player of StreetSoccer: what it computes is compared with walks through the rules."""
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.opponents.streetsoccer import plans
+from pixelpitch.opponents.streetsoccer.scoring import NEVER, lowest_throw
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.streetsoccer.state import FIGURE, MOVE, THROW
+from pixelpitch.rulesets.streetsoccer.turn import Turn
+
+POSITIONS = 12  # of each of the two fields; thousands were compared once
+
+
+def positions(ring, phase, seed):
+    """Yield some matches of ``phase``, from unattended play."""
+    generator = Generator(seed)
+    match = load("streetsoccer")({"ring": ring})
+    found = 0
+    while found < POSITIONS:
+        if match.current_player() == TERMINAL:
+            match = load("streetsoccer")({"ring": ring})
+        if match.phase == phase and match.stage == FIGURE and not generator.below(8):
+            found += 1
+            yield match.clone()
+        step(match, generator)
+
+
+def results(match):
+    """Return {(figures, ball, score)} of all ways to go on with a turn, by the rules alone."""
+    found = set()
+    seen = set()
+    waiting = [match]
+    while waiting:
+        at = waiting.pop()
+        for action in at.legal_actions():
+            after = at.clone()
+            after.apply_action(action)
+            if after.turn != at.turn or after.current_player() == TERMINAL:
+                found.add((tuple(after.figures), after.ball, tuple(after.score)))
+            elif (key := after.to_bytes()) not in seen:
+                seen.add(key)
+                waiting.append(after)
+    return found
+
+
+@pytest.mark.parametrize("ring", ["on", "off"])
+def test_the_lowest_throw_that_scores_is_exact(ring):
+    for match in positions(ring, THROW, 7):
+        own, other = match.teams()
+        lowest = lowest_throw(match.side, own, other, match.ball, ring == "on")
+        assert scoring_throws(match) == list(range(lowest, NEVER))
+
+
+def scoring_throws(match):
+    """Return the throws with which the side on turn can score."""
+    found = []
+    goals = match.score[match.side]
+    for pips in range(1, 7):
+        thrown = match.clone()
+        thrown.apply_action(pips)
+        if thrown.turn == match.turn:  # else there is no legal move
+            scores = [score[match.side] for _, _, score in results(thrown)]
+            if max(scores) > goals:
+                found.append(pips)
+    return found
+
+
+@pytest.mark.parametrize("ring", ["on", "off"])
+def test_the_plans_of_a_turn_are_all_its_results(ring):
+    for match in positions(ring, MOVE, 9):
+        got = set()
+        for plan in plans.of_turn(Turn(match)):
+            if plan is None:
+                continue
+            _, mover, place, ball = plan
+            figures = list(match.figures)
+            figures[figures.index(mover)] = place
+            at = 5 * match.side
+            figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
+            score = list(match.score)
+            if ball == plans.GOAL:
+                score[match.side] += 1
+            got.add((tuple(figures), max(ball, -1), tuple(score)))
+        assert got == results(match)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_goal_that_can_be_scored_is_scored(level):
+    """From the throw on, through all decisions of the turn."""
+    scored = 0
+    for match in positions("on", THROW, 11):
+        own, other = match.teams()
+        lowest = lowest_throw(match.side, own, other, match.ball, True)
+        if lowest == NEVER:
+            continue
+        side, goals = match.side, match.score[match.side]
+        match.apply_action(lowest)
+        opponent = opponents.make(level, Generator(1))
+        turn = match.turn
+        while match.turn == turn and match.current_player() == side:
+            match.apply_action(opponent.think(match, lambda: True) or _wait(opponent, match))
+        assert match.score[side] == goals + 1
+        scored += 1
+    assert scored
+
+
+def _wait(opponent, match):
+    action = None
+    while action is None:
+        action = opponent.think(match, lambda: True)
+    return action
+
+
+def test_both_sides_line_up_by_the_half_turn():
+    match = load("streetsoccer")({"first": "left"})
+    players = [opponents.make("hard", Generator(side)) for side in (1, 2)]
+    while match.current_player() >= 0:
+        match.apply_action(players[match.current_player()].think(match, lambda: False))
+    turned = [127 - square for square in match.figures[5:]]
+    assert [turned[0], *sorted(turned[1:])] == match.figures[:5]

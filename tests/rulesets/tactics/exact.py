@@ -1,0 +1,18 @@
+"""All big comparisons of the tactics game, a quarter of an hour (``make exact``).
+
+Whole matches in step with the reference, reach against walks, unattended matches looked at
+position by position, and half turns; each module also runs alone with a FIRST and a LAST seed.
+"""
+
+from tests.rulesets.tactics import (
+    compare,
+    half_turn,
+    reach,
+    soundness,
+)
+
+if __name__ == "__main__":
+    reach.main(0, 3000)
+    compare.main(0, 700)  # 525 whole matches, 175 walks from extreme positions
+    half_turn.main(0, 200)
+    soundness.main(0, 2000)

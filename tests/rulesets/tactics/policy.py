@@ -1,0 +1,124 @@
+"""Play that seeks the ball and the goal, so that every rule of the tactics game is reached.
+
+It looks at a state of the slow reference.  Each seed draws a character of its own: how greedy,
+how crowded, how lucky, how rough; ``luck`` and ``rough`` choose outcomes of dice, so that
+captures, battles and fouls come more often than by fair dice.
+"""
+
+import random
+from typing import Any
+
+from tests.rulesets.tactics.reference import pawns, reach
+from tests.rulesets.tactics.reference.board import (
+    GOAL_AREA,
+    LONG_DISTANCE,
+    PENALTY_AREA,
+    SQUARES,
+    distance,
+    row_of,
+)
+from tests.rulesets.tactics.reference.game import Game
+
+State = dict[str, Any]
+
+
+class Policy:
+    """Chooses outcomes and actions; ``fair``: dice fall as they fall."""
+
+    def __init__(self, seed: int, *, fair: bool = False) -> None:
+        draw = self.draw = random.Random(seed)
+        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of uniform decisions
+        self.luck = 0.0 if fair else draw.choice((0.0, 0.3, 0.8))
+        self.rough = 0.0 if fair else draw.choice((0.0, 0.1, 0.5))
+        self.forward = [draw.choice((0.5, 1.0, 3.0)) for _ in (0, 1)]
+        self.inside = [draw.choice((0.0, 2.0, 6.0)) for _ in (0, 1)]
+        self.goal_area = [draw.choice((-4.0, 0.0, 8.0)) for _ in (0, 1)]
+        self.keeper = [draw.choice((0.1, 0.5, 0.9)) for _ in (0, 1)]
+        self.pass_on = draw.choice((0.0, 4.0, 9.0))
+
+    # Chance.
+
+    def outcome(self, game: Game) -> int:
+        chance = game.chance()
+        assert chance is not None
+        outcomes = [outcome for outcome, weight in chance[3] for _ in range(weight)]
+        s = game.s
+        if s["phase"] == "battle" and self.draw.random() < self.rough:
+            return self.draw.choice((1, 6)) if s["step"] == "first" else 7 - max(s["die"], 1)
+        keeper = s["phase"] == "ball" and s["ball"] == s[pawns.NAMES[s["o"]]]["keeper"]
+        if keeper and self.draw.random() < self.luck:
+            return self.draw.choice((5, 6, 6))
+        if s["step"] == "throw" and self.draw.random() < self.luck:
+            good = [die for die in outcomes if self.worth(s, die)]
+            if good:
+                return self.draw.choice(good)
+        return self.draw.choice(outcomes)
+
+    def worth(self, s: State, die: int) -> bool:
+        """Whether a throw reaches the ball, or plays it to a team-mate or into the area."""
+        seen = {**s, "die": die}
+        if s["phase"] in ("capture", "defend"):
+            return reach.reaches_ball(seen)
+        if s["phase"] == "ball":
+            side = s["o"]
+            good = pawns.squares(s, side) | set(PENALTY_AREA[1 - side])
+            return not good.isdisjoint(reach.kicks(seen))
+        return False
+
+    # Decisions.
+
+    def action(self, game: Game) -> str:
+        legal = game.legal()
+        if len(legal) == 1 or self.draw.random() < self.uniform:
+            return self.draw.choice(legal)
+        s = game.s
+        phase, step = s["phase"], s["step"]
+        if phase == "setup" and self.draw.random() < 0.6:
+            return "usual"
+        if phase == "corner" and step == "place" and self.draw.random() < 0.3:
+            return "done"
+        if step == "choice":
+            near = s["ball"] in reach.keeper_ends(s, s["side"])
+            keeper = near or self.draw.random() < 0.2 * self.keeper[s["side"]]
+            return "keeper" if keeper else "throw"
+        if step == "how":
+            return self.draw.choice(legal)
+        if phase in ("set", "capture", "defend") and step == "pawn":
+            ends = reach.movers(s)
+            best = {pawn: max(self.value(s, end) for end in sorted(ends[pawn])) for pawn in legal}
+            return max(legal, key=lambda pawn: best[pawn])
+        if step in ("square", "where", "place", "striker", "keeper"):
+            return max(legal, key=lambda square: self.value(s, square))
+        return self.draw.choice(legal)
+
+    def value(self, s: State, square: str) -> float:
+        """How good a square is for the ball or the pawn that goes there, with some noise."""
+        side = s["side"]
+        noise = self.draw.random() * 4
+        if square not in SQUARES:
+            return noise
+        if s["phase"] == "ball":
+            return noise + self.ball_value(s, square)
+        if square == s["ball"]:
+            return 50 + noise
+        found = noise + self.forward[side] * row_of(square, side) / 4
+        if square in PENALTY_AREA[1 - side]:
+            found += self.inside[side]
+        if square in GOAL_AREA[1 - side]:
+            found += self.goal_area[side]
+        if square in PENALTY_AREA[side] or square in LONG_DISTANCE[1 - side]:
+            found += 2 * self.keeper[side]
+        if s["phase"] in ("capture", "defend"):
+            found -= distance(square, s["ball"])
+        return found
+
+    def ball_value(self, s: State, square: str) -> float:
+        side = s["o"]
+        found = self.forward[side] * row_of(square, side) / 2
+        own = pawns.pawn_on(s, side, square)
+        if own:
+            found += self.pass_on
+        if square in PENALTY_AREA[1 - side] or (own and square in LONG_DISTANCE[1 - side]):
+            found += 6 + self.inside[side]
+        near = [distance(at, square) for _, at in pawns.field(s, side)]
+        return found - min(near, default=0) * 2

@@ -1,0 +1,269 @@
+"""Extreme positions of the tactics game: many cards, few pawns, crowds, full time near."""
+
+import random
+from typing import Any
+
+from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import (
+    ARC,
+    PENALTY_AREA,
+    SQUARES,
+    ball_targets,
+    beside,
+    distance,
+    printed,
+    row_of,
+)
+from tests.rulesets.tactics.reference.game import Game
+from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+
+
+def some_options(draw: random.Random) -> dict[str, Any]:
+    return {
+        "minutes": draw.choice((10, 16, 45, 90, draw.randint(10, 90))),
+        "overtime": draw.choice((0, 1, 5, 15, draw.randint(0, 15))),
+        "level_at_time": draw.choice(("overtime", "overtime", "draw")),
+        "advanced": draw.random() < 0.5,
+        "shot": draw.choice(("spinner", "die")),
+        "move_seconds": draw.choice((0, 30, 60, 300, draw.randint(30, 300))),
+        "first": draw.choice(("toss", "left", "right")),
+    }
+
+
+def drawn(seed: int) -> dict[str, Any]:
+    """A position before a set: rule 4 holds for every pawn."""
+    return crowd(random.Random(seed), seed).position()
+
+
+def stopped(seed: int) -> dict[str, Any]:
+    """A position in which the play has just been stopped: a foul, an off-side, a shot."""
+    draw = random.Random(seed)
+    while True:
+        game = crowd(draw, seed)
+        kind = draw.choice((nobody, walled, far_keeper, stays, meet, meet, meet, meet, meet))
+        if kind(draw, game):
+            return game.position()
+
+
+KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
+
+
+def meet(draw: random.Random, game: Game) -> bool:
+    """Bring a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
+    s = game.s
+    o, d = s["o"], 1 - s["o"]
+    kind = draw.choice(KINDS)
+    area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
+    square = draw.choice(area if draw.random() < 0.8 else SQUARES)
+    if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
+        return False
+    used: list[tuple[int, Pawn]] = []
+    for side in (o, d):
+        occupy(draw, s, side, [square], used)
+        if pawns.pawn_on(s, side, square) is None:
+            return False
+    if draw.random() < 0.6:
+        block(draw, s, kind, square, used)
+    s.update(ball=square, possession=None, phase="battle", step="second", side=d)
+    if draw.random() < 0.8:
+        s["clock_s"] //= 2
+    if kind in ("foul by D", "foul by O"):
+        if draw.random() < 0.5:
+            s["cards"][NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
+        s["die"] = 6 if kind == "foul by D" else 1
+        game.apply(7 - s["die"])
+    elif kind == "off-side":
+        fouls.free_kick(game, d, square, choose=True)
+    else:
+        s["possession"] = {"side": o, "square": square}
+        shooting.begin_shot(game)
+        s["step"] = "again"  # odd a corner kick, even a goal kick
+        game.apply(1 if kind == "corner" else 2)
+    return s["phase"] != "over"
+
+
+def occupy(
+    draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
+) -> None:
+    """Put pawns of ``side`` that are not ``used`` yet onto the squares, as rule 4 allows."""
+    for square in wanted:
+        able = [
+            pawn
+            for pawn, _ in pawns.team(s, side)
+            if (side, pawn) not in used and pawns.may_stand(s, side, pawn, square)
+        ]
+        if able:
+            keeper = KEEPER in able and draw.random() < 0.4
+            pawn = KEEPER if keeper else draw.choice(able)
+            pawns.put(s, side, pawn, square)
+            used.append((side, pawn))
+
+
+def nobody(draw: random.Random, game: Game) -> bool:
+    """An off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
+    s = game.s
+    d = 1 - s["o"]
+    column = draw.choice("DE")
+    ball, beside_it = printed(column + "1", d), printed({"D": "E", "E": "D"}[column] + "1", d)
+    if pawns.pawn_on(s, d, ball) or pawns.pawn_on(s, d, beside_it) not in (None, KEEPER):
+        return False
+    used: list[tuple[int, Pawn]] = [(d, KEEPER)]
+    pawns.put(s, d, KEEPER, beside_it)
+    occupy(draw, s, d, [printed(column + row, d) for row in "432"], used)
+    fouls.free_kick(game, d, ball, choose=True)
+    return True
+
+
+def walled(draw: random.Random, game: Game) -> bool:
+    """One side's field players stand in a corner, the other's in front of them (rule 8)."""
+    s = game.s
+    side = draw.randint(0, 1)
+    for each in (0, 1):
+        team = s[NAMES[each]]
+        for kind in FIELD:
+            team[kind] = [None] * len(team[kind])
+    team, cards = s[NAMES[side]], s["cards"][NAMES[side]]
+    del team["defenders"][2:], team["midfielders"][2:], cards["midfielders"][2:]
+    while len(team["strikers"]) < 2:
+        team["strikers"].append(None)
+        cards["strikers"].append(0)
+    other = s[NAMES[1 - side]]
+    if [len(team[kind]) for kind in FIELD] != [2, 2, 2] or len(other["midfielders"]) < 4:
+        return False
+    if len(other["strikers"]) < 2:
+        return False
+    corner = [printed(column + row, side) for row in "12" for column in "ABC"]
+    wall = [printed(each, side) for each in ("A3", "B3", "C3", "D3", "D2", "D1")]
+    rest = [printed(each, 1 - side) for each in ("B4", "C6", "F6", "G4")]
+    todo = [(side, kind, index) for kind in FIELD for index in range(2)]
+    todo += [(1 - side, "midfielders", index) for index in range(4)]
+    todo += [(1 - side, "strikers", index) for index in range(2)]
+    todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
+    for each in (0, 1):
+        pawns.put(s, each, KEEPER, printed("H7", each))
+    for (each, kind, index), square in zip(todo, corner + wall + rest, strict=False):
+        pawns.put(s, each, (kind, index), square)
+    ball = draw.choice(corner if s["o"] == side else wall)
+    s.update(ball=ball, possession={"side": s["o"], "square": ball})
+    return True
+
+
+def far_keeper(draw: random.Random, game: Game) -> bool:
+    """A Keeper far from its goal has the ball, most of its targets are held (rules 10, 11)."""
+    s = game.s
+    o, d = s["o"], 1 - s["o"]
+    square = draw.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
+    if not pawns.may_stand(s, o, KEEPER, square):
+        return False
+    pawns.put(s, o, KEEPER, square)
+    ends = sorted(ball_targets(square, 12) | ball_targets(square, 11))
+    occupy(draw, s, d, ends, [(d, KEEPER)])
+    s.update(phase="ball", ball=square, possession={"side": o, "square": square})
+    return True
+
+
+def stays(draw: random.Random, game: Game) -> bool:
+    """The ball could not be played (rule 10): no whole match comes to it, but a position may."""
+    game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
+    play.begin_defend(game, "stay")
+    return True
+
+
+def block(
+    draw: random.Random, s: State, kind: str, square: str, used: list[tuple[int, Pawn]]
+) -> None:
+    """Fill the squares that a rule names for the pawns that are to be placed."""
+    o, d = s["o"], 1 - s["o"]
+    if kind.startswith("foul"):
+        occupy(draw, s, o, ARC[d], used)
+        occupy(draw, s, d, ARC[o], used)
+    elif kind == "corner" and draw.random() < 0.5:
+        ball = printed("A1" if square[1] in "1234" else "H1", d)
+        far = [at for at in SQUARES if distance(at, ball) == 2]
+        occupy(draw, s, d, [*far, *beside(ball), ball], used)
+        occupy(draw, s, o, [ball], used)
+    elif kind in ("corner", "goal kick"):
+        lines = [printed(column + row, d) for row in "234" for column in "DE"]
+        used += [(d, KEEPER)]
+        occupy(draw, s, d, lines, used)
+    else:
+        far = [at for at in SQUARES if distance(at, square) == 2]
+        draw.shuffle(far)
+        occupy(draw, s, d, [*beside(square), *far], used)
+
+
+def crowd(draw: random.Random, seed: int) -> Game:
+    """A match before a set with all pawns at random, most of them near one square."""
+    game = Game({**some_options(draw), "first": draw.choice(("left", "right"))})
+    game.apply("usual")
+    game.apply("usual")
+    s = game.s
+    centre = draw.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
+    width = draw.choice((2, 3, 16))
+    for side in (0, 1):
+        few(draw, s, side)
+        team = s[NAMES[side]]
+        for kind in FIELD:
+            team[kind] = [None] * len(team[kind])
+        team["keeper"] = None
+        place(draw, s, side, centre, width)
+    if draw.random() < 0.5:
+        cards(draw, s)
+    side = draw.randint(0, 1)
+    holders = [at for pawn, at in pawns.team(s, side) if pawn != KEEPER or draw.random() < 0.3]
+    ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
+    s.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
+    s["possession"] = {"side": side, "square": ball}
+    if seed % 8 == 3:
+        surround(draw, s)
+    s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
+    if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
+        s["half"] = 1
+    left = draw.choice((0, 1, 10, 30, 60, 200)) or clock.limit(s)
+    s["clock_s"] = max(0, clock.limit(s) - left)
+    s["score"] = [draw.randint(0, 2), draw.randint(0, 2)]
+    return game
+
+
+def surround(draw: random.Random, s: dict[str, Any]) -> None:
+    """Put the pawns of D round the ball, as far as rule 4 allows it."""
+    d = 1 - s["o"]
+    todo = [pawn for pawn, _ in pawns.team(s, d) if pawn != KEEPER]
+    draw.shuffle(todo)
+    for square in beside(s["ball"]):
+        able = [pawn for pawn in todo if pawns.may_stand(s, d, pawn, square)]
+        if able:
+            pawns.put(s, d, able[0], square)
+            todo.remove(able[0])
+
+
+def few(draw: random.Random, s: dict[str, Any], side: int) -> None:
+    """Send some pawns off, at most four."""
+    for _ in range(draw.choice((0, 0, 1, 2, 3, 4, 4))):
+        kind = draw.choice([kind for kind in FIELD if s[NAMES[side]][kind]])
+        s[NAMES[side]][kind].pop()
+        if kind != "defenders":
+            s["cards"][NAMES[side]][kind].pop()
+
+
+def cards(draw: random.Random, s: dict[str, Any]) -> None:
+    share = draw.choice((0.3, 0.7, 1.0))
+    for side in NAMES:
+        shown = s["cards"][side]
+        for kind in ("keeper", "defenders"):
+            shown[kind] = int(draw.random() < share)
+        for kind in ("midfielders", "strikers"):
+            shown[kind] = [int(draw.random() < share) for _ in shown[kind]]
+
+
+def place(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
+    """Put every pawn of a side onto a square that rule 4 allows, most near ``centre``."""
+    team = s[NAMES[side]]
+    todo = [(kind, index) for kind in FIELD for index in range(len(team[kind]))]
+    draw.shuffle(todo)
+    for pawn in [KEEPER, *todo]:
+        free = [at for at in SQUARES if pawns.may_stand(s, side, pawn, at)]
+        if pawn == KEEPER and draw.random() < 0.7:
+            free = [at for at in free if row_of(at, side) <= 3] or free
+        near = [at for at in free if distance(at, centre) <= width]
+        pawns.put(s, side, pawn, draw.choice(near if near and draw.random() < 0.7 else free))

@@ -1,0 +1,87 @@
+"""Pawn and ball reach of the tactics game against the reference's walks, one by one.
+
+Each seed is a random position with crowds of its own; every pawn of both sides for every
+throw, every Keeper's step, the ball for every throw of one die and of two, as an ordinary ball,
+a kick-off and a goal kick.  ``python -m tests.rulesets.tactics.reach FIRST LAST``.
+"""
+
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+from pixelpitch.rules import squares
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.tactics import ball_moves, pawn_moves
+from pixelpitch.rulesets.tactics.state import KICKS
+from tests.rulesets.tactics.positions import drawn
+from tests.rulesets.tactics.reference import pawns, reach
+from tests.rulesets.tactics.reference.pawns import KEEPER, State
+
+
+def names(found: list[int]) -> list[str]:
+    assert len(set(found)) == len(found)
+    return sorted(squares.name(square) for square in found)
+
+
+def compare(seed: int, seen: Counter[str]) -> None:
+    """Assert that both agree on everything that can move in one position."""
+    position = drawn(seed)
+    match = load("tactics").from_position(position)
+    for side in (0, 1):
+        compare_pawns(position, match, side, seen)
+    compare_ball(position, match, seen)
+
+
+def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
+    for pawn, square in pawns.team(s, side):
+        index = match.pawns.index(squares.number(square), 11 * side)
+        if pawn == KEEPER:
+            ends = reach.keeper_ends(s, side)
+            assert names(pawn_moves.one_square(match, index)) == sorted(ends), square
+            seen["Keeper's squares"] += len(ends)
+            continue
+        for die in range(1, 7):
+            found = reach.pawn_ends(s, side, pawn, die)
+            assert names(pawn_moves.ends(match, index, die)) == sorted(found), (square, die)
+            seen["pawn moves"] += len(found)
+            seen["pawns without a move"] += not found
+
+
+def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
+    """The ball is played by whoever has it: two dice for anybody, a wall of pawns or none."""
+    for kick in KICKS:
+        for die in range(1, 13):
+            slow = {**s, "die": die, "kick": kick}
+            match.die, match.kick = die, KICKS.index(kick)
+            found = reach.kicks(slow)
+            assert names(ball_moves.targets(match)) == sorted(found), (s["ball"], die, kick)
+            dribbles = reach.dribbles(slow)
+            assert ball_moves.can_dribble(match) == bool(dribbles), (s["ball"], die)
+            seen["ball targets"] += len(found)
+            seen["balls that must stay"] += not found
+            seen["dribbles"] += len(dribbles)
+            seen["given away"] += bool(found) and given_away(s, found[0])
+
+
+def given_away(s: State, square: str) -> bool:
+    """Rule 11: a square that holds only a pawn of D."""
+    return not pawns.pawn_on(s, s["o"], square) and bool(pawns.pawn_on(s, 1 - s["o"], square))
+
+
+def main(first: int, last: int) -> None:
+    seen: Counter[str] = Counter()
+    start = time.time()
+    for seed in range(first, last):
+        try:
+            compare(seed, seen)
+        except AssertionError:
+            print("seed", seed)
+            raise
+        if (seed + 1 - first) % 500 == 0:
+            print(seed + 1, round(time.time() - start), "s", flush=True)
+    print("tactics: reach agreed on", last - first, "positions:", dict(seen))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,143 @@
+"""The board of rules 1 and 2: squares are names ``a1``..``p8``, sides 0 (Red) and 1 (Blue).
+
+>>> printed("D1", 0), printed("D1", 1)
+('a4', 'p4')
+>>> row_of("p4", 1), row_of("p4", 0)
+(1, 16)
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+
+COLUMNS = "abcdefghijklmnop"
+ROWS = "12345678"
+SQUARES = [column + row for row in ROWS for column in COLUMNS]  # a1, b1 .. p8
+WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+
+
+def xy(square: str) -> tuple[int, int]:
+    return COLUMNS.index(square[0]), ROWS.index(square[1])
+
+
+def name(x: int, y: int) -> str | None:
+    """The square, or None off the board."""
+    return COLUMNS[x] + ROWS[y] if 0 <= x < 16 and 0 <= y < 8 else None
+
+
+def printed(square: str, side: int) -> str:
+    """The pitch square of a printed one, its row counted from the goal of ``side``."""
+    row = int(square[1:])
+    found = name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
+    assert found is not None
+    return found
+
+
+def row_of(square: str, side: int) -> int:
+    """Rule 1: the printed row counted from the goal of ``side``, 1..16."""
+    x = xy(square)[0]
+    return x + 1 if side == 0 else 16 - x
+
+
+def area(text: str, side: int) -> list[str]:
+    """Printed squares, at the end of ``side``."""
+    return [printed(square, side) for square in text.split()]
+
+
+def half(side: int) -> set[str]:
+    return {square for square in SQUARES if row_of(square, side) <= 8}
+
+
+def half_turn(square: str) -> str:
+    x, y = xy(square)
+    return COLUMNS[15 - x] + ROWS[7 - y]
+
+
+@lru_cache(None)
+def distance(one: str, other: str) -> int:
+    """Rule 2: king's moves."""
+    (x, y), (z, w) = xy(one), xy(other)
+    return max(abs(x - z), abs(y - w))
+
+
+@lru_cache(None)
+def beside(square: str) -> tuple[str, ...]:
+    """The squares one step away."""
+    return tuple(each for each in SQUARES if distance(each, square) == 1)
+
+
+HALF = [half(0), half(1)]
+GOAL_AREA = [area("D1 E1", side) for side in (0, 1)]
+PENALTY_AREA = [
+    [printed(column + row, side) for row in "123" for column in "CDEF"] for side in (0, 1)
+]
+SPOT = [printed("D2", side) for side in (0, 1)]
+ARC = [area("D4 E4", side) for side in (0, 1)]
+LONG_DISTANCE = [area("C4 F4", side) for side in (0, 1)]
+CENTRE = [*area("D8 E8", 0), *area("D8 E8", 1)]
+ROW_8 = [[printed(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
+# 22: the squares just outside the Penalty Area.
+JUST_OUTSIDE = [area("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)]
+# 22, 25: the squares next to the Goal Area.
+NEXT_TO_GOAL_AREA = [area("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
+# 28: rows 3 and 4 outside the Penalty Area.
+ROWS_3_4 = [area("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)]
+
+
+def walks(start: str, steps: int) -> list[list[str]]:
+    """Every walk of exactly ``steps`` squares with at most one change of direction.
+
+    The start is the first square of each; nothing else is asked of a walk.
+    """
+    found = []
+    for first in WAYS:
+        for second in WAYS:
+            for before in range(1, steps + 1):  # steps in the first direction
+                if (first == second) != (before == steps):
+                    continue  # a straight walk is counted once
+                squares = [start]
+                for step in range(steps):
+                    way = first if step < before else second
+                    x, y = xy(squares[-1])
+                    there = name(x + way[0], y + way[1])
+                    if there is None:
+                        break
+                    squares.append(there)
+                else:
+                    found.append(squares)
+    return found
+
+
+@lru_cache(None)
+def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
+    """Rule 8: the walks that come over no square twice, the start included.
+
+    For each end the squares between start and end of every walk there.
+    """
+    found: dict[str, list[frozenset[str]]] = {}
+    for walk in walks(start, steps):
+        if len(set(walk)) == len(walk):
+            found.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
+    return found
+
+
+@lru_cache(None)
+def ball_targets(start: str, steps: int) -> frozenset[str]:
+    """Rule 10: ends of the walks that never go back to a row or column passed."""
+    ends = set()
+    for walk in walks(start, steps):
+        if not goes_back([xy(square)[0] for square in walk]) and not goes_back(
+            [xy(square)[1] for square in walk]
+        ):
+            ends.add(walk[-1])
+    return frozenset(ends)
+
+
+def goes_back(line: list[int]) -> bool:
+    """Whether a value comes again after it was left."""
+    left = set()
+    for before, now in pairwise(line):
+        if now != before:
+            left.add(before)
+        if now in left:
+            return True
+    return False

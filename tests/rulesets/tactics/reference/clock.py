@@ -1,0 +1,272 @@
+"""Toss, set-up, periods, the end and the shoot-out: rules 5, 6, 31, 32."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.rulesets.tactics.reference import fouls, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import (
+    GOAL_AREA,
+    PENALTY_AREA,
+    ROW_8,
+    distance,
+    half_turn,
+    printed,
+)
+from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+
+if TYPE_CHECKING:
+    from tests.rulesets.tactics.reference.game import Game
+
+RUNNING = ("set", "capture", "defend", "ball", "battle", "shot")
+CIRCLE = ("D8", "E8")
+
+
+def own(square: str, side: int) -> str:
+    """Red's printed square, or for Blue its half turn."""
+    red = printed(square, 0)
+    return red if side == 0 else half_turn(red)
+
+
+def toss(g: Game, die: int) -> None:
+    """Rule 6: Red first; the lower kicks off the first half."""
+    s = g.s
+    if s["side"] == 0:
+        s.update(die=die, side=1)
+        return
+    red, s["die"], s["side"] = s["die"], 0, 0
+    if red != die:
+        s["first"] = 0 if red < die else 1
+        begin_setup(g, s["first"])
+    else:
+        g.note("toss tied")
+
+
+def begin_setup(g: Game, kicking: int) -> None:
+    """Rule 5: from a full set-up, pawns with fewer yellow cards first."""
+    s = g.s
+    for side in (0, 1):
+        s[NAMES[side]]["keeper"] = None
+        for kind in FIELD:
+            s[NAMES[side]][kind] = [None] * len(s[NAMES[side]][kind])
+        for kind in ("midfielders", "strikers"):
+            s["cards"][NAMES[side]][kind].sort()
+    s.update(phase="setup", step="keeper", side=kicking, o=kicking, ball=None, possession=None)
+    s.update(die=0, picked=None, passes=0, kick="kickoff", by=None)
+    s.update(barred=None, corner_play=False, move_s=0)
+
+
+def kicker_of(s: State) -> Pawn:
+    """A striker, or the last midfielder."""
+    team = s[NAMES[s["o"]]]
+    return ("strikers", 0) if team["strikers"] else ("midfielders", len(team["midfielders"]) - 1)
+
+
+def the_rest(s: State, side: int) -> None:
+    """Defenders and midfielders stand by themselves."""
+    team = s[NAMES[side]]
+    for index in range(len(team["defenders"])):
+        team["defenders"][index] = own("DEBG"[index] + "4", side)
+    for index in range(len(team["midfielders"])):
+        if side != s["o"] or ("midfielders", index) != kicker_of(s):
+            team["midfielders"][index] = own("CFAH"[index] + "6", side)
+
+
+def strikers_left(s: State, side: int) -> list[Pawn]:
+    return [("strikers", i) for i, at in enumerate(s[NAMES[side]]["strikers"]) if at is None]
+
+
+def setup_actions(s: State) -> list[str]:
+    side = s["side"]
+    if s["step"] == "keeper":
+        found = list(GOAL_AREA[side])
+    elif s["step"] == "kicker":
+        found = [printed(square, side) for square in CIRCLE]
+    else:
+        found = [at for at in ROW_8[side] if pawns.pawn_on(s, side, at) is None]
+        if side != s["o"]:
+            found = [at for at in found if distance(at, s["ball"]) > 1]
+    return [*found, "usual"]
+
+
+def setup(g: Game, action: str) -> None:
+    s = g.s
+    side = s["side"]
+    if action == "usual":
+        g.note("usual")
+        while s["phase"] == "setup" and s["side"] == side:
+            place(g, usual(s))
+    else:
+        place(g, action)
+
+
+def usual(s: State) -> str:
+    """The square of ``usual`` for the pawn that is placed next."""
+    side = s["side"]
+    if s["step"] == "keeper":
+        return own("D1", side)
+    if s["step"] == "kicker":
+        return own("D8", side)
+    if side == s["o"]:
+        named = ("E8", "D8")
+    else:  # the first striker B8, the second G8
+        named = ("G8", "B8") if strikers_left(s, side)[0] == ("strikers", 1) else ("B8", "G8")
+    free = [own(at, side) for at in named if pawns.pawn_on(s, side, own(at, side)) is None]
+    return free[0]
+
+
+def place(g: Game, square: str) -> None:
+    s = g.s
+    side = s["side"]
+    kicking = side == s["o"]
+    if s["step"] == "keeper":
+        pawns.put(s, side, KEEPER, square)
+        s["step"] = "kicker" if kicking else "striker"
+    elif s["step"] == "kicker":
+        pawns.put(s, side, kicker_of(s), square)
+        s.update(ball=square, possession={"side": side, "square": square}, step="striker")
+    else:
+        pawns.put(s, side, strikers_left(s, side)[0], square)
+    if s["step"] == "striker" and not strikers_left(s, side):
+        the_rest(s, side)
+        if kicking:
+            s.update(side=1 - side, step="keeper")
+        else:
+            g.note("kick-off")
+            play.play_ball(g)  # 7: no pawn move first
+
+
+# Time.
+
+
+def limit(s: State) -> int:
+    """The seconds of this period."""
+    if s["half"] < 2:
+        return int(s["options"]["minutes"]) * 30
+    return int(s["options"]["overtime"]) * 60
+
+
+def move_is_timed(s: State) -> bool:
+    """Rule 30: a pawn, a square, kick or dribble is awaited after a throw."""
+    waits = s["step"] in ("pawn", "square", "how") and s["die"] != 0
+    return bool(s["options"]["move_seconds"]) and s["phase"] in (*play.MOVES, "ball") and waits
+
+
+def pass_time(g: Game, seconds: int) -> None:
+    for _ in range(seconds):
+        s = g.s
+        if s["phase"] in RUNNING:
+            s["clock_s"] = min(s["clock_s"] + 1, limit(s))
+        if move_is_timed(s):
+            s["move_s"] += 1
+            if s["move_s"] == s["options"]["move_seconds"]:
+                fouls.minor(g)
+        settle(g)
+
+
+def chance_is_on(s: State) -> bool:
+    """Rule 31: what must be completed when time is up."""
+    if s["phase"] in ("shot", "corner", "penalty") or s["kick"] == "corner":
+        return True
+    in_area = s["ball"] in PENALTY_AREA[1 - s["o"]]
+    if s["phase"] == "capture":
+        return in_area and s["by"] != "again"  # no new round of attempts begins
+    if s["phase"] == "battle":
+        return in_area
+    if s["phase"] == "defend" or (s["phase"] == "minor" and s["step"] == "accept"):
+        return in_area and s["by"] in ("capture", "dribble", "loose")
+    return False
+
+
+def settle(g: Game) -> None:
+    """End the period if its time is up and nothing must be completed."""
+    s = g.s
+    if s["phase"] in ("toss", "setup", "shootout", "over") or s["clock_s"] < limit(s):
+        return
+    if s["phase"] == "newkeeper":
+        return  # a side must have a Keeper, whatever follows
+    if s["phase"] in (*play.MOVES, "ball") and s["die"]:
+        return  # a thrown die is still to be moved
+    if chance_is_on(s):
+        g.note("time is up, chance on in " + s["phase"])
+        return
+    end_period(g)
+
+
+def goal(g: Game) -> None:
+    """Rule 6: the side that conceded kicks off; 31: not if the time is up."""
+    s = g.s
+    s["score"][s["o"]] += 1
+    if s["clock_s"] >= limit(s):
+        end_period(g)
+    else:
+        begin_setup(g, 1 - s["o"])
+
+
+def end_period(g: Game) -> None:
+    """Rules 6, 31, 32."""
+    s = g.s
+    g.note(f"period {s['half']} ends")
+    level = s["score"][0] == s["score"][1]
+    overtime = s["options"]["level_at_time"] == "overtime"
+    if s["half"] == 0:
+        next_period(g, 1, 1 - s["first"])
+    elif s["half"] == 1 and level and overtime and s["options"]["overtime"]:
+        next_period(g, 2, s["first"])
+    elif s["half"] == 2:
+        next_period(g, 3, 1 - s["first"])
+    elif level and overtime:
+        begin_shootout(g)
+    else:
+        over(g)
+
+
+def next_period(g: Game, period: int, kicking: int) -> None:
+    g.s.update(half=period, clock_s=0)
+    begin_setup(g, kicking)
+
+
+def over(g: Game) -> None:
+    s = g.s
+    s.update(phase="over", step=None, side=s["o"], die=0, picked=None, passes=0, kick=None)
+    s.update(by=None, barred=None, corner_play=False, left=[0, 0], move_s=0, possession=None)
+
+
+# Shoot-out.
+
+
+def begin_shootout(g: Game) -> None:
+    s = g.s
+    s.update(phase="shootout", step="toss", half=4, clock_s=0, side=0, o=0, die=0)
+    s.update(by=None, kick=None, barred=None, corner_play=False, move_s=0, possession=None)
+    s.update(picked=None, passes=0)
+    s["shootout"] = {"first": None, "taken": 0, "goals": [0, 0]}
+
+
+def shootout(g: Game, outcome: int) -> None:
+    """Rule 32."""
+    s = g.s
+    state = s["shootout"]
+    if s["step"] == "toss":
+        if s["side"] == 0:
+            s.update(die=outcome, side=1)
+            return
+        red, s["die"], s["side"] = s["die"], 0, 0
+        if red != outcome:
+            state["first"] = 0 if red > outcome else 1
+            s.update(step="spin", side=state["first"], o=state["first"])
+        return
+    result = shooting.result_of(s, outcome)
+    if result == "again":
+        s["step"] = "again"
+        return
+    g.note("shoot-out: goal" if result == "goal" else "shoot-out: none")
+    state["goals"][s["side"]] += result == "goal"
+    state["taken"] += 1
+    decided = state["goals"][0] != state["goals"][1]
+    if state["taken"] >= 10 and state["taken"] % 2 == 0 and decided:
+        over(g)
+    else:
+        if state["taken"] >= 10:
+            g.note("shoot-out: beyond ten")
+        s.update(step="spin", side=1 - s["side"], o=1 - s["o"])

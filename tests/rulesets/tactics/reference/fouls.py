@@ -1,0 +1,259 @@
+"""Fouls, cards, free kicks and penalty kicks: rules 27 to 30."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING
+
+from tests.rulesets.tactics.reference import clock, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import (
+    ARC,
+    CENTRE,
+    GOAL_AREA,
+    PENALTY_AREA,
+    ROWS_3_4,
+    SPOT,
+)
+from tests.rulesets.tactics.reference.pawns import KEEPER, NAMES, Pawn, State
+
+if TYPE_CHECKING:
+    from tests.rulesets.tactics.reference.game import Game
+
+
+def foul(g: Game, fouler: int) -> None:
+    """Rule 27: a yellow card for the pawn of ``fouler`` on the ball's square."""
+    s = g.s
+    pawn = pawns.pawn_on(s, fouler, s["ball"])
+    assert pawn is not None
+    s.update(o=1 - fouler, die=0, picked=None, by=None, passes=0, move_s=0)
+    g.note("foul by D" if s["side"] == fouler else "foul by O")
+    if second_yellow(s, fouler, pawn):
+        g.note("sent off: " + pawn[0])
+        remove(s, fouler, pawn)
+        if len(pawns.team(s, fouler)) < 7:
+            g.note("abandoned")
+            clock.over(g)
+            return
+        if pawn == KEEPER:
+            s.update(phase="newkeeper", step="pawn", side=fouler, possession=None)
+            s["kick"] = None if s["ball"] in PENALTY_AREA[fouler] else "freekick"
+            return
+    after_card(g, fouler)
+
+
+def after_card(g: Game, fouler: int) -> None:
+    s = g.s
+    if s["ball"] in PENALTY_AREA[fouler]:
+        begin_penalty(g)  # 28
+    else:
+        free_kick(g, 1 - fouler, s["ball"], choose=False)
+
+
+def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
+    """Show a yellow card; the four defenders count as one."""
+    cards = s["cards"][NAMES[side]]
+    kind, index = pawn
+    if kind in ("keeper", "defenders"):
+        cards[kind] = (cards[kind] + 1) % 2
+        return bool(cards[kind] == 0)
+    cards[kind][index] += 1
+    return bool(cards[kind][index] == 2)
+
+
+def remove(s: State, side: int, pawn: Pawn) -> None:
+    """A pawn is sent off: it is missing from now on."""
+    kind, index = pawn
+    if kind == "keeper":
+        pawns.put(s, side, pawn, None)
+    else:
+        del s[NAMES[side]][kind][index]
+        if kind != "defenders":
+            del s["cards"][NAMES[side]][kind][index]
+
+
+# A new Keeper.
+
+
+def new_keeper_actions(s: State) -> list[str]:
+    side = s["side"]
+    if s["step"] == "square":
+        named = copy.deepcopy(s)
+        promote(named)
+        return pawns.placements(named, side, KEEPER, GOAL_AREA[side])
+    own = [at for _, at in pawns.field(s, side)]
+    return [at for at in own if at in GOAL_AREA[side]] or own
+
+
+def new_keeper(g: Game, action: str) -> None:
+    s = g.s
+    side = s["side"]
+    if s["step"] == "square":
+        promote(s)
+        pawns.put(s, side, KEEPER, action)
+        s["picked"] = None
+        after_card(g, side)
+        return
+    if action in GOAL_AREA[side]:
+        g.note("newkeeper: the one in the Goal Area")
+    s.update(step="square", picked=action)
+
+
+def promote(s: State) -> None:
+    """The picked field player becomes Keeper with its own cards; it is placed next."""
+    side = s["side"]
+    pawn = pawns.pawn_on(s, side, s["picked"])
+    assert pawn is not None
+    kind, index = pawn
+    cards = s["cards"][NAMES[side]]
+    cards["keeper"] = 0 if kind == "defenders" else cards[kind][index]
+    remove(s, side, pawn)
+    pawns.put(s, side, KEEPER, s["picked"])
+
+
+# Free kick.
+
+
+def free_kick(g: Game, side: int, square: str, *, choose: bool) -> None:
+    """Rule 29: ``side`` gets a free kick on ``square``, and may have to choose its kicker."""
+    s = g.s
+    s.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
+    s.update(die=0, picked=None, by=None, barred=None, corner_play=False, passes=0, move_s=0)
+    s["possession"] = None
+    g.note("free kick")
+    if not choose:
+        begin_leaving(g)
+
+
+def begin_leaving(g: Game) -> None:
+    s = g.s
+    s["step"] = "leave"
+    s["possession"] = {"side": s["o"], "square": s["ball"]}
+    go_on_free_kick(g)
+
+
+def go_on_free_kick(g: Game) -> None:
+    s = g.s
+    going = shooting.goers(s)
+    if going:
+        s.update(side=1 - s["o"], picked=going[0])
+    else:
+        play.new_set(g, s["o"], "freekick")
+
+
+def free_kick_actions(s: State) -> list[str]:
+    if s["step"] == "kicker":
+        return shooting.nearest_kickers(s, s["side"])
+    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+    assert pawn is not None
+    return pawns.placements(s, s["side"], pawn, shooting.two_away(s), shooting.zone(s))
+
+
+def take_free_kick(g: Game, action: str) -> None:
+    s = g.s
+    if s["step"] == "kicker":
+        pawn = pawns.pawn_on(s, s["side"], action)
+        assert pawn is not None
+        pawns.put(s, s["side"], pawn, s["ball"])
+        begin_leaving(g)
+        return
+    g.note("free kick: leave")
+    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+    assert pawn is not None
+    pawns.put(s, s["side"], pawn, action)
+    go_on_free_kick(g)
+
+
+# Penalty kick.
+
+
+def begin_penalty(g: Game) -> None:
+    """Rule 28; ``picked`` is the pawn that was fouled and shoots."""
+    s = g.s
+    o = s["o"]
+    s.update(phase="penalty", step="taker", side=o, picked=s["ball"], possession=None)
+    s.update(die=0, by=None, barred=None, corner_play=False, kick=None, move_s=0)
+    s["ball"] = SPOT[1 - o]
+    g.note("penalty")
+
+
+def must_go(s: State, side: int) -> list[str]:
+    """The field players of ``side`` that leave, in their order."""
+    d = 1 - s["o"]
+    left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
+    return pawns.in_turn(side, [at for _, at in pawns.field(s, side) if at in left])
+
+
+def penalty_actions(s: State) -> list[str]:
+    side, d = s["side"], 1 - s["o"]
+    if s["step"] == "taker":
+        pawn = pawns.pawn_on(s, side, s["picked"])
+        assert pawn is not None
+        return pawns.placements(s, side, pawn, ARC[d], PENALTY_AREA[d])
+    if s["step"] == "keeper":
+        return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
+    pawn = pawns.pawn_on(s, side, must_go(s, side)[0])
+    assert pawn is not None
+    barred = set(ARC[d]) if side == d else set()
+    named = [at for at in ROWS_3_4[d] if at not in barred]
+    return pawns.placements(s, side, pawn, named, barred | set(PENALTY_AREA[d]))
+
+
+def penalty(g: Game, action: str) -> None:
+    s = g.s
+    side, d = s["side"], 1 - s["o"]
+    if s["step"] == "keeper":
+        pawns.put(s, d, KEEPER, action)
+        g.note("penalty: keeper")
+        shooting.begin_shot(g, s["picked"])
+        return
+    going = s["picked"] if s["step"] == "taker" else must_go(s, side)[0]
+    pawn = pawns.pawn_on(s, side, going)
+    assert pawn is not None
+    pawns.put(s, side, pawn, action)
+    if s["step"] == "taker":
+        s.update(step="place", picked=action, side=s["o"])  # so that D is next
+    else:
+        g.note("penalty: place")
+    for each in (1 - s["side"], s["side"]):
+        if must_go(s, each):
+            s["side"] = each
+            return
+    s.update(step="keeper", side=d)
+    if pawns.where(s, d, KEEPER) in GOAL_AREA[d]:
+        shooting.begin_shot(g, s["picked"])
+
+
+# Minor foul.
+
+
+def minor(g: Game) -> None:
+    """Rule 30: the time for the move has run out."""
+    s = g.s
+    g.note("minor foul in " + s["phase"])
+    s.update(die=0, picked=None, move_s=0)
+    if s["side"] == s["o"]:
+        s.update(phase="minor", step="square", side=1 - s["o"])
+        the_move_is_lost(s)
+    else:
+        s.update(phase="minor", step="accept", side=s["o"])
+
+
+def the_move_is_lost(s: State) -> None:
+    """The ball waits for its square in the centre circle: nothing of the play remains."""
+    s.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
+
+
+def minor_actions(s: State) -> list[str]:
+    return list(CENTRE) if s["step"] == "square" else ["free-kick", "play-on"]
+
+
+def answer_minor(g: Game, action: str) -> None:
+    s = g.s
+    if s["step"] == "square":
+        free_kick(g, s["side"], action, choose=True)
+    elif action == "free-kick":
+        s["step"] = "square"
+        the_move_is_lost(s)
+    else:
+        g.note("play-on")
+        play.missed(g)  # as if D's move was lost

@@ -1,0 +1,200 @@
+"""One match of the reference.
+
+>>> game = Game({"first": "left"})
+>>> game.to_move(), game.legal()
+(0, ['a4', 'a5', 'usual'])
+>>> for action in ("usual", "usual"):
+...     game.apply(action)
+>>> game.chance()
+('die', 'ball', 0, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)])
+>>> game.apply(4)
+>>> game.legal()[:3]
+['i1', 'l1', 'j2']
+"""
+
+import copy
+from collections import Counter
+from typing import Any
+
+from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
+from tests.rulesets.tactics.reference.board import SQUARES
+
+DEFAULTS: dict[str, Any] = {
+    "minutes": 45,
+    "overtime": 5,
+    "level_at_time": "overtime",
+    "advanced": False,
+    "shot": "spinner",
+    "move_seconds": 60,
+    "first": "toss",
+}
+CHANCES = ("throw", "throw2", "first", "second", "spin", "again", "toss")
+ACTIONS = {
+    "setup": clock.setup_actions,
+    "set": play.move_actions,
+    "capture": play.move_actions,
+    "defend": play.move_actions,
+    "ball": play.ball_actions,
+    "goalkick": shooting.goal_kick_actions,
+    "corner": shooting.corner_actions,
+    "freekick": fouls.free_kick_actions,
+    "newkeeper": fouls.new_keeper_actions,
+    "penalty": fouls.penalty_actions,
+    "minor": fouls.minor_actions,
+}
+PICKS = {
+    "setup": clock.setup,
+    "set": play.move,
+    "capture": play.move,
+    "defend": play.move,
+    "ball": play.ball,
+    "goalkick": shooting.goal_kick,
+    "corner": shooting.corner,
+    "freekick": fouls.take_free_kick,
+    "newkeeper": fouls.new_keeper,
+    "penalty": fouls.penalty,
+    "minor": fouls.answer_minor,
+}
+THROWS = {
+    "toss": clock.toss,
+    "set": play.throw_move,
+    "capture": play.throw_move,
+    "defend": play.throw_move,
+    "ball": play.throw_ball,
+    "battle": play.battle,
+    "shot": shooting.shot,
+    "shootout": clock.shootout,
+}
+
+
+def empty_team(cards: bool) -> dict[str, Any]:
+    if cards:
+        return {"keeper": 0, "defenders": 0, "midfielders": [0] * 4, "strikers": [0] * 2}
+    return {
+        "keeper": None,
+        "defenders": [None] * 4,
+        "midfielders": [None] * 4,
+        "strikers": [None] * 2,
+    }
+
+
+class Game:
+    """``s`` is the state, ``log`` how often each event happened."""
+
+    def __init__(self, options: dict[str, Any] | None = None) -> None:
+        self.log: Counter[str] = Counter()
+        self._legal: list[str] | None = None  # of this state, once it was asked for
+        self.s: dict[str, Any] = {
+            "ruleset": "tactics",
+            "options": {**DEFAULTS, **(options or {})},
+            "red": empty_team(cards=False),
+            "blue": empty_team(cards=False),
+            "cards": {"red": empty_team(cards=True), "blue": empty_team(cards=True)},
+            "ball": None,
+            "possession": None,
+            "o": 0,
+            "phase": "toss",
+            "step": None,
+            "side": 0,
+            "die": 0,
+            "picked": None,
+            "passes": 0,
+            "kick": None,
+            "by": None,
+            "barred": None,
+            "corner_play": False,
+            "left": [0, 0],
+            "clock_s": 0,
+            "half": 0,
+            "move_s": 0,
+            "score": [0, 0],
+            "first": None,
+            "shootout": None,
+        }
+        first = self.s["options"]["first"]
+        if first != "toss":
+            self.s["first"] = ("left", "right").index(first)
+            clock.begin_setup(self, self.s["first"])
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any]) -> "Game":
+        game = cls()
+        game.s = copy.deepcopy(position)
+        return game
+
+    def note(self, event: str) -> None:
+        self.log[event] += 1
+
+    def position(self) -> dict[str, Any]:
+        return copy.deepcopy(self.s)
+
+    def is_chance(self) -> bool:
+        phase = self.s["phase"]
+        return phase == "toss" or (phase in THROWS and self.s["step"] in CHANCES)
+
+    def to_move(self) -> int | None:
+        """The side that decides, -1 for chance, None when over."""
+        if self.s["phase"] == "over":
+            return None
+        return -1 if self.is_chance() else int(self.s["side"])
+
+    def chance(self) -> tuple[str, str, int, list[tuple[int, int]]] | None:
+        """(kind, label, side, outcomes with their weights)."""
+        if not self.is_chance():
+            return None
+        phase, step, side = self.s["phase"], self.s["step"], self.s["side"]
+        if step in ("spin", "again"):
+            if self.s["options"]["shot"] == "spinner":
+                return "spinner", "spinner", -1, [(sector, 1) for sector in range(1, 9)]
+            label = "shot"
+        elif "toss" in (phase, step):
+            label = "toss"
+        else:
+            label = phase if phase in ("ball", "battle") else "move"
+        return "die", label, side, [(face, 1) for face in range(1, 7)]
+
+    def dice_left(self) -> int:
+        """How many dice of this throw are still to come: a Keeper throws two for the ball (10)."""
+        s = self.s
+        if (s["phase"], s["step"]) != ("ball", "throw"):
+            return 1
+        return 2 if pawns.pawn_on(s, s["o"], s["ball"]) == pawns.KEEPER else 1
+
+    def legal(self) -> list[str]:
+        """The legal actions of a decision: squares in the order a1, b1 .. p8, then labels."""
+        if self.to_move() in (None, -1):
+            return []
+        if self._legal is None:
+            found = ACTIONS[self.s["phase"]](self.s)
+            assert len(set(found)) == len(found)
+            self._legal = sorted(found, key=lambda at: SQUARES.index(at) if at in SQUARES else 128)
+        return self._legal
+
+    def apply(self, action: str | int) -> None:
+        """Carry out a decision, or the outcome of a chance step."""
+        if isinstance(action, int):
+            THROWS[self.s["phase"]](self, action)
+        else:
+            assert action in self.legal(), (action, self.legal())
+            PICKS[self.s["phase"]](self, action)
+        clock.settle(self)
+        self._legal = None
+
+    def pass_time(self, seconds: int) -> None:
+        clock.pass_time(self, seconds)
+        self._legal = None
+
+    def score(self) -> list[int]:
+        return list(self.s["score"])
+
+    def winner(self) -> int | None:
+        """The side that has won; None if the match is level or not over."""
+        if self.s["phase"] != "over":
+            return None
+        few = [side for side in (0, 1) if pawns.count(self.s, side) < 7]
+        if few:
+            return 1 - few[0]
+        for goals in (self.s["score"], (self.s["shootout"] or {"goals": [0, 0]})["goals"]):
+            if goals[0] != goals[1]:
+                return 0 if goals[0] > goals[1] else 1
+        return None

@@ -1,0 +1,154 @@
+"""Pawns and rule 4: who stands where, where a pawn may stand, forced placements, off-side.
+
+``s`` is the state: a dict with the fields of the Position JSON.  A pawn is (kind, index).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from tests.rulesets.tactics.reference.board import (
+    GOAL_AREA,
+    HALF,
+    PENALTY_AREA,
+    SQUARES,
+    distance,
+    name,
+    row_of,
+    xy,
+)
+
+State = dict[str, Any]
+Pawn = tuple[str, int]
+NAMES = ("red", "blue")
+KEEPER = ("keeper", 0)
+FIELD = ("defenders", "midfielders", "strikers")
+OWN_HALF = ("keeper", "defenders")
+FALLBACKS: Counter[str] = Counter()  # how often no named square was allowed, for the walker
+
+
+def team(s: State, side: int) -> list[tuple[Pawn, str]]:
+    """Every pawn that stands on the board, with its square."""
+    pawns = s[NAMES[side]]
+    found = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
+    for kind in FIELD:
+        found += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
+    return found
+
+
+def count(s: State, side: int) -> int:
+    """The pawns of a side that are on the board."""
+    return len(team(s, side))
+
+
+def squares(s: State, side: int) -> set[str]:
+    return {square for _, square in team(s, side)}
+
+
+def field(s: State, side: int) -> list[tuple[Pawn, str]]:
+    """Rule 3: ten are field players, all but the Keeper."""
+    return [(pawn, square) for pawn, square in team(s, side) if pawn != KEEPER]
+
+
+def pawn_on(s: State, side: int, square: str | None) -> Pawn | None:
+    for pawn, at in team(s, side):
+        if at == square:
+            return pawn
+    return None
+
+
+def where(s: State, side: int, pawn: Pawn) -> str:
+    kind, index = pawn
+    found = s[NAMES[side]][kind]
+    return found if kind == "keeper" else found[index]
+
+
+def put(s: State, side: int, pawn: Pawn, square: str | None) -> None:
+    kind, index = pawn
+    if kind == "keeper":
+        s[NAMES[side]]["keeper"] = square
+    else:
+        s[NAMES[side]][kind][index] = square
+
+
+def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
+    """Rule 4, judged on the square where a move of ``pawn`` ends."""
+    return bool(may_stand_on(s, side, pawn, [square]))
+
+
+def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
+    """The squares of ``ends`` that rule 4 allows ``pawn``."""
+    others = [(each, at) for each, at in team(s, side) if each != pawn]
+    taken = {at for _, at in others}
+    full: set[str] = set()
+    for end in (0, 1):
+        if taken & set(GOAL_AREA[end]):
+            full |= set(GOAL_AREA[end])
+        inside = [at for each, at in others if at in PENALTY_AREA[end] and each != KEEPER]
+        if len(inside) >= 4 and pawn != KEEPER:
+            full |= set(PENALTY_AREA[end])
+    good = [end for end in ends if end not in taken and end not in full]
+    if pawn[0] in OWN_HALF:
+        good = [end for end in good if end in HALF[side]]
+    # Directly beside each other: four in a printed row (pitch column), three in a printed column.
+    return [end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3]
+
+
+def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
+    """How many pawns stand side by side in one line through ``square``, that one included."""
+    total = 1
+    for sign in (-1, 1):
+        for at in ray(square, sign * way[0], sign * way[1]):
+            if at not in taken:
+                break
+            total += 1
+    return total
+
+
+@lru_cache(None)
+def ray(square: str, dx: int, dy: int) -> list[str]:
+    """The squares from ``square``, itself not included, to the edge of the board."""
+    x, y = xy(square)
+    found = []
+    while at := name(x + dx, y + dy):
+        x, y = x + dx, y + dy
+        found.append(at)
+    return found
+
+
+def placements(
+    s: State, side: int, pawn: Pawn, named: Iterable[str], forbidden: Iterable[str] = ()
+) -> list[str]:
+    """Forced placements: the named squares that rule 4 allows, else the nearest to a named one."""
+    named, forbidden = list(named), set(forbidden)
+    good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
+    if any(at in named for at in good):
+        return [at for at in good if at in named]
+    FALLBACKS[f"nearest square in {s['phase']}/{s['step']}"] += 1
+    away = {at: min(distance(at, each) for each in named) for at in good}
+    return [at for at in good if away[at] == min(away.values())]
+
+
+def in_turn(side: int, pawns: Iterable[str]) -> list[str]:
+    """Pawns that must go: in the order a1, b1 .. p8, Blue's p8 .. a1."""
+    return sorted(pawns, key=SQUARES.index, reverse=side == 1)
+
+
+def last_field_row(s: State, side: int) -> int:
+    """The row of the last field player of ``side``, counted from its own goal."""
+    return min(row_of(at, side) for _, at in field(s, side))
+
+
+def off_side(s: State, attacker: int, square: str) -> bool:
+    """Rule 23: whether a pawn of ``attacker`` on ``square`` is off-side."""
+    defender = 1 - attacker
+    return square in HALF[defender] and row_of(square, defender) < last_field_row(s, defender)
+
+
+def interferes(s: State, attacker: int, exempt: str | None) -> bool:
+    """Rule 24: an off-side pawn in the Goal Area, the one on ``exempt`` not meant."""
+    return any(
+        at in GOAL_AREA[1 - attacker] and at != exempt and off_side(s, attacker, at)
+        for _, at in team(s, attacker)
+    )

@@ -1,0 +1,321 @@
+"""The offensive set, capture, defence and battle: rules 12 to 18, with off-side (23, 24).
+
+``g`` is a ``game.Game``: ``g.s`` the state, ``g.note(...)`` counts what happened.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.rulesets.tactics.reference import fouls, pawns, reach, shooting
+from tests.rulesets.tactics.reference.board import LONG_DISTANCE, PENALTY_AREA
+from tests.rulesets.tactics.reference.pawns import KEEPER
+
+if TYPE_CHECKING:
+    from tests.rulesets.tactics.reference.game import Game
+
+MOVES = ("set", "capture", "defend")
+
+
+def new_set(g: Game, side: int, kick: str | None = None) -> None:
+    """Rule 12: ``side`` has sole possession of the ball where it lies, and begins a set."""
+    s = g.s
+    s.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
+    s.update(die=0, picked=None, by=None, barred=None, corner_play=False, move_s=0)
+    s["possession"] = {"side": side, "square": s["ball"]}
+
+
+def play_ball(g: Game) -> None:
+    """O throws for the ball."""
+    s = g.s
+    s.update(phase="ball", step="throw", side=s["o"], die=0, picked=None, by=None, move_s=0)
+
+
+def begin_capture(g: Game, by: str | None) -> None:
+    s = g.s
+    s.update(phase="capture", step="throw", side=s["o"], die=0, picked=None, by=by, move_s=0)
+
+
+def begin_defend(g: Game, by: str) -> None:
+    s = g.s
+    side = 1 - s["o"]
+    step = "choice" if reach.keeper_ends(s, side) else "throw"
+    s.update(phase="defend", step=step, side=side, die=0, picked=None, by=by, move_s=0)
+    g.note("defend by " + by)
+
+
+def begin_battle(g: Game) -> None:
+    """Rule 17: the ball is touched, so nobody is barred and the corner play is over."""
+    s = g.s
+    s.update(phase="battle", step="first", side=s["o"], die=0, picked=None, by=None, move_s=0)
+    s.update(barred=None, corner_play=False, possession=None)
+    g.note("battle")
+
+
+# What a throw brings.
+
+
+def throw_move(g: Game, die: int) -> None:
+    """Rule 8: the move must be made if there is one."""
+    s = g.s
+    s.update(die=die, step="pawn", move_s=0)
+    if not reach.movers(s):
+        g.note("no legal move")
+        no_move(g)
+
+
+def throw_ball(g: Game, die: int) -> None:
+    """Rule 10: a Keeper's two dice are added."""
+    s = g.s
+    keeper = pawns.pawn_on(s, s["o"], s["possession"]["square"]) == KEEPER
+    if keeper and s["step"] == "throw":
+        s.update(die=die, step="throw2")
+        return
+    s["die"] += die
+    s["move_s"] = 0
+    kick, dribble = reach.kicks(s), reach.dribbles(s)
+    if kick and dribble:
+        s["step"] = "how"
+    elif kick:
+        s["step"] = "square"
+    elif dribble:
+        s.update(step="square", picked=s["possession"]["square"])
+        g.note("dribble only")
+    else:  # the ball stays, D moves as after a dribble, the kick counts as taken
+        g.note("no target")
+        s["kick"] = None
+        begin_defend(g, "stay")
+
+
+# Pawn moves.
+
+
+def move_actions(s: pawns.State) -> list[str]:
+    """What may be picked in the steps choice, pawn and square of a move."""
+    if s["step"] == "choice":
+        return ["throw", "keeper"]
+    if s["step"] == "square" and s["die"] == 0:
+        return reach.keeper_ends(s, s["side"])  # 9
+    if s["step"] == "square":
+        return list(reach.movers(s, s["picked"])[s["picked"]])
+    return list(reach.movers(s))
+
+
+def move(g: Game, action: str) -> None:
+    s = g.s
+    side = s["side"]
+    if s["step"] == "choice":
+        if action == "throw":
+            s["step"] = "throw"
+        else:
+            s.update(step="square", picked=pawns.where(s, side, KEEPER))
+            g.note("keeper moves")
+        return
+    if s["step"] == "pawn":
+        s.update(step="square", picked=action)
+        return
+    start = s["picked"]
+    pawn = pawns.pawn_on(s, side, start)
+    assert pawn is not None
+    was_off = pawns.off_side(s, side, start)
+    pawns.put(s, side, pawn, action)
+    if start == s["barred"] and side == s["o"]:
+        s["barred"] = action
+    if s["phase"] == "capture" and action == s["ball"]:
+        captured(g, was_off)
+    elif s["phase"] == "defend" and action == s["ball"]:
+        reached(g)
+    else:
+        no_move(g)
+
+
+def no_move(g: Game) -> None:
+    """A move that did not reach the ball, or was lost."""
+    s = g.s
+    if s["phase"] == "set":
+        play_ball(g)
+    elif s["phase"] == "capture":
+        begin_defend(g, "loose")  # 14
+    else:
+        missed(g)
+
+
+def captured(g: Game, was_off: bool) -> None:
+    """Rule 14: O has captured; 23 and 24 may make it off-side."""
+    s = g.s
+    o, ball = s["o"], s["ball"]
+    g.note("captured")
+    if not s["corner_play"]:
+        if was_off and pawns.off_side(s, o, ball):
+            g.note("off-side: captured")
+            fouls.free_kick(g, 1 - o, ball, choose=True)
+            return
+        if ball in PENALTY_AREA[1 - o] and pawns.interferes(s, o, ball):
+            g.note("off-side: goal area at a capture")
+            fouls.free_kick(g, 1 - o, ball, choose=True)
+            return
+    s.update(barred=None, corner_play=False, possession={"side": o, "square": ball})
+    begin_defend(g, "capture")
+
+
+def reached(g: Game) -> None:
+    """D's move reached the ball's square."""
+    s = g.s
+    o, ball = s["o"], s["ball"]
+    if s["by"] == "loose":
+        g.note("captured by D")
+        new_set(g, 1 - o)  # 14: no shot
+        return
+    if ball in PENALTY_AREA[1 - o] and pawns.interferes(s, o, ball):
+        g.note("off-side: goal area at D's attempt")
+        fouls.free_kick(g, 1 - o, ball, choose=True)
+        return
+    begin_battle(g)
+
+
+def missed(g: Game) -> None:
+    """D's attempt did not reach the ball, or was lost."""
+    s = g.s
+    if s["by"] == "loose":
+        begin_capture(g, "again")
+        g.note("new round")
+    elif s["by"] == "capture" and s["ball"] in PENALTY_AREA[1 - s["o"]]:
+        shooting.begin_shot(g)  # 19
+    else:
+        new_set(g, s["o"])  # 15
+
+
+# The ball.
+
+
+def ball_actions(s: pawns.State) -> list[str]:
+    if s["step"] == "how":
+        return ["kick", "dribble"]
+    return reach.kicks(s) if s["picked"] is None else reach.dribbles(s)
+
+
+def ball(g: Game, action: str) -> None:
+    s = g.s
+    if s["step"] == "how":
+        s["step"] = "square"
+        if action == "dribble":
+            s["picked"] = s["possession"]["square"]
+    elif s["picked"] is not None:
+        dribbled(g, action)
+    else:
+        played(g, action)
+
+
+def dribbled(g: Game, square: str) -> None:
+    """Rule 16."""
+    s = g.s
+    o = s["o"]
+    pawn = pawns.pawn_on(s, o, s["picked"])
+    assert pawn is not None
+    pawns.put(s, o, pawn, square)
+    s.update(ball=square, possession={"side": o, "square": square})
+    g.note("dribble")
+    if not pawns.pawn_on(s, 1 - o, square):
+        begin_defend(g, "dribble")
+    elif square in PENALTY_AREA[1 - o] and pawns.interferes(s, o, square):
+        g.note("off-side: goal area at a dribble")
+        fouls.free_kick(g, 1 - o, square, choose=True)
+    else:
+        begin_battle(g)
+
+
+def played(g: Game, square: str) -> None:
+    """The ball is played to ``square``: rules 11, 13, 14, 16."""
+    s = g.s
+    o, d = s["o"], 1 - s["o"]
+    own, other = pawns.pawn_on(s, o, square), pawns.pawn_on(s, d, square)
+    if s["kick"] is not None:
+        s["barred"] = s["possession"]["square"]
+        s["corner_play"] = s["kick"] == "corner"  # 23: no off-side until a pawn has touched it
+        g.note("barred after " + s["kick"])
+    s.update(kick=None, ball=square, possession=None)
+    in_area = square in PENALTY_AREA[d]
+    if own and other:
+        if in_area and not s["corner_play"] and pawns.interferes(s, o, None):
+            g.note("off-side: goal area at two pawns")
+            fouls.free_kick(g, d, square, choose=True)
+        else:
+            g.note("two pawns")
+            begin_battle(g)
+    elif own:
+        direct_pass(g, square, in_area or square in LONG_DISTANCE[d])
+    elif other:
+        g.note("given away")
+        new_set(g, d)  # 11
+    else:
+        g.note("free square")
+        begin_capture(g, None)  # 14
+
+
+def direct_pass(g: Game, square: str, chance: bool) -> None:
+    """Rule 13; 19 and 20 shoot at once, 23 and 24 may make it off-side."""
+    s = g.s
+    o = s["o"]
+    if not s["corner_play"]:
+        if pawns.off_side(s, o, square):
+            g.note("off-side: direct pass")
+            fouls.free_kick(g, 1 - o, square, choose=True)
+            return
+        if chance and pawns.interferes(s, o, square):
+            g.note("off-side: goal area at a pass")
+            fouls.free_kick(g, 1 - o, square, choose=True)
+            return
+    s.update(barred=None, corner_play=False, possession={"side": o, "square": square})
+    second = s["passes"] == 1
+    s["passes"] = 1
+    g.note("second direct pass" if second else "direct pass")
+    if chance:
+        g.note("shot by a second pass" if second else "shot by a pass")
+        shooting.begin_shot(g)
+    elif second:
+        begin_defend(g, "pass")
+    else:
+        play_ball(g)
+
+
+# Battle.
+
+
+def battle(g: Game, die: int) -> None:
+    """Rules 17 to 19: O throws, then D."""
+    s = g.s
+    o, d = s["o"], 1 - s["o"]
+    if s["step"] == "first":
+        s.update(die=die, step="second", side=d)
+        return
+    throws = {o: s["die"], d: die}
+    if sorted(throws.values()) == [1, 6]:
+        fouls.foul(g, o if throws[o] == 1 else d)  # 18
+        return
+    total = {side: throw + extra(s, side) for side, throw in throws.items()}
+    if total[o] == total[d]:
+        g.note("battle tied")
+        begin_battle(g)
+    elif total[o] < total[d]:
+        g.note("battle lost")
+        new_set(g, d)
+    else:
+        g.note("battle won")
+        s["possession"] = {"side": o, "square": s["ball"]}
+        keeper = pawns.pawn_on(s, d, s["ball"]) == KEEPER
+        if keeper or s["ball"] in PENALTY_AREA[d]:
+            g.note("shot by beating the Keeper" if keeper else "shot by a battle")
+            shooting.begin_shot(g)
+        else:
+            new_set(g, o)
+
+
+def extra(s: pawns.State, side: int) -> int:
+    """Rule 17: what a pawn's kind adds in a battle."""
+    pawn = pawns.pawn_on(s, side, s["ball"])
+    assert pawn is not None
+    if pawn == KEEPER:
+        return 2
+    if pawn[0] == "defenders":
+        return 2 if s["options"]["advanced"] else 1
+    return 0

@@ -1,0 +1,83 @@
+"""Where a throw leads: rules 8 to 11 and 16, every walk looked at one by one."""
+
+from tests.rulesets.tactics.reference import pawns
+from tests.rulesets.tactics.reference.board import (
+    HALF,
+    PENALTY_AREA,
+    SQUARES,
+    ball_targets,
+    beside,
+    pawn_walks,
+)
+from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
+
+
+def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
+    """Rule 8: the squares on which a field player may end."""
+    start = pawns.where(s, side, pawn)
+    opponents = pawns.squares(s, 1 - side)
+    ends = set()
+    for end, walks in pawn_walks(start, die).items():
+        for between in walks:
+            if opponents.isdisjoint(between) and (
+                pawn[0] != "defenders" or HALF[side].issuperset(between)
+            ):
+                ends.add(end)
+                break
+    return set(pawns.may_stand_on(s, side, pawn, ends))
+
+
+def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
+    """The pawns that the throw may move, with their ends: phases set, capture, defend."""
+    side = s["side"]
+    found = {}
+    for pawn, square in pawns.field(s, side):
+        if only not in (None, square):
+            continue
+        if s["phase"] == "set" and square == s["possession"]["square"]:
+            continue  # 12: other than the one with the ball
+        ends = pawn_ends(s, side, pawn, s["die"])
+        if square == s["barred"] and side == s["o"]:
+            ends.discard(s["ball"])  # 14
+        if ends:
+            found[square] = ends
+    return found
+
+
+def reaches_ball(s: State) -> bool:
+    """Whether the throw can bring a pawn to the ball, nobody barred."""
+    side, ball, die = s["side"], s["ball"], s["die"]
+    return any(
+        ball in pawn_walks(at, die) and ball in pawn_ends(s, side, pawn, die)
+        for pawn, at in pawns.field(s, side)
+    )
+
+
+def keeper_ends(s: State, side: int) -> list[str]:
+    """Rule 9: one square in any direction."""
+    start = pawns.where(s, side, KEEPER)
+    return pawns.may_stand_on(s, side, KEEPER, beside(start))
+
+
+def kicks(s: State) -> list[str]:
+    """Rules 10 and 11: the squares to which the ball may be played."""
+    own, other = s["o"], 1 - s["o"]
+    ends = set(ball_targets(s["ball"], s["die"]))
+    if s["kick"] == "kickoff":
+        ends &= HALF[other]  # 7
+    if s["kick"] == "goalkick":
+        ends -= set(PENALTY_AREA[own])  # 22
+    lost = ends & (pawns.squares(s, other) - pawns.squares(s, own))
+    if ends - lost or dribbles(s):
+        ends -= lost  # 11: unless nothing else is possible
+    return [at for at in SQUARES if at in ends]
+
+
+def dribbles(s: State) -> list[str]:
+    """Rule 16: where a field player may take the ball on a throw of 1."""
+    side = s["o"]
+    pawn = pawns.pawn_on(s, side, s["possession"]["square"])
+    assert pawn is not None
+    if s["die"] != 1 or pawn == KEEPER or s["kick"] in ("kickoff", "freekick", "corner"):
+        return []
+    return pawns.may_stand_on(s, side, pawn, beside(s["ball"]))

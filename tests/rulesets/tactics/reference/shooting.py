@@ -1,0 +1,260 @@
+"""Shot, goal kick and corner kick: rules 21, 22, 25, 26."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.rulesets.tactics.reference import clock, pawns, play
+from tests.rulesets.tactics.reference.board import (
+    GOAL_AREA,
+    HALF,
+    JUST_OUTSIDE,
+    NEXT_TO_GOAL_AREA,
+    PENALTY_AREA,
+    SQUARES,
+    distance,
+    printed,
+)
+from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
+
+if TYPE_CHECKING:
+    from tests.rulesets.tactics.reference.game import Game
+
+
+def begin_shot(g: Game, shooter: str | None = None) -> None:
+    """O shoots: the pawn with the ball, or that on ``shooter`` (a penalty kick)."""
+    s = g.s
+    s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, move_s=0)
+    s["picked"] = shooter
+    g.note("shot")
+
+
+def shot(g: Game, outcome: int) -> None:
+    """Rule 21: a sector of the spinner, or the die."""
+    s = g.s
+    result = result_of(s, outcome)
+    if result == "again":
+        s["step"] = "again"
+        return
+    g.note(result)
+    if result == "goal":
+        clock.goal(g)
+    elif result == "corner":
+        begin_corner(g)
+    else:
+        begin_goal_kick(g)
+
+
+def result_of(s: State, outcome: int) -> str:
+    if s["step"] == "again":
+        return "corner" if outcome % 2 else "goal kick"
+    if s["options"]["shot"] == "die":
+        return ("goal", "goal", "goal", "corner", "goal kick", "again")[outcome - 1]
+    return "goal" if outcome <= 4 else "corner" if outcome <= 6 else "goal kick"
+
+
+def goers(s: State) -> list[str]:
+    """The pawns that must leave in this phase and step, in their order."""
+    o, d = s["o"], 1 - s["o"]
+    if s["step"] == "room":  # 22, 25
+        return pawns.in_turn(d, [at for _, at in pawns.field(s, d) if at in GOAL_AREA[d]])
+    if s["phase"] == "goalkick":
+        return pawns.in_turn(o, pawns.squares(s, o) & set(PENALTY_AREA[d]))
+    return pawns.in_turn(d, near(s, d))
+
+
+def near(s: State, side: int) -> list[str]:
+    """The pawns of ``side`` on the ball or within one square of it."""
+    return [at for at in pawns.squares(s, side) if distance(at, s["ball"]) <= 1]
+
+
+def zone(s: State) -> list[str]:
+    return [at for at in SQUARES if distance(at, s["ball"]) <= 1]
+
+
+def two_away(s: State) -> list[str]:
+    return [at for at in SQUARES if distance(at, s["ball"]) == 2]
+
+
+# Goal kick.
+
+
+def begin_goal_kick(g: Game) -> None:
+    g.s.update(phase="goalkick", step="leave", kick="goalkick", picked=None, possession=None)
+    g.s["passes"] = 0
+    go_on_goal_kick(g)
+
+
+def go_on_goal_kick(g: Game) -> None:
+    """The next step of rule 22 in which there is something to do."""
+    s = g.s
+    for step in ("leave", "room"):
+        if s["step"] == step:
+            going = goers(s)
+            if going:
+                s.update(side=s["o"] if step == "leave" else 1 - s["o"], picked=going[0])
+                return
+            s["step"] = "room" if step == "leave" else "keeper"
+    s.update(side=1 - s["o"], picked=None)
+
+
+def goal_kick_actions(s: State) -> list[str]:
+    o, d = s["o"], 1 - s["o"]
+    if s["step"] == "keeper":
+        return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
+    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+    assert pawn is not None
+    if s["step"] == "leave":
+        return pawns.placements(s, o, pawn, JUST_OUTSIDE[d], PENALTY_AREA[d])
+    return pawns.placements(s, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+
+
+def goal_kick(g: Game, action: str) -> None:
+    s = g.s
+    if s["step"] == "keeper":
+        d = 1 - s["o"]
+        pawns.put(s, d, KEEPER, action)
+        s["ball"] = action
+        play.new_set(g, d, "goalkick")
+        return
+    g.note("goal kick: " + s["step"])
+    pawn = pawns.pawn_on(s, s["side"], s["picked"])
+    assert pawn is not None
+    pawns.put(s, s["side"], pawn, action)
+    go_on_goal_kick(g)
+
+
+# Corner kick.
+
+
+def begin_corner(g: Game) -> None:
+    """Rule 25; ``picked`` is the pawn that shot until it is on the corner."""
+    s = g.s
+    shooter = s["picked"] or s["possession"]["square"]
+    s.update(phase="corner", step="room", side=1 - s["o"], kick="corner")
+    s.update(picked=shooter, possession=None, passes=0)
+    go_on_corner(g)
+
+
+def go_on_corner(g: Game) -> None:
+    """The next step of rule 25 in which there is something to do."""
+    s = g.s
+    o, d = s["o"], 1 - s["o"]
+    s["side"] = d
+    if s["step"] == "room":
+        if pawns.where(s, d, KEEPER) in GOAL_AREA[d]:
+            begin_leaving(g)
+        elif not goers(s):
+            s["step"] = "keeper"
+    elif not goers(s):  # all have left the ball's zone
+        s.update(step="kicker", side=o)
+        pawn = pawns.pawn_on(s, o, s["picked"])
+        assert pawn is not None
+        if pawns.may_stand(s, o, pawn, s["ball"]):
+            put_kicker(g, pawn)
+        else:
+            g.note("corner: another kicker")
+
+
+def begin_leaving(g: Game) -> None:
+    """The ball lies on the corner square on the side of the pawn that shot."""
+    s = g.s
+    s["step"] = "leave"
+    s["ball"] = printed("A1" if s["picked"][1] in "1234" else "H1", 1 - s["o"])
+    go_on_corner(g)
+
+
+def put_kicker(g: Game, pawn: Pawn) -> None:
+    s = g.s
+    o = s["o"]
+    pawns.put(s, o, pawn, s["ball"])
+    s.update(step="place", side=1 - o, picked=None, left=[3, 3])
+    s["possession"] = {"side": o, "square": s["ball"]}
+
+
+def corner_actions(s: State) -> list[str]:
+    side, d = s["side"], 1 - s["o"]
+    step = s["step"]
+    if step == "keeper":
+        return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
+    if step == "kicker":
+        return nearest_kickers(s, s["o"])
+    if step == "place":
+        return [at for at in pawns.squares(s, side) if corner_squares(s, at)] + ["done"]
+    if step == "where":
+        return corner_squares(s, s["picked"])
+    going = pawns.pawn_on(s, d, goers(s)[0])
+    assert going is not None
+    if step == "room":
+        return pawns.placements(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+    return pawns.placements(s, d, going, two_away(s), zone(s))
+
+
+def nearest_kickers(s: State, side: int) -> list[str]:
+    """Rules 25, 29: the pawns nearest to the ball that rule 4 lets stand on it.
+
+    If it lets nobody, lines and areas do not count: the square is free and in the own half.
+    """
+    ball, team = s["ball"], pawns.team(s, side)
+    able = [at for pawn, at in team if pawns.may_stand(s, side, pawn, ball)]
+    if not able:
+        pawns.FALLBACKS["kicker that rule 4 does not let stand there"] += 1
+        able = [at for pawn, at in team if pawn[0] not in pawns.OWN_HALF or ball in HALF[side]]
+        able = [at for at in able if at == ball] or able
+    away = min(distance(at, s["ball"]) for at in able)
+    return [at for at in able if distance(at, s["ball"]) == away]
+
+
+def corner_squares(s: State, start: str) -> list[str]:
+    """Where the pawn on ``start`` may be placed."""
+    side, o = s["side"], s["o"]
+    if side == o and start == s["possession"]["square"]:
+        return []  # not the kicker
+    pawn = pawns.pawn_on(s, side, start)
+    assert pawn is not None
+    found = pawns.may_stand_on(s, side, pawn, SQUARES)
+    if side != o:
+        found = [at for at in found if at not in zone(s)]
+        if pawn == KEEPER:
+            found = [at for at in found if at in GOAL_AREA[side]]
+    return found
+
+
+def corner(g: Game, action: str) -> None:
+    s = g.s
+    side, o, step = s["side"], s["o"], s["step"]
+    if step == "place" and action != "done":
+        s.update(step="where", picked=action)
+    elif step == "place":
+        s["left"][side] = 0
+        next_placer(g)
+    elif step == "where":
+        pawn = pawns.pawn_on(s, side, s["picked"])
+        assert pawn is not None
+        pawns.put(s, side, pawn, action)
+        g.note("corner: placed")
+        s["left"][side] -= 1
+        next_placer(g)
+    elif step == "kicker":
+        pawn = pawns.pawn_on(s, o, action)
+        assert pawn is not None
+        put_kicker(g, pawn)
+    else:
+        g.note("corner: " + step)
+        pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, goers(s)[0])
+        assert pawn is not None
+        pawns.put(s, side, pawn, action)
+        if step == "keeper":
+            begin_leaving(g)
+        else:
+            go_on_corner(g)
+
+
+def next_placer(g: Game) -> None:
+    """Alternately; a side that has no placement left is passed over."""
+    s = g.s
+    s.update(step="place", picked=None)
+    if s["left"][1 - s["side"]]:
+        s["side"] = 1 - s["side"]
+    if not s["left"][s["side"]]:  # 26: O plays the ball from the corner
+        play.play_ball(g)

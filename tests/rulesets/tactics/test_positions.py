@@ -1,0 +1,82 @@
+"""Positions: the fields of the rules file, and what does not fit is refused by its field."""
+
+import pytest
+
+from pixelpitch.rules.errors import NotUnderstood
+from tests.rulesets.tactics.table import Match, at, legal, play, position
+
+FIELDS = (
+    "ruleset options red blue cards ball possession o phase step side die picked passes kick by"
+    " barred corner_play left clock_s half move_s score first shootout"
+)
+
+
+def test_a_position_has_the_fields_of_the_rules_file():
+    written = at().position()
+    assert list(written) == FIELDS.split()
+    assert list(written["cards"]["red"]) == list(written["red"])
+    assert written == position(cards=None)
+
+
+def test_a_goal_kick_may_be_taken_beside_a_goal_area_that_rule_4_closed():
+    """Lines of three own pawns beside D1 and E1: the Keeper took the ball on the nearest square."""
+    match = at(
+        "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",
+        red={"keeper": "c2", "defenders": "b4 c4 d4 b5", "midfielders": "c5 d5 f1 f8"},
+    )  # fmt: skip
+    assert "a4" not in legal(match)
+    play(match, legal(match)[0])
+    assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
+
+
+def test_a_snapshot_is_small():
+    assert len(at().to_bytes()) < 100
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "fields"),
+    [
+        ("step", ("set", "spin"), {}),
+        ("step", ("over", "throw"), {"possession": None}),
+        ("red", (), {"red": {"strikers": "h4 d4"}}),  # two own pawns on a square
+        ("red", (), {"red": {"defenders": "d4 d5 d2 i7"}}),  # a defender in the other half
+        ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),  # six pawns
+        ("red.keeper", (), {"red": {"keeper": None}}),
+        ("possession", (), {"possession": None}),
+        ("possession", ("capture",), {"ball": "j5", "possession": {"side": 0, "square": "j5"}}),
+        ("side", ("set",), {"side": 1}),
+        ("side", ("defend", "choice"), {"by": "capture", "side": 0}),
+        ("die", ("set", "pawn"), {"die": 0}),
+        ("die", ("set", "throw"), {"die": 3}),
+        ("picked", ("set", "square"), {"die": 3, "picked": "a4"}),  # no throw moves the Keeper
+        ("picked", ("set", "square"), {"die": 3, "picked": "h4"}),  # it has the ball
+        ("kick", ("ball", "throw"), {"kick": "corner"}),
+        ("kick", ("capture",), {"ball": "j5", "kick": "freekick"}),
+        ("by", ("defend", "choice"), {"by": None}),
+        ("by", ("capture",), {"ball": "j5", "by": "capture"}),
+        ("barred", ("set",), {"barred": "h5"}),
+        ("corner_play", ("capture",), {"ball": "j5", "corner_play": True}),
+        ("left", ("set",), {"left": [1, 0]}),
+        ("passes", ("set",), {"passes": 1}),
+        ("clock_s", ("set",), {"clock_s": 1350}),
+        ("half", ("set",), {"half": 2, "options": {"overtime": 0}}),
+        ("move_s", ("set", "throw"), {"move_s": 5}),
+        ("move_s", ("set", "pawn"), {"die": 2, "move_s": 60}),
+        ("first", ("set",), {"first": 1, "options": {"first": "left"}}),
+        ("first", ("set",), {"first": None}),
+        ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
+        ("ball", ("battle", "first"), {}),  # no pawn of Blue's there
+        ("ball", ("shot", "spin"), {"picked": "h4", "possession": None}),  # not the penalty spot
+    ],
+)
+def test_what_does_not_fit_is_refused_by_its_field(field, given, fields):
+    with pytest.raises(NotUnderstood) as caught:
+        Match.from_position(position(*given, **fields))
+    assert field in str(caught.value).split(",")[0]
+
+
+def test_a_defender_has_no_card_of_its_own():
+    written = position()
+    written["cards"]["red"]["defenders"] = [0, 0, 0, 0]
+    with pytest.raises(NotUnderstood, match="defenders"):
+        Match.from_position(written)

@@ -1,0 +1,86 @@
+"""What the simulator keeps in the user's folder, and that tests never touch the real one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.store import VARIABLE, Folder, user_folder, user_store
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path) -> None:
+    """Ctrl+Q, or the process killed: nothing is written at the end, so nothing can be missing."""
+    script = (
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "from host_tools.simulator.headless import Player\n"
+        "from host_tools.simulator.store import Folder\n"
+        "player = Player(ruleset='sokhazania', options={'first': 'left'},"
+        " store=Folder(Path(sys.argv[1])))\n"
+        "player.press('left ok')\n"
+        "player.throw(5)\n"
+        "game = player.session.game\n"
+        "print((game.to_bytes() + game.match.to_bytes()).hex(), flush=True)\n"
+        "os._exit(1)\n"
+    )
+    path = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)],
+        env=dict(os.environ, PYTHONPATH=path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stderr
+    store = Folder(tmp_path)
+    player = Player(store=store)
+    assert player.place == "unfinished"
+    *_, game = player.session.keeper.resume()
+    assert (game.to_bytes() + game.match.to_bytes()).hex() == done.stdout.strip()
+    player.devices.files.save("records/000001", b"x")
+    assert player.devices.files.names("records") == ["000001"]
+    store.close()
+
+
+def test_a_second_simulator_keeps_nothing_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "deep" / "down"))
+    assert user_folder() == tmp_path / "deep" / "down"
+    first, second = user_store(), user_store()
+    assert first.why == ""
+    assert second.why == "another simulator is open: nothing of this one is kept"
+    first.close()
+    third = user_store()
+    assert third.why == ""
+    third.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "file" / "folder"))
+    assert "nothing is kept" in user_store().why
+
+
+@pytest.mark.parametrize("name", ["../outside", "/etc/passwd", "a/b/c", "", "records/.."])
+def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
+    store = Folder(tmp_path / "kept")
+    try:
+        with pytest.raises(ValueError, match="expected a name"):
+            store.files.save(name, b"x")
+    finally:
+        store.close()
+
+
+def test_the_users_own_folder_is_not_that_of_the_tests() -> None:
+    """tests/conftest.py sets it for every test and every process that one starts."""
+    import platformdirs
+
+    assert user_folder() != Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))

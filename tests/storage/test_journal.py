@@ -1,0 +1,164 @@
+"""The journal's sectors: taken in turn, erased ahead, and never more than they hold."""
+
+import random
+
+import pytest
+
+from host_tools.simulator.store import SECTOR, Flash
+from pixelpitch.app.game import Game
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import ids, load
+from pixelpitch.storage import kept_match
+from pixelpitch.storage.journal import Journal, replay, unplayed
+from pixelpitch.storage.log import ROOM, Log
+
+BUDGET = 4096  # bytes of a match in flash
+
+
+def kept(flash, ruleset, actions, seconds=7):
+    """Play ``actions`` actions of a match that is kept on ``flash``; return (journal, game)."""
+    journal = Journal(flash)
+    game = Game(load(ruleset)())
+    journal.begin([("ruleset", ruleset)], game)
+    game.journal = journal
+    generator = Generator(3)
+    while game.match.current_player() != TERMINAL and actions:
+        game.apply(choose(game.match, generator))
+        game.pass_ms(1000 * seconds)
+        actions -= 1
+    return journal, game
+
+
+def read(flash):
+    journal = Journal(flash)
+    heading, history = journal.unfinished()
+    *_, game = replay(Game, load(heading["ruleset"]), history, journal.records())
+    return game
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
+    """With seven seconds after every action; nothing is erased but these sectors."""
+    flash = Flash()
+    journal, game = kept(flash, ruleset, 10**6)
+    assert game.match.outcome()
+    sectors = 1 if load(ruleset).MAX_LENGTH <= 5000 else 2
+    assert journal._log.end <= sectors * BUDGET - 16
+    assert sum(flash.erased) == sectors
+    assert read(flash).to_bytes() == game.to_bytes()
+
+
+def test_an_hour_of_play_costs_one_bit_a_second():
+    flash = Flash()
+    journal, game = kept(flash, "sokhazania", 1, 0)
+    before, programs = journal._log.end, flash.programmed
+    for _ in range(3600):
+        game.pass_ms(1000)
+    assert journal._log.end - before == 4 * 3600 // 24
+    assert flash.programmed - programs == 3600
+    assert read(flash).to_bytes() == game.to_bytes()
+
+
+def test_the_sectors_are_taken_in_turn():
+    """So each wears alike: a sector is erased once in as many matches as there are sectors."""
+    flash = Flash(5)
+    for _ in range(50):
+        journal, _ = kept(flash, "dicesoccer", 5)
+        journal.close()
+        assert journal.unfinished() is None
+        while journal.prepare():
+            pass
+    assert max(flash.erased) - min(flash.erased) <= 1
+    assert sum(flash.erased) == 50 + 4
+
+
+def test_nothing_is_erased_in_a_match_when_that_was_done_before():
+    flash = Flash()
+    journal = Journal(flash)
+    while journal.prepare():
+        pass
+    before = list(flash.erased)
+    kept(flash, "pawnball", 10**6)
+    assert flash.erased == before
+
+
+def test_any_flash_that_a_board_comes_with_is_none():
+    draw = random.Random(4)
+    for data in (bytes(SECTOR * 4), b"\xff" * SECTOR * 4, draw.randbytes(SECTOR * 4)):
+        flash = Flash(4, data)
+        assert Journal(flash).unfinished() is None
+        _, game = kept(flash, "dicesoccer", 9)
+        assert read(flash).to_bytes() == game.to_bytes()
+
+
+def test_any_damage_gives_a_match_up_to_there_or_none():
+    flash = Flash(4)
+    journal, game = kept(flash, "sokhazania", 60)
+    end = journal._log.end + 16
+    whole = game.to_bytes()
+    draw = random.Random(8)
+    for _ in range(300):
+        at = draw.randrange(end)
+        old = flash.data[at]
+        flash.data[at] ^= draw.randrange(1, 256)
+        found = Journal(flash)
+        if found.unfinished():
+            records = list(found.records())
+            assert len(records) <= 200
+            heading, history = found.unfinished()
+            assert heading == {"ruleset": "sokhazania"}
+            text = unplayed(history, records)
+            assert whole.startswith(text[: len(text) - 2])
+        flash.data[at] = old
+    assert read(flash).to_bytes() == whole
+
+
+def test_a_match_longer_than_all_sectors_is_told_and_goes_on():
+    flash = Flash(2)
+    _, game = kept(flash, "sokhazania", 0)
+    generator = Generator(5)
+    while not game.journal.lost:
+        if not game.take_back():
+            game.apply(choose(game.match, generator))
+    assert "not kept" in game.journal.lost
+    game.apply(choose(game.match, generator))
+
+
+def test_a_log_reads_across_its_sectors():
+    log = Log(Flash(3))
+    log.begin()
+    data = random.Random(1).randbytes(2 * ROOM)
+    log.append(data[:5000])
+    log.append(data[5000:])
+    assert log.read(0, 2 * ROOM) == data
+    assert log.read(ROOM - 3, 6) == data[ROOM - 3 : ROOM + 3]
+    assert log.read(2 * ROOM - 1, 5) == data[-1:]
+    with pytest.raises(OSError, match="full"):
+        log.append(bytes(ROOM + 1))
+
+
+def test_a_kept_match_is_whole_or_refused():
+    data = kept_match.pack([("ruleset", "x"), ("names", "Ann|Bert Ö")], b"PH12")
+    assert kept_match.unpack(data) == ({"ruleset": "x", "names": "Ann|Bert Ö"}, b"PH12")
+    for at in range(len(data)):
+        with pytest.raises(NotUnderstood):
+            kept_match.unpack(data[:at])
+        with pytest.raises(NotUnderstood):
+            kept_match.unpack(data[:at] + bytes((data[at] ^ 16,)) + data[at + 1 :])
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_records_that_are_added_unplayed_give_the_same_match(ruleset):
+    """But what waits after a takeback, which no record of a match has."""
+    flash = Flash()
+    journal, game = kept(flash, ruleset, 40)
+    game.take_back()
+    journal = Journal(flash)
+    _, history = journal.unfinished()
+    added = History.from_bytes(load(ruleset), unplayed(history, journal.records()))
+    assert added.match.to_bytes() == game.match.to_bytes()
+    assert list(added.entries()) == list(game.entries())

@@ -1,0 +1,67 @@
+"""No confirmed action is lost by a power cut, wherever it falls and whatever it tears.
+
+The whole matches are cut by `make bench` (``host_tools.analysis.power_cuts``), short ones here.
+"""
+
+import pytest
+
+from host_tools.analysis import power_cuts
+from host_tools.analysis.power_cuts import Played, survivors
+from pixelpitch.rules.history import DECISION
+from pixelpitch.rulesets import ids
+from pixelpitch.storage import journal, log
+from pixelpitch.storage.journal import Journal
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
+    played = Played(ruleset, 5, most=70)
+    counts = survivors(played)
+    assert counts["lost"] == 0
+    assert counts["cuts"] == 4 * len(played.flash.made) > 600
+    if ruleset != "dicesoccer":  # nobody decides there
+        assert played.takebacks > 1
+
+
+def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is bounded: at its limit it begins anew with the history as it is."""
+    monkeypatch.setattr(log, "ROOM", 240)
+    monkeypatch.setattr(power_cuts, "TAKEBACKS", 45)
+    played = Played("streetsoccer", 2, most=500)
+    assert sum(played.flash.erased) > played.flash.sectors
+    begins = [
+        number
+        for number, (at, before, _) in enumerate(played.flash.made)
+        if at % 4096 == 0 and len(before) == 4096
+    ]
+    assert len(begins) == sum(played.flash.erased)
+    near = {place + step for place in begins for step in range(-4, 16)}
+    assert survivors(played, near)["lost"] == 0
+
+
+def test_a_journal_without_its_checks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = Played("streetsoccer", 5, most=70)
+
+    def trusting(kind: int, value: int, sum_: int) -> bytes:
+        return bytes((kind << 5 | value >> 8, value & 255, 255, 255))
+
+    monkeypatch.setattr(journal, "_record", trusting)
+    trusted = Played("streetsoccer", 5, most=70)
+    assert trusted.states[-1][1] == played.states[-1][1]
+    try:
+        lost = survivors(trusted)["lost"]
+    except Exception:  # a torn record that no rule takes
+        lost = 1
+    assert lost > 0
+
+
+def test_a_journal_that_writes_too_little_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Journal.write
+
+    def forgetful(self: Journal, kind: int, value: int) -> None:
+        if kind != DECISION:
+            write(self, kind, value)
+
+    monkeypatch.setattr(Journal, "write", forgetful)
+    with pytest.raises(Exception):  # noqa: B017  whatever the rules say first
+        assert survivors(Played("streetsoccer", 5, most=30))["lost"] == 0

@@ -1,0 +1,206 @@
+"""`pixelpitch bringup` on the emulated board, through mpremote, with hands and meters."""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.cli import bringup as command
+from host_tools.cli import main
+from host_tools.flash import bringup
+from host_tools.twin import Twin
+from host_tools.twin.console import Console
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+FIGURES = {
+    "supply current, bare": "3",
+    "+5V behind": "4,95",
+    "3.3 V": "3.31",
+    "current from USB": "31",
+    "SCL": "341",
+    "rise of SCL": "280",
+    "high of a 0": "300",
+    "high of a 1": "700",
+    "level of a high": "4.6",
+    "told as cocked": "0",
+}
+SIDES = ((1008, 0, 0), (-960, 0, 0), (0, 1008, 0), (0, -1008, 0), (0, 0, 1008), (0, 0, -1008))
+
+
+class Bench:
+    """Whoever stands at the bench: types figures, turns the die, pulls its lead."""
+
+    def __init__(self, twin: Twin, **answers: str) -> None:
+        self.twin = twin
+        self.answers = {**FIGURES, **answers}
+        self.asked: list[str] = []
+        self.usual = twin.parts.die._feel
+
+    def ask(self, question: str) -> str:
+        self.asked.append(question)
+        side = re.match(r"Lay the die still, side (\d)", question)
+        if side:
+            felt = SIDES[int(side[1]) - 1]
+            self.twin.parts.die._feel = lambda nanos: felt
+            return ""
+        if "supply current, " in question and "bare" not in question:
+            return str(self.twin.milliamperes() + 3)  # and the board itself
+        if question.startswith(("Pull the die's lead", "Throw the die")):
+            return "n"
+        for begin, answer in self.answers.items():
+            if question.startswith(begin):
+                return answer
+        return ""
+
+
+def walk(
+    monkeypatch: pytest.MonkeyPatch, twin: Twin, bench: Bench, out: Path, *words: str
+) -> tuple[int, list[list[str]]]:
+    """Run the command; return its exit code and the rows of the report."""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", bench.ask)
+    monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
+    monkeypatch.setattr(bringup, "TRAFFIC_S", 0.1)
+    monkeypatch.setattr(bringup, "TIMES", 3)
+    with Console(twin) as port:
+        code = main(["bringup", "--port", port, "--out", str(out), "--no-twin", *words])
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in out.read_text().splitlines()
+        if line.startswith("| ") and not line.startswith("| step")
+    ]
+    return code, rows
+
+
+def test_what_needs_nobody_is_measured(
+    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    twin = new_twin("mini16", firmware=None)
+    out = tmp_path / "report.txt"
+    bench = Bench(twin, SCL="266")
+    code, rows = walk(monkeypatch, twin, bench, out, "--only", "bare,clock,samples,resets")
+    found = {row[1]: row[2:] for row in rows}
+    assert found["SCL"] == ["266 kHz", "320 to 400 kHz", "**not good**"]
+    assert found["samples that a FIFO lost"] == ["0", "0", "good"]
+    assert found["3 reads cut off, bus held 3 times"][-1] == "good"
+    assert found["lead pulled"][-1] == "not done"
+    assert code == 1
+    assert "board mini16, firmware " in out.read_text()
+    assert out.read_text().endswith(f"{len(rows)} readings, 1 not good, 1 not done.\n")
+
+
+@pytest.mark.long
+def test_a_good_board_is_walked_through(
+    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    twin = new_twin(firmware=None)
+    out = tmp_path / "report.txt"
+    steps = "bare,pico-alone,chips,clock,samples,line,currents,resets"
+    code, rows = walk(monkeypatch, twin, Bench(twin), out, "--only", steps)
+    assert [row for row in rows if row[-1] == "**not good**"] == []
+    assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
+    assert code == 1  # something was left out
+    found = {row[1]: row[2] for row in rows}
+    assert found["SCL"] == "341 kHz"
+    assert found["die at 0x18"] == "LIS3DH"
+    assert found["text display at 0x3c"] == "there"
+    assert found["samples that a FIFO lost"] == "0"
+    assert 19 <= float(found["a channel at full"].split()[0]) <= 20.5
+    assert re.match(r"back after \d+ ms", found["3 reads cut off, bus held 3 times"])
+    assert "board pitch32, firmware " in out.read_text()
+    assert twin.faults() == []
+
+
+@pytest.mark.long
+def test_what_is_wrong_is_told(
+    new_twin: Callable[..., Twin],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    twin = new_twin(firmware=None)
+    assert twin.parts.tray is not None
+    twin.parts.tray.pull_out()
+    bench = Bench(twin, SCL="266")
+    code, rows = walk(
+        monkeypatch, twin, bench, tmp_path / "r.txt", "--only", "chips,clock,faces,samples"
+    )
+    assert code == 1
+    bad = {row[1]: row[2] for row in rows if row[-1] == "**not good**"}
+    assert bad["SCL"] == "266 kHz"
+    assert bad["tray at 0x19"] == "not there"
+    assert bad["tray, 1.0 s"] == "0"
+    assert not [name for name in bad if name.startswith(("side", "opposite"))]
+    found = {row[1]: row[2] for row in rows}
+    assert found["side 2"] == "-x: 960 mg"
+    assert found["opposite sides on x"] == "48 mg"
+    assert "NOT GOOD" in capsys.readouterr().out
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        ("resets", "| lead pulled | 3 times back, "),
+        ("bench", "| frame: compute and start | "),
+        ("throws", "| throws told | 3 | 3 | good |"),
+    ],
+)
+def test_lead_throws_and_bench_by_hand(
+    new_twin: Callable[..., Twin],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    step: str,
+    line: str,
+) -> None:
+    """The lead pulled three times, three throws, and the twin against itself."""
+    twin = new_twin(firmware=None)
+    for name, value in (("THROWS", 3), ("LEAD_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
+        monkeypatch.setattr(bringup, name, value)
+    monkeypatch.setattr(bringup, "SILENT_S", 600)  # the twin is slower than a board
+    bench = Bench(twin)
+    due: list[tuple[float, Callable[[], Any]]] = []
+    usual = twin.chip.run
+
+    def run(milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
+        done = usual(milliseconds, until)
+        while due and twin.milliseconds >= due[0][0]:
+            due.pop(0)[1]()
+        return done
+
+    def ask(question: str) -> str:
+        now = twin.milliseconds
+        if question.startswith("Pull the die's lead"):
+            for number in range(3):
+                due.append((now + 2000 + 2000 * number, twin.parts.die.pull_out))
+                due.append((now + 3000 + 2000 * number, twin.parts.die.put_back))
+            return ""
+        if question.startswith("Throw the die"):
+            for number, face in enumerate((4, 1, 6)):
+                throw = lambda face=face: twin.parts.box.throw(face, twin.chip.clock.nanos)  # noqa: E731
+                due.append((now + 3000 + 6000 * number, throw))
+            return ""
+        return bench.ask(question)
+
+    monkeypatch.setattr(twin.chip, "run", run)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    out = tmp_path / "report.txt"
+    monkeypatch.setattr("builtins.input", ask)
+    monkeypatch.setattr(bringup, "TIMES", 3)
+    with Console(twin) as port:
+        code = main(["bringup", "--port", port, "--out", str(out), "--only", step])
+    text = out.read_text()
+    assert line in text
+    assert code == 0, text
+
+
+def test_it_asks_and_so_it_wants_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bringup", "--only", "bare"]) == 2
+    assert "got no terminal, expected one" in capsys.readouterr().err
+    assert main(["bringup", "--only", "fly"]) == 2
+    assert "got step 'fly', expected some of bare,pico-alone,chips" in capsys.readouterr().err
+    assert command.EXAMPLE.startswith("pixelpitch bringup")

@@ -1,0 +1,52 @@
+"""The chip's clock: 200 MHz at the voltage that it is certified for, and all that follows it."""
+
+from host_tools.twin import Twin
+from host_tools.twin.clocks import Pll
+
+
+def test_200_mhz_never_without_1_15_volts(pico: Twin) -> None:
+    """RP2040 data sheet 2.15.3, SDK 2.1.1; the port's own clock code leaves the voltage alone."""
+    said = pico.run(
+        "import machine\nprint(machine.freq(), machine.mem32[0x40064000] >> 4 & 15)"  # VREG.VSEL
+    )
+    assert said == "200000000 12\r\n"
+    assert pico.chip.pll.hertz == 200_000_000
+    assert pico.chip.pll.millivolts() == 1150
+    assert pico.chip.pll.faults == []
+
+
+def test_a_clock_beyond_the_voltage_would_be_told(pico: Twin) -> None:
+    pico.run("import machine\nmachine.mem32[0x40064000] = 0xb1\nmachine.freq(180_000_000)")
+    assert pico.chip.pll.faults == ["180000000 Hz at 1100 mV, certified at 1150"]
+
+
+def test_flash_is_not_clocked_beyond_its_133_mhz(pico: Twin) -> None:
+    """W25Q16JV: 133 MHz; SSI's divisor is even, so it is 2 at 200 MHz."""
+    said = pico.run("import machine\nprint(machine.freq() // machine.mem32[0x18000014])")
+    assert int(said) <= 133_000_000
+
+
+def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
+    """The same script at 200 and at 125 MHz gives the same tone, the same SCL, the same edges."""
+    script = (
+        "import machine\nmachine.freq({hertz})\n"
+        "from machine import I2C, Pin, PWM\nimport rp2\n"
+        "i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
+        "tone = PWM(Pin(21), freq=3000, duty_u16=32768)\n"
+    )
+    found = []
+    for hertz in (200_000_000, 125_000_000):
+        pico.run(script.format(hertz=hertz))
+        assert pico.parts.buzzer is not None
+        found.append((pico.parts.buzzer.hertz(), pico.parts.bus.period_ns()))
+    (tone, period), (other_tone, other_period) = found
+    assert abs(tone - 3000) <= 3
+    assert abs(other_tone - 3000) <= 3
+    assert 2850 < period < other_period < 2980
+
+
+def test_the_model_of_the_pll_keeps_to_its_registers(pico: Twin) -> None:
+    pll: Pll = pico.chip.pll
+    for hertz in (48_000_000, 133_000_000, 200_000_000):
+        pico.run(f"import machine\nmachine.freq({hertz})")
+        assert pll.hertz == hertz

@@ -1,0 +1,84 @@
+"""`pixelpitch dice-record` and `dice-report --board` through mpremote, on a board's own samples."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.analysis import dice_bench
+from host_tools.cli import main
+from host_tools.simulator import recording, traces
+from host_tools.twin import Twin, accelerometer
+from pixelpitch.storage.settings import Settings
+
+from .flashing import command
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
+]
+
+
+def when_set_up(twin: Twin, pairs: list[Any]) -> None:
+    """Let ``pairs`` be felt from the moment on at which a program sets up the die's sensor."""
+    die = twin.parts.die
+    assert die is not None
+    write = die._set
+
+    def written(register: int, value: int) -> None:
+        write(register, value)
+        if register == accelerometer.FIFO_CTRL and value:
+            twin.parts.box.play(pairs, twin.chip.clock.nanos)
+
+    die._set = written  # type: ignore[method-assign]
+
+
+def test_a_recorded_throw_is_judged_as_the_board_felt_it(
+    new_twin: Callable[..., Twin], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twin = new_twin(firmware=None)
+    trace = min((traces.make("flat", seed) for seed in range(60)), key=lambda each: each.rested)
+    when_set_up(twin, trace.pairs)
+    (what, face), *_ = trace.truth
+    file = tmp_path / "throw.jsonl"
+    seconds = str(len(trace.pairs) // traces.RATE + 1)
+    words = ["--what", what, "--face", str(face), "--seconds", seconds, "--note", "oak"]
+    done = command(twin, "dice-record", str(file), *words)
+    assert done.returncode == 0, done.stderr
+    assert f"readings of throw {face}" in done.stdout
+
+    head, readings = recording.loads(file.read_text("utf-8"), "throw.jsonl")
+    assert (head.truth, head.board, head.note) == (trace.truth, "pitch32", "oak")
+    felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
+    lost = sum(each for *_, each in readings)
+    made = [die for die, _ in trace.pairs]
+    # Each of the throw's samples once: after those that were lost, and before the next rest.
+    assert len(set(felt) & set(made)) > 0.9 * len(set(made))
+    assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
+    assert len(felt) + lost == pytest.approx(int(seconds) * traces.RATE, abs=2 * traces.FIFO)
+    assert dice_bench.recorded(readings) == list(trace.truth)
+    assert main(["dice-bench", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("right  ")
+
+
+def test_the_faces_that_a_board_counted_are_reported(new_twin: Callable[..., Twin]) -> None:
+    settings = Settings()
+    for face in (1, 1, 2, 3, 4, 5, 6, 6, 6):
+        settings.count_face(face)
+    twin = new_twin(firmware=None, files={"settings.txt": settings.to_text().encode()})
+    done = command(twin, "dice-report", "--board")
+    assert done.returncode == 0, done.stderr
+    first, *faces = done.stdout.splitlines()[:7]
+    assert first == "die, since it was cleared: 9 throws"
+    assert [line.split()[:2] for line in faces] == [
+        ["1", "2"],
+        ["2", "1"],
+        ["3", "1"],
+        ["4", "1"],
+        ["5", "1"],
+        ["6", "3"],
+    ]
+    # The counts survive the restart that ends the command.
+    assert twin.wait_until(lambda: any(twin.text()), 4000)

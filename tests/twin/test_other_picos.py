@@ -1,0 +1,71 @@
+"""A Pico W takes the same image; a Pico 2 takes none and is refused in one line."""
+
+import struct
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.flash import image, onboard, uf2
+from host_tools.flash.flash_map import flash_map
+from host_tools.twin import Twin
+from host_tools.twin.console import Console
+from tests.devices.conftest import DRIVERS, files_of
+
+WIRELESS = (23, 24, 25, 29)  # of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet 2.1)
+BUILD = (
+    "from boards import pitch32 as board\n"
+    "from pixelpitch.devices.build import build\n"
+    "devices = build(board, {})\n"
+    "import time\ntime.sleep_ms(20)\n"
+    "print(len(devices.motion.read()[0]) > 5)\n"
+)
+
+
+def pico_w(twin: Twin) -> None:
+    """Solder the wireless chip of a Pico W to the twin, and press RESET."""
+    from rp2040py.external.cyw43 import Cyw43439
+
+    Cyw43439().attach(twin.chip.rp2040)
+    twin.reset()
+
+
+def test_a_pico_w_boots_the_image_and_plays_with_its_radio_off(
+    new_twin: Callable[..., Twin],
+) -> None:
+    """The storage is as large as a Pico's, since no wireless driver is in the program."""
+    twin = new_twin(firmware=files_of("pitch32", *DRIVERS))
+    pico_w(twin)
+    twin.stop()
+    assert twin.run(BUILD) == "True\r\n"
+    levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS]
+    assert levels == [31] * 4  # never given a function: the radio's power stays off
+    assert flash_map.REGIONS["data"][0] + flash_map.REGIONS["data"][1] == flash_map.FLASH
+    pins = twin.run("from machine import Pin\nprint([p for p in dir(Pin.board)])")
+    assert not [pin for pin in WIRELESS if f"GP{pin}'" in pins]
+
+
+def test_every_block_is_for_an_rp2040_so_a_pico_2_ignores_the_file() -> None:
+    """UF2: a boot ROM takes no block of another family; RP2350's is 0xe48bff59."""
+    data = image.make("pitch32")
+    blocks = range(0, len(data), uf2.BLOCK)
+    assert {struct.unpack_from("<I", data, at + 28)[0] for at in blocks} == {0xE48BFF56}
+    assert {struct.unpack_from("<I", data, at + 8)[0] & 0x2000 for at in blocks} == {0x2000}
+
+
+@pytest.mark.parametrize("command", ["doctor", "flash", "selftest"])
+def test_a_pico_2_on_usb_is_refused_in_one_line(
+    pico: Twin,
+    command: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = onboard.HELPERS.replace("os.uname().machine", "'Raspberry Pi Pico2 with RP2350'")
+    assert told != onboard.HELPERS
+    monkeypatch.setattr(onboard, "HELPERS", told)
+    with Console(pico) as port:
+        assert main([command, "--port", port]) == 2
+    error = capsys.readouterr().err
+    assert "got Raspberry Pi Pico2 with RP2350 at " in error
+    assert error.endswith("expected an RP2040\n")
+    assert error.count("\n") == 1

@@ -1,0 +1,114 @@
+"""The plug pulled in the middle of a write: nothing confirmed is lost, and the board starts."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.twin import Twin
+from host_tools.twin.files import files_in
+from host_tools.twin.power_cuts import Board, boots
+from pixelpitch.storage import kept_match
+
+from .flashing import command
+
+CUTS = 20
+
+
+@pytest.fixture(scope="module")
+def board(emulator: None) -> Board:
+    """A board that has played with its storage code, every write of its flash recorded."""
+    return Board()
+
+
+@pytest.mark.long
+def test_nothing_confirmed_is_lost_and_the_file_system_is_sound(board: Board) -> None:
+    """Judged by the board's own code: the file system read as a whole, records, points, journal."""
+    assert board.said[-1] == ["closed", "3"]
+    torn = 0
+    for flash, confirmed, inside in board.cuts(1000):
+        torn += inside
+        board.judge(flash, confirmed)
+    assert torn > 200
+
+
+@pytest.mark.long
+def test_the_judge_finds_a_loss(board: Board) -> None:
+    """A cut that is said to be later than it was: what came between is missing."""
+    lost = 0
+    for flash, confirmed, _ in board.cuts(20, 3):
+        try:
+            board.judge(flash, min(confirmed + 8, len(board.said)))
+        except (AssertionError, KeyError, ValueError):
+            lost += 1
+    assert lost > 10
+
+
+@pytest.mark.long
+def test_the_board_starts_after_any_cut(board: Board) -> None:
+    shown = []
+    for flash, confirmed, _ in board.cuts(CUTS, 5):
+        lines = boots(flash)
+        kept = [words for words in board.said[:confirmed] if words[0] in ("kept", "closed")]
+        if kept and kept[-1][0] == "kept" and board.said[confirmed - 1][0] == "kept":
+            assert lines[0].startswith("Unfinished"), lines
+        assert lines[0] == "PIXELPITCH" or lines[0].startswith("Unfinished"), lines
+        shown.append(lines[0])
+    assert len(set(shown)) > 1
+
+
+@pytest.mark.long
+def test_by_pads_a_match_is_resumed_on_the_board(new_twin: Callable[..., Twin]) -> None:
+    twin = new_twin(firmware=None)
+    twin.wait_for_lights()
+    twin.wait(600)  # the die's first rest is known
+    twin.press("left ok")
+    twin.press("left ok")
+    assert twin.wait_until(lambda: twin.text()[0] == "R 0-0 B", 3000), twin.text()
+    twin.throw(4)
+    twin.throw(2)
+    before = twin.text()
+    twin.power_cycle()
+    assert twin.wait_until(lambda: twin.text()[0] == "Unfinished:", 4000), twin.text()
+    twin.press("left ok")
+    twin.wait(1500)
+    assert twin.text()[0] == before[0]
+    done = command(twin, "records", "list", "--json")
+    assert done.returncode == 0, done.stderr
+    assert [each["match"] for each in json.loads(done.stdout)] == ["unfinished"]
+    done = command(twin, "records", "export", "unfinished")
+    assert "ruleset dicesoccer" in done.stdout
+
+
+def test_the_sectors_are_found_again_and_nothing_else_is_touched(
+    new_twin: Callable[..., Twin],
+) -> None:
+    """On a file system that was used before: its files stay, and stay whole, under writes."""
+    files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
+    twin = new_twin(firmware=None, files=files)
+    twin.stop()
+    script = (
+        "from pixelpitch.devices.drivers import journal_flash\n"
+        "flash = journal_flash.make()\n"
+        "for sector in range(flash.sectors):\n"
+        "    flash.erase(sector)\n"
+        "    flash.program(sector, 4000, bytes((sector, 255 - sector)))\n"
+        "again = journal_flash.make()\n"
+        "print([again.read(sector, 3999, 4)[1] for sector in range(again.sectors)])\n"
+    )
+    assert twin.run(script).strip() == str(list(range(12)))
+    found = files_in(twin.flash())
+    assert {name: found[name] for name in files} == files
+    for sector in range(12):
+        assert found[f"journal/{sector}"][4000:4002] == bytes((sector, 255 - sector))
+
+
+def test_the_boards_code_writes_what_the_laptop_reads(new_twin: Callable[..., Twin]) -> None:
+    twin = new_twin(firmware=None)
+    twin.stop()
+    script = (
+        "from pixelpitch.storage import kept_match\n"
+        "print(kept_match.pack([('ruleset', 'x'), ('names', 'A|B')], b'PH'))\n"
+    )
+    data = kept_match.pack([("ruleset", "x"), ("names", "A|B")], b"PH")
+    assert twin.run(script).strip() == str(data)
