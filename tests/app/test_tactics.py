@@ -9,12 +9,11 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.words import LINES, WIDTH, sentence, wrap
-from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import tactics_coaches as coaches
 from tests.app.street import said
-from tests.rulesets.tactics.seeking import seek
+from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import at, awaits
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -105,7 +104,7 @@ def test_it_counts_the_last_seconds_of_a_move():
 @pytest.mark.parametrize("shot", ["spinner", "die"])
 def test_words_choices_and_sectors_fit_the_display(shot):
     match = load("tactics")({"minutes": 20, "shot": shot, "advanced": True})
-    generator = Generator(4)
+    seeker = Seeker(4)
     while match.current_player() != TERMINAL:
         asked = wrap(sentence(match.prompt()))
         if match.current_player() >= 0:
@@ -118,8 +117,7 @@ def test_words_choices_and_sectors_fit_the_display(shot):
         else:
             lines = prompt(match)
         assert lines[1 : 1 + len(asked)] == asked
-        match.apply_action(seek(match, generator))
-        match.pass_time(8)
+        seeker.step(match)
 
 
 @boards

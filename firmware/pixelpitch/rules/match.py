@@ -5,19 +5,9 @@ A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
 ``current_player``, ``prompt``, ``outcome`` and what else its rules need.  This class checks
 actions and raises the errors, and implements snapshots, clones and positions.
 
-Events
-    ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``:
-
-    ``kind``    a short lowercase id for lights, tunes and statistics.  Every ruleset uses
-                ``goal`` (side: who scored), ``save``, ``lost`` (the ball or the turn),
-                ``out`` (a die left the box), ``whistle`` (a period begins or ends) and
-                ``over``; a ruleset may add kinds of its own.
-    ``side``    0 or 1: whose event it is; -1: nobody's
-    ``values``  a tuple of whole numbers, True, False, None and short lowercase ids, never
-                words to be shown.  What they mean is the ruleset's own affair.
-
-    ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's module
-    ``words`` makes these lines, and no caller parses them.
+``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``, what the last action
+brought about; ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's
+module ``words`` makes these lines, and no caller parses them.
 """
 
 import sys
