@@ -71,7 +71,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         assert player.match is None
         game = resumed(player)
         assert state(game) == before
-        assert [seat.label() for seat in game.seats] == opponents == ["board", "coach"]
+        assert [seat.label() for seat in game.seats] == opponents == ["board, easy", "coach"]
         player.session.play_game(game)
         assert player.place == "play"
         play_on(player, 2)

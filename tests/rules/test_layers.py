@@ -21,7 +21,7 @@ ON_THE_CHIP = HARDWARE | set(
     " framebuf gc hashlib heapq io json math micropython os platform random re select"
     " struct sys time uctypes vfs".split()
 )
-FROZEN = {"first_edition", "flash_map", "slots"}  # of the base image, firmware/image/frozen
+FROZEN = {"flash_map", "slots"}  # of the base image, firmware/image/frozen
 # Time and chance enter the rules as arguments; asking for them would break a replay.
 NOT_FOR_RULES = {"time", "random", "asyncio"}
 # What the renderer needs of others: a scene, squares, the names of the die's events, time.

@@ -14,7 +14,6 @@ from host_tools.twin import Twin, bootrom
 from host_tools.twin.budgets import MENU_MS
 from host_tools.twin.files import files_in, with_files
 from host_tools.twin.image import ImageError, from_uf2, with_firmware
-from pixelpitch.storage.settings import Settings
 from tests.twin.flashing import KEPT, confirmed, firmware, started
 
 
@@ -111,53 +110,3 @@ def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twi
     twin = new_twin(flash=program)
     assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "160 []\r\n"
     assert started(twin).startswith("No firmware on this board: pixelpitch flash")
-
-
-def test_a_board_of_the_first_edition_keeps_its_settings(new_twin: Callable[..., Twin]) -> None:
-    """Its littlefs filled the last 1,408 KB; the one file is dragged onto it."""
-    from littlefs import LittleFS, UserContext
-
-    start, blocks = 0xA0000, 352
-    context = UserContext(buffsize=4096 * blocks)
-    system = LittleFS(
-        context=context, block_size=4096, block_count=blocks, prog_size=256, disk_version=0x20000
-    )
-    text = "brightness 7\nsound off\ndie virtual\nquick_dice on\nmounting 341625\n"
-    first = {"settings.txt": text.encode(), "slot.txt": b"a\n", "errors.log": b"--- 0.1.0\n"}
-    first |= {f"a/{number}.mpy": bytes([number]) * 3000 for number in range(80)}
-    system.mkdir("a")
-    for name, content in first.items():
-        with system.open(name, "wb") as file:
-            file.write(content)
-    system.unmount()
-    old = bootrom.ERASED[:start] + bytes(context.buffer)
-    flash = bootrom.copied(old, image.make("pitch32"))
-    # Without a menu to wait for: the firmware's header is gone, so that nothing starts.
-    slot = flash_map.REGIONS["a"][0]
-    twin = new_twin(flash=flash[:slot] + b"\xff" * 4096 + flash[slot + 4096 :])
-    kept = files_in(twin.flash())
-    assert list(kept) == ["settings.txt"]
-    settings = Settings(Kept(kept["settings.txt"].decode()))
-    assert settings.values == {
-        "brightness": 7,
-        "sound": False,
-        "die": "virtual",
-        "quick_dice": True,
-    }
-    assert settings.mounting == "341625"
-    assert not settings.mounting_lost
-
-    # Only once: what the player changes from now on stays.
-    twin.run("file = open('settings.txt', 'w'); file.write('brightness 2'); file.close()")
-    twin.power_cycle()
-    assert files_in(twin.flash()) == {"settings.txt": b"brightness 2"}
-
-
-class Kept:
-    """A settings file that holds ``text``."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def load(self) -> str:
-        return self._text

@@ -11,14 +11,7 @@ import vfs
 _device = slots.device("data")
 try:
     _files = vfs.VfsLfs2(_device, progsize=256)
-    vfs.mount(_files, "/")
 except OSError:  # none there yet, or of another size
-    import first_edition
-
-    _settings = first_edition.settings()
     vfs.VfsLfs2.mkfs(_device, progsize=256)
     _files = vfs.VfsLfs2(_device, progsize=256)
-    vfs.mount(_files, "/")
-    if _settings:
-        with open("/settings.txt", "wb") as _file:
-            _file.write(_settings)
+vfs.mount(_files, "/")

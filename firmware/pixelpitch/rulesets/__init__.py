@@ -71,9 +71,8 @@ def facts(ruleset):
 
     Raises NotUnderstood for an unknown id.
     """
-    known = ids()
-    if ruleset not in known:
-        raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(known))
+    if not _is_known(ruleset):
+        raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(ids()))
     name = __name__ + "." + ruleset
     if ruleset in _added and name not in sys.modules:
         _import_from(_added[ruleset], name)
@@ -93,11 +92,20 @@ def _is_ruleset(parent, entry):
     """Return whether the folder ``entry`` of ``parent`` holds a package."""
     if "." in entry or entry.startswith("_"):
         return False
-    try:
-        inside = os.listdir(parent + "/" + entry)
-    except OSError:
-        return False  # a file, or nothing
-    return "__init__.py" in inside or "__init__.mpy" in inside
+    for name in ("/__init__.mpy", "/__init__.py"):
+        try:
+            os.stat(parent + "/" + entry + name)
+            return True
+        except OSError:
+            pass  # the other kind, or no package
+    return False
+
+
+def _is_known(ruleset):
+    """Return what ``ruleset in ids()`` would, without a look at all folders."""
+    if ruleset in _added:
+        return True
+    return isinstance(ruleset, str) and _is_id(ruleset) and _is_ruleset(_HERE, ruleset)
 
 
 def _is_id(text):

@@ -18,17 +18,22 @@ def settings(session):
         )
         session.open(selftest.SelfTest(session.devices, session.board, back, [part]))
 
-    def die_screen(label, name):
-        make = lambda: getattr(later("die"), name)(session, back)  # noqa: E731
-        return Item(label, lambda: session.open(make()))
+    def die_check():
+        session.open(later("die").DieCheck(session, back))
+
+    def fairness():
+        session.open(later("die").Fairness(session, back))
+
+    def calibrate():
+        session.open(later("die").Calibration(session, back))
 
     def test():
         session.open(later("selftest").SelfTest(session.devices, session.board, back))
 
     items = setting_items(session)
-    items.append(die_screen("Die check", "DieCheck"))
-    items.append(die_screen("Fairness", "Fairness"))
-    items.append(die_screen("Calibrate die", "Calibration"))
+    items.append(Item("Die check", die_check))
+    items.append(Item("Fairness", fairness))
+    items.append(Item("Calibrate die", calibrate))
     items.append(Item("LED current", measure))
     items.append(Item("Self-test", test))
     items.append(Item("Back", session.go_home))

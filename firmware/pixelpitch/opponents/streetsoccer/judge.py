@@ -5,7 +5,8 @@
 - hard: geometry finds a handful of results (also far from the opponents' figures), then the
   exact lowest throws decide with which either side scores next.
 
-The weights of ``_weigh`` were found by trial against normal; BALANCE.md says how strong it is.
+The weights of ``_weigh`` were found by trial against normal; ``pixelpitch arena`` says how strong
+it is.
 """
 
 from ...rulesets.streetsoccer.field import AROUND, WITHIN, rows_of
