@@ -117,7 +117,9 @@ class Log(Player):
                 self.press("left left", option.default - option.low)
         self.press("left down", 2)
         if self.session.seats[1].opponent is None:
-            self.press("left right")  # the board decides for the right coach
+            # The board decides at random for the right coach: the last of the opponents.  Time
+            # stands within a tick, so a longer thought would not come in slices as on a board.
+            self.press("left left")
         self.press("left up", len(options) + 2)
         self.press("left ok")
 
