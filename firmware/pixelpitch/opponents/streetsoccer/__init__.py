@@ -25,14 +25,13 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 def decide(match, generator, level):
     """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
-    legal = match.legal_actions()
-    yield None
-    if len(legal) == 1:
-        yield legal[0]
-    elif match.phase == PLACE and level != EASY:
-        yield _place(match, legal)
-    elif match.stage == KICK or match.phase == MOVE:
+    if match.stage == KICK or match.phase == MOVE:
+        # Without a look at the legal actions: they take a slice of their own, and plans are legal.
         yield from best(match, _plans(match), generator, level)
+        return
+    legal = match.legal_actions()
+    if match.phase == PLACE and level != EASY:
+        yield _place(match, legal)
     else:
         yield legal[generator.below(len(legal))]
 
