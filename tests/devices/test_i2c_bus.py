@@ -133,7 +133,7 @@ def test_a_display_that_is_plugged_in_later_is_found(power_on):
         "devices._looked = time.ticks_add(time.ticks_ms(), -2000)\n"  # two seconds later
         "steps(30)\n"
         "devices.text.show(['late'] + [''] * 7)\n"
-        "steps(100)\n"
+        "steps(300)\n"
     )
     twin.run(script)
     assert twin.text() == ["late"] + [""] * 7

@@ -31,6 +31,8 @@ def best(match, plans, generator, level):
             yield plan[0]
             return
         count += 1
+        if not count & 3:
+            yield None
         if level == _EASY:
             if not generator.below(count):  # each of them is as likely
                 kept = [(0, plan)]

@@ -40,7 +40,7 @@ def of_figure(turn, mover, decided):
                     found.append(plan[2])
                     yield plan[0], mover, plan[1], plan[2]
     if decided < 2:
-        for end in walk.ends(False):
+        for end in walk.each_end():
             yield (mover, end)[decided], mover, end, ball
 
 

@@ -103,6 +103,15 @@ class Walk:
 
     def ends(self, any_one):
         """Return the squares where the walk may end off the ball; with ``any_one`` at most one."""
+        found: list = []
+        for square in self.each_end():
+            found.append(square)
+            if any_one:
+                break
+        return found
+
+    def each_end(self):
+        """Yield the squares where the walk may end off the ball, one at a time."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # it may not end where it started (9)
@@ -114,7 +123,6 @@ class Walk:
                 rows[row] &= ~AREA_BITS[side]
         rows[3] &= ~fronts
         rows[4] &= ~fronts
-        found: list = []
         reachability = None
         for row in range(8):
             bits = rows[row]
@@ -126,12 +134,9 @@ class Walk:
                             turn.ball, self._rest, turn.other, self._walls
                         )
                     if reachability.allows(square):
-                        found.append(square)
-                        if any_one:
-                            return found
+                        yield square
                 bits >>= 1
                 square += 1
-        return found
 
     def kicks(self, any_one):
         """Return the steps with which a kick can end, sorted; with ``any_one`` at most one."""
