@@ -40,7 +40,7 @@ COMMANDS = (
     ("apply", "apply", "carry out actions on a position, as JSON"),
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
-    ("dice-record", "dice_record", "record what die and tray of a board feel"),
+    ("dice-record", "dice_record", "record what die and tray of a board measure"),
     ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("image", "image", "pack one UF2 file that makes a bare Pico the game"),

@@ -1,4 +1,4 @@
-"""Making matches from what was typed, playing them autoplay, telling what happened."""
+"""Making matches from what was typed, playing them unattended, printing what happened."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""Looking over the shoulder of who writes the chip's registers."""
+"""Observes writes to the chip's registers."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The board on the desk that is none: hands, eyes and a console for an emulated Pico.
+"""An emulated Pico with its parts: presses and throws in, lights, text and a console out.
 
 ::
 
