@@ -56,8 +56,8 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
 
 
 def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, capsys):
-    with pytest.raises(FlashError, match=r"^a: got \d+ bytes of files, expected at most 323584"):
-        image.packed({"pixelpitch/big.mpy": bytes(330_000)})
+    with pytest.raises(FlashError, match=r"^a: got \d+ bytes of files, expected at most 389120"):
+        image.packed({"pixelpitch/big.mpy": bytes(400_000)})
     path = tmp_path / "base.bin"
     path.write_bytes(bytes(flash_map.PROGRAM_END + 1))
     with pytest.raises(FlashError, match="is a program of 393217 bytes, expected at most 393216"):

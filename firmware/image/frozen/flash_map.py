@@ -3,9 +3,9 @@
 Frozen into the base image, and read by the laptop that packs images and flashes boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
-    0x060000  slot "a": a firmware                       320 KB
-    0x0b0000  slot "b": another one                      320 KB
-    0x100000  "rulesets" installed beside the firmware   384 KB
+    0x060000  slot "a": a firmware                       384 KB
+    0x0c0000  slot "b": another one                      384 KB
+    0x120000  "rulesets" installed beside the firmware   256 KB
     0x160000  "data": littlefs, settings and records     640 KB
 
 A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
@@ -19,7 +19,7 @@ erase, so setting one is a single page program.
 import struct
 from binascii import crc32
 
-MAP_VERSION = 1  # changes when anything here does; the laptop writes to no board with another
+MAP_VERSION = 2  # changes when anything here does; the laptop writes to no board with another
 XIP = 0x10000000  # where the processor sees the flash
 SECTOR = 4096  # bytes that are erased at once
 PAGE = 256  # bytes that are programmed at once
@@ -30,9 +30,9 @@ STORAGE = PROGRAM_END  # where rp2.Flash begins to count
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
 REGIONS = {
-    "a": (0x60000, 0x50000),
-    "b": (0xB0000, 0x50000),
-    "rulesets": (0x100000, 0x60000),
+    "a": (0x60000, 0x60000),
+    "b": (0xC0000, 0x60000),
+    "rulesets": (0x120000, 0x40000),
     "data": (0x160000, 0xA0000),
 }
 
