@@ -50,6 +50,7 @@ bench: $(DEV) ## what a match costs in time and memory; how often the die is rea
 exact: $(DEV) ## rules against slow enumerations, and many long matches; over half an hour
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
+	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
 
 image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.pcb
 
 
 @pytest.mark.usefixtures("with_kicad")
-@pytest.mark.parametrize("name", sorted(DESIGNS))
-def test_a_board_has_no_finding_at_any_severity(name: str, tmp_path: Path) -> None:
-    assert program.check(DESIGNS[name], tmp_path) == []
+def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
+    """The quickest one, for the check itself; `make pcb` checks all three."""
+    assert program.check(DESIGNS["sensor"], tmp_path) == []
 
 
 @pytest.mark.usefixtures("with_kicad")

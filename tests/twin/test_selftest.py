@@ -210,13 +210,13 @@ def test_a_test_that_dies_is_not_waited_for(
     begin = "import machine\nfrom time import sleep_ms\n"
     dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
     monkeypatch.setattr(selftest, "PROGRAM", dies)
-    monkeypatch.setattr(selftest, "SILENT_S", 3)
+    monkeypatch.setattr(selftest, "SILENT_S", 1)
     with Console(pico) as port:
         assert main(["selftest", "--port", port]) == 2
     out, err = capsys.readouterr()
     assert "pads good" in out
     assert err.count("\n") == 1
-    assert "has said nothing for 3 s, expected it to go on" in err
+    assert "has said nothing for 1 s, expected it to go on" in err
 
 
 def test_without_firmware_it_says_what_to_do(
