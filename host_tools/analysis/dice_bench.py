@@ -17,7 +17,7 @@ from typing import Any
 
 from host_tools.simulator import traces
 
-from .workers import pool as process_pool
+from .workers import processes, results
 
 FACE_RATE = 0.998
 OUT_RATE = 0.995
@@ -99,8 +99,7 @@ def measure(
     ]
     rows: dict[str, Row] = {kind: Row() for kind in kinds}
     if workers > 1:
-        with process_pool(workers) as pool:
-            done = list(pool.map(_job, jobs))
+        done = list(results(processes(workers), _job, jobs))
     else:
         done = [_job(job) for job in jobs]
     for (kind, _, _), found in zip(jobs, done, strict=True):

@@ -8,7 +8,6 @@ other seeds, to change a detector with.
 
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -17,6 +16,7 @@ from host_tools.simulator.traces import Silence, Trace
 from host_tools.simulator.world import Draw, Sensor, World
 
 from .dice_bench import ANSWER_MS, answers, wilson
+from .workers import processes, results
 
 SEEDS = {"tuning": 1_000_000, "judging": 9_000_000}
 DRAWS: dict[str, Draw] = {"tuning": world.tuning, "judging": world.judging}
@@ -311,8 +311,7 @@ def measure(
     ]
     found = {index: Result() for index in chosen}
     if workers > 1:
-        with ProcessPoolExecutor(workers) as pool:
-            done = list(pool.map(_job, jobs))
+        done = list(results(processes(workers), _job, jobs))
     else:
         done = [_job(job) for job in jobs]
     for (index, *_), outcomes in zip(jobs, done, strict=True):

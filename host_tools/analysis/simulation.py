@@ -76,12 +76,7 @@ def in_parts(
     size = max(_PART, len(numbers) // _PARTS)
     cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     try:
-        with workers.pool(min(jobs, len(cut))) as pool:
-            with workers.born_ignoring_interrupts():
-                waiting = [pool.submit(player, part) for part in cut]
-            waiting.reverse()
-            while waiting:
-                yield waiting.pop().result()
+        yield from workers.results(workers.processes(min(jobs, len(cut))), player, cut)
     except BrokenProcessPool:
         raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
 

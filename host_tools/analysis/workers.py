@@ -1,24 +1,61 @@
-"""Processes that play matches or throws: they end when the command ends, however it ends."""
+"""Processes that play matches or throws: they end when the command ends, however it ends.
+
+::
+
+    >>> list(results(processes(2), abs, [-3, 4, -5]))
+    [3, 4, 5]
+"""
 
 import contextlib
 import multiprocessing
 import os
+import queue
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import connection
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from pixelpitch import rulesets
 
 TERMINATED = 143  # what a shell shows for SIGTERM
 
+Part = TypeVar("Part")
+Result = TypeVar("Result")
+
+
+def results(
+    executor: contextlib.AbstractContextManager[Executor],
+    function: Callable[[Part], Result],
+    parts: Sequence[Part],
+) -> Generator[Result, None, None]:
+    """Yield ``function(part)`` for each of ``parts``, in their order, worked out by ``executor``.
+
+    Ctrl-C raises KeyboardInterrupt and SIGTERM SystemExit(143), both between two results only:
+    raised wherever the main thread happens to be, they would break the locks of `threading`
+    (a condition that is left while it waits for its lock raises RuntimeError instead).
+    """
+    with _Signals() as signals, executor as workers:
+        waiting: list[Future[Result]] = []
+        with _born_ignoring_interrupts():
+            for part in parts:
+                signals.check()
+                waiting.append(workers.submit(function, part))
+                waiting[-1].add_done_callback(signals.wake)
+        waiting.reverse()
+        while waiting:
+            future = waiting.pop()
+            while not future.done():
+                signals.wait()
+            signals.check()
+            yield future.result()
+
 
 @contextlib.contextmanager
-def pool(count: int) -> Iterator[ProcessPoolExecutor]:
-    """Give a pool of ``count`` processes; SIGTERM raises SystemExit(143) meanwhile.
+def processes(count: int) -> Iterator[Executor]:
+    """Give an executor of ``count`` processes.
 
     If the block raises, whatever it is, the processes are ended at once; if this process
     is killed outright, they notice and end themselves.
@@ -26,20 +63,70 @@ def pool(count: int) -> Iterator[ProcessPoolExecutor]:
     # Not forked: threads, such as the progress bar's, would be copied half.
     context = multiprocessing.get_context("spawn")
     workers = ProcessPoolExecutor(count, context, _begin, (rulesets.added(),))
-    with _sigterm_raises():
-        try:
-            yield workers
-        except BaseException:
-            for process in multiprocessing.active_children():
-                process.terminate()  # or the end would wait for the matches under way
-            raise
-        finally:
-            workers.shutdown(cancel_futures=True)
+    try:
+        yield workers
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()  # or the end would wait for the matches under way
+        raise
+    finally:
+        workers.shutdown(cancel_futures=True)
+
+
+class _Signals:
+    """Notes Ctrl-C and SIGTERM while the block runs; `check` and `wait` raise what they mean."""
+
+    def __init__(self) -> None:
+        # The only queue that a signal handler may put into: it is written in C.
+        self._woken: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._heard: int | None = None
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> "_Signals":
+        if threading.current_thread() is threading.main_thread():  # no other may set handlers
+            self._listen(signal.SIGTERM, signal.SIG_DFL)
+            self._listen(signal.SIGINT, signal.default_int_handler)
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        if kind is None:
+            self.check()  # it came while the workers ended
+
+    def _listen(self, number: int, usual: Any) -> None:
+        handler = signal.getsignal(number)
+        if handler == usual:  # whoever ignores it, or handles it, goes on so
+            self._before[number] = handler
+            signal.signal(number, self._hear)
+
+    def _hear(self, number: int, frame: FrameType | None) -> None:
+        self._heard = number
+        self._woken.put(None)
+
+    def wake(self, future: "Future[Any]") -> None:
+        """End a `wait`: ``future`` is done."""
+        self._woken.put(None)
+
+    def wait(self) -> None:
+        """Return when any future is done; raise for a signal."""
+        self._woken.get()
+        self.check()
+
+    def check(self) -> None:
+        """Raise KeyboardInterrupt or SystemExit if a signal was noted."""
+        if self._heard == signal.SIGINT:
+            raise KeyboardInterrupt
+        if self._heard is not None:
+            raise SystemExit(TERMINATED)
 
 
 @contextlib.contextmanager
-def born_ignoring_interrupts() -> Iterator[None]:
+def _born_ignoring_interrupts() -> Iterator[None]:
     """Processes that are started meanwhile ignore Ctrl-C, which is for this process."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -70,19 +157,3 @@ def _follow_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-
-
-@contextlib.contextmanager
-def _sigterm_raises() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may say what a signal does
-        return
-
-    def terminate(number: int, frame: FrameType | None) -> NoReturn:
-        raise SystemExit(TERMINATED)
-
-    before = signal.signal(signal.SIGTERM, terminate)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

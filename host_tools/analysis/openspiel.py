@@ -1,0 +1,216 @@
+"""Every ruleset as a game of OpenSpiel (Lanctot et al. 2019, arXiv:1908.09453).
+
+Needs the extra ``pixelpitch[openspiel]``.  The games are called ``pixelpitch_ID``, and take the
+options of the ruleset as parameters::
+
+    >>> import pyspiel
+    >>> register()
+    ['pixelpitch_dicesoccer', 'pixelpitch_pawnball', 'pixelpitch_sokhazania', ...]
+    >>> game = pyspiel.load_game("pixelpitch_sokhazania(first=left,level=hard)")
+    >>> state = game.new_initial_state()
+    >>> [state.action_to_string(action) for action in state.legal_actions()]
+    ['red', 'blue']
+
+The numbers of players, actions and outcomes are those of `rules/README.md`.  A throw also lets
+SECONDS_PER_THROW of playing time pass, as in every unattended match.  The returns are 1, -1
+and 0.  All information is perfect; an observation is the match's position, as text the JSON of
+``Match.position``, as a tensor every field of ``Match.STATE`` scaled to 0..1.
+"""
+
+import json
+from typing import Any
+
+import numpy
+import pyspiel
+from numpy.typing import NDArray
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.match import Match
+from pixelpitch.rules.options import SWITCH, WHOLE
+from pixelpitch.rulesets import ids, load
+
+PREFIX = "pixelpitch_"
+PLAYERS = 2
+_CLASS = "Game_"
+_games: dict[str, type["_Game"]] = {}  # ruleset -> its registered class
+
+
+def register() -> list[str]:
+    """Register every ruleset that is known and not registered yet; return all our games' names."""
+    for ruleset in ids():
+        if ruleset not in _games:
+            _games[ruleset] = _game_class(ruleset)
+            pyspiel.register_game(_type(ruleset), _games[ruleset])
+    return [PREFIX + ruleset for ruleset in ids()]
+
+
+def __getattr__(name: str) -> type["_Game"]:
+    """Return the class of a ruleset's game, ``Game_ID``: `pickle` finds it by its name."""
+    register()
+    if name.startswith(_CLASS) and name[len(_CLASS) :] in _games:
+        return _games[name[len(_CLASS) :]]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def parameters(match: Match) -> dict[str, Any]:
+    """Return the options of ``match`` as ``pyspiel.load_game`` takes them.
+
+    >>> parameters(load("pawnball")({"draws": 2}))
+    {'draws': 2, 'half_setup': True, 'first': 'left'}
+    """
+    return dict(match.options)
+
+
+def _type(ruleset: str) -> pyspiel.GameType:
+    make = load(ruleset)
+    return pyspiel.GameType(
+        short_name=PREFIX + ruleset,
+        long_name=make.NAME,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=PLAYERS,
+        min_num_players=PLAYERS,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={option.name: option.default for option in make.OPTIONS},
+    )
+
+
+def _game_class(ruleset: str) -> type["_Game"]:
+    """Return the game's class: OpenSpiel makes a game by calling it with the parameters."""
+    kind, make = _type(ruleset), load(ruleset)
+
+    def begin(self: Any, given: dict[str, Any] | None = None) -> None:
+        info = pyspiel.GameInfo(
+            num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel takes no game without any
+            max_chance_outcomes=make.MAX_OUTCOME + 1,
+            num_players=PLAYERS,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=make.MAX_LENGTH,
+        )
+        pyspiel.Game.__init__(self, kind, info, given or {})
+        self.first = make(_options(make, given or {}))
+
+    return type(_CLASS + ruleset, (_Game,), {"__init__": begin, "__module__": __name__})
+
+
+def _options(make: type[Match], given: dict[str, Any]) -> dict[str, Any]:
+    """Return parameters as options: OpenSpiel hands over what is a switch or a number as such."""
+    own = {option.name: option for option in make.OPTIONS}
+    exact = (SWITCH, WHOLE)
+    return {
+        name: value if name in own and own[name].kind in exact else str(value)
+        for name, value in given.items()
+    }
+
+
+class _Game(pyspiel.Game):
+    """A ruleset with its options; ``first`` is a match at its beginning, which nobody changes."""
+
+    first: Match
+
+    def new_initial_state(self) -> "_State":
+        return _State(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.first.MAX_LENGTH
+
+    def make_py_observer(self, kind: Any = None, given: Any = None) -> Any:
+        if kind is None or (kind.public_info and not kind.perfect_recall):
+            return _Observer(self.first, given)
+        return IIGObserverForPublicInfoGame(kind, given)
+
+
+class _Held:
+    """A match that OpenSpiel's clones copy as matches are copied."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def __deepcopy__(self, memo: Any) -> "_Held":
+        return _Held(self.match.clone())
+
+
+class _State(pyspiel.State):
+    """A state of a match.  OpenSpiel keeps the history, and calls what begins with ``_``."""
+
+    def __init__(self, game: _Game) -> None:
+        super().__init__(game)
+        self.held = _Held(game.first.clone())
+
+    @property
+    def match(self) -> Match:
+        return self.held.match
+
+    def current_player(self) -> int:
+        player = self.match.current_player()
+        if player == CHANCE:
+            return pyspiel.PlayerId.CHANCE
+        return pyspiel.PlayerId.TERMINAL if player == TERMINAL else player
+
+    def is_terminal(self) -> bool:
+        return self.match.current_player() == TERMINAL
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        weights = [each for each in sorted(self.match.chance_outcomes()) if each[1]]
+        total = sum(weight for _, weight in weights)
+        return [(outcome, weight / total) for outcome, weight in weights]
+
+    def returns(self) -> list[float]:
+        return [float(each) for each in self.match.returns()]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.match.legal_actions()
+
+    def _apply_action(self, action: int) -> None:
+        match = self.match
+        thrown = match.current_player() == CHANCE
+        match.apply_action(int(action))
+        if thrown and match.SECONDS_PER_THROW:
+            match.pass_time(match.SECONDS_PER_THROW)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.match.action_to_string(int(action))
+
+    def __str__(self) -> str:
+        return json.dumps(self.match.position())
+
+
+class _Observer:
+    """What both players see: ``tensor`` with the side to play and every field of the state."""
+
+    def __init__(self, match: Match, given: Any) -> None:
+        if given:
+            raise ValueError(f"got observation parameters {given}, expected none")
+        self._fields = [(name, low, high, *count) for name, low, high, *count in match.STATE]
+        if match.TAIL:
+            self._fields.append(match.TAIL)
+        sizes = [field[3] if field[3:] else 1 for field in self._fields]
+        # Chance, side 0, side 1, the end.
+        self.tensor: NDArray[numpy.float32] = numpy.zeros(4 + sum(sizes), numpy.float32)
+        self.dict = {"player": self.tensor[:4]}
+        at = 4
+        for field, size in zip(self._fields, sizes, strict=True):
+            self.dict[field[0]] = self.tensor[at : at + size]
+            at += size
+
+    def set_from(self, state: _State, player: int) -> None:
+        self.tensor.fill(0)
+        match = state.match
+        turn = match.current_player()
+        self.dict["player"][3 if turn == TERMINAL else turn + 1] = 1
+        for name, low, high, *count in self._fields:
+            value = getattr(match, name)
+            values = numpy.asarray(value if count else [value], numpy.float32)
+            self.dict[name][: len(values)] = (values - low) / (high - low or 1)
+
+    def string_from(self, state: _State, player: int) -> str:
+        return str(state)

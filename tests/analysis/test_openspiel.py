@@ -1,0 +1,123 @@
+"""OpenSpiel's own tests of a game, on every ruleset with every option at its ends."""
+
+import io
+import os
+import unittest
+
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.tests import games_sim_test
+
+from host_tools.analysis import openspiel
+from pixelpitch.rules import CHANCE, TERMINAL, options
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rulesets import ids, load
+
+NAMES = openspiel.register()
+LONG = 5000  # actions: of a ruleset that plans for longer matches only the defaults are tried,
+ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"  # unless all are asked for
+SHORT = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}  # for what is written out
+
+
+def option_sets(ruleset):
+    """Yield parameters: each option at every choice, a whole number at both ends."""
+    for option in load(ruleset).OPTIONS:
+        values = option.choices
+        if option.kind == options.WHOLE:
+            values = [option.low, option.high, *([0] if option.off else [])]
+        elif option.kind == options.SWITCH:
+            values = [False, True]
+        for value in dict.fromkeys(values):
+            yield {option.name: value}
+
+
+def tried():
+    """Yield (game, parameters), the defaults first."""
+    for ruleset in ids():
+        sets = option_sets(ruleset)
+        if load(ruleset).MAX_LENGTH > LONG and not ALL:
+            sets = []
+        for given in [{}, *sets]:
+            named = "".join(f"{name}={value}" for name, value in given.items()) or "defaults"
+            yield pytest.param(openspiel.PREFIX + ruleset, given, id=f"{ruleset}-{named}")
+
+
+@pytest.mark.parametrize(("name", "given"), tried())
+def test_random_simulations(name, given):
+    """Chance, legality, returns, lengths, clones, masks, with and without serialisation."""
+    game = pyspiel.load_game(name, given)
+    assert {each: game.get_parameters()[each] for each in given} == given
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    if ALL or not given:
+        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_python_simulation(name):
+    """Game, type and state come back from pickle and OpenSpiel's own text; clones play alike."""
+    games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_api(name):
+    """Lengths, observations, whose turn it is, on 400 states."""
+    fields = {"game_name": name, "game": pyspiel.load_game(name)}
+    case = type("Api", (api_test.EnforceAPIOnPartialTreeBase,), fields)
+    out = io.StringIO()
+    result = unittest.TextTestRunner(out).run(
+        unittest.defaultTestLoader.loadTestsFromTestCase(case)
+    )
+    assert result.testsRun >= 5
+    assert result.wasSuccessful(), out.getvalue()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_playthrough_is_replayed(name, tmp_path):
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["pytest"])
+    short = SHORT.get(name.removeprefix(openspiel.PREFIX), "")
+    path = tmp_path / "playthrough.txt"
+    path.write_text(generate_playthrough.playthrough(f"{name}({short})", None, seed=3))
+    before, again = generate_playthrough.replay(str(path))
+    assert before == again
+    assert "IsTerminal() = True" in again
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_state_is_that_of_the_match(ruleset):
+    """The same actions on a match, a throw counting its time, give the same at every step."""
+    game = pyspiel.load_game(openspiel.PREFIX + ruleset)
+    state, match = game.new_initial_state(), load(ruleset)()
+    observer = game.make_py_observer()
+    for _ in range(150):
+        assert state.current_player() == match.current_player()
+        assert str(state) == str(state.clone())
+        observer.set_from(state, 0)
+        assert 0 <= observer.tensor.min() <= observer.tensor.max() <= 1
+        assert observer.tensor[:4].sum() == 1
+        if match.current_player() == TERMINAL:
+            break
+        assert state.legal_actions() == match.legal_actions()
+        action = state.legal_actions()[state.move_number() % len(state.legal_actions())]
+        assert state.action_to_string(action) == match.action_to_string(action)
+        thrown = match.current_player() == CHANCE
+        if thrown:
+            total = sum(weight for _, weight in match.chance_outcomes())
+            shares = {outcome: weight / total for outcome, weight in match.chance_outcomes()}
+            assert dict(state.chance_outcomes()) == pytest.approx(shares)
+        state.apply_action(action)
+        match.apply_action(action)
+        if thrown:
+            match.pass_time(match.SECONDS_PER_THROW)
+        assert state.match.to_bytes() == match.to_bytes()
+        assert list(state.returns()) == match.returns()
+
+
+def test_a_bad_parameter_is_refused():
+    with pytest.raises(MatchError, match=r"got draws = 17, expected 1\.\.16"):
+        pyspiel.load_game("pixelpitch_pawnball", {"draws": 17})
+    with pytest.raises(pyspiel.SpielError, match="nonsense"):
+        pyspiel.load_game("pixelpitch_pawnball", {"nonsense": 1})
