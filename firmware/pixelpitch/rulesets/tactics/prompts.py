@@ -148,18 +148,21 @@ def _is_keeper(match):
 
 def _shot(match):
     who = match.side_name(match.o)
+    out = match.phase == SHOOTOUT
     what = " shoots"
-    if match.phase == SHOOTOUT:
+    if out:
         number = match.shootout_taken // 2 + 1
         what = " shoots, kick " + str(number)
         what += " of " + str(SHOTS) if number <= SHOTS else ""
     elif match.picked >= 0:
         what = " takes the penalty kick"
     if match.step == AGAIN:
-        return who + " throws again (odd corner kick, even goal kick)"
+        why = "no goal, whatever comes" if out else "odd corner kick, even goal kick"
+        return who + " throws again (" + why + ")"
     if match.options["shot"] == "spinner":
         return who + what + ": stop the spinner"
-    return who + what + ": throw (1-3 goal, 4 corner kick, 5 goal kick, 6 again)"
+    misses = "4 and 5 no goal" if out else "4 corner kick, 5 goal kick"
+    return who + what + ": throw (1-3 goal, " + misses + ", 6 again)"
 
 
 def _piece(match):

@@ -38,6 +38,7 @@ _LINES: dict = {
     "wins": lambda who, other, high, low: f"{who} wins the battle, {high} to {low}",
     "shot": lambda who, other: f"{who} shoots!",
     "again": lambda who, other, number: f"{number}: {who} throws again for corner or goal kick",
+    "again_missed": lambda who, other, number: f"{number}: {who} throws again, for no goal",
     "goal": lambda who, other, red, blue: f"goal for {who}, {red}-{blue}",
     "corner": lambda who, other: f"corner kick for {who}",
     "goal_kick": lambda who, other: f"goal kick for {who}",
