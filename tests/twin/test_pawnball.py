@@ -49,7 +49,7 @@ def play(boards: Lockstep) -> None:
 
 
 def check_the_result(boards: Lockstep) -> None:
-    """The display shows what the match says: all dice were thrown, both teams played both boards."""
+    """The match is over, and the display shows its score."""
     match = boards.match
     assert match.outcome() is not None
     blue, red = match.score
