@@ -21,6 +21,7 @@ MARGIN_MS = 160  # by which the twin's steps may be later
 SETTLED_MS = 6000  # then what happened has been told
 SPUN_MS = 2600  # a spinner that was stopped stands, and its result is on the display
 LEAP_MS = 1000
+LOADED_MS = 10000  # a game is imported and a match begun
 
 
 class Lockstep:
@@ -52,6 +53,17 @@ class Lockstep:
     def wait(self, milliseconds: int) -> None:
         for board in self.boards:
             board.wait(milliseconds)
+
+    def start(self, first: str) -> None:
+        """Press OK on Start and wait until the display begins with ``first``."""
+        self.press("left ok")
+        self.rest()
+
+        def shown() -> bool:
+            return self.text()[0].split() == first.split()
+
+        assert shown() or (self.twin and self.twin.wait_until(shown, LOADED_MS)), self.text()
+        self.wait(200)
 
     def rest(self) -> None:
         """Wait until nothing moves and somebody has to press or throw."""

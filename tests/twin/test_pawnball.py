@@ -31,9 +31,7 @@ def to_the_set_up(boards: Lockstep) -> None:
     boards.wait(200)
     assert boards.text()[2].split() == [">draws", "1"]
     boards.press("left up")
-    boards.press("left ok")
-    boards.rest()
-    assert boards.text()[0] == "B 0-0 R"
+    boards.start("B 0-0 R")
 
 
 def play(boards: Lockstep) -> None:

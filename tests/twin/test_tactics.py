@@ -39,9 +39,7 @@ def to_the_toss(boards: Lockstep) -> None:
         boards.press("left up")
     boards.wait(200)
     assert ">Start" in boards.text()
-    boards.press("left ok")
-    boards.rest()
-    assert boards.text()[0].split() == ["R", "0-0", "B", "1H", "1'"]
+    boards.start("R 0-0 B 1H 1'")
 
 
 def set_option(boards: Lockstep, name: str, value: str) -> None:
