@@ -2,7 +2,7 @@
 
 from ...rules.squares import name
 from .battle import bonus
-from .board import in_penalty_area
+from .board import apart, in_penalty_area
 from .corner import PLACEMENTS
 from .set_pieces import going
 from .shootout import KICKS as SHOTS
@@ -44,7 +44,7 @@ from .state import (
     TOSS_STEP,
     WHERE,
 )
-from .words import pawn_name
+from .words import the_pawn
 
 _KICKS = {
     KICK_OFF: "kick off",
@@ -114,9 +114,17 @@ def _move(match):
         return "throw, or move the Keeper, " + why
     if match.step == THROW:
         return "throw " + (why or "to move a pawn")
-    number = " (" + str(match.die) + ")" if match.die else ""
-    what = "a pawn" if match.step == PAWN else pawn_name(pawn_on(match, match.side, match.picked))
-    return "move " + what + number + (" " + why if why else "")
+    if match.step == PAWN:
+        what = "a pawn"
+    else:
+        what = the_pawn(pawn_on(match, match.side, match.picked))
+    if match.die:
+        what += " (" + str(match.die) + ")"
+    else:  # the Keeper (9)
+        what += " one square"
+        if apart(match.picked, match.ball) > 1:
+            why = ""
+    return "move " + what + (" " + why if why else "")
 
 
 def _ball(match):
@@ -175,11 +183,11 @@ def _piece(match):
     if match.phase == CORNER and step in (PLACE, WHERE):
         left = match.left[match.side]
         if step == WHERE:
-            return "where " + pawn_name(pawn_on(match, match.side, match.picked)) + " goes"
+            return "where " + the_pawn(pawn_on(match, match.side, match.picked)) + " goes"
         return "place a pawn (" + str(PLACEMENTS + 1 - left) + " of 3)"
     if step == TAKER:
         return "the kicker's square in the arc"
     if step == KEEPER:
         return "the Keeper's square"
     square = going(match)
-    return pawn_name(pawn_on(match, match.side, square)) + " leaves " + name(square)
+    return the_pawn(pawn_on(match, match.side, square)) + " leaves " + name(square)
