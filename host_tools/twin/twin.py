@@ -22,7 +22,7 @@ from host_tools.simulator.devices import DeviceError
 from host_tools.simulator.throws import WORDS
 from pixelpitch.rules.errors import NotUnderstood
 
-from . import repl
+from . import repl, timer
 from .board import Parts
 from .image import flash_of
 from .repl import BoardError
@@ -32,6 +32,8 @@ __all__ = ["BoardError", "Twin"]
 BOOT_MS = 5000
 PERIOD_MS = 1400  # longer than any blink
 RUN_MS = 60000
+_GLANCE_MS = 0.2  # between two looks whether the processor sleeps
+_ASLEEP_WITHIN = 2500  # looks
 
 
 class Twin:
@@ -120,6 +122,20 @@ class Twin:
     def wait_until(self, seen: Any, milliseconds: float) -> bool:
         """Run until ``seen()``, asked after every frame, text and output; False if it never was."""
         return self.chip.run(milliseconds, seen)
+
+    def leap(self, milliseconds: float) -> None:
+        """Put the board's timer forward while the processor sleeps between two steps.
+
+        For minutes of playing time in which nothing happens: what they would show is not seen.
+        The sensors and the watchdog go on by their own time.
+        """
+        for _ in range(_ASLEEP_WITHIN):
+            if self.chip.rp2040.core.waiting:
+                break
+            self.wait(_GLANCE_MS)
+        else:
+            raise BoardError(f"the processor has not slept for {_ASLEEP_WITHIN * _GLANCE_MS} ms")
+        timer.put_forward(self.chip.rp2040, milliseconds)
 
     # The console.
 

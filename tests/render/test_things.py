@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from boards import mini16, pitch32
@@ -10,6 +11,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
+from tests.render import eyes
 from tests.render.seen import led, names, square
 from tests.render.sizes import each_size, from_2x2
 
@@ -71,8 +73,6 @@ def test_every_two_kinds_of_every_side_look_different_also_while_they_breathe(bo
         seen = {}
         for kind in KINDS:
             for side in (0, 1):
-                if board is mini16 and (kind - 1) % 3 == 2 and side:
-                    continue  # both of its LEDs are the dot: only the kinds of a team tell
                 lights = shown(board, figures((side, kind), **fields), 512)
                 seen[kind, side] = tuple(square(lights, board, PLACE))
         for one, other in combinations(seen, 2):
@@ -102,11 +102,41 @@ def test_a_barred_figure_is_crossed_out_and_its_side_can_be_seen(board):
     assert square(free, board, PLACE)[0] > square(lights, board, PLACE)[0]
 
 
-@pytest.mark.parametrize(("mark", "shows"), [(scenes.CARD, "yellow"), (scenes.BARRED, "amber")])
-def test_on_two_leds_a_mark_is_above_the_figure(mark, shows):
+def test_on_two_leds_a_card_is_above_the_figure_and_a_barred_one_crossed_below():
     for side, own in ((0, "red"), (1, "blue")):
-        lights = shown(mini16, figures((side, mark)))
-        assert names(lights, mini16, PLACE) == [shows, own]
+        for mark, expected in (
+            (scenes.CARD, ["yellow", own]),
+            (scenes.BARRED, [own, "amber"]),
+            (scenes.CARD | scenes.BARRED, [own, "amber"]),
+        ):
+            assert names(shown(mini16, figures((side, mark))), mini16, PLACE) == expected
+
+
+SIGNS = {
+    "free": (0, scenes.FREE),
+    "card": (scenes.CARD, scenes.FREE),
+    "barred": (scenes.BARRED, scenes.FREE),
+    "gets the ball": (0, scenes.OWN),
+    "a shot": (0, scenes.SCORING),
+    "off-side": (0, scenes.OFFSIDE),
+}
+
+
+@pytest.mark.parametrize("board", [mini16, pitch32], ids=lambda board: board.NAME)
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("kind", ["every colour", *eyes.DEFICIENT])
+def test_the_signs_on_a_figure_that_may_be_taken_differ_for_every_eye(board, side, kind):
+    eye = np.array(eyes.DEFICIENT.get(kind, np.eye(3)))
+    place = number(PLACE)
+    seen = {}
+    for sign, (mark, target) in SIGNS.items():
+        targets = {place: target} if target else {}
+        scene = figures((side, mark), turn=side, open=(place,), targets=targets)
+        leds = square(shown(board, scene, 512), board, PLACE)
+        seen[sign] = [np.clip(eye @ eyes.linear(each), 0, 1) for each in leds]
+    for one, other in combinations(SIGNS, 2):
+        pairs = zip(seen[one], seen[other], strict=True)
+        assert max(eyes.distance(*pair) for pair in pairs) > 18, (one, other)
 
 
 @from_2x2
@@ -244,8 +274,7 @@ def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
         seen.add(tuple(square(shown(board, scene), board, PLACE)))
         for side in (0, 1):
             seen.add(tuple(square(shown(board, figures((side, kind))), board, PLACE)))
-    same = 2 if board is mini16 else 0  # of both sides: both of its LEDs are white or violet
-    assert len(seen) == 3 * 7 - same
+    assert len(seen) == 3 * 7
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -4,94 +4,71 @@
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
-from pixelpitch.app.input.pad_events import NAMES
-from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rulesets import load
-from tests.app.pawnball_coaches import Coaches, presses
+from pixelpitch.rules.match import CHANCE
+from tests.app.pawnball_coaches import Coaches
+from tests.twin.lockstep import Lockstep
 
 FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
-SIDES = ("left", "right")
-STILL_MS = 3500  # whatever moves has come to rest, a single choice has played itself
-MENU_MS = 500  # where nothing moves
 
 
-def settled_ms(match: Any) -> int:
-    """Return how long to wait after the last action, for no longer than the lights need."""
-    if any(kind == "goal" for kind, _, _ in match.events):
-        return 2 * STILL_MS
-    if match.current_player() == TERMINAL or match.travel or match.chance() is not None:
-        return STILL_MS
-    return STILL_MS - 1000 if match.jump or len(match.legal_actions()) == 1 else MENU_MS
-
-
-def to_the_set_up(player: Any) -> None:
+def to_the_set_up(boards: Lockstep) -> None:
     """From the menu to a match of one draw, before the first pawn."""
     for _ in range(8):
-        if any("PawnBall" in line and line.startswith(">") for line in player.text()):
+        if any("PawnBall" in line and line.startswith(">") for line in boards.text()):
             break
-        player.press("left down")
-        player.wait(200)
-    player.press("left ok")
-    player.wait(200)
-    assert player.text()[:2] == ["PawnBall", ">Start"]
-    player.press("left down")
+        boards.press("left down")
+        boards.wait(200)
+    boards.press("left ok")
+    boards.wait(200)
+    assert boards.text()[:2] == ["PawnBall", ">Start"]
+    boards.press("left down")
     for _ in range(7):
-        player.press("left left")
-    player.wait(200)
-    assert player.text()[2].split() == [">draws", "1"]
-    player.press("left up")
-    player.press("left ok")
-    player.wait(STILL_MS)
-    assert player.text()[0] == "B 0-0 R"
+        boards.press("left left")
+    boards.wait(200)
+    assert boards.text()[2].split() == [">draws", "1"]
+    boards.press("left up")
+    boards.start("B 0-0 R")
 
 
-def play(player: Any, throw: Callable[[int], None]) -> Any:
-    """Play to the end; return the match as the presses and throws make it on the laptop."""
-    match = load("pawnball")({"draws": 1})
+def play(boards: Lockstep) -> None:
+    """Play to the result."""
+    match = boards.match
     coaches = Coaches()
     faces = list(FACES)
-    while match.current_player() != TERMINAL:
+    while boards.player.place == "play":
         if match.current_player() == CHANCE:
-            throw(faces[0])
-            match.apply_action(faces.pop(0))
+            boards.throw(faces.pop(0))
         else:
-            action = coaches.choose(match)
-            if len(match.legal_actions()) > 1:
-                side = SIDES[match.current_player()]
-                for key in presses(match, action) or []:
-                    player.press(side + " " + NAMES[key])
-                player.press(side + " ok")
-            match.apply_action(action)
-        player.wait(settled_ms(match))
-    return match
+            boards.decide(coaches.choose(match))
 
 
-def result_of(match: Any) -> str:
+def check_the_result(boards: Lockstep) -> None:
+    """The match is over, and the display shows its score."""
+    match = boards.match
+    assert match.outcome() is not None
     blue, red = match.score
-    return f"Blue {blue}-{red} Red"
+    assert boards.text()[0] == f"Blue {blue}-{red} Red"
 
 
 def test_in_the_simulator() -> None:
-    player = Player()
-    to_the_set_up(player)
-    match = play(player, player.throw)
-    assert player.place == "result"
-    assert player.text()[0] == result_of(match)
-    assert player.match.to_bytes() == match.to_bytes()
+    boards = Lockstep()
+    to_the_set_up(boards)
+    play(boards)
+    boards.wait(400)
+    check_the_result(boards)
 
 
 @pytest.mark.long
 def test_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
-    to_the_set_up(twin)
-    match = play(twin, twin.throw)
-    assert twin.wait_until(lambda: twin.text()[0] == result_of(match), 8000), twin.text()
+    boards = Lockstep(twin)
+    to_the_set_up(boards)
+    play(boards)
+    boards.wait(400)
+    check_the_result(boards)
+    assert twin.text()[:4] == boards.player.text()[:4]
     assert twin.faults() == []

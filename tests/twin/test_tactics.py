@@ -1,8 +1,8 @@
-"""Soccer Tactics WORLD on the emulated board by pads and die alone: from the menu into a match.
+"""Soccer Tactics WORLD on the emulated board by pads and die alone: from the menu to the result.
 
-Toss, both set-ups, and plays until the faces are used up.  No period ends in that time, so the
-laptop knows the match without knowing the board's clock.  `make twin` plays it; the same presses
-and throws are tried in the simulator by every test run.
+Toss, set-ups, plays, both halves at the clock's full length, and a shoot-out.  After a few
+plays of a half nobody throws any more; that playing time passes in leaps of the chip's timer.
+`make twin` plays it; the same presses and throws are tried in the simulator by every test run.
 """
 
 from collections.abc import Callable
@@ -10,88 +10,121 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
-from pixelpitch.app.input.pad_events import NAMES
-from pixelpitch.app.words import sentence, wrap
-from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.rulesets import load
-from tests.app.pawnball_coaches import presses
+from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.app.tactics_coaches import choose
+from tests.twin.lockstep import Lockstep
 
-FACES = (2, 5, 3, 1, 4, 2, 6, 3, 2, 4)
-SIDES = ("left", "right")
-STILL_MS = 3500  # whatever moves has come to rest, a single choice has played itself
-SETTLED_MS = 5500  # and what happened has been told: the prompt stands
+TOSS = (5, 2)  # Blue throws lower: it kicks off
+HALVES = ((2, 1, 4, 2, 5, 3, 4), (3, 6, 2, 1, 4, 3, 5))
+SHOOT_OUT_TOSS = (4, 4, 1, 6)  # a tie, then Blue begins
+MINUTES = 10
+LEAP_S = 20
 
 
-def to_the_toss(player: Any) -> None:
-    """From the menu to a match with the options as they are."""
+def to_the_toss(boards: Lockstep) -> None:
+    """From the menu to a match of ten minutes without overtime."""
     for _ in range(8):
-        if any("Soccer Tact" in line and line.startswith(">") for line in player.text()):
+        if any("Soccer Tact" in line and line.startswith(">") for line in boards.text()):
             break
-        player.press("left down")
-        player.wait(200)
-    player.press("left ok")
-    player.wait(200)
-    assert ">Start" in player.text()
-    player.press("left ok")
-    player.wait(STILL_MS)
-    assert player.text()[0].split() == ["R", "0-0", "B", "1H", "1'"]
+        boards.press("left down")
+        boards.wait(200)
+    boards.press("left ok")
+    boards.wait(200)
+    assert ">Start" in boards.text()
+    set_option(boards, "minutes", str(MINUTES))
+    set_option(boards, "overtime", "0")
+    for _ in range(2):
+        boards.press("left up")
+    boards.wait(200)
+    assert ">Start" in boards.text()
+    boards.start("R 0-0 B 1H 1'")
 
 
-def play(player: Any) -> Any:
-    """Play until the faces are used up; return the match that the presses and throws make."""
-    match = load("tactics")({})
-    faces = list(FACES)
-    while faces:
-        if match.current_player() == CHANCE:
-            assert match.chance().kind == KIND_DIE
-            player.throw(faces[0])
-            match.apply_action(faces.pop(0))
-            player.wait(STILL_MS)
-            continue
-        action = choose(match)
-        side = SIDES[match.current_player()]
-        if action == match.throw_action():
-            match.apply_action(action)  # the die is thrown instead
-            continue
-        if len(match.legal_actions()) > 1:
-            for key in presses(match, action) or []:
-                player.press(side + " " + NAMES[key])
-            player.press(side + " ok")
-        match.apply_action(action)
-        player.wait(STILL_MS)
-    return match
+def set_option(boards: Lockstep, name: str, value: str) -> None:
+    """Go down to the option and press left until it has ``value``."""
+    boards.press("left down")
+    for _ in range(40):
+        boards.wait(60)
+        shown = next(line for line in boards.text() if line.startswith(">")).split()
+        assert shown[0] == ">" + name
+        if shown[1] == value:
+            return
+        boards.press("left left")
+    raise AssertionError(boards.text())
 
 
-def asks_for(player: Any, match: Any) -> bool:
-    """Tell whether the display asks for what ``match`` waits for."""
-    asked = wrap(sentence(match.prompt()))
-    text: list[str] = player.text()
-    return text[1 : 1 + len(asked)] == asked
+def play(boards: Lockstep) -> None:
+    """Play from the toss to the result."""
+    for face in TOSS:
+        boards.throw(face)
+    for half, faces in enumerate(HALVES):
+        set_up(boards, half)
+        play_half(boards, half, list(faces))
+    match = boards.match
+    assert match.half == SHOOT_OUT
+    assert match.score == [0, 0]
+    faces = list(SHOOT_OUT_TOSS)
+    while boards.player.place == "play":
+        assert match.phase == SHOOTOUT
+        if match.chance().kind == "die":
+            boards.throw(faces.pop(0))
+        else:
+            boards.spin()
+
+
+def set_up(boards: Lockstep, half: int) -> None:
+    """Both sides as usual; who kicks off places first."""
+    match = boards.match
+    assert (match.phase, match.half, match.side) == (SETUP, half, 1 - half)
+    while match.phase == SETUP:
+        boards.decide(match.likeliest())
+
+
+def play_half(boards: Lockstep, half: int, faces: list[int]) -> None:
+    """Play until the faces are used up and nobody has a die to move, then let the clock run."""
+    match = boards.match
+    while faces or match.current_player() != CHANCE:
+        if match.current_player() == CHANCE or choose(match) == match.throw_action():
+            boards.throw(faces.pop(0) if faces else 3)
+        else:
+            boards.decide(choose(match))
+    assert boards.agrees()
+    while match.half == half:
+        boards.leap(LEAP_S)
+    boards.leap(2)  # a board may count some seconds behind the other
+    boards.rest()
+
+
+def check_the_result(boards: Lockstep) -> None:
+    """The display shows what the match says, and the match went all the way."""
+    outcome: Any = boards.match.outcome()
+    assert outcome["reason"] == "shoot-out"
+    assert outcome["score"] == [0, 0]
+    red, blue = outcome["shootout"]
+    assert red != blue
+    shown = boards.text()
+    assert shown[:2] == ["Red 0-0 Blue", ("Red" if red > blue else "Blue") + " wins!"]
+    assert shown[2] == f"shoot-out {red}-{blue}"
 
 
 def test_in_the_simulator() -> None:
-    player = Player()
-    to_the_toss(player)
-    match = play(player)
-    player.wait(SETTLED_MS)
-    assert asks_for(player, match)
-    mine, given = player.match.position(), match.position()
-    timed = ("clock_s", "move_s")
-    assert {**mine, **dict.fromkeys(timed)} == {**given, **dict.fromkeys(timed)}
-    assert match.ball != load("tactics")({}).ball
+    boards = Lockstep()
+    to_the_toss(boards)
+    play(boards)
+    boards.wait(200)
+    check_the_result(boards)
 
 
 @pytest.mark.long
 def test_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
-    to_the_toss(twin)
-    match = play(twin)
-    assert twin.wait_until(lambda: asks_for(twin, match), 2 * SETTLED_MS), twin.text()
+    boards = Lockstep(twin)
+    to_the_toss(boards)
+    play(boards)
+    boards.wait(400)
+    check_the_result(boards)
+    assert twin.text()[:3] == boards.player.text()[:3]
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     assert twin.faults() == []

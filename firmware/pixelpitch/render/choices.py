@@ -4,7 +4,7 @@ A thing breathes in its own colour, a bare square in teal in the shape of the si
 decides.  A square that is more than free shows what it is besides:
 
 its own figure gets the ball   the upper right quarter is teal
-a shot or the chance of one    the upper half has the colour of the side's shots
+a shot or the chance of one    the upper half has the colour of the side's shots, the lower one dims
 an opponent may contest it     the lower half is amber
 its own figure is off-side     it is crossed out by an amber line, as a barred figure is
 
@@ -19,6 +19,7 @@ from .palette import shade
 _CROWD = 32  # legal squares from which on those without a colour glow less
 _AT_ONCE = 26  # runs that a frame brings up to date: with the rest of it less than 5 ms
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
+_BELOW_SHOT = 16  # 64ths: red below orange would look alike to a colour-blind coach
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))  # by kind of target
 
 PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
@@ -72,7 +73,8 @@ class Choices:
                 continue
             if target != scenes.FREE:
                 self._target(things, square, scene.turn, target, empty)
-            self._own(square, things.figures.get(square, 255))
+            below = _BELOW_SHOT if target == scenes.SCORING else 64
+            self._own(square, things.figures.get(square, 255), below)
         level = 28 if len(squares) > _CROWD else 64
         self._bare(bare, scene.turn, shade(palette.TEAL, level))
 
@@ -120,14 +122,18 @@ class Choices:
         for quarter in _TARGET_QUARTERS[target] if canvas.across > 1 else (0,):
             canvas.cell(led, quarter, colour)
 
-    def _own(self, square, peak):
+    def _own(self, square, peak, below):
         """Let the LEDs of a square breathe, each in its own hue up to ``peak``.
 
-        Peak 0: each up to twice its own light, so that light tells marks apart, too.
+        Peak 0: each up to twice its own light, so that light tells marks apart, too.  Those of
+        the lower half breathe up to ``below`` 64ths of that.
         """
         canvas = self._canvas
         top = canvas.led(square)
+        level = 64
         for row in range(canvas.down):
+            if row == canvas.down // 2:
+                level = below
             led = top + row * canvas.width
             end = led + canvas.across
             while led < end:
@@ -136,7 +142,7 @@ class Choices:
                 while led + count < end and canvas.at(led + count) == colour:
                     count += 1
                 if colour:
-                    height = peak or min(255, 2 * palette.brightest(colour))
+                    height = (peak or min(255, 2 * palette.brightest(colour))) * level >> 6
                     self._run(led, count, self._source(palette.vivid(colour, height), count))
                 led += count
 

@@ -14,9 +14,10 @@ has the ball  the upper half is white
 two figures   the left half is side 0's, the right half side 1's; the upper part of a half
               shows its mark
 
-A square one LED wide has two LEDs: the upper one shows the mark, and two figures lie one
-above the other, side 0's above.  Kinds of dots light the lower one, the upper one, or both;
-under a card the lower one has the colour of the dot.
+A square one LED wide has two LEDs: the upper one shows the mark (of a barred figure the lower
+one is amber, also if it has a card), and two figures lie one above the other, side 0's above.
+Kinds of dots light the lower one, the upper one, or both; of both the lower one only glows for
+side 1.  Under a card the lower one has the colour of the dot.
 """
 
 from ..rules import scene as scenes
@@ -28,6 +29,7 @@ MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a pl
 _BARRED = 24  # 64ths that a barred figure keeps of its light
 _BESIDE = 10  # 64ths of the team's colour beside a dot
 _BESIDE_BLACK = 20  # and beside a dark one
+_HOLLOW = 16  # and of the dot's colour in the lower LED of side 1, where it lights both
 _STATION = 36  # 64ths of its colour that a dot of nobody's has
 _BESIDE_STATION = shade(palette.GRASS, 40)
 _SLASH = shade(palette.AMBER, 28)
@@ -72,6 +74,8 @@ def draw(canvas, square, side, mark, colour, team):
         canvas.block(led, beside)
         for cell in _cells(canvas, kind):
             canvas.cell(led, cell, colour)
+        if side == 1 and canvas.across == 1 and kind % 3 == 0:
+            canvas.cell(led, 3, shade(colour, _HOLLOW))
     else:
         if side == 1:
             canvas.block(led, palette.DARK)  # no line through a hollow
@@ -83,11 +87,12 @@ def draw(canvas, square, side, mark, colour, team):
 def _badges(canvas, led, side, mark, colour, team):
     """Cross the figure at ``led`` out, or give it a card."""
     if canvas.across == 1:
-        if not mark & scenes.DOT_KIND or mark & scenes.CARD:
-            if not colour:  # of a black dot beside its team's light
-                colour = shade(team, _BESIDE_BLACK)
-            canvas.cell(led, 2, colour)  # the upper LED is taken
-        canvas.cell(led, 0, _badge(mark))
+        if not colour:  # of a black dot beside its team's light
+            colour = shade(team, _BESIDE_BLACK)
+        # One above, one below: their hues alone are much alike for a colour-blind coach.
+        barred = mark & scenes.BARRED
+        canvas.cell(led, 0, colour if barred else _CARD)
+        canvas.cell(led, 2, _SLASH if barred else colour)
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:

@@ -15,4 +15,4 @@ if __name__ == "__main__":
     reach.main(0, 3000)
     compare.main(0, 700)  # 525 whole matches, 175 walks from extreme positions
     half_turn.main(0, 200)
-    soundness.main(0, 2000)
+    soundness.main(0, 2000, [])

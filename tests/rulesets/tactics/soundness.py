@@ -1,7 +1,8 @@
 """Looks at every position of unattended matches of the tactics game, apart from the move code.
 
-Half of the matches are played uniformly, half by the ``Seeker``; the options change with the
-seed.  ``python -m tests.rulesets.tactics.soundness FIRST LAST``, and a share in the tests.
+Half of the matches are played uniformly, half by the ``Seeker``.  An option set says what is
+unlike the default; of ``any`` the options change with the seed.
+``python -m tests.rulesets.tactics.soundness FIRST LAST [SET...]``, and a share in the tests.
 """
 
 import random
@@ -27,6 +28,19 @@ from tests.rulesets.tactics.reference.board import (
 from tests.rulesets.tactics.reference.pawns import FIELD, NAMES, State, squares
 from tests.rulesets.tactics.seek import Seeker
 
+SHORT: dict[str, Any] = {"minutes": 16, "overtime": 2}
+SETS: dict[str, dict[str, Any] | None] = {
+    "any": None,
+    "default": {},
+    "short": SHORT,
+    "advanced": {**SHORT, "advanced": True},
+    "die": {**SHORT, "shot": "die"},
+    "draw": {**SHORT, "level_at_time": "draw"},
+    "no overtime": {**SHORT, "overtime": 0},
+    "no limit": {**SHORT, "move_seconds": 0},
+    "hurried": {**SHORT, "move_seconds": 30},
+}
+SEEDS = 10_000  # of an option set
 RUNNING = ("set", "capture", "defend", "ball", "battle", "shot")
 
 
@@ -205,9 +219,11 @@ def check_end(match: Any, p: State) -> None:
     assert not level or p["options"]["level_at_time"] == "draw"
 
 
-def play(seed: int, seen: Counter[str]) -> None:
-    """Look at every position of the match of ``seed``."""
-    match = load("tactics")(some_options(random.Random(seed)))
+def play(seed: int, seen: Counter[str], options: dict[str, Any] | None = None) -> None:
+    """Look at every position of the match of ``seed``; its options are drawn if none are given."""
+    if options is None:
+        options = some_options(random.Random(seed))
+    match = load("tactics")(options)
     seeker = Seeker(seed, wild=100 if seed % 2 else 2 + seed % 9)
     slow = Generator(seed)
     after = match.position()
@@ -232,20 +248,24 @@ def play(seed: int, seen: Counter[str]) -> None:
     seen["matches"] += 1
 
 
-def main(first: int, last: int) -> None:
-    seen: Counter[str] = Counter()
-    start = time.time()
-    for seed in range(first, last):
-        try:
-            play(seed, seen)
-        except AssertionError:
-            print("seed", seed)
-            raise
-        if (seed + 1 - first) % 200 == 0:
-            print(seed + 1, round(time.time() - start), "s", flush=True)
-    print("tactics: every position of", seen.pop("matches"), "matches is sound:")
-    print(" ", ", ".join(f"{name} {seen[name]}" for name in sorted(seen)))
+def main(first: int, last: int, sets: list[str]) -> None:
+    """Play the matches ``first`` to ``last`` of each option set, of all if none is named."""
+    for name in sets or SETS:
+        own = SEEDS * list(SETS).index(name)  # no two sets play the same dice
+        seen: Counter[str] = Counter()
+        start = time.process_time()
+        for seed in range(own + first, own + last):
+            try:
+                play(seed, seen, SETS[name])
+            except AssertionError:
+                print("option set", name, "seed", seed)
+                raise
+        took = time.process_time() - start
+        matches = seen.pop("matches")
+        print(f"tactics, {name}: every position of {matches} matches is sound,", end=" ")
+        print(f"{sum(seen.values())} positions, {took:.0f} s of a core")
+        print(" ", ", ".join(f"{each} {seen[each]}" for each in sorted(seen)), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])

@@ -44,6 +44,39 @@ def test_the_prompt_says_who_what_and_why(given, fields, words):
     assert at(*given, **fields).prompt() == words
 
 
+def test_the_keepers_square_is_not_said_to_reach_a_ball_that_is_far():
+    far = play(at("defend", "choice", ball="j5", by="loose"), "keeper")
+    assert far.prompt() == "Blue: move the Keeper one square"
+    near = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    words = "Blue: move the Keeper one square to reach o4, last chance before the shot"
+    assert play(near, "keeper").prompt() == words
+
+
+SHOOT_OUT = {"first": 0, "taken": 0, "goals": [0, 0]}
+
+
+def shooting(shot="spinner"):
+    return at("shootout", "spin", half=4, clock_s=0, shootout=SHOOT_OUT, options={"shot": shot})
+
+
+def test_rule_32_in_the_shoot_out_the_sectors_are_goal_and_no_goal():
+    chance = shooting().chance()
+    assert [chance.name(sector) for sector in range(1, 9)] == ["goal"] * 4 + ["no goal"] * 4
+    chance = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}).chance()
+    assert {chance.name(sector) for sector in range(5, 9)} == {"corner kick", "goal kick"}
+
+
+def test_rule_32_the_die_of_the_shoot_out_speaks_of_no_corner_kick():
+    match = shooting("die")
+    words = "Red shoots, kick 1 of 5: throw (1-3 goal, 4 and 5 no goal, 6 again)"
+    assert match.prompt() == words
+    play(match, "6")
+    assert match.event_to_string(match.events[0]) == "6: Red throws again, for no goal"
+    assert match.prompt() == "Red throws again (no goal, whatever comes)"
+    play(match, "1")
+    assert match.event_to_string(match.events[0]) == "Red misses"
+
+
 def reason(match, square):
     return match.why_not(squares.number(square))
 

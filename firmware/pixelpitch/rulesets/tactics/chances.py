@@ -1,7 +1,7 @@
 """The chance that a match waits for: whose die, and which; or the spinner (RULEBOOK.md 21)."""
 
 from ...rules.chance import KIND_SPINNER, Chance
-from .shot import result
+from .shot import GOAL, result
 from .squad import GOALKEEPER, pawn_on, role
 from .state import BALL, BATTLE, SHOOTOUT, SHOT, THROW, TOSS, TOSS_STEP
 
@@ -27,6 +27,12 @@ def chance(match):
 
 def _shot(match):
     if match.options["shot"] == "spinner":
-        faces = {sector: _MEANINGS[result(match, sector)] for sector, _ in _SECTORS}
+        faces = {sector: _meaning(match, sector) for sector, _ in _SECTORS}
         return Chance(kind=KIND_SPINNER, outcomes=_SECTORS, label="spinner", faces=faces)
     return Chance(label="shot", side=match.side)
+
+
+def _meaning(match, sector):
+    """Return what ``sector`` decides; in the shoot-out only a goal counts (32)."""
+    met = result(match, sector)
+    return "no goal" if match.phase == SHOOTOUT and met != GOAL else _MEANINGS[met]

@@ -2,7 +2,7 @@
 
 from ...rules.squares import name
 from .battle import bonus
-from .board import in_penalty_area
+from .board import apart, in_penalty_area
 from .corner import PLACEMENTS
 from .set_pieces import going
 from .shootout import KICKS as SHOTS
@@ -44,7 +44,7 @@ from .state import (
     TOSS_STEP,
     WHERE,
 )
-from .words import pawn_name
+from .words import the_pawn
 
 _KICKS = {
     KICK_OFF: "kick off",
@@ -114,9 +114,17 @@ def _move(match):
         return "throw, or move the Keeper, " + why
     if match.step == THROW:
         return "throw " + (why or "to move a pawn")
-    number = " (" + str(match.die) + ")" if match.die else ""
-    what = "a pawn" if match.step == PAWN else pawn_name(pawn_on(match, match.side, match.picked))
-    return "move " + what + number + (" " + why if why else "")
+    if match.step == PAWN:
+        what = "a pawn"
+    else:
+        what = the_pawn(pawn_on(match, match.side, match.picked))
+    if match.die:
+        what += " (" + str(match.die) + ")"
+    else:  # the Keeper (9)
+        what += " one square"
+        if apart(match.picked, match.ball) > 1:
+            why = ""
+    return "move " + what + (" " + why if why else "")
 
 
 def _ball(match):
@@ -148,18 +156,21 @@ def _is_keeper(match):
 
 def _shot(match):
     who = match.side_name(match.o)
+    out = match.phase == SHOOTOUT
     what = " shoots"
-    if match.phase == SHOOTOUT:
+    if out:
         number = match.shootout_taken // 2 + 1
         what = " shoots, kick " + str(number)
         what += " of " + str(SHOTS) if number <= SHOTS else ""
     elif match.picked >= 0:
         what = " takes the penalty kick"
     if match.step == AGAIN:
-        return who + " throws again (odd corner kick, even goal kick)"
+        why = "no goal, whatever comes" if out else "odd corner kick, even goal kick"
+        return who + " throws again (" + why + ")"
     if match.options["shot"] == "spinner":
         return who + what + ": stop the spinner"
-    return who + what + ": throw (1-3 goal, 4 corner kick, 5 goal kick, 6 again)"
+    misses = "4 and 5 no goal" if out else "4 corner kick, 5 goal kick"
+    return who + what + ": throw (1-3 goal, " + misses + ", 6 again)"
 
 
 def _piece(match):
@@ -172,11 +183,11 @@ def _piece(match):
     if match.phase == CORNER and step in (PLACE, WHERE):
         left = match.left[match.side]
         if step == WHERE:
-            return "where " + pawn_name(pawn_on(match, match.side, match.picked)) + " goes"
+            return "where " + the_pawn(pawn_on(match, match.side, match.picked)) + " goes"
         return "place a pawn (" + str(PLACEMENTS + 1 - left) + " of 3)"
     if step == TAKER:
         return "the kicker's square in the arc"
     if step == KEEPER:
         return "the Keeper's square"
     square = going(match)
-    return pawn_name(pawn_on(match, match.side, square)) + " leaves " + name(square)
+    return the_pawn(pawn_on(match, match.side, square)) + " leaves " + name(square)

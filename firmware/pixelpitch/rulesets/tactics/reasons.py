@@ -67,7 +67,7 @@ def _pawn(match, square):
 def _target(match, square):
     """A square for the ball: rules 7, 10, 11, 16 and 22."""
     if match.picked >= 0:
-        return "a dribble is one square, where rule 4 lets the pawn stand"
+        return "a dribble is one square, to where the pawn may stand"
     if not reaches(match.ball, square, match.die):
         return "no way of just " + str(match.die) + " squares"
     if match.kick == KICK_OFF and not at_home(1 - match.o, square):

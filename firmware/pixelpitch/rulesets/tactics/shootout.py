@@ -41,7 +41,7 @@ def act(match, number):
     met = result(match, number)
     if met < 0:
         match.step = AGAIN
-        match.emit("throw", match.o, "again", number)
+        match.emit("throw", match.o, "again_missed", number)
         return
     if met == GOAL:
         match.shootout_goals[match.o] += 1

@@ -38,6 +38,7 @@ _LINES: dict = {
     "wins": lambda who, other, high, low: f"{who} wins the battle, {high} to {low}",
     "shot": lambda who, other: f"{who} shoots!",
     "again": lambda who, other, number: f"{number}: {who} throws again for corner or goal kick",
+    "again_missed": lambda who, other, number: f"{number}: {who} throws again, for no goal",
     "goal": lambda who, other, red, blue: f"goal for {who}, {red}-{blue}",
     "corner": lambda who, other: f"corner kick for {who}",
     "goal_kick": lambda who, other: f"goal kick for {who}",
@@ -49,7 +50,9 @@ _LINES: dict = {
     "red": lambda who, other, square: f"second yellow card: {who}'s pawn is sent off",
     "new_keeper": lambda who, other: f"{who} needs a new Keeper",
     "takes": lambda who, other, square: f"{who}'s pawn takes the kick from {name(square)}",
-    "placed": lambda who, other, start, end: f"{who}: {name(start)} goes to {name(end)}",
+    "placed": lambda who, other, start, end: (
+        f"{who}: {name(start)} " + ("stays there" if start == end else "goes to " + name(end))
+    ),
     "done": lambda who, other: f"{who} places no more pawns",
     "too_long": lambda who, other: f"{who} took too long: the move is lost",
     "play_on": lambda who, other: f"{who} plays on",
@@ -76,6 +79,12 @@ def pawn_name(index):
     kind = role(index)
     number = index % PAWNS - _FIRST_OF_ROLE[kind] + 1
     return ROLES[kind] + (" " + str(number) if kind else "")
+
+
+def the_pawn(index):
+    """Return it as a noun phrase: ``"midfielder 2"``, ``"the Keeper"``."""
+    words = pawn_name(index)
+    return words if role(index) else "the " + words
 
 
 def pawn_words(match, square):

@@ -1,0 +1,40 @@
+"""How colour-blind eyes see light, and how different two lights look."""
+
+import numpy as np
+
+# Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB.
+DEFICIENT = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# sRGB primaries to XYZ, and the white of D65.
+XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+D65 = (0.9505, 1.0, 1.089)
+
+
+def linear(colour):
+    return np.array([colour >> 16, colour >> 8 & 255, colour & 255]) / 255
+
+
+def lab(light):
+    """Return CIELAB of linear RGB."""
+    ratio = np.clip(np.array(XYZ) @ light / np.array(D65), 0, None)
+    curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
+    return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])
+
+
+def distance(one, other):
+    return float(np.linalg.norm(lab(one) - lab(other)))
