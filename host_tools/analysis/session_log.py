@@ -137,7 +137,7 @@ class Log(Player):
                 return
             outcome = self._generator.pick(match.chance_outcomes())
             self.throw(outcome if 1 <= outcome <= 6 else "out")
-        elif player != self.session.order[1] or self.session.seats[1].opponent is None:
+        elif self.session.seats[player].opponent is None:
             self.press("left right")
             self.press("left ok")
         else:

@@ -57,7 +57,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     player = Player(ruleset=ruleset, options=LEFT)
     session = player.session
     session.switch_seat(session.seats[1])
-    session.rematch(player.match)  # the sides are swapped: the left coach plays side 1
+    session.rematch(player.match)
     play_on(player, 9)
     player.wait(3300)
     play_on(player, 8)
@@ -71,7 +71,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         assert player.match is None
         game = resumed(player)
         assert state(game) == before
-        assert [seat.label() for seat in game.seats] == opponents == ["board, easy", "coach"]
+        assert [seat.label() for seat in game.seats] == opponents == ["coach", "board, easy"]
         player.session.play_game(game)
         assert player.place == "play"
         play_on(player, 2)
