@@ -51,14 +51,14 @@ def to_a_choice(player):
 def test_from_the_menu_to_a_match():
     player = Player()
     assert player.place == "menu"
-    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " PawnBall"]
-    player.press("left down", times=2)
-    assert ">Sokhazania" in player.text()
+    assert player.text()[:3] == ["PIXELPITCH     v", ">Sokhazania", " StreetSoccer"]
+    assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"
     player.press("left down", times=2)
     player.press("left right", times=3)
-    assert ">minutes      18" in player.text()
+    assert ">Minutes      18" in player.text()
+    assert player.text()[-2:] == ["playing time by", "the clock"]
     player.press("left up", times=2)
     player.press("left ok")
     assert player.place == "play"

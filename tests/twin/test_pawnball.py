@@ -39,12 +39,12 @@ def to_the_set_up(player: Any) -> None:
         player.wait(200)
     player.press("left ok")
     player.wait(200)
-    assert player.text()[:2] == ["PawnBall", ">Start"]
+    assert [line.split("  ")[0] for line in player.text()[:2]] == ["PawnBall", ">Start"]
     player.press("left down")
     for _ in range(7):
         player.press("left left")
     player.wait(200)
-    assert player.text()[2].split() == [">draws", "1"]
+    assert player.text()[2].split() == [">Draws", "1"]
     player.press("left up")
     player.press("left ok")
     player.wait(STILL_MS)

@@ -38,6 +38,7 @@ class Session:
     ``seats``  [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``    the die in use (``app.chance.die``)
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
+    ``left``   the ruleset (id) that was chosen last, "" for none
     ``now``    the time of this step, in ms
     """
 
@@ -54,6 +55,7 @@ class Session:
         self._steps = 0
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
+        self.left = ruleset or ""
         self.notice = ""  # words about the sensors that no match has shown yet
         self._unsaved = False
         self._given = (ruleset, options)
@@ -230,7 +232,8 @@ class Session:
         match = rulesets.load(ruleset)(options)
         if not self.keeper.looked:
             self.keeper.look()
-        self.keeper.evening.choose(match)
+        self.keeper.evening.choose(ruleset, match, match.options)
+        self.left = ruleset
         self.play_game(Game(match, list(self.seats)))
 
     def play_game(self, game):
@@ -245,6 +248,6 @@ class Session:
         After a toss there is a new one.  The set-up keeps what was chosen there.
         """
         options = dict(match.options)
-        if options["first"] in SIDES:
+        if options.get("first") in SIDES:
             options["first"] = SIDES[1 - SIDES.index(options["first"])]
         self.play_game(Game(rulesets.load(match.RULESET)(options), list(self.seats)))

@@ -61,12 +61,12 @@ class Evening:
         text = self._options.get(ruleset)
         return None if text is None else dict([each.split("=", 1) for each in text.split()])
 
-    def choose(self, match):
-        """Remember the options of ``match``."""
-        words = [each.name + "=" + each.to_text(match.options[each.name]) for each in match.OPTIONS]
+    def choose(self, ruleset, facts, options):
+        """Remember ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
+        words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         text = " ".join(words)
         if text.count(" ") == len(words) - 1:  # the path of a file may hold one
-            self._options[match.RULESET] = text
+            self._options[ruleset] = text
 
     def count(self, number, names, points, winner):
         """Count the match ``number`` of ``names`` (sides 0, 1) in the league table, once."""
