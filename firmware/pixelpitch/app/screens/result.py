@@ -26,7 +26,7 @@ def result(session, game):
 
 def _begins(match):
     """Return who begins the match after ``match``."""
-    first = match.options["first"]
+    first = match.options.get("first")
     return "new toss" if first not in SIDES else SIDES[1 - SIDES.index(first)] + " begins"
 
 
