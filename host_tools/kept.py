@@ -68,7 +68,7 @@ class Kept:
         said = [
             (key, value)
             for key, value in self.heading.items()
-            if value and key not in ("ruleset", "order", "opponents", "evening")
+            if value and key not in ("ruleset", "opponents", "evening")
         ]
         return records.from_history(self.history(), said)
 

@@ -17,10 +17,11 @@ from typing import Any
 from host_tools.analysis.session_program import HEAD, NOBODY, SHOWN, Entropy
 from host_tools.simulator.hands import ANSWER_MS, PRESS_MS
 from host_tools.simulator.headless import Player
+from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import facts, ids
+from pixelpitch.rulesets import facts
 
 TICK_MS = PRESS_MS  # slower than the board's own, yet every press and sample is seen
 SHAKE_MS, ROLLED_MS = 480, 720  # of the virtual die
@@ -108,7 +109,8 @@ class Log(Player):
 
     def choose_match(self, ruleset: str) -> None:
         """Walk from the first menu to a match against the board, as short as its clock may be."""
-        self.press("left down", ids().index(ruleset))
+        while self.session.screen.at != in_menu().index(ruleset):
+            self.press("left down")
         self.press("left ok")
         options = facts(ruleset).OPTIONS
         for option in options:
@@ -137,7 +139,7 @@ class Log(Player):
                 return
             outcome = self._generator.pick(match.chance_outcomes())
             self.throw(outcome if 1 <= outcome <= 6 else "out")
-        elif player != self.session.order[1] or self.session.seats[1].opponent is None:
+        elif self.session.seats[player].opponent is None:
             self.press("left right")
             self.press("left ok")
         else:

@@ -57,7 +57,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     player = Player(ruleset=ruleset, options=LEFT)
     session = player.session
     session.switch_seat(session.seats[1])
-    session.rematch(player.match)  # the sides are swapped: the left coach plays side 1
+    session.rematch(player.match)
     play_on(player, 9)
     player.wait(3300)
     play_on(player, 8)
@@ -71,7 +71,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         assert player.match is None
         game = resumed(player)
         assert state(game) == before
-        assert [seat.label() for seat in game.seats] == opponents == ["board, easy", "coach"]
+        assert [seat.label() for seat in game.seats] == opponents == ["coach", "board, easy"]
         player.session.play_game(game)
         assert player.place == "play"
         play_on(player, 2)
@@ -254,10 +254,11 @@ def test_the_last_twenty_records_are_kept_and_replay():
 
 def test_points_names_and_options_outlive_the_power():
     player = Player()
+    player.press("left up", times=3)  # past Settings and League: Soccer Dice is the last game
     player.press("left ok")
     player.wait(200)
     player.press("left down")
-    while ">first      left" not in player.text():
+    while ">Begins     left" not in player.text():
         player.press("left right")
     player.press("left up")
     player.press("left ok")
@@ -268,9 +269,10 @@ def test_points_names_and_options_outlive_the_power():
     assert sum(points) in (2, 3)
     player = again(player)
     assert [seat.points for seat in player.session.seats] == points
+    player.press("left up", times=3)
     player.press("left ok")
     player.wait(200)
-    assert " first      left" in player.text()
+    assert " Begins     left" in player.text()
 
 
 def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():

@@ -51,14 +51,14 @@ def to_a_choice(player):
 def test_from_the_menu_to_a_match():
     player = Player()
     assert player.place == "menu"
-    assert player.text()[:3] == ["PIXELPITCH", ">Soccer Dice", " PawnBall"]
-    player.press("left down", times=2)
-    assert ">Sokhazania" in player.text()
+    assert player.text()[:3] == ["PIXELPITCH     v", ">Sokhazania", " StreetSoccer"]
+    assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"
     player.press("left down", times=2)
     player.press("left right", times=3)
-    assert ">minutes      18" in player.text()
+    assert ">Minutes      18" in player.text()
+    assert player.text()[-2:] == ["playing time by", "the clock"]
     player.press("left up", times=2)
     player.press("left ok")
     assert player.place == "play"
@@ -85,7 +85,7 @@ def test_toss_tie_colour_and_kick_off():
     assert "Blue's throw" in said(player)
 
 
-def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
+def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begins():
     player = kick_off(target="2", level="easy")
     seats = player.session.seats
     play_on(player, lambda: player.match.outcome() is not None)
@@ -102,12 +102,29 @@ def test_a_whole_match_with_league_points_and_a_rematch_with_sides_swapped():
     assert player.place == "play"
     assert player.match.score == [0, 0]
     assert player.match.options["target"] == 2
-    # Side 0 is now the right coach's: the pads of the left side are the right cluster.
+    # Both keep their pads; the side on the right begins.
+    assert "Right's choice of colour" in said(player)
     player.press("left ok")
+    assert "It is the turn of Right" in said(player)
     assert player.match.red == -1
     player.press("right ok")
-    assert player.match.red == 0
+    assert player.match.red == 1
     assert [seat.points for seat in seats] == [3 * (winner == 0), 3 * (winner == 1)]
+
+
+def test_who_begins_a_rematch_is_forgotten_at_home():
+    """An aborted rematch leaves no trace: pads, sides and the set-up are as before."""
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    session = player.session
+    session.rematch(player.match)
+    assert player.match.options["first"] == "right"
+    session.rematch(player.match)
+    assert player.match.options["first"] == "left"
+    session.rematch(player.match)
+    session.go_home()
+    assert session.options_for("dicesoccer")["first"] == "left"
+    session.start("dicesoccer", session.options_for("dicesoccer"))
+    assert [seat.cluster for seat in session.game.seats] == [0, 1]
 
 
 def test_every_throw_of_the_die_is_told_and_lit():

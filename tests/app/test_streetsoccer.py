@@ -256,7 +256,7 @@ def test_an_empty_seat_places_and_plays(board):
 
 
 @both
-def test_the_end_and_a_rematch_with_sides_swapped(board):
+def test_the_end_and_a_rematch_that_the_other_side_begins(board):
     options = {"minutes": 5, "extra_minutes": 0, "first": "left"}
     player = from_position(board, minute=5, side=1, options=options, **BALL_IN_THE_AREA)
     take(player, "l7")
@@ -270,10 +270,11 @@ def test_the_end_and_a_rematch_with_sides_swapped(board):
     assert player.place == "play"
     assert player.match.score == [0, 0]
     assert player.match.options["minutes"] == 5
-    if board == "pitch32":  # Yellow is now the right coach's
-        player.press("left ok")
+    assert player.match.options["first"] == "right"  # who kicks off; Yellow places first (6)
+    if board == "pitch32":
+        player.press("right ok")
         assert player.match.figures[0] == -1
-    player.press("right ok")
+    player.press("left ok")
     assert player.match.figures[0] != -1
 
 

@@ -45,7 +45,7 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
         if match is None or match.current_player() == TERMINAL:
             break
         side = max(match.thrower(), match.current_player(), 0)
-        coach = ("left", "right")[player.session.order[side]]
+        coach = ("left", "right")[side]
         chance = match.chance()
         if chance is None:
             met.add("decision")

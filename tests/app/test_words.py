@@ -29,7 +29,10 @@ def test_page_and_clock():
 def test_the_legend_names_the_colours_that_the_lights_show():
     scene = Scene()
     scene.paths = [(3, PASS, (0, 5)), (3, PASS, (0, 21)), (6, SHOT, (0, 127))]
-    assert legend(scene, 0) == ["3 green f1 f2", "6 orange p8"]
-    assert legend(scene, 1) == ["3 green f1 f2", "6 purple p8"]
+    assert legend(scene, 0) == ["3 green f1 f2", "6 SHOT orange p8"]
+    assert legend(scene, 1) == ["3 green f1 f2", "6 SHOT purple p8"]
+    scene.paths.append((6, SHOT, (0, 126)))
+    assert legend(scene, 1)[1] == "6 SHOT p8 o8", "no room for the colour"
+    scene.paths.pop()
     scene.colours = (BLUE, RED)
-    assert legend(scene, 0)[1] == "6 purple p8"
+    assert legend(scene, 0)[1] == "6 SHOT purple p8"

@@ -73,7 +73,8 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
 
 def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
     player = Player(str(FOLDER))
-    assert ">Soccer Dice" in player.text()
+    while ">Soccer Dice" not in player.text():
+        player.press("left down")
     player.press("left ok", 2)
     player.wait(200)
     assert "The toss: a" in player.text()

@@ -49,7 +49,7 @@ def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(power_on, board):
     if board == "pitch32":
         twin.wait(100)
         assert twin.milliseconds < BUDGET_MS
-        assert [line for line in twin.text() if line][:2] == ["PIXELPITCH", ">Soccer Dice"]
+        assert [line for line in twin.text() if line][:2] == ["PIXELPITCH     v", ">Sokhazania"]
     assert f"pixelpitch 0.1.0 on {board}." in said(twin)
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")

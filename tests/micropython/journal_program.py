@@ -73,7 +73,7 @@ def play(ruleset, actions=60):
     act(resumed, actions)
     records.keep(files, 7, list(heading.items()), resumed.to_bytes())
     evening = Evening(files)
-    evening.choose(resumed.match)
+    evening.choose(resumed.match.RULESET, resumed.match, resumed.match.options)
     evening.count(7, ["Ann", "Bert"], [3, 0], 0)
     evening.save()
     same = same and Evening(files).to_bytes() == evening.to_bytes()

@@ -23,11 +23,14 @@ class TestToss:
         match = Match()
         words = throw(match, left, right)
         assert (phase(match), match.offence(), match.thrower()) == ("roll", offence, offence)
-        assert words[0] == match.side_name(offence) + " throws higher and is on offence first"
+        assert words[:2] == [
+            f"Blue throws {right}",
+            match.side_name(offence) + " throws higher and is on offence first",
+        ]
 
     def test_1_a_tie_throws_again(self):
         match = Match()
-        assert throw(match, 4, 4) == ["4 each: both throw again"]
+        assert throw(match, 4, 4) == ["Blue throws 4", "4 each: both throw again"]
         assert match.to_bytes() == Match().to_bytes()
         throw(match, 1, 2)
         assert match.offence() == 1
@@ -159,11 +162,11 @@ class TestTurn:
 
     def test_4_the_display_names_the_number_that_is_needed(self):
         match = at(set_aside=1, rolls_used=2)
-        assert match.prompt() == "Red's white die 1 (roll 3 of 4, needs a 3)"
+        assert match.prompt() == "Red's roll 3 of 4, first white die: a 3 is needed"
         throw(match, 3)
-        assert match.prompt() == "Red's white die 2 (roll 3 of 4, needs a 4)"
+        assert match.prompt() == "Red's roll 3 of 4, second white die: a 4 is needed"
         throw(match, 4)
-        assert match.prompt() == "Red's white die 3 (roll 3 of 4, 2, 3 and 4 are there)"
+        assert match.prompt() == "Red's roll 3 of 4, third white die: 2, 3 and 4 are there"
 
     def test_7_a_turn_ends_after_the_fourth_roll(self):
         match = at(turn=4, offence=1, rolls_used=3, set_aside=1)

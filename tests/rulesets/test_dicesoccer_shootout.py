@@ -67,9 +67,9 @@ class TestShootOut:
 
     def test_8_the_display_says_what_saves(self):
         match = self.shootout(attempts=3)
-        assert match.prompt() == "Blue's white die 1 (shoot-out, attempt 2 of 5)"
+        assert match.prompt() == "Blue's first white die, shoot-out, attempt 2 of 5"
         throw(match, 2, 5)
-        assert match.prompt() == "Red's black die (shoot-out, attempt 2 of 5, 5 or more saves)"
+        assert match.prompt() == "Red's black die, shoot-out, attempt 2 of 5: 5 or more saves"
 
     def test_8_ruling_all_five_are_thrown_even_when_decided(self):
         match = self.shootout(attempts=6, goals=(3, 0))

@@ -44,13 +44,16 @@ def quickest(face: int, attempts: int = 150) -> list[Any]:
 
 def to_the_kick_off(player: Any) -> None:
     """From the menu to a match that Red begins."""
+    for _ in range(3):  # past Settings and League: the last game
+        player.press("left up")
+        player.wait(200)
     player.press("left ok")
     player.wait(200)
-    assert player.text()[:2] == ["Soccer Dice", ">Start"]
+    assert [line.split("  ")[0] for line in player.text()[:2]] == ["Soccer Dice", ">Start"]
     player.press("left down")
     for _ in range(3):
         player.wait(200)
-        if player.text()[2] == ">first      left":
+        if player.text()[2] == ">Begins     left":
             break
         player.press("left right")
     player.press("left up")

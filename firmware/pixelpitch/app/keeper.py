@@ -41,7 +41,6 @@ class Keeper:
             seat.points = points
             if opponent in opponents.names():
                 seat.sit(opponent, session.die.entropy)
-        session.order[:] = self.evening.order
         self.found = self._journal.unfinished()
 
     # Between matches.
@@ -50,7 +49,6 @@ class Keeper:
         """Keep names, points and seats; the session tells if that fails."""
         session = self._session
         evening = self.evening
-        evening.order = list(session.order)
         evening.names = [seat.name for seat in session.seats]
         evening.points = [seat.points for seat in session.seats]
         evening.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
@@ -69,7 +67,6 @@ class Keeper:
             self._number = self.evening.number + 1
         self.found = None
         self._ready = False
-        self.evening.choose(game.match)
         self.save()
         self._journal.begin(self._heading(game), game)
         game.journal = self._journal
@@ -121,12 +118,11 @@ class Keeper:
         for game in replay(Game, make, history, self._journal.records()):
             yield game
         session = self._session
-        session.order[:] = [int(each) for each in heading["order"].split()]
         names = heading["opponents"].split("|")
         for side in (0, 1):
-            seat = session.seats[session.order[side]]
+            seat = session.seats[side]
             seat.sit(names[side], session.die.entropy)
-        game.seats = [session.seats[each] for each in session.order]
+        game.seats = list(session.seats)
         self._number = int(heading["number"])
 
     def give_up(self):
@@ -150,7 +146,6 @@ class Keeper:
             ("board", session.board.NAME),
             ("number", str(self._number)),
             ("names", "|".join([seat.in_table() for seat in game.seats])),
-            ("order", _words(session.order)),
             ("opponents", "|".join(opponents_of)),
             ("evening", _words([seat.points for seat in session.seats])),
         ]

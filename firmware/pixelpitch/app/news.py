@@ -1,28 +1,61 @@
-"""What has just happened, in words that are told for a while."""
+"""What has just happened, in words that are told for a while, a display's page after another."""
 
 from ..ticks import diff
-from .words import sentence
+from .words import LINES, sentence, wrap
 
-NEWS_MS = 4000  # how long the display tells what happened before it prompts again
+NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
+_ROOM = LINES - 1  # the first line has the score
 
 
 class News:
     """The last words that were told."""
 
     def __init__(self):
-        self._words = ""
+        self._pages = ()
         self._at = 0
 
     def tell(self, words, now):
         """Tell ``words`` from ``now`` (ms) on; "" ends what was told before."""
-        self._words = words
+        self._pages = _pages(words)
         self._at = now
 
     def words(self, now):
         """Return what is told at ``now``, or ""."""
-        if self._words and diff(now, self._at) >= NEWS_MS:
-            self._words = ""
-        return self._words if diff(now, self._at) >= 0 else ""
+        pages = self._pages
+        if not pages:
+            return ""
+        gone = diff(now, self._at)
+        if gone < 0:
+            return ""
+        at = gone // NEWS_MS
+        if at < len(pages):
+            return pages[at]
+        self._pages = ()
+        return ""
+
+
+def _pages(words):
+    """Return ``words`` in parts that a page has room for, broken between lines."""
+    if not words:
+        return ()
+    lines = wrap(words)
+    if len(lines) <= _ROOM:
+        return (words,)
+    found: list = []
+    part = ""
+    for each in words.split(". "):  # whole sentences, as long as they fit
+        longer = part + ". " + each if part else each
+        if part and len(wrap(longer + ".")) > _ROOM:
+            found.append(part + ".")
+            longer = each
+        part = longer
+    found.append(part)
+    pages: list = []
+    for each in found:
+        lines = wrap(each)
+        for first in range(0, len(lines), _ROOM):
+            pages.append(" ".join(lines[first : first + _ROOM]))
+    return tuple(pages)
 
 
 def told(match, before="", after=""):

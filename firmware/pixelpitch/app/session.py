@@ -11,6 +11,7 @@ from .. import rulesets
 from ..current import most_light
 from ..dice import events
 from ..render.renderer import Renderer
+from ..rules.match import SIDES
 from ..storage.settings import Settings
 from ..ticks import diff
 from .chance.die import Die
@@ -34,9 +35,10 @@ class Session:
     ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.  A match
     that the power cut off is offered first.
 
-    ``seats``  [left, right] (``app.seats``); ``order[side]`` is the seat that plays a side
+    ``seats``  [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``    the die in use (``app.chance.die``)
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
+    ``left``   the ruleset (id) that was chosen last, "" for none
     ``now``    the time of this step, in ms
     """
 
@@ -53,7 +55,7 @@ class Session:
         self._steps = 0
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
-        self.order = [0, 1]
+        self.left = ruleset or ""
         self.notice = ""  # words about the sensors that no match has shown yet
         self._unsaved = False
         self._given = (ruleset, options)
@@ -230,7 +232,9 @@ class Session:
         match = rulesets.load(ruleset)(options)
         if not self.keeper.looked:
             self.keeper.look()
-        self.play_game(Game(match, [self.seats[self.order[0]], self.seats[self.order[1]]]))
+        self.keeper.evening.choose(ruleset, match, match.options)
+        self.left = ruleset
+        self.play_game(Game(match, list(self.seats)))
 
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""
@@ -239,6 +243,11 @@ class Session:
         self.open(Play(self, game))
 
     def rematch(self, match):
-        """Begin another match like ``match``, with the sides swapped."""
-        self.order.reverse()
-        self.start(match.RULESET, match.options)
+        """Begin another match like ``match``: the coaches keep their pads, the other side begins.
+
+        After a toss there is a new one.  The set-up keeps what was chosen there.
+        """
+        options = dict(match.options)
+        if options.get("first") in SIDES:
+            options["first"] = SIDES[1 - SIDES.index(options["first"])]
+        self.play_game(Game(rulesets.load(match.RULESET)(options), list(self.seats)))

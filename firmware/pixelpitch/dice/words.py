@@ -26,7 +26,7 @@ def tell(kind, face, evidence):
         return "out of the box: " + why_out(evidence)
     if kind == events.COCKED:
         if reason == events.STUCK:
-            return "an axis of the die's sensor is stuck"
+            return "the die's sensor is faulty: one direction is stuck"
         if reason == events.LOST:
             return "calibration lost: Settings, Calibrate die"
         if reason == events.DOUBT:
@@ -38,7 +38,7 @@ def tell(kind, face, evidence):
         return "picked up before it lay still"
     if kind == events.MISSING:
         if reason == events.ODD:
-            return "the die's sensor lies: it feels " + str(_size(evidence.rest)) + " mg at rest"
+            return "the die's sensor is faulty: its readings make no sense"
         return "no die: is its lead in?"
     return _NOTICES[reason]
 
@@ -62,7 +62,7 @@ def shared(blow):
 def why_out(evidence):
     """Return why a throw counts as out of the box."""
     if evidence.reason == events.FELL:
-        return "it fell for " + str(evidence.fell_ms) + " ms"
+        return "it fell too far"
     count = 0
     for blow in reversed(evidence.blows):
         if shared(blow):

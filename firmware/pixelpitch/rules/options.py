@@ -24,9 +24,24 @@ class Option:
     A FILE option takes one of ``choices`` or the path of a file (with a ``/`` in
     it); what the file must hold is the ruleset's business.  A whole number with
     ``off`` may also be 0, whatever its range.
+
+    ``label`` and ``words`` are for menus: the option's name, and a text for each of
+    ``choices`` in their order (of a whole number: for 0); "" and () as they are written.
     """
 
-    def __init__(self, name, kind, default, about, low=0, high=0, choices=(), off=False):
+    def __init__(
+        self,
+        name,
+        kind,
+        default,
+        about,
+        low=0,
+        high=0,
+        choices=(),
+        off=False,
+        label="",
+        words=(),
+    ):
         self.name = name
         self.kind = kind
         self.default = default
@@ -35,6 +50,16 @@ class Option:
         self.high = high
         self.choices = choices
         self.off = off
+        self.label = label or name[0].upper() + name[1:].replace("_", " ")
+        self._words = words
+
+    def value_words(self, value):
+        """Return ``value`` as a menu shows it: ``"golden goal"``."""
+        if self._words and value in self.choices:
+            return self._words[self.choices.index(value)]
+        if self._words and self.kind == WHOLE and value == 0:
+            return self._words[0]
+        return self.to_text(value).replace("_", " ")
 
     def range_words(self):
         """Return what is allowed, in words: ``"1..60"`` or ``"easy, normal, hard"``."""
@@ -89,29 +114,27 @@ def _keepable(path):
     return "/" in path and plain and size <= _PATH_BYTES
 
 
-def whole(name, default, low, high, about, off=False):
+def whole(name, default, low, high, about, off=False, label="", words=()):
     """Return an option that is a whole number ``low``..``high``; with ``off`` also 0."""
-    return Option(name, WHOLE, default, about, low, high, off=off)
+    return Option(name, WHOLE, default, about, low, high, off=off, label=label, words=words)
 
 
-def choice(name, default, choices, about):
+def choice(name, default, choices, about, label="", words=()):
     """Return an option that is one of ``choices`` (texts or numbers)."""
-    return Option(name, CHOICE, default, about, choices=choices)
+    return Option(name, CHOICE, default, about, choices=choices, label=label, words=words)
 
 
-def switch(name, default, about):
+def switch(name, default, about, label=""):
     """Return an option that is on (True) or off (False)."""
-    return Option(name, SWITCH, default, about)
+    return Option(name, SWITCH, default, about, label=label)
 
 
-def file(name, default, choices, about):
+def file(name, default, choices, about, label=""):
     """Return an option that names a data file: one of ``choices``, or a path."""
-    return Option(name, FILE, default, about, choices=choices)
+    return Option(name, FILE, default, about, choices=choices, label=label)
 
 
-FIRST = choice(
-    "first", "toss", ("toss", "left", "right"), "who starts: by toss, or a side without one"
-)
+FIRST = choice("first", "toss", ("toss", "left", "right"), "who begins: toss or side", "Begins")
 
 
 def resolve(declared, given=None):

@@ -33,7 +33,6 @@ class Evening:
 
     ``number``     how many matches this board has finished
     ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
-    ``order``      the seat of side 0 and that of side 1
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
     ``pairs``      the league table, who played last at the end
     """
@@ -42,7 +41,6 @@ class Evening:
         self.number = 0
         self.names = list(NAMES)
         self.points = [0, 0]
-        self.order = [0, 1]
         self.opponents = ["", ""]
         self.pairs = []
         self._options = {}  # ruleset -> text
@@ -63,12 +61,12 @@ class Evening:
         text = self._options.get(ruleset)
         return None if text is None else dict([each.split("=", 1) for each in text.split()])
 
-    def choose(self, match):
-        """Remember the options of ``match``."""
-        words = [each.name + "=" + each.to_text(match.options[each.name]) for each in match.OPTIONS]
+    def choose(self, ruleset, facts, options):
+        """Remember ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
+        words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         text = " ".join(words)
         if text.count(" ") == len(words) - 1:  # the path of a file may hold one
-            self._options[match.RULESET] = text
+            self._options[ruleset] = text
 
     def count(self, number, names, points, winner):
         """Count the match ``number`` of ``names`` (sides 0, 1) in the league table, once."""
@@ -92,8 +90,7 @@ class Evening:
     def to_bytes(self):
         """Return it as it is kept."""
         lines = [TITLE, "number " + str(self.number)]
-        for key, values in (("points", self.points), ("order", self.order)):
-            lines.append(key + " " + _words(values))
+        lines.append("points " + _words(self.points))
         lines.append("names " + "|".join(self.names))
         lines.append("opponents " + "|".join(self.opponents))
         for ruleset in sorted(self._options):
@@ -119,8 +116,8 @@ class Evening:
     def _take(self, key, rest):
         if key == "number":
             self.number = int(rest)
-        elif key in ("points", "order"):
-            setattr(self, key, [int(each) for each in rest.split()][:2])
+        elif key == "points":
+            self.points = [int(each) for each in rest.split()][:2]
         elif key in ("names", "opponents"):
             setattr(self, key, rest.split("|")[:2])
         elif key == "options":

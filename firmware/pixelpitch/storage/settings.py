@@ -16,7 +16,7 @@ DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
     choice("die", REAL, (REAL, VIRTUAL), "virtual: OK held shakes, release throws"),
-    switch("quick_dice", False, "one shake of the virtual die throws all dice of a roll"),
+    switch("quick_dice", False, "virtual die: one shake throws all dice"),
 )
 _MOUNTING = "mounting"
 _OFFSETS = "offsets"

@@ -11,6 +11,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
 from . import COLUMNS, ROWS, keys
+from .guide import guide
 from .help import Help
 from .panels import TextDisplay, hints_text, pads_text
 from .pitch_view import PitchView
@@ -298,4 +299,6 @@ class Simulator(App):
             text.append(f"  ♪ {sound.played[-1][1]}", "#7fd1ff")
         if self._note and diff(now, self._note_at) < NOTE_MS:
             text.append("  " + self._note, "#ffd75f")
+        else:
+            text.append("  " + guide(self.session), "#ffd75f")
         return text

@@ -69,7 +69,7 @@ def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evi
 @every_ruleset
 @pytest.mark.parametrize(
     ("evidence", "words"),
-    [(UNSHARED, "last 2 knocks were not felt"), (FELL, "it fell for 400 ms")],
+    [(UNSHARED, "last 2 knocks were not felt"), (FELL, "it fell too far")],
 )
 def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words):
     player = at_a_throw(ruleset, board)

@@ -62,7 +62,8 @@ def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
 def test_the_check_shows_face_lean_and_knocks():
     player = at("Die check")
     assert "6 is up" in said(player)
-    assert "deg" in said(player)
+    assert "level" in said(player)
+    assert "quiet" in said(player)
     quiet = player.session.screen._monitor.knock
     player.throw(2)
     assert "2 is up" in said(player)

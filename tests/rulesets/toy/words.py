@@ -38,7 +38,7 @@ def card(number):
 def prompt(match):
     """Return what ``match`` waits for, in words."""
     if match.phase == OVER:
-        return "nothing: the match is over"
+        return "the match is over"
     if match.phase == TOSS:
         return "the toss"
     return match.side_name(match.side) + _AWAITED[match.phase]

@@ -67,13 +67,21 @@ class ChanceStep:
         self._session.die.virtual_die.shake(bit, self._session.now)
 
     def hint(self):
-        """Return what OK does now, for a line of the display; "" if nothing."""
+        """Return who must act and how, for a line of the display; "" where that is plain."""
         chance = self._chance
         if chance is None and self.may_be_thrown():
             return "" if not self._session.die.virtual else words.OK_DOES[KIND_DIE]
-        if chance is None or (chance.kind == KIND_DIE and not self._session.die.virtual):
+        if chance is None:
+            return ""
+        if chance.kind == KIND_DIE and self._is_empty(chance):
+            return words.FOR_THE_BOARD[self._session.die.virtual]
+        if chance.kind == KIND_DIE and not self._session.die.virtual:
             return ""
         return words.OK_DOES[chance.kind]
+
+    def _is_empty(self, chance):
+        """Return whether an opponent sits where the throw is due: a person throws for it."""
+        return chance.side >= 0 and self._game.seats[chance.side].opponent is not None
 
     def press(self, cluster, key):
         """Act on a pad while chance is awaited."""
@@ -159,7 +167,7 @@ class ChanceStep:
         """Return whether the board itself answers: no coach's hand is asked for."""
         seats = self._game.seats
         if chance.side >= 0:
-            return seats[chance.side].opponent is not None
+            return self._is_empty(chance)
         return seats[0].opponent is not None and seats[1].opponent is not None
 
     def _again(self, chance):

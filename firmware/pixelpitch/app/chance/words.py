@@ -13,6 +13,7 @@ _TO_DO = {
     KIND_SPINNER: "OK stops the spinner",
     KIND_CARDS: "OK draws a card",
 }
+FOR_THE_BOARD = ("throw for board", "board: hold OK")  # with a real die, with the virtual one
 OK_DOES = {KIND_DIE: "virtual: hold OK", KIND_SPINNER: "OK stops it", KIND_CARDS: "OK draws it"}
 
 

@@ -12,6 +12,9 @@ from ..words import between, page, wrap
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
 _ANEW_MS = 100  # what is felt changes with every sample: nobody reads faster
+_LEVEL = 4  # degrees: table, box and sensor are no better
+_QUIET = 100  # milli-g: two steps of the sensor
+_HARD = 4000
 _NO_DIE = "no die: is its lead in?"
 
 
@@ -61,6 +64,16 @@ class _DieScreen(Screen):
         self._said_at = self._session.now
 
 
+def _tilt(degrees):
+    """Return how a die lies that is ``degrees`` off level."""
+    return "level" if degrees <= _LEVEL else str(degrees) + " deg off"
+
+
+def _felt(knock):
+    """Return what the tray feels: ``knock`` in milli-g."""
+    return "quiet" if knock < _QUIET else "knock " + str(min(knock * 9 // _HARD + 1, 9)) + "/9"
+
+
 class DieCheck(_DieScreen):
     """Live face, lean and knocks; the throws made here are counted, 30 make a verdict.
 
@@ -98,9 +111,9 @@ class DieCheck(_DieScreen):
             mounting = self._session.settings.mounting or AS_DRAWN
             face = face_up(rest, mounting)
             up = str(face) + " is up" if face else "leans"
-            lines.append(between(up, str(lean(rest)) + " deg"))
+            lines.append(between(up, _tilt(lean(rest))))
         knock = self._monitor.knock
-        lines.append("no tray" if knock < 0 else between("tray", str(knock) + " mg"))
+        lines.append("no tray" if knock < 0 else between("tray", _felt(knock)))
         for first in (0, 3):
             line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
             lines.append(line.rstrip())

@@ -3,21 +3,25 @@
 from ...rules.options import SWITCH, WHOLE
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
-from ..words import WIDTH, between, page, wrap
+from ..words import LINES, WIDTH, between, page, wrap
+
+_HELP = 3  # lines
 
 
 class Item:
     """One line: ``label``, ``value()`` shown at its right end, and what pads do.
 
     ``change(step)`` (step -1 or 1) is called for left and right, ``take()`` for
-    OK; either may be None.
+    OK; either may be None.  ``about`` are lines of help, or one text, shown while the
+    item is chosen.
     """
 
-    def __init__(self, label, take=None, value=None, change=None):
+    def __init__(self, label, take=None, value=None, change=None, about=()):
         self.label = label
         self.take = take
         self.value = value
         self.change = change
+        self.about = about
 
     def lines(self, width):
         """Return the item as lines of ``width`` characters: two where one is too short."""
@@ -25,6 +29,16 @@ class Item:
         if len(self.label) + 1 + len(value) > width and value:
             return [self.label[:width], between("", value[:width], width)]
         return [between(self.label, value, width)]
+
+
+def _marked(title, marks):
+    """Return the lines ``title`` with ``marks`` at the end of the first one that has room."""
+    title = list(title)
+    for index, line in enumerate(title):
+        if len(line) + len(marks) <= WIDTH and marks.strip():
+            title[index] = line + " " * (WIDTH - len(line) - len(marks)) + marks
+            break
+    return title
 
 
 def stepped(option, value, step):
@@ -45,23 +59,26 @@ def stepped(option, value, step):
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
-    BACK calls ``back`` and MENU held calls ``held``, if given.
+    BACK calls ``back`` and MENU held calls ``held``, if given.  Where items have help the last
+    three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on there.
+
+    ``at``  the item that is chosen, from 0
     """
 
-    def __init__(self, session, name, title, items, back=None, held=None):
+    def __init__(self, session, name, title, items, back=None, held=None, at=0):
         self.name = name
         self._session = session
         self._title = title
         self._items = items
         self._back = back
         self._held = held
-        self._at = 0
+        self.at = at
 
     def press(self, cluster, key, kind):
         """Act on a pad."""
-        item = self._items[self._at]
+        item = self._items[self.at]
         if key in (UP, DOWN) and kind != LONG:
-            self._at = (self._at + (1 if key == DOWN else -1)) % len(self._items)
+            self.at = (self.at + (1 if key == DOWN else -1)) % len(self._items)
         elif key in (LEFT, RIGHT) and kind != LONG:
             if item.change:
                 item.change(1 if key == RIGHT else -1)
@@ -84,20 +101,30 @@ class ListScreen(Screen):
             title = title()
         if isinstance(title, str):
             title = wrap(title)
-        room = 8 - len(title)
+        has_help = False
+        for item in self._items:
+            has_help = has_help or bool(item.about)
+        about: list = []
+        if has_help:
+            title = title[:1]
+            about = self._items[self.at].about
+            about = wrap(about) if isinstance(about, str) else list(about)
+            about = [""] * (_HELP - len(about)) + about[:_HELP]
+        room = LINES - len(title) - len(about)
         lines: list = []
         chosen = 0
         for index, item in enumerate(self._items):
-            mark = ">" if index == self._at else " "
-            if index == self._at:
+            mark = ">" if index == self.at else " "
+            if index == self.at:
                 chosen = len(lines)
             for line in item.lines(WIDTH - 1):
                 lines.append(mark + line)
                 mark = " "
         first = max(0, min(chosen - room // 2, len(lines) - room))
-        return page(title + lines[first : first + room])
+        marks = ("^" if first > 0 else " ") + ("v" if first + room < len(lines) else " ")
+        return page(_marked(title, marks) + lines[first : first + room] + about)
 
     def spoken(self):
         """Return the chosen line as one short text."""
-        item = self._items[self._at]
+        item = self._items[self.at]
         return item.label + (" " + item.value() if item.value else "")

@@ -1,19 +1,44 @@
 """The first screen: the rulesets, the league table, the settings."""
 
 from ... import rulesets
+from ..words import wrap
 from .league import league
 from .list_screen import Item, ListScreen
 from .settings import settings
 from .setup import Setup
 
+_LAST = 99  # place of a ruleset that names none
+
 
 def menu(session):
-    """Return the first screen of ``session``."""
+    """Return the first screen of ``session``; the game that was left last is chosen."""
 
     def setup(ruleset):
         return lambda: session.open(Setup(session, ruleset))
 
-    items = [Item(rulesets.facts(each).NAME, setup(each)) for each in rulesets.ids()]
-    items.append(Item("League", lambda: session.open(league(session))))
-    items.append(Item("Settings", lambda: session.open(settings(session))))
-    return ListScreen(session, "menu", lambda: session.supply.words() or "PIXELPITCH", items)
+    shown = in_menu()
+    items = []
+    for each in shown:
+        facts = rulesets.facts(each)
+        items.append(Item(facts.NAME, setup(each), about=about(facts)))
+    items.append(Item("League", lambda: session.open(league(session)), about="points and names"))
+    items.append(
+        Item("Settings", lambda: session.open(settings(session)), about="light, sound, die, tests")
+    )
+    at = shown.index(session.left) if session.left in shown else 0
+    title = "PIXELPITCH"
+    return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
+
+
+def in_menu():
+    """Return the ids of all rulesets in the order of the menu: by their PLACE, then by id."""
+    places = [(getattr(rulesets.facts(each), "PLACE", _LAST), each) for each in rulesets.ids()]
+    places.sort()
+    return [each for _, each in places]
+
+
+def about(facts):
+    """Return what a game is in two lines, and in the third how long it takes and how much luck."""
+    lines = wrap(facts.ABOUT)[:2]
+    typical = getattr(facts, "TYPICAL", "")
+    return lines + [""] * (2 - len(lines)) + [typical]

@@ -6,6 +6,12 @@ from .question import Question
 from .settings import setting_items
 
 
+def _title(match):
+    """Return the title: that the clock stops is worth saying where there is one."""
+    scene = match.scene()
+    return "PAUSE clock stops" if match.SECONDS_PER_THROW and scene.clock else "PAUSE"
+
+
 def pause(session, play):
     """Return the list shown while ``play`` (``screens.play.Play``) is paused."""
 
@@ -43,4 +49,4 @@ def pause(session, play):
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
-    return ListScreen(session, "pause", "PAUSE clock stops", items, resume, held)
+    return ListScreen(session, "pause", _title(play.game.match), items, resume, held)

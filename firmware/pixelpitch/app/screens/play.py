@@ -31,7 +31,7 @@ class Play(PlayWords):
         self._chosen = -1  # what the cursor stood on before
         self._back_down = False  # BACK is held, and has done nothing yet
         self._since = session.now  # when the match began to wait
-        self._told = 0  # the kind of words of the last step
+        self._told: object = -1  # the kind of words of the last step
 
     def enter(self, now):
         """Show the match as it stands, at the start or after a pause."""

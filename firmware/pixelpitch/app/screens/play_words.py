@@ -32,10 +32,11 @@ class PlayWords(Screen):
         return player >= 0 and self.game.seats[player].opponent is not None
 
     def kind_of_words(self, now):
-        """Return a number that changes when the words do so by themselves."""
-        if self._news.words(now):
-            return 1
-        return 2 + (now >> _TURNS & 1) if self._hint() else 0
+        """Return what changes when the words do so by themselves."""
+        news = self._news.words(now)
+        if news:
+            return news
+        return now >> _TURNS & 1 if self._hint() else -1
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""

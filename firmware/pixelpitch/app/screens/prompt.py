@@ -109,13 +109,20 @@ def _names(thing, square):
 
 
 def legend(scene, side):
-    """Return a line for each number that ``side`` can throw: ``3 green d3 f5``."""
-    lines: dict = {}
+    """Return a line for each number that ``side`` can throw: ``3 green d3``, ``6 SHOT orange p4``."""
+    ends: dict = {}
+    colours: dict = {}
     for number, kind, squares in scene.paths:
-        if number not in lines:
-            colour = palette.NUMBERS[number]
+        if number not in ends:
+            ends[number] = ""
+            colours[number] = palette.name(palette.NUMBERS[number])
             if kind == SHOT:
-                colour = palette.SHOTS[scene.colours[side]]
-            lines[number] = str(number) + " " + palette.name(colour)
-        lines[number] += " " + name(squares[-1])
-    return [lines[number] for number in sorted(lines)]
+                colours[number] = "SHOT " + palette.name(palette.SHOTS[scene.colours[side]])
+        ends[number] += " " + name(squares[-1])
+    lines = []
+    for number in sorted(ends):
+        line = str(number) + " " + colours[number] + ends[number]
+        if len(line) > WIDTH:  # where it goes counts more than the colour's name
+            line = str(number) + " " + colours[number].split()[0] + ends[number]
+        lines.append(line)
+    return lines

@@ -1,5 +1,6 @@
 """The end of a match: score, winner, reason, league points, rematch."""
 
+from ...rules.match import SIDES
 from ..words import wrap
 from .list_screen import Item, ListScreen
 
@@ -17,10 +18,16 @@ def result(session, game):
     title += wrap(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = session.keeper.finish(game)
     title += wrap(f"points {points[0]}-{points[1]}")
-    items = [Item("Rematch (swap)", lambda: session.rematch(match))]
+    items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
     items.append(Item("Menu", session.go_home))
     items += [Item(seat.name, None, total(seat)) for seat in session.seats]
     return ListScreen(session, "result", title[:5], items, session.go_home)
+
+
+def _begins(match):
+    """Return who begins the match after ``match``."""
+    first = match.options.get("first")
+    return "new toss" if first not in SIDES else SIDES[1 - SIDES.index(first)] + " begins"
 
 
 def total(seat):

@@ -49,9 +49,8 @@ def setting_items(session):
             session.set_setting(option.name, stepped(option, now, step))
 
         def value():
-            return option.to_text(session.settings.values[option.name])
+            return option.value_words(session.settings.values[option.name])
 
-        label = option.name[0].upper() + option.name[1:].replace("_", " ")
-        return Item(label, None, value, change)
+        return Item(option.label, None, value, change, option.about)
 
     return [item(option) for option in DECLARED]

@@ -14,6 +14,7 @@ def ask_back(session, play):
     elif game.last_decision() < 0:
         play.refuse(NOTHING)
     else:
+        play.tell("")  # what was told before is no answer to the question
 
         def stay():
             session.open(play)

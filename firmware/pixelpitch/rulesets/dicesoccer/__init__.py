@@ -6,6 +6,8 @@ The facts that a menu shows; the rules are in the module ``match``.
 from ...rules import options
 
 NAME = "Soccer Dice"
-ABOUT = "Four white dice attack, one black die keeps goal: six turns each, pure luck"
+ABOUT = "five dice, no choices at all"
+TYPICAL = "15 min  all luck"
+PLACE = 5
 SECONDS_PER_THROW = 0  # no clock
 OPTIONS = (options.FIRST,)

@@ -10,7 +10,7 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> [match.event_to_string(event) for event in match.events]
     ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
     >>> match.prompt()
-    "Red's white die 1 (roll 2 of 4, needs a 4)"
+    "Red's roll 2 of 4, first white die: a 4 is needed"
 
 Numbers in brackets below are the rules of RULEBOOK.md.
 """
@@ -141,6 +141,8 @@ class Match(base.Match):
         count = self.thrown()
         self.travel = ()
         self.dice[count] = action
+        if self.phase == TOSS:
+            self.emit("throw", count, "throws", action)
         if count + 1 < (2, 4 - self.set_aside, 1, 2, 3)[self.phase]:
             return
         dice = self.dice[: count + 1]

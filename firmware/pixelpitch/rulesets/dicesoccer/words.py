@@ -6,10 +6,12 @@ An event's first value is the id of its line in ``_LINES``; numbers follow.
 from .state import OVER, ROLL, SAVE, SHOT, TOSS
 
 NEEDED = (2, 3, 4)  # what advances the ball, in this order (rule 4)
+_ORDINALS = ("first", "second", "third", "fourth")
 _HOLDERS = ("defender", "midfielder", "forward")
 
 # Each takes the match, the side of the event, and the event's values after the id.
 _LINES: dict = {
+    "throws": lambda match, side, face: f"{match.side_name(side)} throws {face}",
     "tie": lambda match, side, face: f"{face} each: both throw again",
     "first": lambda match, side: match.side_name(side) + " throws higher and is on offence first",
     "half1": lambda match, side: "the first half begins",
@@ -47,7 +49,7 @@ def count_words(match, goals):
 def prompt(match):
     """Return what ``match`` waits for: a noun phrase."""
     if match.phase == OVER:
-        return "nothing: the match is over"
+        return "the match is over"
     chance = match.chance()
     who = match.side_name(chance.side)
     if match.phase == TOSS:
@@ -56,15 +58,16 @@ def prompt(match):
         return who + "'s shot: the last white die"
     if match.phase == SAVE:
         return who + "'s black die (" + str(match.dice[0]) + " or more saves)"
-    words = who + "'s " + chance.label.replace(" ", " die ")
+    die = "black die"
+    if chance.label != "black":
+        die = _ORDINALS[int(chance.label[-1]) - 1] + " white die"
     if match.phase == ROLL:
         reached = match.reached(match.dice)
         needs = "2, 3 and 4 are there"
         if reached < 3:
-            needs = "needs a " + str(NEEDED[reached])
-        return words + " (roll " + str(match.rolls_used + 1) + " of 4, " + needs + ")"
+            needs = "a " + str(NEEDED[reached]) + " is needed"
+        return who + "'s roll " + str(match.rolls_used + 1) + " of 4, " + die + ": " + needs
     where = "shoot-out, attempt " + str(match.attempts // 2 + 1) + " of 5"
     if chance.label == "black":
-        words += " die"
-        where += ", " + str(max(match.dice)) + " or more saves"
-    return words + " (" + where + ")"
+        where += ": " + str(max(match.dice)) + " or more saves"
+    return who + "'s " + die + ", " + where

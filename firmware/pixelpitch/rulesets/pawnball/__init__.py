@@ -10,10 +10,14 @@ The facts for a menu; the rules themselves (``Match``) load on first use::
 from ...rules import options
 
 NAME = "PawnBall"
-ABOUT = "two boards and the same dice on both: pawns jump, the ball is passed on; 8 draws"
+ABOUT = "two boards, four dice: pawns jump"
+TYPICAL = "45 min some luck"
+PLACE = 3
 SECONDS_PER_THROW = 0  # draws are counted, no clock
 OPTIONS = (
-    options.whole("draws", 8, 1, 16, "throws of the four dice; each is played on both boards"),
-    options.switch("half_setup", True, "teams are placed in their own half only"),
-    options.choice("first", "left", ("left", "right"), "who proposes: places and throws first"),
+    options.whole("draws", 8, 1, 16, "throws, each for both boards"),
+    options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),
+    options.choice(
+        "first", "left", ("left", "right"), "who places and throws first", "Begins"
+    ),
 )

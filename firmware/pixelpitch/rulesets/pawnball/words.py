@@ -105,7 +105,7 @@ def _does(match, square):
 def prompt(match):
     """Return what ``match`` waits for: a noun phrase."""
     if match.phase == OVER:
-        return "nothing: the match is over"
+        return "the match is over"
     whose = match.side_name(match.side) + "'s "
     where = "board " + str(match.board + 1)
     if match.phase == THROW:

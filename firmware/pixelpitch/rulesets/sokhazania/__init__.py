@@ -11,20 +11,33 @@ from ...rules import options
 from .board_files import names
 
 NAME = "Sokhazania"
-ABOUT = "pass along numbered tracks by one die; 15 minutes, saves, corners, shoot-out"
+ABOUT = "one die, passes on tracks"
+TYPICAL = "15 min much luck"
+PLACE = 1
 SECONDS_PER_THROW = 7
 
 OPTIONS = (
-    options.choice("level", "normal", ("easy", "normal", "hard"), "how hard it is to score"),
-    options.whole("minutes", 15, 1, 60, "playing time; does not count with a target"),
-    options.choice("target", 0, (0, 2, 3), "first to so many goals; 0 plays by the clock"),
+    options.choice(
+        "level", "normal", ("easy", "normal", "hard"), "how hard it is to beat the save", "Scoring"
+    ),
+    options.whole("minutes", 15, 1, 60, "playing time by the clock"),
+    options.choice(
+        "target",
+        0,
+        (0, 2, 3),
+        "first to so many goals, or play by the clock",
+        "Play to",
+        ("the clock", "2 goals", "3 goals"),
+    ),
     options.choice(
         "level_at_time",
         "draw",
         ("draw", "golden_goal", "extra_time", "shoot_out"),
-        "what follows when full time finds the score level",
+        "what follows if the score is level",
+        "If level",
+        ("draw", "golden goal", "extra time", "shoot-out"),
     ),
-    options.switch("die_fouls", False, "grabbing the die or throwing out of turn: a penalty"),
-    options.file("board", "classic", tuple(names()), "which board is played on"),
+    options.switch("die_fouls", False, "a penalty for who grabs the die"),
+    options.file("board", "classic", tuple(names()), "which map of tracks", "Track map"),
     options.FIRST,
 )

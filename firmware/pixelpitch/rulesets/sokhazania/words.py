@@ -124,7 +124,7 @@ def _place(role):
 def prompt(match):
     """Return what ``match`` waits for: a noun phrase."""
     if match.phase == OVER:
-        return "nothing: the match is over"
+        return "the match is over"
     whose = match.side_name(match.side) + "'s "
     if match.phase == TOSS:
         return whose + "throw for the toss"

@@ -10,11 +10,21 @@ The facts that a menu shows; the rules are in the module ``match``::
 from ...rules import options
 
 NAME = "StreetSoccer"
-ABOUT = "five figures a side walk by one die, kick, pass and curve the ball; 25 minutes"
+ABOUT = "five a side walk and kick by die"
+TYPICAL = "40 min some luck"
+PLACE = 2
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
 OPTIONS = (
-    options.whole("minutes", 25, 5, 45, "turns of both sides"),
-    options.whole("extra_minutes", 10, 0, 20, "more of them when level; the next goal wins"),
-    options.switch("ring", True, "figures may walk outside the lines"),
+    options.whole("minutes", 25, 5, 45, "a minute is one turn of each side"),
+    options.whole(
+        "extra_minutes",
+        10,
+        0,
+        20,
+        "if level: most extra minutes, next goal wins",
+        label="Extra minutes",
+        words=("none",),
+    ),
+    options.switch("ring", True, "figures may walk outside the lines", "Outer ring"),
     options.FIRST,
 )

@@ -57,7 +57,7 @@ def reason_words(reason):
 def prompt(match):
     """Return what ``match`` waits for: a noun phrase."""
     if match.phase == OVER:
-        return "nothing: the match is over"
+        return "the match is over"
     whose = match.side_name(match.side) + "'s "
     if match.phase == PLACE:
         count = 5 - match.teams()[0].count(NONE)

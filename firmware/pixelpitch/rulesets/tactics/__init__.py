@@ -10,19 +10,35 @@ The facts that a menu shows; the rules are in the module ``match``::
 from ...rules import options
 
 NAME = "Soccer Tactics WORLD"
-ABOUT = "eleven pawns a side: pass, capture, battle, shoot; cards, corners, off-side; 45 minutes"
+ABOUT = "eleven pawns, battles, cards"
+TYPICAL = "90 min some luck"
+PLACE = 4
 SECONDS_PER_THROW = 10
 OPTIONS = (
-    options.whole("minutes", 45, 10, 90, "playing time of both halves together"),
-    options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods; 0: none"),
+    options.whole("minutes", 45, 10, 90, "both halves together"),
+    options.whole(
+        "overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)
+    ),
     options.choice(
         "level_at_time",
         "overtime",
         ("overtime", "draw"),
-        "what follows when the end finds it level",
+        "what follows if the score is level",
+        "If level",
     ),
-    options.switch("advanced", False, "a defender counts 2 more in a battle, not 1"),
-    options.choice("shot", "spinner", ("spinner", "die"), "what a shot is decided by"),
-    options.whole("move_seconds", 60, 30, 300, "time for a move; 0: no limit", off=True),
+    options.switch(
+        "advanced", False, "a defender counts 2 more in a battle, not 1", "Defender +2"
+    ),
+    options.choice("shot", "spinner", ("spinner", "die"), "what decides a shot", "Shots by"),
+    options.whole(
+        "move_seconds",
+        60,
+        30,
+        300,
+        "seconds for a move",
+        off=True,
+        label="Move time",
+        words=("no limit",),
+    ),
     options.FIRST,
 )

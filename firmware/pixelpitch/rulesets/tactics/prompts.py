@@ -65,7 +65,7 @@ def prompt(match):
     """Return what ``match`` waits for: ``"Blue: move a pawn (4)"``."""
     phase = match.phase
     if phase == OVER:
-        return "nothing: the match is over"
+        return "the match is over"
     who = match.side_name(match.side) + ": "
     if phase == TOSS or match.step == TOSS_STEP:
         return who + "throw for " + ("the toss" if phase == TOSS else "who shoots first")

@@ -1,0 +1,35 @@
+"""What a player can do next, in the keys of this terminal: for the status line."""
+
+from typing import Any
+
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.match import TERMINAL
+
+_LISTS = ("menu", "setup", "pause", "settings", "league", "result", "unfinished", "learn")
+
+
+def guide(session: Any) -> str:
+    """Return what to press now, at most 48 characters; "" where the display says it."""
+    place = session.screen.name
+    if place == "menu":
+        return "W S choose, E or Enter starts"
+    if place in _LISTS:
+        return "W S choose, A D change, E or Enter takes"
+    match = session.match
+    if place != "play" or match is None or match.current_player() == TERMINAL:
+        return ""
+    if session.renderer.busy(session.now):
+        return ""
+    chance = match.chance()
+    if chance is None:
+        return "" if session.game.seats[match.current_player()].opponent else _choose(match)
+    empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
+    if chance.kind == KIND_DIE:
+        return "Throw for the board: SPACE" if empty else "SPACE throws"
+    return "" if empty else "SPACE answers"
+
+
+def _choose(match: Any) -> str:
+    if match.current_player():
+        return "arrows choose, Enter takes"
+    return "W A S D choose, E takes"

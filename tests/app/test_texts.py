@@ -1,0 +1,137 @@
+"""Every text that a player can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
+
+Unattended matches of each game are played, and everything that the display would say is gathered:
+prompts, what happened, menu items, what stands on a square, why a square is refused; then all that
+stands in menus.
+"""
+
+import re
+from typing import Any
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.app.news import NEWS_MS, News, told
+from pixelpitch.app.screens.menu import about
+from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.words import LINES, WIDTH, wrap
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.storage.settings import DECLARED
+
+MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # others: 25
+ACTIONS = 700
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
+    "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],
+    "streetsoccer": [{"minutes": 8}],
+    "pawnball": [{"draws": 2}],
+}
+
+
+def shape(words: str) -> str:
+    """Return ``words`` with numbers and squares made equal: one of each kind is enough."""
+    return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
+
+
+def gather(ruleset: str) -> dict[str, str]:
+    """Return {shape: text} of all that matches of ``ruleset`` say."""
+    found: dict[str, str] = {}
+
+    def keep(kind: str, words: str) -> None:
+        if words:
+            found.setdefault(kind + shape(words), f"{kind}{words}")
+
+    make = rulesets.load(ruleset)
+    for options in OPTIONS.get(ruleset, [{}]):
+        for seed in range(MATCHES.get(ruleset, 25)):
+            match = make(options)
+            generator = Generator(seed)
+            for count in range(ACTIONS):
+                keep("prompt   ", match.prompt())
+                if match.current_player() == TERMINAL:
+                    keep("reason   ", match.outcome()["reason"])
+                    break
+                for action in match.legal_actions() if match.current_player() >= 0 else ():
+                    keep("choice   ", match.action_to_string(action))
+                chance = match.chance()
+                for outcome, _ in chance.outcomes if chance else ():
+                    keep("face     ", str(chance.faces.get(outcome, "")))
+                if count % 29 == 0:
+                    for square in range(0, 128, 7):
+                        keep("square   ", match.square_words(square))
+                        keep("why not  ", match.why_not(square))
+                if count % 10 == 0:
+                    _check_lines(prompt(match, "", match.scene().open, -1))
+                match.apply_action(choose(match, generator))
+                for event in match.events:
+                    keep("happened ", match.event_to_string(event))
+                _check_news(told(match))
+                match.pass_time(match.SECONDS_PER_THROW)
+                for event in match.events:
+                    keep("happened ", match.event_to_string(event))
+    return found
+
+
+def _check_lines(lines: list[str]) -> None:
+    assert len(lines) == LINES
+    assert all(len(line) <= WIDTH for line in lines), lines
+
+
+def _check_news(words: str) -> None:
+    """All of the news is told, page after page: nothing is cut."""
+    news = News()
+    news.tell(words, 0)
+    seen = []
+    for page in range(12):
+        part = news.words(page * NEWS_MS + 1)
+        assert len(wrap(part)) <= LINES - 1, part
+        seen.append(part)
+    assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_every_text_of_a_match(ruleset: str) -> None:
+    found = gather(ruleset)
+    assert len(found) > 15
+    print(f"\n== {ruleset}")
+    for each in sorted(found):
+        words = found[each]
+        print(words)
+        assert words.isascii()
+        assert words.isprintable()
+        assert "  " not in words[9:]
+        assert "None" not in words
+        assert "_" not in words
+        if words.startswith("prompt"):
+            assert len(wrap(words[9:])) < LINES, "beside the score"
+        if words.startswith("choice"):
+            assert len(words[9:]) <= WIDTH - 2, "beside its mark"
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_every_text_of_a_set_up(ruleset: str) -> None:
+    """What it is, how long, how much luck; each option in words, with a line of help."""
+    facts = rulesets.facts(ruleset)
+    lines = about(facts)
+    print("\n" + "\n".join([facts.NAME, *lines]))
+    assert len(lines) == 3
+    assert all(0 < len(line) <= WIDTH for line in lines)
+    assert len(wrap(facts.ABOUT)) <= 2
+    for option in facts.OPTIONS:
+        _check_option(option)
+
+
+def test_every_text_of_the_settings() -> None:
+    for option in DECLARED:
+        _check_option(option)
+
+
+def _check_option(option: Any) -> None:
+    values = option.choices or [option.default, option.low]
+    words = [option.value_words(each) for each in values]
+    print(f"{option.label}: {', '.join(words)} ({option.about})")
+    assert len(option.label) <= WIDTH - 1
+    assert all(0 < len(each) <= WIDTH - 1 for each in words)
+    assert 0 < len(wrap(option.about)) <= 3
