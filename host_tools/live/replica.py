@@ -68,8 +68,8 @@ class Replica:
         size = (line["width"], line["height"])
         if size != (self.board.WIDTH, self.board.HEIGHT):
             raise ValueError(
-                f"{line['board']} with {size[0]} x {size[1]} lights, expected {self.board.NAME} with"
-                f" {self.board.WIDTH} x {self.board.HEIGHT}"
+                f"{line['board']} with {size[0]} x {size[1]} lights, expected"
+                f" {self.board.NAME} with {self.board.WIDTH} x {self.board.HEIGHT}"
             )
 
     def _take_match(self, line: dict[str, Any], now: int) -> None:
@@ -80,7 +80,7 @@ class Replica:
         if line["ruleset"] is None:
             return
         make = rulesets.load(str(line["ruleset"]))
-        if make.VERSION != line["version"]:
+        if line["version"] != make.VERSION:
             raise ValueError(
                 f"{make.RULESET} of version {line['version']}, expected version {make.VERSION}"
             )

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from host_tools.live.replica import Replica
-from pixelpitch.app.live import ROOM, STAY_MS
 from pixelpitch.app.input.pad_events import OK, PRESS
+from pixelpitch.app.live import ROOM, STAY_MS
 from pixelpitch.dice import events
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.chance import KIND_DIE

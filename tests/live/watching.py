@@ -51,6 +51,10 @@ class Watched(Player):
             if not self.session.display.scrolled:
                 break
         super().settle()
+        for _ in range(50):
+            if self.session._live is None or not self.session._live._waiting:
+                break
+            self.wait(TICK_MS)
 
     def frames(self) -> tuple[bytes, bytes]:
         """Return (the board's lights, the replica's) at this moment."""

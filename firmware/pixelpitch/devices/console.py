@@ -67,7 +67,7 @@ class Console:
                 if code == _INTERRUPT:
                     raise KeyboardInterrupt
                 self._begins = code == _RETURN
-            if code == _NEWLINE or code == _RETURN:
+            if code in (_NEWLINE, _RETURN):
                 length = self._length
                 self._length = 0
                 if 0 < length <= LONGEST:
@@ -95,6 +95,6 @@ class Console:
 
 
 def _ready(poller):
-    for _ in poller.ipoll(0):  # noqa: SIM110 - any() would allocate a generator
+    for _ in poller.ipoll(0):
         return True
     return False
