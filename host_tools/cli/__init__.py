@@ -35,6 +35,7 @@ COMMANDS = (
     ("arena", "arena", "let two opponents play many matches: who wins how often"),
     ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
     ("records", "records", "list, pull, replay and export the matches that a board keeps"),
+    ("watch", "watch", "show what is played on a board on USB, or pass its lines on"),
     ("position", "position", "write a position to start from, as JSON"),
     ("legal", "legal", "list what a position allows next, as JSON"),
     ("apply", "apply", "carry out actions on a position, as JSON"),

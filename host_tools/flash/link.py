@@ -37,7 +37,7 @@ class Link:
     def __init__(self, port: str) -> None:
         self.port = port
         self.about: dict[str, Any] = {}
-        _try_to_open(port)
+        check_port(port)
         with self._told():
             self._transport: Any = SerialTransport(port, timeout=_ANSWER_S)
             self._transport.serial.write_timeout = _ANSWER_S
@@ -169,7 +169,7 @@ class Link:
             raise FlashError(f"the board at {self.port} does not answer: {error}") from None
 
 
-def _try_to_open(port: str) -> None:
+def check_port(port: str) -> None:
     """Raise FlashError with the reason if ``port`` cannot be had; mpremote swallows it."""
     try:
         Serial(port, exclusive=True).close()

@@ -303,12 +303,13 @@ class Display:
         self.lines = list(lines)
 
 
-def simulated(board, clock, random=None, fifo=None, store=None):
+def simulated(board, clock, random=None, fifo=None, store=None, console=None):
     """Return the ``Devices`` of a board's module, all simulated.
 
     ``random`` (a ``random.Random``) makes the throws; without one they come out
     the same every time.  The sensors keep ``fifo`` samples; None: as many as their driver says.
-    ``store`` (``simulator.store``) is what survives; None: nothing does.
+    ``store`` (``simulator.store``) is what survives; None: nothing does.  ``console`` is the line
+    to a laptop (``live.console``).
     """
     store = store or Store()
     name = board.DRIVERS.get("motion")
@@ -325,6 +326,7 @@ def simulated(board, clock, random=None, fifo=None, store=None):
         entropy=(random or random_module.Random(1)).randbytes,
         files=store.files,
         flash=store.flash,
+        console=console,
     )
 
 

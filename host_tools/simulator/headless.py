@@ -29,7 +29,8 @@ class Player:
     ``board`` is a board's module, name or folder, ``ruleset`` and ``options`` as ``Session`` takes
     them, ``seed`` makes the throws' samples differ.  Raises NotUnderstood for what a player
     cannot do.  ``die`` False: its lead is not in at first.  ``store`` (``simulator.store``) is
-    what survived of another player's board; None: nothing.
+    what survived of another player's board; None: nothing.  ``console`` (``live.console``) is a
+    laptop's line to it.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Player:
         session=None,
         die=True,
         store=None,
+        console=None,
     ):
         if isinstance(board, str):
             board = board_folder.load(board)
@@ -50,7 +52,9 @@ class Player:
             session = Session
         self.board = board
         self.clock = Clock()
-        self.devices = simulated(board, self.clock, random.Random(seed), store=store)
+        self.devices = simulated(
+            board, self.clock, random.Random(seed), store=store, console=console
+        )
         if not die:
             self.devices.motion.plugged = False
         self.session = session(self.devices, board, ruleset, options)

@@ -42,7 +42,10 @@ MAY_IMPORT = {
     "dice": {"ticks"},
     # From these only what RENDER_READS names: no match, no ruleset, no detector.
     "render": {"rules", "dice", "ticks", "current"},
-    "app": {"rules", "rulesets", "dice", "render", "opponents", "storage", "ticks", "current"},
+    "app": {
+        *("rules", "rulesets", "dice", "render", "opponents", "storage", "ticks", "current"),
+        "__version__",  # the live view tells it
+    },
     "opponents": {"rules", "rulesets"},
     "storage": {"rules", "rulesets", "dice"},
     "devices": {"current"},

@@ -23,6 +23,13 @@ class Display:
         self.stale = True
         self.scrolled = ""
 
+    def words(self):
+        """Return the lines of the display, or without one what runs over the pitch; None at first.
+
+        The same list as long as they are the same.
+        """
+        return self._shown if self._text is not None else self.scrolled
+
     def reset(self):
         """Forget what is shown: somebody else has written to the devices."""
         self._shown = None

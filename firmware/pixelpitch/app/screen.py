@@ -16,12 +16,14 @@ class Screen:
                       give it free again; False: on and on
     ``owns_devices``  it reads and writes the devices itself, in ``run``
     ``real_die``      the real die answers here, even while a virtual one is played with
+    ``shown_board``   which of several boards is shown instead of the one in play; or -1
     """
 
     name = ""
     scroll_once = False
     owns_devices = False
     real_die = False
+    shown_board = -1
 
     def enter(self, now):
         """Called once each time the screen begins to be shown; ``now`` in ms."""

@@ -62,6 +62,7 @@ class Session:
         self._pads = PadReader()
         self._die_state = events.READY
         self.game = None
+        self._live = None
         self.screen = menu(self)
         self.keeper = Keeper(self)
         if ruleset is not None:
@@ -80,6 +81,8 @@ class Session:
         now = self.devices.clock()
         elapsed = diff(now, self.now)
         self.now = now
+        if self.devices.console is not None:
+            self._serve(self.devices.console)
         if self.supply.step(now):
             self._limit_light()
             self.display.stale = True
@@ -105,6 +108,16 @@ class Session:
         elif self.game is None and not bits:
             self.keeper.prepare()
         self._save(now)
+
+    def _serve(self, console):
+        """Read what a laptop says, and let it watch if that is what it asks for."""
+        words = console.read()
+        if words is not None and self._live is None and words[:4] == b"live":
+            from .live import Live  # not above: only a board that is watched needs it
+
+            self._live = Live(self)
+        if self._live is not None and not self._live.step(words):
+            self._live = None
 
     def _save(self, now):
         """Write the settings once nothing moves: an erase stops the board for 45 ms to 400."""

@@ -32,6 +32,12 @@ class MainLoop:
 
     def run(self):
         """Play until something is raised; Ctrl-C raises KeyboardInterrupt."""
+        try:
+            self._run()
+        finally:
+            self.devices.console.close()
+
+    def _run(self):
         from ..app.session import Session  # a fault in it can be shown: the devices are there
 
         slot = self._slot
@@ -43,6 +49,7 @@ class MainLoop:
         session = Session(self.devices, self._board)
         gc.collect()
         devices = self.devices
+        devices.console.open()
         watchdog.feed()
         began = ticks_ms()
         steps = 0

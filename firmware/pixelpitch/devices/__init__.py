@@ -33,6 +33,10 @@ sees only this.  Each is an object with
                     clears the bits that ``data`` has cleared, within one page of 256 bytes;
                     ``erase(sector)`` sets all its bits and takes up to 400 ms.  Both raise
                     OSError.  None where there is no journal
+``console``         the line to a laptop: ``read()`` returns the bytes of a line that came, without
+                    its end, or None; ``write(data, at)`` sends ``data`` from index ``at`` on, as
+                    much as there is room for, and returns the index behind it.  Neither waits.
+                    None where there is no such line
 
 ``Devices`` only bundles them.
 """
@@ -54,6 +58,7 @@ class Devices:
         files=None,
         flash=None,
         supply=None,
+        console=None,
     ):
         self.clock = clock
         self.pixels = pixels
@@ -66,6 +71,7 @@ class Devices:
         self.files = files
         self.flash = flash
         self.supply = supply
+        self.console = console
 
 
 class NoSound:

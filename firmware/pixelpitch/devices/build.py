@@ -25,6 +25,7 @@ from os import urandom  # the chip's ring oscillator
 from time import ticks_diff, ticks_ms
 
 from . import Devices, NoSound, supply_sense
+from .console import Console
 from .drivers import journal_flash
 from .files import Files
 from .flash_check import FlashCheck
@@ -59,6 +60,7 @@ class BoardDevices(Devices):
             Files(),
             journal_flash.make(),
             supply_sense.make(board),
+            Console(),
         )
         self._board = board
         self._faults = [None, None, None]  # of die, tray, display: no new list in each step

@@ -145,6 +145,20 @@ class Renderer:
         self._die.set(state, face, side, self._background.complete)
         self._last_faces.set(self._die.faces)
 
+    def marks(self):
+        """Return (square of the cursor or -1, state or answer of the die, its side, last faces).
+
+        The last faces are one number: side 0's, and eight times side 1's.
+        """
+        die = self._die
+        return (self._cursor, die.state, die.side, die.faces[0] + 8 * die.faces[1])
+
+    def set_faces(self, faces):
+        """Show the last ``faces`` (as ``marks`` has them) of a match that was not seen so far."""
+        self._die.faces[0] = faces & 7
+        self._die.faces[1] = faces >> 3
+        self._last_faces.set(self._die.faces)
+
     def set_spinner(self, sectors):
         """Let a light run over ``sectors``, ((weight, number of a colour), ...); () for none."""
         self._spinner.set(self._canvas, sectors)

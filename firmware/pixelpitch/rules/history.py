@@ -131,6 +131,18 @@ class History:
         for at in range(0, len(self._entries), 2):
             yield self._entry(at)
 
+    def first_state(self):
+        """Return the snapshot of the match before the first entry."""
+        return self._snapshots[0]
+
+    def part(self, first, count):
+        """Return at most ``count`` entries from index ``first`` on, in their bytes."""
+        return bytes(self._entries[2 * first : 2 * (first + count)])
+
+    def waiting(self):
+        """Return [(outcome, True if of the virtual die)] that a takeback made waiting."""
+        return list(zip(self.thrown, self._virtual))
+
     def start(self):
         """Return a match as it was before the first entry."""
         return type(self.match).from_bytes(self._snapshots[0])

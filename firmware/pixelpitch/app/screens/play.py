@@ -27,7 +27,6 @@ class Play(PlayWords):
     def __init__(self, session, game):
         PlayWords.__init__(self, session, game)
         self._thinking = Thinking(session.devices.clock)
-        self._board = -1  # the one shown instead of the one in play
         self._chosen = -1  # what the cursor stood on before
         self._back_down = False  # BACK is held, and has done nothing yet
         self._since = session.now  # when the match began to wait
@@ -52,7 +51,7 @@ class Play(PlayWords):
             return
         if kind in (LONG, RELEASE):
             return
-        if self._board >= 0:
+        if self.shown_board >= 0:
             if kind == PRESS:
                 self._show_board_in_play()
             return
@@ -74,7 +73,7 @@ class Play(PlayWords):
         """BACK of a match on several boards: held it shows the other board, else it takes back."""
         if kind == RELEASE and self._back_down:
             ask_back(self._session, self)
-        elif kind == RELEASE and self._board >= 0:
+        elif kind == RELEASE and self.shown_board >= 0:
             self._show_board_in_play()
         elif kind == LONG and self._back_down:
             self.show_other_board("Let go to come back.")
@@ -175,14 +174,14 @@ class Play(PlayWords):
     def show_other_board(self, words="Any pad goes back."):
         """Show the next of several boards until a pad is pressed or something happens."""
         match = self.game.match
-        shown = match.board_in_play() if self._board < 0 else self._board
-        self._board = (shown + 1) % match.BOARDS
-        self._scene = match.scene(self._board)
+        shown = match.board_in_play() if self.shown_board < 0 else self.shown_board
+        self.shown_board = (shown + 1) % match.BOARDS
+        self._scene = match.scene(self.shown_board)
         self._session.renderer.show(self._scene, self._session.now, True)
         self._chosen = self.chooser.chosen()
         self.chooser.begin((), -1)
         self._point()
-        self.tell("Board " + str(self._board + 1) + ". " + words)
+        self.tell("Board " + str(self.shown_board + 1) + ". " + words)
 
     def _show_board_in_play(self):
         """Show it again, the cursor where it stood."""
@@ -208,7 +207,7 @@ class Play(PlayWords):
         session = self._session
         match = self.game.match
         scene = self._scene = match.scene()
-        self._board = -1
+        self.shown_board = -1
         session.renderer.show(scene, session.now, instantly)
         self._since = session.now
         if not instantly:

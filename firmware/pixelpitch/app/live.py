@@ -1,0 +1,249 @@
+"""The live view: what is played, as JSON lines to a laptop.  LIVE.md describes them.
+
+At most 1,536 bytes wait to be sent.  A line that has no room is left out, and as soon as the laptop
+reads again everything is sent anew, so a slow laptop costs nothing but its own picture.
+"""
+
+import json
+from binascii import b2a_base64
+
+from .. import __version__
+from ..rules.history import TIME
+from ..storage.journal import MARK
+from ..ticks import diff
+
+FORMAT = 1
+ROOM = 1536  # bytes of lines that wait
+STAY_MS = 15000  # a laptop that has said nothing for so long has gone
+_PART = 32  # entries of a history in a line
+
+_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces")
+
+# What a laptop says.
+_BEGIN = b"live 1"
+_STAY = b"live stay"
+_END = b"live end"
+
+_ALL = -1
+
+
+class Live:
+    """What a laptop sees of ``session``.
+
+    It stands between a game and its journal, so it hears of everything in its order; the journal
+    comes first.
+    """
+
+    def __init__(self, session):
+        self._session = session
+        self._console = session.devices.console
+        self._waiting: list = []  # lines, as bytes
+        self._size = 0  # of them all
+        self._at = 0  # what was sent of the first
+        self._heard = session.now
+        self._game = None
+        self._journal = None  # of the game
+        self._anew = False  # a line was left out
+        self._ending = True  # until somebody has asked for it
+        self._begin()
+
+    def step(self, words):
+        """Go on; ``words`` is a line of the laptop or None.  Return False when nobody watches."""
+        session = self._session
+        if words is not None:
+            self._hear(words)
+        if diff(session.now, self._heard) >= STAY_MS:
+            self._ending = True
+            self._waiting = []  # nobody reads it
+        if not self._ending:
+            if session.game is not self._game:
+                self._take(session.game)
+                self._begin_match()
+            if self._anew and not self._waiting:
+                self._begin()
+                self._say_all()
+            if self._size < ROOM // 2:
+                self._news()
+        if self._waiting:
+            self._send()
+        if self._ending and not self._waiting:
+            self._take(None)
+            return False
+        return True
+
+    def _hear(self, words):
+        if words == _BEGIN:
+            self._heard = self._session.now
+            self._ending = False
+            self._begin()
+            self._say_all()
+        elif words == _STAY and self._ending:
+            self._say({"e": "ended"})
+        elif words == _STAY:
+            self._heard = self._session.now
+        elif words == _END:
+            self._ending = True
+        elif self._ending and words[:5] == b"live ":
+            self._say({"e": "refused", "formats": [FORMAT]})
+
+    def _send(self):
+        line = self._waiting[0]
+        self._at = self._console.write(line, self._at)
+        if self._at == len(line):
+            self._size -= self._at
+            self._at = 0
+            self._waiting.pop(0)
+
+    def _say(self, fields):
+        line = (json.dumps(fields) + "\n").encode()
+        if self._size + len(line) > ROOM:
+            self._anew = True
+        else:
+            self._waiting.append(line)
+            self._size += len(line)
+
+    # The match.
+
+    def _take(self, game):
+        """Stand before the journal of ``game``, and of no other."""
+        if self._game is not None and self._game.journal is self:
+            self._game.journal = self._journal
+        self._game = game
+        if game is not None:
+            self._journal = game.journal
+            game.journal = self
+
+    def write(self, kind, value):
+        """Hear what happened to the game: as ``storage.journal.Journal.write``."""
+        if self._journal is not None:
+            self._journal.write(kind, value)
+        if self._past < 0:
+            self._act(kind, value)
+        elif kind == MARK:
+            self._begin_match()
+
+    def pass_seconds(self, seconds):
+        """Hear that ``seconds`` have passed."""
+        if self._journal is not None:
+            self._journal.pass_seconds(seconds)
+        if self._past < 0:
+            self._act(TIME, seconds)
+
+    def _act(self, kind, value):
+        game = self._game
+        events = game.match.events
+        fields = {"e": "act", "kind": kind, "value": value, "n": game.count()}
+        if events:
+            fields["events"] = events
+        self._changed = self._changed or kind != TIME or bool(events)
+        self._say(fields)
+
+    def _begin(self):
+        """Nothing has been told yet."""
+        self._anew = False
+        self._past = _ALL  # entries of the history that were told
+        self._changed = False  # the state has not been told since something happened
+        self._words = None
+        self._look: tuple = ()
+
+    def _say_all(self):
+        session = self._session
+        board = session.board
+        self._say(
+            {
+                "e": "hello",
+                "format": FORMAT,
+                "version": __version__,
+                "board": board.NAME,
+                "width": board.WIDTH,
+                "height": board.HEIGHT,
+                "display": session.devices.text is not None,
+            }
+        )
+        self._take(session.game)
+        self._begin_match()
+
+    def _begin_match(self):
+        self._past = _ALL
+        self._changed = False
+        game = self._game
+        if game is None:
+            self._say({"e": "match", "ruleset": None})
+            return
+        match = game.match
+        options = {}
+        for option in match.OPTIONS:
+            options[option.name] = option.to_text(match.options[option.name])
+        start = b2a_base64(game.first_state()).decode().strip()
+        self._past = 0
+        self._say(
+            {
+                "e": "match",
+                "ruleset": match.RULESET,
+                "version": match.VERSION,
+                "options": options,
+                "names": [seat.in_table() for seat in game.seats],
+                "sides": [match.side_name(0), match.side_name(1)],
+                "start": start,
+            }
+        )
+
+    def _news(self):
+        """Tell one thing that has not been told yet, if there is any."""
+        if self._past >= 0:
+            self._tell_past()
+        elif self._changed:
+            self._tell_state()
+        else:
+            self._tell_look()
+
+    def _tell_past(self):
+        game = self._game
+        data = game.part(self._past, _PART + 1)
+        count = len(data) // 2
+        # Seconds may still be added to the last entry: it is told together with the end.
+        last = count <= _PART
+        if not last:
+            count = _PART
+        entries = []
+        for at in range(0, 2 * count, 2):
+            entries.append([data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]])
+        fields = {"e": "past", "entries": entries}
+        self._past += count
+        if last:
+            fields["waiting"] = game.waiting()
+            self._past = _ALL
+            self._changed = True
+        self._say(fields)
+
+    def _tell_state(self):
+        match = self._game.match
+        self._changed = False
+        self._say(
+            {
+                "e": "state",
+                "n": self._game.count(),
+                "player": match.current_player(),
+                "score": match.score,
+                "prompt": match.prompt(),
+                "checksum": f"{match.checksum():04x}",
+            }
+        )
+
+    def _tell_look(self):
+        session = self._session
+        words = session.display.words()
+        if words is not self._words:
+            self._words = words
+            lines = words if isinstance(words, list) else [words or ""]
+            self._say({"e": "text", "lines": lines})
+            return
+        screen = session.screen
+        look = (screen.name, screen.shown_board, session.renderer.brightness)
+        look += session.renderer.marks()
+        if look != self._look:
+            self._look = look
+            fields = {"e": "look"}
+            for name, value in zip(_LOOK, look):
+                fields[name] = value
+            self._say(fields)

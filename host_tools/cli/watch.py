@@ -1,0 +1,126 @@
+"""The board goes on playing: it says over USB what happens, and the match is drawn here by the
+same code (firmware/pixelpitch/app/LIVE.md has the format).  Q or Ctrl+Q leaves.  A board that is
+unplugged or restarts is waited for.
+
+With --json the board's lines go to stdout as they come, without a terminal, until Ctrl-C.  With
+--save the match is written as a record for `pixelpitch replay` when it is over, when another one
+begins (FILE-2 and so on), and when you leave."""
+
+import argparse
+import sys
+import time
+from typing import Any
+
+from .parser import InputError, Parser, add_port, board
+
+EXAMPLE = "pixelpitch watch --save evening.txt"
+ANSWER_S = 10.0
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    add_port(parser)
+    parser.add_argument(
+        "--board", metavar="BOARD", help="what it looks like; without: the board says it"
+    )
+    parser.add_argument("--json", action="store_true", help="pass the board's lines on")
+    parser.add_argument("--save", metavar="FILE", help="write the record of the match")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Watch a board until the user leaves."""
+    # Only this command pays for these imports: mpremote's, the ports', the whole firmware.
+    from .. import flash
+    from ..flash import ports
+    from ..live.source import Source
+
+    chosen = board(args.board) if args.board else None
+    if not args.json:
+        _check_terminal()
+    saving = None
+    if args.save is not None:
+        from ..live.saving import Saving
+
+        if args.save == "-":
+            raise InputError("got --save -, expected a file's name")
+        saving = Saving(args.save)
+    try:
+        source = Source(lambda: ports.choose(args.port, quiet=True))
+    except flash.FlashError as error:
+        raise InputError(str(error)) from None
+    try:
+        if args.json:
+            return _pass_on(source, saving, chosen)
+        return _show(source, saving, chosen)
+    finally:
+        source.close()
+        if saving is not None:
+            saving.write()
+            for name in saving.written:
+                print(name, file=sys.stderr)
+
+
+class _Taking:
+    """Lets a replica of the board take its lines; made when the board has said which one it is."""
+
+    def __init__(self, source: Any, saving: Any, chosen: Any) -> None:
+        self._source = source
+        self._saving = saving
+        self._board = chosen
+        self.replica: Any = None
+
+    def take(self, line: dict[str, Any], now: int) -> None:
+        """Take one line."""
+        if self.replica is None:
+            if line["e"] != "hello":
+                return
+            from ..live.replica import Replica
+
+            self.replica = Replica(self._board or board(str(line.get("board"))))
+        self.replica.take(line, now)
+        if self.replica.torn:
+            self._source.ask_again()
+        if self._saving is not None:
+            self._saving.look(self.replica)
+
+
+def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
+    taking = _Taking(source, saving, chosen)
+    try:
+        while True:
+            for text, line in source.read(0.1):
+                print(text, flush=True)
+                if saving is not None:
+                    taking.take(line, 0)
+            for words in source.take_news():
+                print("pixelpitch watch:", words, file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _show(source: Any, saving: Any, chosen: Any) -> int:
+    from ..live.app import Watch, clock
+
+    taking = _Taking(source, saving, chosen)
+    end = time.monotonic() + ANSWER_S
+    while taking.replica is None:
+        for _, line in source.read(0.05):
+            taking.take(line, clock())
+        news = source.take_news()
+        if news or time.monotonic() > end:
+            raise InputError(news[0] if news else f"no answer from {source.port}")
+
+    def feed() -> str:
+        for _, line in source.read():
+            taking.take(line, clock())
+        return "; ".join(source.take_news())
+
+    Watch(taking.replica, source.port, feed).run()
+    return 0
+
+
+def _check_terminal() -> None:
+    from ..simulator import terminal
+
+    for file, name in ((sys.stdin, "stdin"), (sys.stdout, "stdout"), (sys.stderr, "stderr")):
+        terminal.check(file, name)

@@ -1,0 +1,126 @@
+"""The board at the terminal as it is watched: its lights and words, and nothing to press."""
+
+import time
+from collections.abc import Callable
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.events import Key
+from textual.widgets import Static
+
+from pixelpitch.ticks import PERIOD
+
+from ..simulator.devices import CHARACTERS, LINES, Display, Panel
+from ..simulator.terminal.app import Simulator
+from ..simulator.terminal.panels import TextDisplay
+from ..simulator.terminal.pitch_view import PitchView
+from .replica import Replica
+
+TICK_S = 0.04
+FAINT = "#8b919c"
+NOTE = "#ffd75f"
+
+
+def clock() -> int:
+    """Return the laptop's time in ms, wrapping like the board's."""
+    return time.monotonic_ns() // 1_000_000 % PERIOD
+
+
+class Watch(App[None]):
+    """Shows ``replica``.  ``feed()`` is called 25 times a second: it lets the replica take the
+    lines that have come, and returns words to be shown, or "".  ``shown(frame, scale)`` gets each
+    picture, too.
+    """
+
+    TITLE = "Pixelpitch"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"
+
+    def __init__(
+        self,
+        replica: Replica,
+        port: str,
+        feed: Callable[[], str],
+        shown: Callable[[bytearray, int], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self.replica = replica
+        self._port = port
+        self._feed = feed
+        self._shown = shown
+        self._panel = Panel(replica.board)
+        self._oled = Display()
+        self._note = ""
+        self._strange = 0
+
+    def compose(self) -> ComposeResult:
+        """Yield the board and what stands around it."""
+        self.lights = PitchView(self._panel, lambda x, y: None)
+        self._words = TextDisplay(self._oled)
+        self._heading = Static(id="title")
+        self._status = Static(id="status")
+        with Vertical(id="whole"):
+            yield self._heading
+            with Horizontal(id="board"):
+                yield Container(self.lights, id="frame")
+                yield Vertical(self._words, id="side")
+            yield self._status
+
+    def on_mount(self) -> None:
+        """Start the clockwork."""
+        self.tick()
+        self.set_interval(TICK_S, self.tick)
+
+    def on_key(self, event: Key) -> None:
+        """Leave with Q or Escape; Ctrl+Q does, too."""
+        if event.key in ("q", "escape"):
+            self.exit()
+
+    def tick(self) -> None:
+        """Take what has come and show it."""
+        note = self._feed()
+        self._note = note or self._note
+        replica = self.replica
+        now = clock()
+        replica.renderer.draw(now)
+        renderer = replica.renderer
+        self._panel.show(renderer.frame, renderer.scale)
+        if self._shown is not None:
+            self._shown(renderer.frame, renderer.scale)
+        lines = [line[:CHARACTERS] for line in _wrapped(replica.text)][:LINES]
+        self._oled.show(lines + [""] * (LINES - len(lines)))
+        self.lights.look()
+        self._words.look()
+        self._heading.update(self._title())
+        self._status.update(self._facts())
+
+    def _title(self) -> Text:
+        text = Text(no_wrap=True)
+        text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
+        text.append(f"  {self.replica.board.NAME} at {self._port}", "bold #c8ccd4")
+        if self.replica.history is not None:
+            text.append("  " + self.replica.history.match.NAME, FAINT)
+            text.append("  " + " - ".join(self.replica.names), FAINT)
+        return text
+
+    def _facts(self) -> Text:
+        text = Text(no_wrap=True)
+        text.append(f" {self.replica.screen or 'waiting':9}", "bold #c8ccd4")
+        text.append("  Q leaves", FAINT)
+        words = self.replica.problem or self._note
+        if words:
+            text.append("  " + words, NOTE)
+        return text
+
+
+def _wrapped(text: list[str]) -> list[str]:
+    """Return the display's lines, or the words of a board without one in lines."""
+    if len(text) != 1:
+        return text
+    lines = [""]
+    for word in text[0].split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > CHARACTERS:
+            lines.append("")
+        lines[-1] += (" " if lines[-1] else "") + word
+    return lines

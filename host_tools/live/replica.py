@@ -1,0 +1,198 @@
+"""A board's match, played again from the lines of its live view, and drawn by the same code."""
+
+from base64 import b64decode
+from typing import Any
+
+from pixelpitch import rulesets
+from pixelpitch.app.chance.words import meanings
+from pixelpitch.dice import events
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.history import (
+    TIME,
+    VERSION,
+    WAITING,
+    WAITING_VIRTUAL,
+    History,
+)
+from pixelpitch.rules.match import OUT
+from pixelpitch.rules.squares import SQUARES
+from pixelpitch.storage.journal import MARK, carry_out
+
+FORMAT = 1
+_BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, MatchError)
+
+
+class Replica:
+    """What the board shows: ``renderer`` has its lights, ``text`` its words.
+
+    ``history``  the match so far (``rules.history``), or None; ``names`` of its coaches
+    ``problem``  one line that says why the match cannot be drawn, or ""
+    ``torn``     lines are missing: the board should tell everything anew
+    """
+
+    def __init__(self, board: Any) -> None:
+        self.board = board
+        self.renderer = Renderer(board)
+        self.text: list[str] = []
+        self.screen = ""
+        self.history: History | None = None
+        self.names: list[str] = []
+        self.problem = ""
+        self.torn = False
+        self._make: Any = None
+        self._start = b""
+        self._past: bytearray | None = None  # entries that were told, until they are whole
+        self._other = -1  # the board shown instead of the one in play
+
+    def take(self, line: dict[str, Any], now: int) -> None:
+        """Take one line of the board; ``now`` in ms, as the renderer takes it."""
+        takes = getattr(self, "_take_" + line["e"], None)
+        if takes is None:
+            return  # a kind of line that a later firmware adds
+        try:
+            takes(line, now)
+        except _BAD as error:
+            self.history = None
+            self._past = None
+            self.torn = True
+            words = (
+                str(error) if isinstance(error, MatchError) else f"{type(error).__name__} {error}"
+            )
+            self.problem = f"got a line {line['e']!r} that does not fit: {words}"
+
+    def _take_hello(self, line: dict[str, Any], now: int) -> None:
+        self.torn = False
+        self.problem = ""
+        size = (line["width"], line["height"])
+        if size != (self.board.WIDTH, self.board.HEIGHT):
+            raise ValueError(
+                f"{line['board']} with {size[0]} x {size[1]} lights, expected"
+                f" {self.board.NAME} with {self.board.WIDTH} x {self.board.HEIGHT}"
+            )
+
+    def _take_match(self, line: dict[str, Any], now: int) -> None:
+        self.history = None
+        self._past = None
+        self._other = -1
+        self.renderer.menu()
+        if line["ruleset"] is None:
+            return
+        make = rulesets.load(str(line["ruleset"]))
+        if line["version"] != make.VERSION:
+            raise ValueError(
+                f"{make.RULESET} of version {line['version']}, expected version {make.VERSION}"
+            )
+        self._make = make
+        self._start = b64decode(line["start"])
+        self.names = [str(name) for name in line["names"]]
+        self._past = bytearray()
+
+    def _take_past(self, line: dict[str, Any], now: int) -> None:
+        if self._past is None:
+            return  # of a match that could not be taken
+        for kind, value in line["entries"]:
+            self._past += _entry(kind, value)
+        if "waiting" not in line:
+            return
+        for value, virtual in line["waiting"]:
+            self._past += _entry(WAITING_VIRTUAL if virtual else WAITING, value)
+        name = self._make.RULESET.encode()
+        data = b"PH" + bytes((VERSION, len(name))) + name
+        data += len(self._start).to_bytes(2, "big") + self._start + self._past
+        self._past = None
+        self.history = History.from_bytes(self._make, data)
+        self._show(now, True)
+
+    def _take_act(self, line: dict[str, Any], now: int) -> None:
+        history = self.history
+        if history is None:
+            return
+        kind, value = int(line["kind"]), int(line["value"])
+        if kind < MARK and kind != TIME:
+            self._show_chance(history.match, value, now)
+        carry_out(history, kind, value)
+        if line["n"] != history.count():
+            raise ValueError(f"{history.count()} actions, expected the board's {line['n']}")
+        if kind == TIME and not history.match.events:
+            self._tick(history.match)
+        elif kind != MARK or value == 1:
+            self._show(now, kind == MARK)
+
+    def _take_state(self, line: dict[str, Any], now: int) -> None:
+        if self.history is not None:
+            here = f"{self.history.match.checksum():04x}"
+            if here != line["checksum"]:
+                raise ValueError(f"checksum {line['checksum']} of the board, expected {here}")
+
+    def _take_text(self, line: dict[str, Any], now: int) -> None:
+        self.text = [printable(str(each)) for each in line["lines"]][:8]
+        if self.board.TEXT is None:
+            self.renderer.scroll(" ".join(self.text), now)
+
+    def _take_look(self, line: dict[str, Any], now: int) -> None:
+        renderer = self.renderer
+        self.screen = printable(str(line["screen"]))
+        renderer.brightness = min(max(int(line["brightness"]), 1), 8)
+        match = self.history.match if self.history is not None else None
+        if match is not None and self._other != line["board"]:
+            self._other = int(line["board"])
+            renderer.show(match.scene(self._other), now, True)
+        square = int(line["cursor"])
+        if not -1 <= square < SQUARES:
+            raise ValueError(f"cursor {square}")
+        way: Any = ()
+        if match is not None and square >= 0 and match.current_player() >= 0:
+            way = match.way_to(square) if square in match.legal_actions() else ()
+        renderer.set_cursor(square, way)
+        if line["die"] != events.THROW:  # the face is in the act
+            renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
+        renderer.set_faces(max(int(line["faces"]), 0) & 63)
+
+    # What is drawn.
+
+    def _show(self, now: int, instantly: bool) -> None:
+        assert self.history is not None
+        match = self.history.match
+        self._other = -1
+        self.renderer.show(match.scene(), now, instantly)
+        chance = match.chance()
+        sectors: Any = ()
+        if chance is not None and chance.kind == KIND_SPINNER:
+            names = meanings(chance)
+            sectors = tuple(
+                [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
+            )
+        self.renderer.set_spinner(sectors)
+
+    def _show_chance(self, match: Any, outcome: int, now: int) -> None:
+        """Show what was thrown or drawn, as ``app.chance.chance_step`` does."""
+        chance = match.chance()
+        if chance is None:
+            return
+        if chance.kind == KIND_CARDS:
+            self.renderer.set_card(chance.name(outcome), chance.side, now)
+        elif chance.kind == KIND_DIE and outcome == OUT:
+            self.renderer.set_die(events.OUT)
+        elif chance.kind == KIND_DIE and outcome <= 6:
+            self.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
+        elif chance.kind == KIND_SPINNER:
+            index = [each for each, _ in chance.outcomes].index(outcome)
+            self.renderer.stop_spinner(index, now)
+
+    def _tick(self, match: Any) -> None:
+        scene = match.scene()
+        if scene.clock and (scene.period or scene.minute is None):
+            self.renderer.set_clock(scene.clock[0], scene.clock[1])
+
+
+def _entry(kind: int, value: int) -> bytes:
+    if not (0 <= kind <= WAITING_VIRTUAL and 0 <= value < 1 << 13):
+        raise ValueError(f"entry {kind}, {value}")
+    return (kind << 13 | value).to_bytes(2, "big")
+
+
+def printable(text: str) -> str:
+    """Return ``text`` in the display's characters, ASCII; a ? for each that it lacks."""
+    return "".join([each if " " <= each <= "~" else "?" for each in text])

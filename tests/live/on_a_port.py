@@ -1,0 +1,81 @@
+"""A simulated board behind a pseudo-terminal, in real time, for what opens serial ports."""
+
+import contextlib
+import os
+import threading
+import time
+from typing import Any
+
+from host_tools.simulator.headless import TICK_MS, Player
+
+
+class PortConsole:
+    """The interface ``console`` at the board's end of a pseudo-terminal."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self._came = bytearray()
+
+    def read(self) -> bytes | None:
+        with contextlib.suppress(BlockingIOError, OSError):
+            self._came += os.read(self._handle, 256)
+        line, end, rest = bytes(self._came).partition(b"\n")
+        if not end:
+            return None
+        self._came[:] = rest
+        return line
+
+    def write(self, data: bytes, at: int) -> int:
+        with contextlib.suppress(BlockingIOError, OSError):
+            at += os.write(self._handle, data[at : at + 64])
+        return at
+
+
+class Board:
+    """The board at ``port`` while it is open; ``do(player)`` is called in its thread."""
+
+    def __init__(self, **given: Any) -> None:
+        self._given = given
+        self._ends = threading.Event()
+        self._todo: list[Any] = []
+        self.port = ""
+
+    def __enter__(self) -> "Board":
+        import pty
+        import tty
+
+        self._master, slave = pty.openpty()
+        tty.setraw(slave)
+        self._slave = slave
+        os.set_blocking(self._master, False)
+        self.port = os.ttyname(slave)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self._ends.set()
+        self._thread.join()
+        for handle in (self._master, self._slave):
+            with contextlib.suppress(OSError):
+                os.close(handle)
+
+    def unplug(self) -> None:
+        """Pull the plug: whoever reads the port is told that it is gone."""
+        os.close(self._master)
+
+    def do(self, what: Any) -> None:
+        """Let ``what(player)`` happen at the board, and wait until it has."""
+        done = threading.Event()
+        self._todo.append((what, done))
+        assert done.wait(20)
+
+    def _run(self) -> None:
+        player = Player(console=PortConsole(self._master), **self._given)
+        while not self._ends.is_set():
+            if self._todo:
+                what, done = self._todo.pop(0)
+                what(player)
+                done.set()
+            player.wait(TICK_MS)
+            time.sleep(TICK_MS / 1000)

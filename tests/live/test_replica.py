@@ -1,0 +1,242 @@
+"""A match that is watched is the board's, light for light, whatever happens to the line."""
+
+import random
+
+import pytest
+
+from host_tools.live.replica import Replica
+from pixelpitch.app.input.pad_events import OK, PRESS
+from pixelpitch.app.live import ROOM, STAY_MS
+from pixelpitch.dice import events
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import ids
+
+from .watching import Watched
+
+
+def play(player: Watched, actions: int, seed: int = 1, wait: int = 20) -> None:
+    """Let ``actions`` happen on the match's screen, as coaches and dice would."""
+    generator = Generator(seed)
+    game = player.session.game
+    for _ in range(actions):
+        if game.match.current_player() == TERMINAL:
+            return
+        act(player, choose(game.match, generator))
+        player.wait(wait)
+
+
+def act(player: Watched, action: int) -> None:
+    """Let a coach take ``action``, a die show it, or OK draw whatever it draws."""
+    screen = player.session.screen
+    chance = player.session.game.match.chance()
+    if chance is None or (chance.kind == KIND_DIE and action > 6):  # a foul that people named
+        screen.apply(action)
+    elif chance.kind == KIND_DIE:
+        screen.answer(events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN))
+    else:
+        seat = player.session.game.seats[max(chance.side, 0)]
+        screen.press(max(seat.cluster, 0), OK, PRESS)
+
+
+def same(player: Watched) -> None:
+    """Assert that board and replica are in the same state and show the same."""
+    assert player.replica is not None
+    assert player.replica.problem == ""
+    assert player.replica.history is not None
+    assert player.replica.history.to_bytes() == player.session.game.to_bytes()
+    mine, theirs = player.frames()
+    assert mine == theirs
+    fitted = player.devices.text is not None
+    assert player.replica.text == (player.devices.text.lines if fitted else [""])
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_every_game_is_seen_as_the_board_shows_it(board: str, ruleset: str) -> None:
+    player = Watched(board=board, ruleset=ruleset, options={"first": "left"})
+    player.begin()
+    for part in range(4):
+        play(player, 9, part, wait=140)
+        player.settle()
+        same(player)
+
+
+def test_what_moves_is_seen_moving() -> None:
+    """Die, ball and celebration: at most some steps behind."""
+    player = Watched(ruleset="dicesoccer", options={"first": "left"})
+    player.begin()
+    player.settle()
+    seen: list[bytes] = []
+    late = frames = 0
+    player.devices.motion.throw(5)
+    for _ in range(200):
+        player.wait(20)
+        mine, theirs = player.frames()
+        seen.append(mine)
+        frames += 1
+        late += theirs not in seen[-8:]
+    assert len(set(seen)) > 20
+    assert late < 10, f"{late} of {frames}"
+
+
+def test_who_comes_late_is_told_what_happened_before() -> None:
+    """More than one line of the past, and outcomes that wait since a takeback."""
+    player = Watched(ruleset="sokhazania", options={"first": "left"})
+    play(player, 90)
+    player.session.screen.take_back()
+    player.begin()
+    player.settle()
+    same(player)
+    assert player.kinds().count("past") >= 3
+    assert player.replica is not None
+    assert player.replica.history is not None
+    assert player.replica.history.count() > 50
+
+
+def test_a_takeback_is_followed_also_while_the_past_is_told() -> None:
+    player = Watched(ruleset="streetsoccer", options={"first": "left"})
+    play(player, 150)
+    player.begin()
+    player.wait(60)
+    assert "past" not in player.kinds() or len(player.said[-1].get("entries", ())) == 32
+    player.session.screen.take_back()
+    player.settle()
+    same(player)
+    player.session.screen.take_back()
+    play(player, 5)
+    player.settle()
+    same(player)
+
+
+def test_a_match_that_begins_ends_or_is_left_is_told() -> None:
+    player = Watched()
+    player.begin()
+    player.settle()
+    assert {"e": "match", "ruleset": None} in player.said
+    player.session.start("dicesoccer", {"first": "left"})
+    player.settle()
+    same(player)
+    player.session.go_home()
+    player.settle()
+    assert player.replica is not None
+    assert player.replica.history is None
+    mine, theirs = player.frames()
+    assert mine == theirs
+
+
+def test_who_reads_too_slowly_misses_lines_and_is_told_anew() -> None:
+    player = Watched(ruleset="sokhazania", options={"first": "left"})
+    player.begin()
+    player.settle()
+    player.reads = False
+    play(player, 40)
+    player.console.say("live stay")
+    live = player.session._live
+    assert live._size <= ROOM
+    assert live._anew
+    player.reads = True
+    player.settle()
+    same(player)
+    assert player.kinds().count("hello") == 2
+
+
+def test_who_says_nothing_is_not_told_any_more() -> None:
+    player = Watched(ruleset="dicesoccer", options={"first": "left"})
+    game = player.session.game
+    journal = game.journal
+    player.begin()
+    player.wait(100)
+    assert game.journal is not journal
+    player.stay(2 * STAY_MS)
+    assert player.session._live is not None
+    player.wait(STAY_MS)
+    assert player.session._live is None
+    assert game.journal is journal
+    said = len(player.said)
+    play(player, 3)
+    assert len(player.said) == said
+    player.console.say("live stay")
+    player.wait(100)
+    assert player.said[-1] == {"e": "ended"}
+    player.begin()
+    player.settle()
+    same(player)
+    player.console.say("live end")
+    player.wait(1000)
+    assert player.session._live is None
+
+
+def test_a_laptop_that_does_not_read_is_given_up() -> None:
+    player = Watched()
+    player.begin()
+    player.reads = False
+    player.session.start("tactics", {})
+    player.wait(STAY_MS + 100)
+    assert player.session._live is None
+
+
+def test_what_the_laptop_says_is_understood_or_ignored() -> None:
+    player = Watched()
+    for words in ("live 2", "live", "liver", "play", "live 1 ", "", "\x00\xff", "{}"):
+        player.console.say(words)
+        player.wait(200)
+    refused = {"e": "refused", "formats": [1]}
+    assert player.said == [refused, refused]  # "live 2" and "live 1 "
+    assert player.session._live is None
+
+
+def test_the_match_is_kept_also_while_it_is_watched() -> None:
+    """The journal comes first, with what happens."""
+    player = Watched(ruleset="pawnball")
+    player.begin()
+    play(player, 30)
+    game = player.session.game
+    session = player.session
+    journal = session.keeper._journal
+    heading, history = journal.unfinished()
+    assert heading["ruleset"] == "pawnball"
+    from pixelpitch.rulesets import load
+    from pixelpitch.storage.journal import replay
+
+    *_, kept = replay(type(game), load("pawnball"), history, journal.records())
+    assert kept.to_bytes() == game.to_bytes()
+
+
+def test_lines_that_are_torn_or_made_up_are_survived() -> None:
+    """A thousand damaged lines: no exception, and a whole telling sets it right again."""
+    player = Watched(ruleset="tactics", options={"first": "left"})
+    player.begin()
+    play(player, 40, wait=100)
+    player.settle()
+    draw = random.Random(5)
+    replica = Replica(player.board)
+    strange: list[object] = [None, -1, 10**30, "", "x", [], {}, [[]], [[1, 2]], 1.5, True, "\u2603"]
+    for line in player.said * 4:
+        damaged = dict(line)
+        for key in draw.sample(sorted(damaged), min(2, len(damaged))):
+            if key != "e":
+                damaged[key] = draw.choice(strange)
+        replica.take(damaged, player.clock())
+        replica.renderer.draw(player.clock())
+    assert replica.problem or replica.torn
+    player.replica = replica
+    player.begin()
+    player.settle()
+    same(player)
+
+
+def test_another_version_of_the_rules_is_named() -> None:
+    player = Watched(ruleset="dicesoccer", options={"first": "left"})
+    player.begin()
+    player.settle()
+    replica = player.replica
+    assert replica is not None
+    for line in player.said:
+        changed = {**line, "version": 99} if line["e"] == "match" else line
+        replica.take(changed, player.clock())
+    assert "dicesoccer of version 99, expected version 1" in replica.problem
+    replica.take({"e": "match", "ruleset": "chess", "version": 1}, 0)
+    assert "chess" in replica.problem

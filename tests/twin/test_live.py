@@ -1,0 +1,146 @@
+"""The live view and noise on the emulated board's USB console."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.live.lines import Lines
+from host_tools.live.replica import Replica
+from host_tools.twin import Twin
+from tests.devices.conftest import files_of
+
+NOISE = 1_000_000  # bytes
+# Reads as the game does, until somebody says "done"; tells what memory has grown by.
+READS = """
+import gc
+from time import sleep_ms
+from pixelpitch.devices.console import Console
+console = Console()
+console.open()
+heard = []
+steps = 0
+gc.collect()
+before = gc.mem_alloc()
+while heard[-1:] != [b"done"]:
+    line = console.read()
+    if line in (b"live 1", b"live stay", b"done"):
+        heard.append(line)
+    steps += 1
+    sleep_ms(1)
+console.close()
+gc.collect()
+print(gc.mem_alloc() - before, steps, heard)
+"""
+# The board's own main loop; every fourth second it tells how much memory is in use.
+PLAYS = """
+import gc
+import boards
+from pixelpitch.boot import main_loop, select_board
+from pixelpitch.devices.drivers.watchdog import Watchdog
+class Slot:
+    note = ""
+    def confirm(self):
+        pass
+class Counting:
+    threshold = gc.threshold
+    count = 0
+    def collect(self):
+        gc.collect()
+        self.count += 1
+        if self.count % 20 == 0:
+            print("memory", gc.mem_alloc())
+main_loop.gc = Counting()
+main_loop.MainLoop(select_board.board(boards), Watchdog(), Slot()).run()
+"""
+
+
+def noise(size: int, seed: int) -> bytes:
+    """Random bytes, Ctrl-C among them, half lines, empty ones and one of a thousand bytes."""
+    draw = random.Random(seed)
+    data = bytearray(b"A")
+    while len(data) < size:
+        data += draw.randbytes(800)
+        data += draw.choice((b"\nlive ", b'\n{"e": "hel', b"\n\n\n", b"\r", b"A" * 1000, b"\n\x03"))
+    return bytes(data[:size])
+
+
+def test_noise_neither_stops_the_board_nor_fills_its_memory(
+    new_twin: Callable[..., Twin],
+) -> None:
+    """A short one; Ctrl-C after a pause still stops whatever runs."""
+    console = ("pixelpitch/__init__", "pixelpitch/devices/__init__", "pixelpitch/devices/console")
+    twin = new_twin(firmware=files_of("pitch32", *console))
+    twin.stop()
+    twin.start_script(READS)
+    twin.wait(300)
+    data = noise(5000, 1) + b"\nlive 1\n" + noise(1000, 2) + b"\nlive stay\ndone\n"
+    assert data.count(3) > 10
+    twin.chip.output.clear()
+    twin.chip.send(data)
+    assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 20_000)
+    said = bytes(twin.chip.output).split(b"\x04")
+    assert said[1] == b"", said[1].decode()
+    grown, steps, heard = said[0].decode().removeprefix("OK").split(" ", 2)
+    assert heard.strip() == "[b'live 1', b'live stay', b'done']"
+    assert int(grown) < 300
+    assert int(steps) >= len(data) // 128
+
+    twin.start_script(READS)
+    twin.wait(300)
+    twin.chip.output.clear()
+    twin.chip.send(b"\r\x03")
+    assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 1000)
+    assert b"KeyboardInterrupt" in twin.chip.output
+    assert twin.run("print(1 + 1)") == "2\r\n"
+
+
+@pytest.mark.long
+def test_a_million_bytes_of_noise_do_not_stop_the_game(new_twin: Callable[..., Twin]) -> None:
+    """The game is played meanwhile, and watched."""
+    twin = new_twin(firmware=None)
+    twin.stop()
+    twin.start_script(PLAYS)
+    twin.wait_for_lights()
+    twin.wait(1000)
+    twin.press("left ok")
+    twin.press("left ok")
+    assert twin.wait_until(lambda: twin.text()[0] == "R 0-0 B", 3000), twin.text()
+    lines = Lines()
+    replica = Replica(twin.board)
+    used: list[int] = []
+    kinds: list[str] = []
+
+    def listen() -> None:
+        data = bytes(twin.chip.output)
+        twin.chip.output.clear()
+        used.extend([int(each) for each in re.findall(rb"memory (\d+)", data)])
+        for _, line in lines.feed(data):
+            replica.take(line, int(twin.milliseconds))
+            kinds.append(line["e"])
+
+    sent = 0
+    while sent < NOISE:
+        data = noise(20_000, sent)
+        sent += len(data)
+        twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
+        while len(twin.chip._to_send) > 2000:
+            twin.wait(100)
+            listen()
+    twin.chip.send(b"\nlive 1\n")
+    twin.wait(3000)
+    listen()
+    assert not twin.chip._to_send
+    assert len(used) > NOISE / 128 * 0.02 / 4 * 0.9
+    print("memory in use:", used[0], max(used), used[-1], "lines", len(kinds))
+    assert max(used[3:]) - used[3] < 2500, used
+    # The game goes on, and who watches sees what it shows.
+    twin.throw(4)
+    twin.wait(1500)
+    listen()
+    assert twin.text()[0] == "R 0-0 B"
+    assert replica.problem == ""
+    assert replica.history is not None
+    assert replica.history.count() == 1
+    assert [line.rstrip() for line in replica.text] == [line.rstrip() for line in twin.text()]
