@@ -1,11 +1,13 @@
 """With which dice a side scores in PawnBall.
 
-Exact for one jump beside the ball and a kick from there; the other pawn of the die stays.
+One pawn of the die jumps beside the ball and kicks from there, the other one stays.  What this
+leaves out, so that it is no search: a jump of the other pawn to pass the ball on, and the
+kicker passing on its own kick.
 """
 
-from ...rulesets.pawnball.kick import GOAL, STEPS, Kick
+from ...rulesets.pawnball.kick import STEPS, Kick
 from ...rulesets.pawnball.pitch import apart, in_area, taken
-from ...rulesets.pawnball.state import dot_of, first_pawn
+from ...rulesets.pawnball.state import dot_of
 
 
 class Threat(Kick):
@@ -13,18 +15,14 @@ class Threat(Kick):
 
     def __init__(self, match, board, side):
         super().__init__(match, board, side)
-        self._match = match
-        self._board = board
-        self._side = side
         self._free = taken(match, board)
 
     def scores(self, points):
         """Return whether a die of ``points`` scores."""
         ball = self._ball
-        first = first_pawn(self._board, self._side, dot_of(points))
-        base = 12 * self._board + 6 * self._side
+        first = 2 * dot_of(points)
         for index in (first, first + 1):
-            start = self._match.pawns[index]
+            start = self._mates[index]
             ways = []
             for step in STEPS:
                 beside = ball - step
@@ -35,19 +33,13 @@ class Threat(Kick):
             if not ways:
                 continue
             # As if the kicker were not there: it passes nothing on.
-            mate = index - base + 1
+            mate = index + 1
             stood = self._cells[start]
             if stood == mate:
                 self._cells[start] = 0
-            found = self._goal(ways, points)
+            ends = self.ends(ways, points)
             self._cells[start] = stood
-            if found:
-                return True
-        return False
-
-    def _goal(self, ways, points):
-        ends = self.ends(ways, points)
-        for end in ends:
-            if not in_area(end):
-                return True
+            for end in ends:
+                if not in_area(end):
+                    return True
         return False
