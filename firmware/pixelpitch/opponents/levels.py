@@ -14,7 +14,7 @@ EASY = 1
 NORMAL = 2
 HARD = 3
 
-_PLAYERS = ("sokhazania", "streetsoccer")
+_PLAYERS = ("pawnball", "sokhazania", "streetsoccer", "tactics")
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 

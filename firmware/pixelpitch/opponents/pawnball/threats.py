@@ -1,0 +1,45 @@
+"""With which dice a side scores in PawnBall.
+
+One pawn of the die jumps beside the ball and kicks from there, the other one stays.  What this
+leaves out, so that it is no search: a jump of the other pawn to pass the ball on, and the
+kicker passing on its own kick.
+"""
+
+from ...rulesets.pawnball.kick import STEPS, Kick
+from ...rulesets.pawnball.pitch import apart, in_area, taken
+from ...rulesets.pawnball.state import dot_of
+
+
+class Threat(Kick):
+    """The kicks of ``side`` on ``board``, of which only a goal counts."""
+
+    def __init__(self, match, board, side):
+        super().__init__(match, board, side)
+        self._free = taken(match, board)
+
+    def scores(self, points):
+        """Return whether a die of ``points`` scores."""
+        ball = self._ball
+        first = 2 * dot_of(points)
+        for index in (first, first + 1):
+            start = self._mates[index]
+            ways = []
+            for step in STEPS:
+                beside = ball - step
+                if start == beside or (
+                    apart(start, beside) <= points and not self._free[beside]
+                ):
+                    ways.append(step)
+            if not ways:
+                continue
+            # As if the kicker were not there: it passes nothing on.
+            mate = index + 1
+            stood = self._cells[start]
+            if stood == mate:
+                self._cells[start] = 0
+            ends = self.ends(ways, points)
+            self._cells[start] = stood
+            for end in ends:
+                if not in_area(end):
+                    return True
+        return False

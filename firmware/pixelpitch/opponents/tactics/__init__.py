@@ -1,0 +1,86 @@
+"""The player of Soccer Tactics.
+
+``odds`` says by which numbers a ball or a pawn gets somewhere, ``moves`` chooses a pawn's
+move, ``ball`` where the ball is played.  Placements that a rule forces go to the nearest
+square; before a corner kick its owner fills the squares from which it can shoot.
+"""
+
+from ...rulesets.tactics.board import in_penalty_area
+from ...rulesets.tactics.pawn_moves import one_square
+from ...rulesets.tactics.squad import keeper
+from ...rulesets.tactics.state import (
+    BALL,
+    CAPTURE,
+    CHOICE,
+    CORNER,
+    DEFEND,
+    DONE,
+    DRIBBLE,
+    HOW,
+    KEEPER_ITEM,
+    KICK_ITEM,
+    LOOSE,
+    PLACE,
+    SET,
+    SETUP,
+    SQUARE,
+    THROW_ITEM,
+    USUAL,
+    WHERE,
+)
+from . import ball, moves
+
+EASY = 1
+
+
+def decide(match, generator, level):
+    """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    if match.phase == SETUP:
+        yield USUAL
+    elif match.step == CHOICE:
+        yield _keeper_or_throw(match)
+    elif level == EASY and match.phase != BALL:
+        legal = match.legal_actions()
+        yield legal[generator.below(len(legal))]
+    elif match.phase == BALL and match.step == HOW:
+        yield from _how(match, generator, level)
+    elif match.phase == BALL:
+        yield from ball.best(match, generator, level)
+    elif match.phase in (SET, CAPTURE, DEFEND):
+        yield from moves.best(match, generator, level)
+    elif match.phase == CORNER and match.step in (PLACE, WHERE):
+        yield from _corner(match, generator)
+    else:
+        action = match.likeliest()
+        if action < 0:
+            legal = match.legal_actions()
+            action = legal[generator.below(len(legal))]
+        yield action
+
+
+def _keeper_or_throw(match):
+    """The Keeper goes to a ball that is loose, or from which a shot follows (9, 14, 19)."""
+    if match.ball in one_square(match, keeper(match, match.side)) and (
+        match.by == LOOSE or in_penalty_area(match.side, match.ball)
+    ):
+        return KEEPER_ITEM
+    return THROW_ITEM
+
+
+def _how(match, generator, level):
+    """Kick or dribble: whatever the better of both is worth (16)."""
+    match.step = SQUARE
+    kicked = ball.value_of_best(match, level)
+    yield None
+    match.picked = match.ball
+    dribbled = ball.value_of_best(match, level)
+    yield DRIBBLE if dribbled > kicked else KICK_ITEM
+
+
+def _corner(match, generator):
+    """Place the pawns of who kicks where they can shoot; the defence stays (25)."""
+    if match.side != match.o:
+        legal = match.legal_actions()
+        yield DONE if DONE in legal else legal[0]
+        return
+    yield from moves.corner(match, generator)

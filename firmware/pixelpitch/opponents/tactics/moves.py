@@ -1,0 +1,139 @@
+"""Which pawn moves where in Soccer Tactics.
+
+A value is in 1/360 of a goal: onto the ball first of all, else where O's chance of a shot by
+direct passes gets better, or D's worse, and pawns stand well.
+"""
+
+from ...rulesets.tactics.board import at_home, depth, in_penalty_area, is_long_distance
+from ...rulesets.tactics.pawn_moves import closed_to, ends, one_square
+from ...rulesets.tactics.squad import DEFENDER, GOALKEEPER, pawn_on, role
+from ...rulesets.tactics.state import DEFEND, DONE, PAWNS, PLACE, SQUARE
+from .odds import BITS, line, reach, shot_odds
+
+_HARD = 3
+_EXAMINED = 16
+_BALL = 10000
+
+
+def best(match, generator, level):
+    """Yield None at pauses, then the pawn or its square."""
+    kept = []  # (value, pawn's index, square), the best first
+    known = match.step == SQUARE
+    if known:
+        index = pawn_on(match, match.side, match.picked)
+        if role(index) == GOALKEEPER:
+            near = one_square(match, index)
+            yield match.ball if match.ball in near else near[generator.below(len(near))]
+            return
+        indices = (index,)
+    else:
+        first = PAWNS * match.side
+        indices = range(first + 1, first + PAWNS)
+    own_line = line(match, match.side)
+    other_line = line(match, 1 - match.side)
+    for index in indices:
+        start = match.pawns[index]
+        if start < 0 or (match.has and match.side == match.o and start == match.ball):
+            continue
+        yield None
+        able = ends(match, index, match.die, closed_to(match, start))
+        yield None
+        leaves = _stands(match, index, start, own_line, other_line)
+        for square in able:
+            value = _stands(match, index, square, own_line, other_line) - leaves
+            if square == match.ball:
+                value += _reaches(match, index)
+            value = value * 16 + generator.below(16)
+            _keep(kept, (value, index, square), _EXAMINED if level == _HARD else 1)
+    chosen = kept[0]
+    if level == _HARD and chosen[0] < _BALL * 8:
+        best_value = -1000000
+        for move in kept:
+            value = (move[0] >> 4) + _weigh(match, move[1], move[2])
+            yield None
+            if value > best_value:
+                best_value = value
+                chosen = move
+    yield chosen[2] if known else match.pawns[chosen[1]]
+
+
+def _keep(kept, move, most):
+    at = len(kept)
+    while at and kept[at - 1][0] < move[0]:
+        at -= 1
+    if at < most:
+        kept.insert(at, move)
+        if len(kept) > most:
+            kept.pop()
+
+
+def _reaches(match, index):
+    """Return what it is worth that the pawn ``index`` reaches the ball (14 to 17)."""
+    value = _BALL
+    if match.phase == DEFEND and role(index) == DEFENDER:
+        value += 100  # it adds to its throw
+    if match.side == match.o:
+        d = 1 - match.o
+        start = match.pawns[index]
+        if at_home(d, start) and depth(d, start) < line(match, d):
+            if at_home(d, match.ball) and depth(d, match.ball) < line(match, d):
+                return -_BALL  # off-side (23)
+    return value
+
+
+def _stands(match, index, square, own_line, other_line):
+    """Return how well the pawn ``index`` stands on ``square``."""
+    side = index // PAWNS
+    home = depth(side, square)
+    if role(index) == DEFENDER:
+        value = -8 * abs(home - 4)
+        if home < 3:
+            value -= 20 * (3 - home)
+        return value
+    if home < 3:
+        return -60 - 20 * (3 - home)  # lets the others stand before the goal (23)
+    away = 15 - home
+    if away < 8 and away < other_line:
+        return -30 - 5 * (other_line - away)  # off-side
+    value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
+    if in_penalty_area(1 - side, square) or is_long_distance(1 - side, square):
+        value += 15
+    row = square >> 4
+    return value - abs(2 * row - 7)
+
+
+def _weigh(match, index, square):
+    """Return what the move does to the chances of a shot."""
+    start = match.pawns[index]
+    match.pawns[index] = square
+    odds = 5 * shot_odds(match, match.ball)
+    match.pawns[index] = start
+    return odds if match.side == match.o else -odds
+
+
+def corner(match, generator):
+    """Yield None at pauses, then a pawn of O or its square before a corner kick, or done."""
+    legal = match.legal_actions()
+    yield None
+    if match.step != PLACE:
+        index = pawn_on(match, match.side, match.picked)
+        chosen, best_odds = legal[0], -1
+        for square in legal:
+            if not in_penalty_area(1 - match.o, square):
+                continue
+            match.pawns[index] = square
+            odds = shot_odds(match, match.ball, 0, True)
+            yield None
+            if odds > best_odds:
+                chosen, best_odds = square, odds
+        yield chosen
+        return
+    inside = 0
+    far, chosen = 0, DONE
+    for square in legal[:-1]:
+        away = depth(1 - match.o, square)
+        if in_penalty_area(1 - match.o, square):
+            inside += 1
+        elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
+            far, chosen = away, square
+    yield chosen if inside < 4 else DONE
