@@ -1,9 +1,8 @@
 """The first screen: the rulesets, the league table, the settings."""
 
 from ... import rulesets
-from .league import league
+from . import later
 from .list_screen import Item, ListScreen
-from .settings import settings
 from .setup import Setup
 
 
@@ -14,6 +13,6 @@ def menu(session):
         return lambda: session.open(Setup(session, ruleset))
 
     items = [Item(rulesets.facts(each).NAME, setup(each)) for each in rulesets.ids()]
-    items.append(Item("League", lambda: session.open(league(session))))
-    items.append(Item("Settings", lambda: session.open(settings(session))))
+    items.append(Item("League", lambda: session.open(later("league").league(session))))
+    items.append(Item("Settings", lambda: session.open(later("settings").settings(session))))
     return ListScreen(session, "menu", lambda: session.supply.words() or "PIXELPITCH", items)
