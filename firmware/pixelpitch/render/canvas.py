@@ -22,7 +22,7 @@ WHOLE = SLICES[:]
 # The quarters of a square of 3 x 3 LEDs.
 _PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
 
-_shapes: dict = {}  # (width, height) of a board -> the shapes of its squares: all canvases share them
+_shapes: dict = {}  # (width, height) of a board -> the shapes of its squares, for all canvases
 
 
 def _runs(leds):
