@@ -56,6 +56,7 @@ exact: $(DEV) ## rules against slow enumerations, many long matches, OpenSpiel's
 
 image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
 	@[ -d build/image/tree ] || firmware/image/sources.sh build/image
+	@$(if $(KEEP),$(BIN)/python -m host_tools.flash.names)
 	@PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image
 	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
 

@@ -34,11 +34,12 @@ flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
 # In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
 export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
 export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
-for each in objfun.c qstr.c; do
-    file=$folder/tree/py/$each
+for each in py/objfun.c py/qstr.c ports/rp2/qstrdefsport.h; do
+    file=$folder/tree/$each
     [ -f "$file.debian" ] || cp "$file" "$file.debian"
     cp "$file.debian" "$file"
 done
+cat "$here/names.h" >>"$folder/tree/ports/rp2/qstrdefsport.h"
 patch --quiet --directory="$folder/tree" --strip=1 <"$here/micropython.patch"
 rm -rf "$folder/build"
 make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BUILD="$folder/build" \

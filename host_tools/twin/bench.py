@@ -159,7 +159,7 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
             raise BoardError(f"only {done} of {actions} actions done")
         if not whole:
             raise BoardError("the program did not come to its end")
-        where = f"after a garbage collection in each step of {done} actions"
+        where = f"after a garbage collection in each step of {done} actions, both seats at hard"
         return [(most / 1024, where), (free / 1024, f"of {whole // 1024} KB, {where}")]
 
     in_use, largest = tried(

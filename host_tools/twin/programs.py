@@ -36,9 +36,11 @@ sleep_ms(12)
 print(json.dumps(times))
 """
 
-# Both seats are empty: the board decides, throws come from the generator.  The clock runs
-# on by half a second a step, so that lights and pauses end soon.  A line a step: bytes in
-# use after a sweep; with each action what mem_info tells of free blocks.
+# Both seats are empty: the board decides, at its strongest level; throws come from the generator.
+# The journal is the board's own.  The clock runs on by half a second a step, so that lights and
+# pauses end soon, and a decision is made in one step; who thinks asks for the time all along, so
+# the heap is looked at meanwhile as well.  A line a look: bytes in use after a garbage collection;
+# with each action what mem_info tells of free blocks.
 HEAP = """
 import gc
 gc.collect()
@@ -54,12 +56,19 @@ from pixelpitch.rules.match import CHANCE
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
 devices = build(board, tunes.TUNES)
-now = 0
-devices.clock = lambda: now
+now = asked = 0
+def clock():
+    global asked
+    asked += 1
+    if asked % 64 == 0:
+        gc.collect()
+        print("step", gc.mem_alloc())
+    return now
+devices.clock = clock
 session = Session(devices, board)
 gc.collect()
 for seat in session.seats:
-    session.switch_seat(seat)
+    seat.sit("hard", session.die.entropy)
 generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:

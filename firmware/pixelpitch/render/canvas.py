@@ -22,6 +22,8 @@ WHOLE = SLICES[:]
 # The quarters of a square of 3 x 3 LEDs.
 _PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
 
+_shapes: dict = {}  # (width, height) of a board -> the shapes of its squares, for all canvases
+
 
 def _runs(leds):
     """Return ``leds``, rising numbers, as a tuple of (first, count)."""
@@ -50,11 +52,13 @@ class Canvas:
         self.down = board.HEIGHT // 8
         self.unit = board.HEIGHT // 16
         self.data = bytearray(3 * board.WIDTH * board.HEIGHT)
-        self.cells = tuple([self._cell(index) for index in range(4)])
-        self.hollow = self._leds(self._is_hollow)
-        self.whole = self._leds(lambda x, y: True)
-        self.hollow_runs = _runs(self.hollow)
-        self.whole_runs = _runs(self.whole)
+        size = (board.WIDTH, board.HEIGHT)
+        if size not in _shapes:
+            cells = tuple([self._cell(index) for index in range(4)])
+            hollow = self._leds(self._is_hollow)
+            whole = self._leds(lambda x, y: True)
+            _shapes[size] = (cells, hollow, whole, _runs(hollow), _runs(whole))
+        self.cells, self.hollow, self.whole, self.hollow_runs, self.whole_runs = _shapes[size]
 
     def _cell(self, index):
         """Return the LEDs of quarter ``index`` of a square."""

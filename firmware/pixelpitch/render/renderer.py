@@ -45,13 +45,14 @@ class Renderer:
     """
 
     def __init__(self, board):
+        self._board = board
         self._canvas = Canvas(board)
         self.frame = self._canvas.data
         self.scale = 0
         self.brightness = LOW
         self.set_most(most_light(board))
         self._background = Background(board)
-        self._celebration = Celebration(board)
+        self._celebration: Celebration | None = None  # 58 ms of work: made for the first match
         self._die = DieFace(board)
         self._spinner = Spinner(board)
         self._card = Card(board)
@@ -92,6 +93,8 @@ class Renderer:
         new = (travel, walk) != self._moved and not instantly
         sets_off = len(travel) > 1 and new
         self._menu = False
+        if self._celebration is None:
+            self._celebration = Celebration(self._board)
         self._moved = (travel, walk)
         self._background.paint(scene, sets_off)
         self._die.begin(now)

@@ -2,9 +2,8 @@
 
 from ... import rulesets
 from ..words import wrap
-from .league import league
+from . import later
 from .list_screen import Item, ListScreen
-from .settings import settings
 from .setup import Setup
 
 _LAST = 99  # place of a ruleset that names none
@@ -16,15 +15,19 @@ def menu(session):
     def setup(ruleset):
         return lambda: session.open(Setup(session, ruleset))
 
+    def opening(module):
+        return lambda: session.open(getattr(later(module), module)(session))
+
     shown = in_menu()
     items = []
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, setup(each), about=about(facts)))
-    items.append(Item("League", lambda: session.open(league(session)), about="points and names"))
-    items.append(
-        Item("Settings", lambda: session.open(settings(session)), about="light, sound, die, tests")
-    )
+    for label, module, words in (
+        ("League", "league", "points and names"),
+        ("Settings", "settings", "light, sound, die, tests"),
+    ):
+        items.append(Item(label, opening(module), about=words))
     at = shown.index(session.left) if session.left in shown else 0
     title = "PIXELPITCH"
     return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)

@@ -1,0 +1,56 @@
+"""The firmware's names in the base image: read from real .mpy files, and found in the kept one."""
+
+from pathlib import Path
+
+from host_tools.flash import build, image, names
+
+SOURCE = '''
+"""A module."""
+from pixelpitch.rules import match
+LIMIT_OF_PLAYS = {"kick_off": 1}
+def add_to_score(left_goals, *, right_goals=2):
+    return left_goals + right_goals, "a text that is too long to be a name of MicroPython"
+'''
+
+
+def test_the_names_are_those_of_the_compiled_file(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(SOURCE)
+    found = names.names_in(build.compile_file(path, "pixelpitch/module.py"))
+    expected = {"pixelpitch.module", "pixelpitch.rules", "LIMIT_OF_PLAYS", "kick_off"}
+    expected |= {"add_to_score", "left_goals", "right_goals"}
+    assert expected < set(found)
+    assert not any("too long" in name for name in found)
+    assert "match" in found  # not of the fixed table
+    assert "len" not in found
+
+
+def test_a_name_that_the_build_would_change_is_left_out() -> None:
+    odd = ["caf\u00e9", 'a"b', "a\\b", "\n"]
+    content = b"M\x06\x00\x1f" + bytes([len(odd), 0])
+    for name in odd:
+        content += bytes([2 * len(name.encode())]) + name.encode() + b"\0"
+    assert names.names_in(content) == odd
+    assert names.names_of({"x.mpy": content, "x.txt": b""}) == {"/firmware/x.mpy"}
+
+
+def test_paths_and_short_names_come_first_where_there_is_no_room_for_all() -> None:
+    given = {"/firmware/a.mpy", "longer_name", "short"}
+    assert names.that_fit(given) == given
+    assert names.that_fit(given, 15 + 7 + 5 + 7 + 17) == {"/firmware/a.mpy", "short"}
+    assert names.that_fit(given, 15 + 7) == {"/firmware/a.mpy"}
+    assert names.that_fit(given, 15 + 6) == set()
+
+
+def test_the_kept_base_has_the_names_of_its_file() -> None:
+    program = image.base()
+    kept = names.kept()
+    assert len(kept) > 2000
+    assert [name for name in sorted(kept) if name.encode() + b"\0" not in program] == []
+    assert names.text(kept) == names.NAMES.read_text(encoding="ascii")
+
+
+def test_the_firmware_has_few_names_that_the_base_lacks() -> None:
+    """Each takes some 20 bytes of the board's heap and time at each start."""
+    missing = names.names_of(build.firmware_files("pitch32")) - names.kept()
+    assert len(missing) <= 600, f"{len(missing)} names: make image KEEP=1"
