@@ -45,21 +45,24 @@ def stepped(option, value, step):
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
-    BACK calls ``back`` and MENU held calls ``held``, if given.
+    BACK calls ``back`` and MENU held calls ``held``, if given.  ``words`` are said before the
+    chosen item where no display is fitted, until a pad is pressed.
     """
 
-    def __init__(self, session, name, title, items, back=None, held=None):
+    def __init__(self, session, name, title, items, back=None, held=None, words=""):
         self.name = name
         self._session = session
         self._title = title
         self._items = items
         self._back = back
         self._held = held
+        self._words = words
         self._at = 0
 
     def press(self, cluster, key, kind):
         """Act on a pad."""
         item = self._items[self._at]
+        self._words = ""
         if key in (UP, DOWN) and kind != LONG:
             self._at = (self._at + (1 if key == DOWN else -1)) % len(self._items)
         elif key in (LEFT, RIGHT) and kind != LONG:
@@ -98,6 +101,7 @@ class ListScreen(Screen):
         return page(title + lines[first : first + room])
 
     def spoken(self):
-        """Return the chosen line as one short text."""
+        """Return the chosen line as one short text, at first after what there is to say."""
         item = self._items[self._at]
-        return item.label + (" " + item.value() if item.value else "")
+        words = item.label + (" " + item.value() if item.value else "")
+        return self._words + " > " + words if self._words else words
