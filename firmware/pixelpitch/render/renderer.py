@@ -145,6 +145,10 @@ class Renderer:
         self._die.set(state, face, side, self._background.complete)
         self._last_faces.set(self._die.faces)
 
+    def tumbles(self):
+        """Return whether the die is shown as shaken or rolling."""
+        return self._die.tumbles()
+
     def set_spinner(self, sectors):
         """Let a light run over ``sectors``, ((weight, number of a colour), ...); () for none."""
         self._spinner.set(self._canvas, sectors)
