@@ -192,6 +192,20 @@ def test_a_throw_that_nobody_awaits_changes_nothing():
     assert player.match.to_bytes() == state
 
 
+def test_a_die_that_no_screen_awaits_does_not_tumble_on():
+    player = kick_off()
+    to_a_choice(player)
+    player.throw(4)
+    assert not player.session.renderer.tumbles()
+    player.press("menu")
+    assert player.place == "pause"
+    player.session.devices.motion.throw(4)
+    player.wait(1000)
+    assert player.session.renderer.tumbles()
+    player.wait(4000)
+    assert not player.session.renderer.tumbles()
+
+
 def test_the_cursor_stands_on_legal_squares_only():
     player = kick_off(minutes="60")
     to_a_choice(player)

@@ -140,6 +140,21 @@ def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
     assert len(found) == 3  # goal, corner kick, goal kick
 
 
+def test_without_a_display_the_result_is_said_before_its_items():
+    taken = {"first": 0, "taken": 9, "goals": [3, 2]}
+    match = at("shootout", "spin", half=4, clock_s=0, o=1, side=1, shootout=taken)
+    player = seated(match, "mini16")
+    player.devices.entropy = lambda count: bytes([7] * count)  # the last sector: no goal
+    player.press("right ok")
+    player.wait(3000)
+    assert player.place == "result"
+    result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
+    assert player.text() == [result + " > Rematch (swap)"]
+    player.press("left down")
+    player.wait(200)
+    assert player.text() == ["Menu"]
+
+
 def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():
     match = at("set", "pawn", die=2, cards={"red": {"strikers": [0, 1]}})
     player = seated(match)

@@ -4,42 +4,20 @@ It has at least sixty throws and takes ten minutes and more, so `make test` leav
 `make twin` plays it.
 """
 
-import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.throws import Throws
 from host_tools.twin import Twin
-from pixelpitch.dice.detector import Detector
-from pixelpitch.dice.events import THROW
+from tests.twin.lockstep import quickest
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
 # black die saves, or there would be a shoot-out.
 GOAL = (2, 3, 4, 6, 1)
 SAVED = (2, 3, 4, 5, 6, 6)
 FACES = GOAL * 11 + SAVED
-
-
-def quickest(face: int, attempts: int = 150) -> list[Any]:
-    """Return the samples of the shortest of many throws that the detector reads as ``face``."""
-    best: list[Any] = []
-    for seed in range(attempts):
-        throws = Throws(random.Random(seed))
-        rest = throws.rest(600)
-        pairs = throws.throw(face)
-        if best and len(pairs) >= len(best):
-            continue
-        detector = Detector()
-        told = []
-        for at in range(0, len(rest + pairs), 8):
-            die, tray = zip(*(rest + pairs)[at : at + 8], strict=True)
-            told += [(kind, number) for kind, number, _ in detector.feed(die, tray)]
-        if told == [(THROW, face)]:
-            best = pairs
-    return best
 
 
 def to_the_kick_off(player: Any) -> None:

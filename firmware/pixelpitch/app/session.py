@@ -163,8 +163,8 @@ class Session:
             self._die_state = state
             if state == events.SHAKING:
                 self.display.stop_scrolling()
-            if state != events.READY or not answered:
-                # An answer is shown by the screen that took it.
+            if state != events.READY or not answered or self.renderer.tumbles():
+                # An answer is shown by the screen that took it, if one did.
                 # A throw may stand for a choice: then it is the hand of who decides.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 self.renderer.set_die(state, 0, side)

@@ -82,6 +82,10 @@ class DieFace:
             self._fresh = True
             self._place(canvas)
 
+    def tumbles(self):
+        """Return whether the die is in the hand or rolls."""
+        return self.state == events.SHAKING or self.state == events.ROLLING
+
     def skip(self):
         """Take the big face away; the pips in the margin stay."""
         self._fresh = self._shown = False
@@ -109,7 +113,7 @@ class DieFace:
         self.begin(now)
         if self._shown and not self.left(now):
             self._shown = False
-        if self.state == events.SHAKING or self.state == events.ROLLING:
+        if self.tumbles():
             self._tumble(canvas, now, team)
         elif self._shown or self.state == events.MISSING:
             self._big(canvas, team)

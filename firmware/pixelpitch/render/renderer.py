@@ -162,6 +162,10 @@ class Renderer:
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
 
+    def tumbles(self):
+        """Return whether the die is shown as shaken or rolling."""
+        return self._die.tumbles()
+
     def set_spinner(self, sectors):
         """Let a light run over ``sectors``, ((weight, number of a colour), ...); () for none."""
         self._spinner.set(self._canvas, sectors)

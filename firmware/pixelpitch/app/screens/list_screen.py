@@ -62,21 +62,24 @@ class ListScreen(Screen):
     BACK calls ``back`` and MENU held calls ``held``, if given.  Where items have help the last
     three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on there.
 
-    ``at``  the item that is chosen, from 0
+    ``at``     the item that is chosen, from 0
+    ``words``  said before the chosen item where no display is fitted, until a pad is pressed
     """
 
-    def __init__(self, session, name, title, items, back=None, held=None, at=0):
+    def __init__(self, session, name, title, items, back=None, held=None, at=0, words=""):
         self.name = name
         self._session = session
         self._title = title
         self._items = items
         self._back = back
         self._held = held
+        self._words = words
         self.at = at
 
     def press(self, cluster, key, kind):
         """Act on a pad."""
         item = self._items[self.at]
+        self._words = ""
         if key in (UP, DOWN) and kind != LONG:
             self.at = (self.at + (1 if key == DOWN else -1)) % len(self._items)
         elif key in (LEFT, RIGHT) and kind != LONG:
@@ -125,6 +128,7 @@ class ListScreen(Screen):
         return page(_marked(title, marks) + lines[first : first + room] + about)
 
     def spoken(self):
-        """Return the chosen line as one short text."""
+        """Return the chosen line as one short text, at first after what there is to say."""
         item = self._items[self.at]
-        return item.label + (" " + item.value() if item.value else "")
+        words = item.label + (" " + item.value() if item.value else "")
+        return self._words + " > " + words if self._words else words

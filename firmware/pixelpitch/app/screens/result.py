@@ -11,17 +11,27 @@ def result(session, game):
     outcome = match.outcome()
     score = outcome["score"]
     names = [match.side_name(0), match.side_name(1)]
-    title = wrap(f"{names[0]} {score[0]}-{score[1]} {names[1]}")
+    said = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]
     winner = outcome["winner"]
-    title += wrap("nobody wins" if winner is None else names[winner] + " wins!")
+    said.append("nobody wins" if winner is None else names[winner] + " wins!")
     kicks = outcome.get("shootout", ())
-    title += wrap(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
+    said.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = session.keeper.finish(game)
-    title += wrap(f"points {points[0]}-{points[1]}")
+    said.append(f"points {points[0]}-{points[1]}")
+    title: list = []
+    for words in said:
+        title += wrap(words)
     items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
     items.append(Item("Menu", session.go_home))
     items += [Item(seat.name, None, total(seat)) for seat in session.seats]
-    return ListScreen(session, "result", title[:5], items, session.go_home)
+    return ListScreen(
+        session,
+        "result",
+        title[:5],
+        items,
+        session.go_home,
+        words=", ".join(said).replace("!,", "!"),
+    )
 
 
 def _begins(match):

@@ -34,8 +34,9 @@ def unfinished(session):
     except NotUnderstood:
         pass
     items = [Item("Resume", resume), Item("Drop it", drop)]
-    title = wrap("Unfinished: " + name) + wrap(heading.get("names", "").replace("|", " - "))
-    return ListScreen(session, "unfinished", title[:4], items)
+    what = "Unfinished: " + name
+    title = wrap(what) + wrap(heading.get("names", "").replace("|", " - "))
+    return ListScreen(session, "unfinished", title[:4], items, words=what)
 
 
 class Resuming(Screen):
