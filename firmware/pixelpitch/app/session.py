@@ -11,6 +11,7 @@ from .. import rulesets
 from ..current import most_light
 from ..dice import events
 from ..render.renderer import Renderer
+from ..storage.installed import Installed
 from ..storage.settings import Settings
 from ..ticks import diff
 from .chance.die import Die
@@ -36,6 +37,7 @@ class Session:
 
     ``seats``  [left, right] (``app.seats``); ``order[side]`` is the seat that plays a side
     ``die``    the die in use (``app.chance.die``)
+    ``installed``  the rulesets that came from a laptop (``storage.installed``)
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``now``    the time of this step, in ms
     """
@@ -60,6 +62,7 @@ class Session:
         self._pads = PadReader()
         self._die_state = events.READY
         self.game = None
+        self.installed = Installed(devices.rulesets)
         self.screen = menu(self)
         self.keeper = Keeper(self)
         if ruleset is not None:

@@ -33,6 +33,11 @@ sees only this.  Each is an object with
                     clears the bits that ``data`` has cleared, within one page of 256 bytes;
                     ``erase(sector)`` sets all its bits and takes up to 400 ms.  Both raise
                     OSError.  None where there is no journal
+``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
+                    all of it; ``mount(content, folder)`` a part of it as a file system;
+                    ``note(place)``: who is to blame from now on, by where its failure would be
+                    written, 0 for nobody; ``blame(words)`` writes it there and returns False if
+                    nobody is.  None where none can be installed, as on a laptop
 
 ``Devices`` only bundles them.
 """
@@ -54,6 +59,7 @@ class Devices:
         files=None,
         flash=None,
         supply=None,
+        rulesets=None,
     ):
         self.clock = clock
         self.pixels = pixels
@@ -66,6 +72,7 @@ class Devices:
         self.files = files
         self.flash = flash
         self.supply = supply
+        self.rulesets = rulesets
 
 
 class NoSound:

@@ -25,7 +25,7 @@ from os import urandom  # the chip's ring oscillator
 from time import ticks_diff, ticks_ms
 
 from . import Devices, NoSound, supply_sense
-from .drivers import journal_flash
+from .drivers import journal_flash, ruleset_flash
 from .files import Files
 from .flash_check import FlashCheck
 from .i2c_bus import Bus
@@ -59,6 +59,7 @@ class BoardDevices(Devices):
             Files(),
             journal_flash.make(),
             supply_sense.make(board),
+            ruleset_flash.make(),
         )
         self._board = board
         self._faults = [None, None, None]  # of die, tray, display: no new list in each step
