@@ -1,8 +1,8 @@
 """Rulesets of one's own: made, checked, packed and put onto a board.
 
-``source`` reads a folder, ``check`` and ``matches`` find what is wrong with it, ``package`` packs it
-(or a Sokhazania board), ``directory`` says what a board's region holds, ``store`` changes that through
-``flash.link``, ``new`` makes a first one.
+``source`` reads a folder, ``check`` and ``matches`` find what is wrong with it, ``package`` packs
+it (or a Sokhazania board), ``directory`` says what a board's region holds, ``store`` changes that
+through ``flash.link``, ``new`` makes a first one.
 """
 
 

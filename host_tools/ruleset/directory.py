@@ -1,4 +1,4 @@
-"""What the region of a board holds, and the directory that will say so (storage/ruleset_region.py)."""
+"""What a board's region holds, and the directory that will say so (storage/ruleset_region.py)."""
 
 import struct
 from binascii import crc32

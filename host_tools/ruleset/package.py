@@ -8,7 +8,6 @@ from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania import board_check, board_file, board_files
 
 from ..flash import FlashError, build, romfs
-from ..flash.flash_map import flash_map
 from . import RulesetError, source
 
 SOKHAZANIA = "sokhazania"
@@ -28,14 +27,6 @@ class Package:
         self.version = version
         self.content = content
         self.digest = hashlib.sha256(content).digest()
-
-
-def room() -> int:
-    """Return how many bytes a package may have in an empty region."""
-    from .directory import TOTAL
-    from pixelpitch.storage.ruleset_region import DIRECTORIES
-
-    return (TOTAL - DIRECTORIES) * flash_map.SECTOR
 
 
 def of_folder(folder: Path) -> Package:

@@ -1,4 +1,4 @@
-"""A ruleset's folder: which files it has, which of them a board gets, and what it says of itself."""
+"""A ruleset's folder: which files it has, and which of them a board gets."""
 
 import hashlib
 from pathlib import Path

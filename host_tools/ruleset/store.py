@@ -1,8 +1,8 @@
 """The packages on a board, changed through ``flash.link``.
 
-Nothing can be made worse by a pulled plug: a package is written where no other lies, and counts for
-nothing until the board has compared its hash and a new directory names it.  That directory takes the
-place of the older of two, its head written last, in one page program.
+Nothing can be made worse by a pulled plug: a package is written where no other lies, and counts
+for nothing until the board has compared its hash and a new directory names it.  That directory
+takes the place of the older of two, its head written last, in one page program.
 """
 
 import binascii
@@ -69,7 +69,7 @@ def program(number, at, text):
 
 
 class Store:
-    """The packages of the board that ``link`` is connected to; raises RulesetError or FlashError."""
+    """The packages of the board behind ``link``; raises RulesetError or FlashError."""
 
     def __init__(self, link: Link) -> None:
         self._link = link

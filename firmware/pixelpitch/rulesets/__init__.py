@@ -37,7 +37,8 @@ def ids():
 def add(folder, digest=""):
     """Make the ruleset in ``folder`` (an absolute path) known; return its id, the folder's name.
 
-    ``digest`` tells this build of it from any other.  Raises NotUnderstood if no ruleset lies there, or one of that id is known already.
+    ``digest`` tells this build of it from any other.  Raises NotUnderstood if no ruleset lies
+    there, or one of that id is known already.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))
     parent, ruleset = folder[:cut], folder[cut + 1 :]
@@ -52,7 +53,7 @@ def add(folder, digest=""):
 
 
 def install(ruleset, parent, digest):
-    """Make a ruleset known whose folder may come into being in ``parent`` only when it is asked for."""
+    """Make a ruleset known whose folder is in ``parent`` only once it has been asked for."""
     _added[ruleset] = parent
     _digests[ruleset] = digest
 

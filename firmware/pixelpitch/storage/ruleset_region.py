@@ -1,4 +1,4 @@
-"""The region of flash for installed rulesets: which packages it holds (README.md, "Installed rulesets").
+"""The region of flash for installed rulesets: which packages it holds (storage/README.md).
 
 Two sectors hold directories; the newest whole one counts.  A package is a ROM file system in
 sectors of its own; an entry of the directory says where it lies and what it is.  This module only

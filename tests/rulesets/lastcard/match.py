@@ -144,6 +144,17 @@ class Match(base.Match):
 
     # What others read.
 
+    def likeliest(self):
+        """Return the shot where there is one, else the pass straight on."""
+        if self.phase != PASS:
+            return -1
+        if self.is_near():
+            return SHOOT
+        legal = self.legal_decisions()
+        row = self.ball // squares.COLUMNS
+        straight = [each for each in legal if each // squares.COLUMNS == row]
+        return straight[0] if straight else legal[0]
+
     def side_name(self, side):
         """Return Red or Blue."""
         return ("Red", "Blue")[side]

@@ -1,12 +1,14 @@
 """The rules of Your Game; each test names the number of RULEBOOK.md that it proves.
 
-    pytest yourgame/tests
+pytest yourgame/tests
 """
 
 from pathlib import Path
 
 import pytest
+
 from pixelpitch import rulesets
+from pixelpitch.rules import squares
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def test_3_the_goal_line(make):
     match = make({"first": "left"})
     played(match, "6", "n4", "1", "m4", "3", "p4")
     assert match.score == [1, 0]
-    assert match.action_to_string(match.ball) == "h4"
+    assert squares.name(match.ball) == "h4"
 
 
 def test_4_the_goals_end_it(make):
