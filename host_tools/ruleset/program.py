@@ -23,9 +23,13 @@ class Wrong(Exception):
 
 
 def trace(make, seed):
-    """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong."""
+    """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
+
+    From an early step on a match that was read from a snapshot plays along to the end.
+    """
     generator = Generator(seed)
     match = make(some_options(make, generator))
+    along = None
     traced = bytearray()
     count = 0
     while True:
@@ -36,21 +40,26 @@ def trace(make, seed):
             break
         if count >= match.MAX_LENGTH:
             raise Wrong("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
-        step(match, generator, count < CLOSELY or count % STRIDE == 0)
+        if count == STRIDE // 2 + seed % STRIDE:
+            along = reread(match)
+        closely = count < CLOSELY or count % STRIDE == 0
+        others = [reread(match), match.clone()] if closely else []
+        step(match, generator, others + ([along] if along is not None else []), closely)
         count += 1
     check_end(match)
     return bytes(traced)
 
 
-def step(match, generator, closely):
-    """Play one step; ``closely`` also from a snapshot and from a clone of the state before it."""
+def step(match, generator, others, closely):
+    """Play one step, and the same one of ``others``, which must be in the same state."""
     check_actions(match)
-    others = []
     if closely:
         check_words(match)
-        others = [reread(match), match.clone()]
     action = choose(match, generator)
     thrown = match.current_player() == CHANCE
+    legal = match.legal_actions()
+    for other in others:
+        same(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
         expect(isinstance(match.event_to_string(event), str), "_event_words", "an event of no text")
@@ -60,10 +69,12 @@ def step(match, generator, closely):
         other.apply_action(action)
         if thrown:
             other.pass_time(match.SECONDS_PER_THROW)
-        same = other.to_bytes() == match.to_bytes()
-        expect(
-            same, "STATE", "a state goes on otherwise from its snapshot: a field is not in STATE"
-        )
+        same(other.to_bytes() == match.to_bytes())
+
+
+def same(true):
+    """Raise Wrong unless ``true``: a match and the one of its snapshot are equal."""
+    expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
 def check_actions(match):
@@ -94,7 +105,6 @@ def reread(match):
     data = match.to_bytes()
     other = type(match).from_bytes(data)
     expect(other.to_bytes() == data, "STATE", "a snapshot that comes back as another one")
-    expect(other.legal_actions() == match.legal_actions(), "STATE", "a field is missing")
     return other
 
 
