@@ -13,6 +13,7 @@ import sys
 import time
 from typing import Any
 
+from .bar import Bar
 from .parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch flash --board mini16"
@@ -82,7 +83,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str, known: list[str]) ->
     kind = args.board or (board if board in known else NEW_BOARD)
     content = image.packed(build.firmware_files(kind))
     started = time.monotonic()
-    with _Bar() as bar:
+    with Bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
     old_base = install.other_base(link)
     link.restart()
@@ -112,7 +113,7 @@ def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False)
     data = image.make(kind)
     if not asked:
         _ask(args, f"{what}: its program is replaced; data of Pixelpitch stays")
-    with _Bar() as bar:
+    with Bar("flashing") as bar:
         drive.copy(appear(), data, bar)
     print(f"{kind}: {len(data) / 1000:.0f} KB copied; the board restarts into the menu")
 
@@ -125,24 +126,3 @@ def _ask(args: argparse.Namespace, what: str) -> None:
         raise InputError(f"{what}; expected a yes, or --yes where nobody can be asked")
     if input(f"{what}. Go on? [y/N] ").strip().lower() not in ("y", "yes"):
         raise InputError("stopped: nothing was written")
-
-
-class _Bar:
-    """A progress bar that is called with (bytes done, of all)."""
-
-    def __enter__(self) -> Any:
-        from rich import progress
-
-        self._bar = progress.Progress(
-            progress.TextColumn("{task.description}"),
-            progress.BarColumn(bar_width=24),
-            progress.DownloadColumn(),
-            progress.TimeRemainingColumn(),
-            transient=True,
-        )
-        self._bar.start()
-        task = self._bar.add_task("flashing", total=None)
-        return lambda done, total: self._bar.update(task, completed=done, total=total)
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()

@@ -10,16 +10,17 @@
 
 import argparse
 import os
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
 from pixelpitch import rulesets
-from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS
 from pixelpitch.rules.numbers import whole_number
 
 from .. import board_folder
 from ..board_file import faults
+from ..ruleset import RulesetError, source
 
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
 
@@ -101,18 +102,17 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 
 
 def ruleset(where: str) -> str:
-    """Return the id of a ruleset; one that is the path of a folder is known from now on.
+    """Return the id of a ruleset; one that is a folder, here or by its path, is known from now on.
 
     Raises InputError if no ruleset lies there; an id is only looked up by who loads it.
     """
-    if not board_folder.is_path(where):
+    if not board_folder.is_path(where) and (
+        where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
+    ):
         return where
-    folder = os.path.abspath(where)
-    if folder in rulesets.added():
-        return os.path.basename(folder)
     try:
-        return rulesets.add(folder)
-    except MatchError as error:
+        return source.known(Path(where))
+    except RulesetError as error:
         raise InputError(str(error)) from None
 
 

@@ -114,6 +114,9 @@ class Keeper:
             raise NotUnderstood(
                 ruleset + " of version " + heading["version"], "version " + expected
             )
+        package = heading.get("package", "")
+        if package != rulesets.digest(ruleset):
+            raise NotUnderstood(ruleset + " of package " + package, rulesets.digest(ruleset))
         game: Any = None
         for game in replay(Game, make, history, self._journal.records()):
             yield game
@@ -140,7 +143,8 @@ class Keeper:
         session = self._session
         ruleset = game.match.RULESET
         opponents_of = [seat.opponent.NAME if seat.opponent else "" for seat in game.seats]
-        return [
+        package = rulesets.digest(ruleset)
+        return ([("package", package)] if package else []) + [
             ("ruleset", ruleset),
             ("version", str(game.match.VERSION)),
             ("board", session.board.NAME),

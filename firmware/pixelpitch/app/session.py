@@ -12,6 +12,7 @@ from ..current import most_light
 from ..dice import events
 from ..render.renderer import Renderer
 from ..rules.match import SIDES
+from ..storage.installed import Installed
 from ..storage.settings import Settings
 from ..ticks import diff
 from .chance.die import Die
@@ -37,6 +38,7 @@ class Session:
 
     ``seats``  [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``    the die in use (``app.chance.die``)
+    ``installed``  the rulesets that came from a laptop (``storage.installed``)
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
     ``now``    the time of this step, in ms
@@ -63,6 +65,7 @@ class Session:
         self._die_state = events.READY
         self.game = None
         self._live = None
+        self.installed = Installed(devices.rulesets)
         self.screen = menu(self)
         self.keeper = Keeper(self)
         if ruleset is not None:

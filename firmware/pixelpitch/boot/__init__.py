@@ -4,6 +4,8 @@
 - Ctrl-C over USB: the session stops, the watchdog too, the REPL is free.
 - An exception: it is written to ``errors.log``, shown, and the board restarts into
   the menu.  The third one in a row, each within a minute, stops at the REPL.
+- A ruleset that was installed from a laptop is marked instead and not started again; the
+  board goes on with the others.
 - Nothing moves for 8 s: the watchdog restarts the board; that counts as one, too.
 
 A new firmware is on trial until the menu has run for a moment (``main_loop``): whatever fails
@@ -69,9 +71,10 @@ def _heading(board):
 
 def _failed(board, watchdog, slot, loop, error):
     """Write down and show what happened; restart, or give up."""
-    log.add(error, _heading(board))
-    watchdog.remember(watchdog.failures + 1)
+    trace = log.add(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)
+    if loop is None or not loop.blame(words, trace):
+        watchdog.remember(watchdog.failures + 1)
     print("Failed:", words + ".  More in", log.NAME)
     last = watchdog.failures >= MAX_FAILURES and not slot.on_trial
     if loop is not None:

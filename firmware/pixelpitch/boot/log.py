@@ -15,10 +15,12 @@ _MARK = "--- "
 
 
 def add(error, heading):
-    """Write down an exception with its traceback."""
+    """Write down an exception with its traceback, and return that."""
     text = io.StringIO()
     sys.print_exception(error, text)
-    note(text.getvalue().strip(), heading)
+    trace = text.getvalue().strip()
+    note(trace, heading)
+    return trace
 
 
 def note(words, heading):

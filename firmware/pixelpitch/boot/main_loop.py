@@ -46,6 +46,9 @@ class MainLoop:
             self.tell("PIXELPITCH", slot.note, "It starts ...")
             slot.told()
             watchdog.feed()
+        rulesets = self.devices.rulesets
+        if watchdog.hung and rulesets.blame("it stood still for 8 s"):
+            watchdog.remember(watchdog.failures - 1)  # the firmware did not fail
         session = Session(self.devices, self._board)
         gc.collect()
         devices = self.devices
@@ -69,6 +72,15 @@ class MainLoop:
             left = STEP_MS - ticks_diff(ticks_ms(), start)
             if left > 0:
                 sleep_ms(left)
+
+    def blame(self, words, trace):
+        """Mark the installed ruleset in use as failed; return False if it is not to blame.
+
+        ``words`` say what was raised, ``trace`` where.
+        """
+        # OSError is the devices', unless the ruleset itself has raised it.
+        own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
+        return own and self.devices.rulesets.blame(words)
 
     def tell(self, title, text, ending):
         """Show ``text`` for a while: on the display, without one over the pitch.

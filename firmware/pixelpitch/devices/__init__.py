@@ -37,6 +37,11 @@ sees only this.  Each is an object with
                     its end, or None; ``write(data, at)`` sends ``data`` from index ``at`` on, as
                     much as there is room for, and returns the index behind it.  Neither waits.
                     None where there is no such line
+``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
+                    all of it; ``mount(content, folder)`` a part of it as a file system;
+                    ``note(place)``: who is to blame from now on, by where its failure would be
+                    written, 0 for nobody; ``blame(words)`` writes it there and returns False if
+                    nobody is.  None where none can be installed, as on a laptop
 
 ``Devices`` only bundles them.
 """
@@ -59,6 +64,7 @@ class Devices:
         flash=None,
         supply=None,
         console=None,
+        rulesets=None,
     ):
         self.clock = clock
         self.pixels = pixels
@@ -72,6 +78,7 @@ class Devices:
         self.flash = flash
         self.supply = supply
         self.console = console
+        self.rulesets = rulesets
 
 
 class NoSound:

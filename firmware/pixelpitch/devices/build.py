@@ -26,7 +26,7 @@ from time import ticks_diff, ticks_ms
 
 from . import Devices, NoSound, supply_sense
 from .console import Console
-from .drivers import journal_flash
+from .drivers import journal_flash, ruleset_flash
 from .files import Files
 from .flash_check import FlashCheck
 from .i2c_bus import Bus
@@ -61,6 +61,7 @@ class BoardDevices(Devices):
             journal_flash.make(),
             supply_sense.make(board),
             Console(),
+            ruleset_flash.make(),
         )
         self._board = board
         self._faults = [None, None, None]  # of die, tray, display: no new list in each step

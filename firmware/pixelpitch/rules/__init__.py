@@ -20,4 +20,8 @@ a match without people.
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-__all__ = ("CHANCE", "OUT", "TERMINAL", "Match")
+# What a ruleset can rely on.  The number grows whenever something is added; an installed ruleset
+# says for which it was written, and one for a later number than the firmware's is not started.
+INTERFACE = 1
+
+__all__ = ("CHANCE", "INTERFACE", "OUT", "TERMINAL", "Match")

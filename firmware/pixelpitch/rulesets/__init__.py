@@ -22,6 +22,8 @@ from ..rules.errors import NotUnderstood
 
 _HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 _added: dict = {}  # id -> the folder that the ruleset's folder lies in
+_digests: dict = {}  # id -> which build of an added ruleset it is
+_watched: list = []  # functions that are called with each id before it is imported
 
 
 def ids():
@@ -32,21 +34,38 @@ def ids():
     return found
 
 
-def add(folder):
+def add(folder, digest=""):
     """Make the ruleset in ``folder`` (an absolute path) known; return its id, the folder's name.
 
-    Raises NotUnderstood if no ruleset lies there, or one of that id is known already.
+    ``digest`` tells this build of it from any other.  Raises NotUnderstood if no ruleset lies
+    there, or one of that id is known already.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))
     parent, ruleset = folder[:cut], folder[cut + 1 :]
     if not _is_ruleset(parent or "/", ruleset):
         raise NotUnderstood("folder " + repr(folder), "a ruleset's, with __init__.py in it")
-    if not _is_id(ruleset):
+    if not is_id(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "an id of a..z, 0..9 and _")
     if ruleset in ids():
         raise NotUnderstood("ruleset " + repr(ruleset), "an id that is not known yet")
-    _added[ruleset] = parent
+    install(ruleset, parent, digest)
     return ruleset
+
+
+def install(ruleset, parent, digest):
+    """Make a ruleset known whose folder is in ``parent`` only once it has been asked for."""
+    _added[ruleset] = parent
+    _digests[ruleset] = digest
+
+
+def watch(asked):
+    """Let ``asked(ruleset)`` be called before any is imported; it may raise NotUnderstood."""
+    _watched[:] = [asked]
+
+
+def digest(ruleset):
+    """Return which build of an added ruleset this is, as text; "" for one of the firmware's own."""
+    return _digests.get(ruleset, "")
 
 
 def added():
@@ -59,6 +78,7 @@ def remove(ruleset):
     if ruleset not in _added:
         raise NotUnderstood("ruleset " + repr(ruleset), "one that was added")
     del _added[ruleset]
+    del _digests[ruleset]
     name = __name__ + "." + ruleset
     for module in list(sys.modules):
         if module == name or module.startswith(name + "."):
@@ -73,6 +93,8 @@ def facts(ruleset):
     """
     if not _is_known(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(ids()))
+    for asked in _watched:
+        asked(ruleset)
     name = __name__ + "." + ruleset
     if ruleset in _added and name not in sys.modules:
         _import_from(_added[ruleset], name)
@@ -105,10 +127,11 @@ def _is_known(ruleset):
     """Return what ``ruleset in ids()`` would, without a look at all folders."""
     if ruleset in _added:
         return True
-    return isinstance(ruleset, str) and _is_id(ruleset) and _is_ruleset(_HERE, ruleset)
+    return isinstance(ruleset, str) and is_id(ruleset) and _is_ruleset(_HERE, ruleset)
 
 
-def _is_id(text):
+def is_id(text):
+    """Return whether ``text`` can be a ruleset's id: a..z, 0..9 and _, a letter first."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     known = letters + "0123456789_"
     return text != "" and text[0] in letters and all(letter in known for letter in text)

@@ -11,6 +11,7 @@ _LAST = 99  # place of a ruleset that names none
 
 def menu(session):
     """Return the first screen of ``session``; the game that was left last is chosen."""
+    installed = session.installed
 
     def setup(ruleset):
         return lambda: session.open(Setup(session, ruleset))
@@ -18,11 +19,32 @@ def menu(session):
     def opening(module):
         return lambda: session.open(getattr(later(module), module)(session))
 
-    shown = in_menu()
+    def own(entry):
+        """Return what opens the set-up of an installed ruleset, or tells why there is none."""
+
+        def take():
+            reason = installed.fault(entry)
+            if not reason:
+                session.open(Setup(session, entry.id))
+                return
+            lines = wrap(entry.title + ", " + reason)[:7]
+            back = [Item("Back", session.go_home)]
+            session.open(ListScreen(session, "refused", lines, back, session.go_home))
+
+        return take
+
+    def fault(entry):
+        return lambda: "!" if entry.id in installed.reasons else ""
+
+    shown = [each for each in in_menu() if installed.find(each) is None]
     items = []
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, setup(each), about=about(facts)))
+    for entry in installed.entries:
+        if not entry.serves or entry.id in installed.reasons:
+            shown.append(entry.id)
+            items.append(Item(entry.title, own(entry), fault(entry)))
     for label, module, words in (
         ("League", "league", "points and names"),
         ("Settings", "settings", "light, sound, die, tests"),

@@ -4,6 +4,7 @@ What is set is remembered for each game, whether a match is started or not.
 """
 
 from ... import rulesets
+from ...rules.errors import NotUnderstood
 from ...rules.options import resolve
 from .list_screen import Item, ListScreen, stepped
 
@@ -14,7 +15,10 @@ class Setup(ListScreen):
     def __init__(self, session, ruleset):
         facts = rulesets.facts(ruleset)
         self._ruleset = ruleset
-        self._options = resolve(facts.OPTIONS, session.options_for(ruleset))
+        try:
+            self._options = resolve(facts.OPTIONS, session.options_for(ruleset))
+        except NotUnderstood:  # another version of it has other options
+            self._options = resolve(facts.OPTIONS)
         items = [Item("Start", self._start, about=facts.ABOUT)]
         items += [self._option_item(option) for option in facts.OPTIONS]
         items += [self._seat_item(seat) for seat in session.seats]

@@ -16,7 +16,7 @@ import os
 
 from ...rules.numbers import whole_number
 from .board import ROLES, SIDES, Board
-from .board_files import folder, is_path, names
+from .board_files import board_path, is_path, names
 
 _LONGEST = 65536  # bytes; the largest board has some 10 KB
 _REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
@@ -33,12 +33,10 @@ def load(path_or_name: str) -> Board:
 
     :raises BoardError: no such board, or a line that cannot be understood.
     """
-    path = path_or_name
-    if not is_path(path):
-        if path not in names():
-            known = ", ".join(names())
-            raise BoardError("unknown board '" + path + "': expected one of " + known)
-        path = folder() + "/" + path + ".board"
+    if not is_path(path_or_name) and path_or_name not in names():
+        known = ", ".join(names())
+        raise BoardError("unknown board '" + path_or_name + "': expected one of " + known)
+    path = board_path(path_or_name)
     try:
         # Nothing is opened that may have no end (a device) or wait for one (a FIFO).
         found = os.stat(path)

@@ -2,6 +2,10 @@
 
 import os
 
+from ...rules import data
+
+_RULESET = "sokhazania"
+
 
 def is_path(path_or_name: str) -> bool:
     """True for a file (anything with "/" or ending ".board"), not a built-in board's name."""
@@ -9,19 +13,28 @@ def is_path(path_or_name: str) -> bool:
 
 
 def names() -> list:
-    """The names of the built-in boards, sorted."""
-    return sorted([entry[:-6] for entry in os.listdir(folder()) if entry.endswith(".board")])
+    """The names of the built-in boards and of those that were installed, sorted."""
+    built_in = [entry[:-6] for entry in os.listdir(_here()) if entry.endswith(".board")]
+    return sorted(built_in + data.names(_RULESET))
+
+
+def board_path(path_or_name: str) -> str:
+    """The file of a board."""
+    return path_or_name if is_path(path_or_name) else _file(path_or_name, ".board")
 
 
 def choices_path(path_or_name: str) -> str:
     """The file beside a board's that says which of two tracks is better (see `opponents`)."""
     if not is_path(path_or_name):
-        return folder() + "/" + path_or_name + ".choices"
+        return _file(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")
     return (path_or_name[:-6] if whole else path_or_name) + ".choices"
 
 
-def folder() -> str:
-    """The folder of the built-in boards, this one."""
+def _file(name, ending):
+    return (data.folder(_RULESET, name) or _here()) + "/" + name + ending
+
+
+def _here():
     end = max(__file__.rfind("/"), __file__.rfind("\\"))
     return __file__[:end] if end >= 0 else "."

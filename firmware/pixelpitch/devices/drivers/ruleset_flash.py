@@ -1,0 +1,50 @@
+"""The region of flash for rulesets that were installed from a laptop, executed in place.
+
+Which of them is in use is kept in the watchdog's second scratch register, so that one which hangs
+can be told after the restart (RP2040 datasheet 4.7.6; ``watchdog`` uses the first).
+"""
+
+import slots
+import vfs
+from machine import mem32
+from micropython import const
+
+_SCRATCH = const(0x40058010)
+_OURS = const(0x5058)  # "PX" in its upper half, as in the first
+_SECTOR = const(4096)
+_PAGE = const(256)
+_WORDS = const(64)  # bytes of them that are kept
+
+
+class RulesetFlash:
+    """The interface ``rulesets`` of the devices."""
+
+    def __init__(self, device):
+        self._device = device
+        self.view = memoryview(device)
+
+    def note(self, place):
+        """Remember where the failure of the package that is in use would be written; 0: none is."""
+        mem32[_SCRATCH] = _OURS << 16 | place
+
+    def blame(self, words):
+        """Write ``words`` down as the failure of the package in use; return False if none is."""
+        kept = mem32[_SCRATCH]
+        place = kept & 0xFFFF
+        if kept >> 16 != _OURS or not 0 < place < len(self.view):
+            return False
+        self.note(0)
+        inside = place % _PAGE
+        data = words.encode()[:_WORDS]
+        page = b"\xff" * inside + data + b"\xff" * (_PAGE - inside - len(data))
+        self._device.writeblocks(place // _SECTOR, page, place % _SECTOR - inside)
+        return True
+
+    def mount(self, content, folder):
+        """Mount the ROM file system ``content``, a part of ``view``; raises OSError."""
+        vfs.mount(vfs.VfsRom(content), folder)  # type: ignore[attr-defined]
+
+
+def make():
+    """Return the region of this chip's flash."""
+    return RulesetFlash(slots.device("rulesets"))

@@ -1,0 +1,97 @@
+"""The rulesets that were installed from a laptop: known at the start, verified before they load.
+
+Whatever lies in their region, the board starts: a package that is damaged, too new or has failed
+is left out, and the menu says why.
+"""
+
+import hashlib
+
+from .. import rulesets
+from ..rules import INTERFACE, data
+from ..rules.errors import NotUnderstood
+from . import ruleset_region
+
+_FOLDER = "/installed/"  # the file systems are mounted here, each under its id
+_SLICE = 4096  # bytes that are hashed at once
+
+
+class Installed:
+    """What ``flash`` (``devices.rulesets``, or None) holds.
+
+    ``entries`` are the packages in use, of ``ruleset_region``; ``reasons`` maps the id of each
+    that cannot be played to the reason.
+    """
+
+    def __init__(self, flash):
+        self.entries = []
+        self.reasons = {}
+        self._flash = flash
+        self._rulesets: dict = {}  # id -> entry, of those that can be asked for
+        self._mounted = []
+        if flash is None:
+            return
+        flash.note(0)
+        for entry in ruleset_region.read(flash.view)[2]:
+            if entry.active:
+                self.entries.append(entry)
+                self._register(entry)
+        if self.entries:
+            rulesets.watch(self._asked)
+
+    def find(self, ruleset):
+        """Return the entry of an installed ruleset, or None: that id is the firmware's own."""
+        return self._rulesets.get(ruleset)
+
+    def fault(self, entry):
+        """Verify a package; return "" or the reason why it cannot be played."""
+        reason = self.reasons.get(entry.id) or self._mount(entry)
+        if reason:
+            self.reasons[entry.id] = reason
+        return reason
+
+    def _register(self, entry):
+        """Make a package known, or keep the reason why not."""
+        reason = ruleset_region.failure(self._flash.view, entry)
+        if entry.interface > INTERFACE:
+            known = ", this board has " + str(INTERFACE) + ": pixelpitch flash"
+            reason = "too new: made for interface " + str(entry.interface) + known
+        elif not entry.serves and entry.id in rulesets.ids():
+            reason = "the firmware has a game of this id"
+        elif entry.serves and not reason:
+            reason = self._mount(entry)
+            if not reason:
+                data.add(entry.serves, entry.id, _FOLDER + entry.id)
+        if reason:
+            self.reasons[entry.id] = reason
+        if not entry.serves and entry.id not in rulesets.ids():
+            digest = "".join([f"{each:02x}" for each in entry.digest[:4]])
+            rulesets.install(entry.id, _FOLDER + entry.id, digest)
+            self._rulesets[entry.id] = entry
+
+    def _asked(self, ruleset):
+        """Verify an installed ruleset that is about to be loaded; raises NotUnderstood."""
+        entry = self.find(ruleset)
+        if entry is None:
+            self._flash.note(0)
+            return
+        reason = self.fault(entry)
+        if reason:
+            raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
+        self._flash.note(entry.failure)  # whatever fails from here on, it is to blame
+
+    def _mount(self, entry):
+        """Mount a package if it is what was sent; return "" or the reason why not."""
+        if entry.id in self._mounted:
+            return ""
+        content = entry.content(self._flash.view)
+        digest = hashlib.sha256()
+        for at in range(0, len(content), _SLICE):
+            digest.update(content[at : at + _SLICE])
+        if digest.digest() != entry.digest:
+            return "damaged: push it again"
+        try:
+            self._flash.mount(content, _FOLDER + entry.id)
+        except OSError as error:
+            return "cannot be mounted: " + str(error)
+        self._mounted.append(entry.id)
+        return ""

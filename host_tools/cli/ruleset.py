@@ -1,0 +1,164 @@
+"""`new NAME` writes a small working game with its tests into the folder NAME.  `check DIR` says
+what is wrong with one, each finding with file and line, and plays random matches of it.
+
+The other four change a board on USB, without --port the one that is plugged in.  `push DIR`
+checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board.  `list` shows what
+is installed, `remove ID` takes it away, `rollback ID` exchanges it with the version before.  Cut
+off at any point, the board has what it had.
+
+Exit code 1: `check` has findings."""
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any
+
+from .bar import Bar
+from .parser import InputError, Parser, add_port, whole
+
+EXAMPLE = "pixelpitch ruleset push ./yourgame"
+ACTIONS = {
+    "new": "NAME",
+    "check": "DIR",
+    "push": "DIR",
+    "list": "",
+    "remove": "ID",
+    "rollback": "ID",
+}
+MATCHES = 200
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
+    parser.add_argument("what", metavar="NAME|DIR|ID", nargs="?", help="of all but list")
+    parser.add_argument(
+        "--matches",
+        metavar="N",
+        type=lambda text: whole("matches", 1, 10000, text),
+        default=MATCHES,
+        help=f"of check and push: how many random matches, {MATCHES} if not given",
+    )
+    add_port(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked for."""
+    wanted = ACTIONS.get(args.action)
+    if wanted is None:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if bool(wanted) != (args.what is not None):
+        came = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
+        raise InputError(f"got {came}, expected {args.action} {wanted}".rstrip())
+    # Only commands that talk to a board pay for mpremote's import.
+    from .. import flash, ruleset
+
+    try:
+        if args.action == "new":
+            return _new(args.what)
+        if args.action == "check":
+            return _check(Path(args.what), args.matches)
+        package = _package(Path(args.what), args.matches) if args.action == "push" else None
+        if args.action == "push" and package is None:
+            return 1
+        _on_board(args, package)
+    except (flash.FlashError, ruleset.RulesetError) as error:
+        raise InputError(str(error)) from None
+    return 0
+
+
+def _new(name: str) -> int:
+    from ..ruleset import new
+
+    for path in new.write(Path(name)):
+        print(path)
+    print(
+        f"play it: pixelpitch sim {name}; test it: pytest {name}; pixelpitch ruleset check {name}"
+    )
+    return 0
+
+
+def _check(folder: Path, count: int) -> int:
+    from ..ruleset import check
+
+    found = check.findings(folder, count, print)
+    for line in found:
+        print(line)
+    if found:
+        print(f"{folder}: {len(found)} finding{'' if len(found) == 1 else 's'}")
+    return 1 if found else 0
+
+
+def _package(path: Path, count: int) -> Any:
+    """Return what is to be sent, None if it has findings."""
+    from ..ruleset import package
+
+    if path.name.endswith(package.BOARD):
+        return package.of_board(path)
+    return None if _check(path, count) else package.of_folder(path)
+
+
+def _on_board(args: argparse.Namespace, package: Any) -> None:
+    from ..flash import link, ports
+    from ..ruleset import store
+
+    with link.Link(ports.choose(args.port, quiet=args.action == "list")) as board:
+        kept = store.Store(board)
+        if package is not None:
+            _push(kept, package)
+        elif args.action == "list":
+            _list(kept)
+        elif args.action == "remove":
+            kept.remove(args.what)
+            print(f"removed {args.what}, and the version before it")
+        else:
+            now = kept.rollback(args.what)
+            print(f"{now.id}: version {now.version}, {now.digest.hex()[:8]}, is in use again")
+        board.restart()
+
+
+def _push(kept: Any, package: Any) -> None:
+    known = kept.interface()
+    if package.interface > known:
+        has = f"interface {known}" if known else "none"
+        raise InputError(
+            f"got {package.id} for interface {package.interface}, expected at most what the board's"
+            f" firmware has, {has}: pixelpitch flash"
+        )
+    began = time.monotonic()
+    with Bar("sending") as bar:
+        sent = kept.push(package, bar)
+    digest = package.digest.hex()[:8]
+    if sent < 0:
+        print(f"{package.id} {digest} is in use already: nothing sent; restarted")
+        return
+    before = kept.directory.of(package.id)[1]
+    kept_words = f"; kept the version before, {before.digest.hex()[:8]}" if before else ""
+    print(
+        f"{package.id} {digest}: {len(package.content) / 1000:.1f} KB, sent {sent} sectors in"
+        f" {time.monotonic() - began:.1f} s{kept_words}; restarted"
+    )
+
+
+def _list(kept: Any) -> None:
+    entries = sorted(kept.directory.entries, key=lambda each: (each.id, not each.active))
+    if not entries:
+        print("nothing is installed")
+        return
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from .tables import console
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("id", "title", "version", "package", "bytes", "state"):
+        table.add_column(title, overflow="fold")
+    for each in entries:
+        state = "in use" if each.active else "the version before"
+        reason = kept.directory.reason(each)
+        kind = f" (for {each.serves})" if each.serves else ""
+        cells = (each.id, each.title + kind, str(each.version), each.digest.hex()[:8])
+        words = f"{state}; {reason}" if reason else state
+        table.add_row(*[Text(cell) for cell in (*cells, str(each.length), words)])
+    console().print(table)

@@ -1,0 +1,116 @@
+"""What a board's region holds, and the directory that will say so (storage/ruleset_region.py)."""
+
+import struct
+from binascii import crc32
+
+from pixelpitch.storage import ruleset_region as layout
+from pixelpitch.storage.ruleset_region import Entry
+
+from ..flash.flash_map import flash_map
+from . import RulesetError
+from .package import Package
+
+LENGTH = flash_map.REGIONS["rulesets"][1]
+TOTAL = LENGTH // layout.SECTOR
+_BLANK = b"\xff" * layout.FAILURE_BYTES
+
+
+class Directory:
+    """What a board has: ``entries``, each with what is written of its failure.
+
+    ``region`` holds the board's directories and any bytes behind them.
+    """
+
+    def __init__(self, region: bytes) -> None:
+        region = region.ljust(LENGTH, b"\xff")
+        self.sector, self.sequence, self.entries = layout.read(region)
+        self.reasons = {id(each): layout.failure(region, each) for each in self.entries}
+        self._failures = {
+            id(each): region[each.failure : each.failure + layout.FAILURE_BYTES]
+            for each in self.entries
+        }
+
+    def of(self, name: str) -> tuple[Entry | None, Entry | None]:
+        """Return (the version of ``name`` in use, the one kept before it)."""
+        found: list[Entry | None] = [None, None]
+        for each in self.entries:
+            if each.id == name:
+                found[0 if each.active else 1] = each
+        return found[0], found[1]
+
+    def reason(self, entry: Entry) -> str:
+        """Return why the board does not start ``entry`` any more, or ""."""
+        return self.reasons[id(entry)]
+
+    def gap(self, sectors: int) -> int:
+        """Return the first of so many free sectors in a row, or -1."""
+        taken = set(range(layout.DIRECTORIES))
+        for each in self.entries:
+            taken |= set(range(each.first, each.first + each.sectors))
+        for first in range(layout.DIRECTORIES, TOTAL - sectors + 1):
+            if not taken & set(range(first, first + sectors)):
+                return first
+        return -1
+
+    def packed(self, entries: list[Entry], forgiven: Entry | None = None) -> bytes:
+        """Return the next directory, a sector; ``forgiven`` begins without a failure.
+
+        Raises RulesetError if there are too many.
+        """
+        if len(entries) > layout.MOST:
+            raise RulesetError(
+                f"got {len(entries)} packages with the versions before, expected at most"
+                f" {layout.MOST}: pixelpitch ruleset remove ID"
+            )
+        body = b"".join([_record(each) for each in entries])
+        head = struct.pack(
+            layout.HEAD, layout.MAGIC, layout.FORMAT, len(entries), self.sequence + 1
+        )
+        sector = head + struct.pack("<I", crc32(body, crc32(head)))
+        sector = sector.ljust(layout.ENTRIES, b"\xff") + body
+        sector = sector.ljust(layout.FAILURES, b"\xff")
+        for each in entries:
+            sector += _BLANK if each is forgiven else self._failures.get(id(each), _BLANK)
+        return sector.ljust(layout.SECTOR, b"\xff")
+
+
+def entry(package: Package, first: int) -> Entry:
+    """Return the entry of a package that lies from sector ``first`` on, in use."""
+    length = len(package.content)
+    fields = (
+        package.id.encode(),
+        package.title.encode()[:32].decode(errors="ignore").encode(),
+        package.serves.encode(),
+        1,
+        0,
+        package.interface,
+        package.version,
+        first,
+        sectors(length),
+        length,
+        package.digest,
+    )
+    return Entry(fields, 0)
+
+
+def sectors(length: int) -> int:
+    """Return how many sectors ``length`` bytes take."""
+    return -(-length // layout.SECTOR)
+
+
+def _record(each: Entry) -> bytes:
+    data = struct.pack(
+        layout.ENTRY,
+        each.id.encode(),
+        each.title.encode(),
+        each.serves.encode(),
+        int(each.active),
+        0,
+        each.interface,
+        each.version,
+        each.first,
+        each.sectors,
+        each.length,
+        each.digest,
+    )
+    return data.ljust(layout.ENTRY_BYTES, b"\0")

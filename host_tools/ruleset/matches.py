@@ -1,0 +1,102 @@
+"""Random matches of a ruleset on CPython and on the real MicroPython, compared step by step."""
+
+import inspect
+import re
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pixelpitch import rulesets
+
+from ..micropython import MicroPython, MicroPythonError, NodeError
+from . import program, source
+
+FIRMWARE = Path(rulesets.__file__).resolve().parents[2]
+_THERE = "/own"
+_LONGEST_S = 600.0
+_PLACE = re.compile(r'File "([^"]*)", line (\d+)')
+
+
+def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
+    """Play ``count`` matches of the ruleset in ``folder`` here and there; return what is wrong.
+
+    Where no MicroPython can be had, ``say`` gets one line that says so.
+    """
+    name = source.known(folder)
+    try:
+        make = rulesets.load(name)
+        traces = []
+        for seed in range(count):
+            traces.append(program.trace(make, seed))
+    except program.Wrong as wrong:
+        return [f"{line_of(folder, make, wrong.where)}: seed {seed}: {wrong}"]
+    except Exception as error:  # whatever somebody's rules raise
+        return [f"{raised(folder, error)}: {_words(error)}"]
+    steps = sum(len(each) // 4 for each in traces)
+    say(f"{count} random matches on CPython: {steps} states")
+    try:
+        found = _there(folder, name, make, traces)
+    except NodeError as error:
+        say(f"not played on MicroPython: {error}")
+        return []
+    if not found:
+        say(f"the same {count} matches on MicroPython: state for state the same")
+    return found
+
+
+def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]:
+    """Play the same matches on MicroPython; return what is wrong or different there."""
+    pico = MicroPython(FIRMWARE)
+    for part, path in source.files(folder).items():
+        pico.write(f"{_THERE}/{name}/{part}", path.read_bytes())
+    pico.write("/ruleset_program.py", Path(program.__file__).read_bytes())
+    begin = (
+        "from binascii import hexlify\nfrom pixelpitch import rulesets\nimport ruleset_program\n"
+        f"rulesets.add('{_THERE}/{name}')\nmake = rulesets.load({name!r})\n"
+    )
+    play = "print(hexlify(ruleset_program.trace(make, {})).decode())"
+    scripts = [begin, *[play.format(seed) for seed in range(len(traces))]]
+    try:
+        told = pico.run_steps(scripts, _LONGEST_S)[1:]
+    except MicroPythonError as error:
+        places = _PLACE.findall(error.traceback)
+        own = [(path, line) for path, line in places if path.startswith(f"{_THERE}/{name}/")]
+        path, line = own[-1] if own else (f"{_THERE}/{name}/match.py", "1")
+        last = error.traceback.splitlines()[-1] if error.traceback else error.kind
+        where = folder / path.removeprefix(f"{_THERE}/{name}/")
+        return [f"{where}:{line}: on MicroPython, seed {error.step - 1}: {last}"]
+    for seed, (here, done) in enumerate(zip(traces, told, strict=True)):
+        there = bytes.fromhex(done.stdout.strip())
+        if here != there:
+            step = next(
+                (at for at in range(0, len(here), 4) if here[at : at + 4] != there[at : at + 4]),
+                len(here),
+            )
+            where = line_of(folder, make, "_apply")
+            return [f"{where}: seed {seed}, step {step // 4}: another state on MicroPython"]
+    return []
+
+
+def line_of(folder: Path, make: Any, where: str) -> str:
+    """Return file and line at which the class ``make`` says ``where``, a method or a name."""
+    path = Path(inspect.getfile(make))
+    lines, first = inspect.getsourcelines(make)
+    for number, line in enumerate(lines):
+        if re.match(rf"\s+(def {where}\(|{where}\b.*=)", line):
+            return f"{folder / path.name}:{first + number}"
+    return f"{folder / path.name}:{first}"
+
+
+def raised(folder: Path, error: Exception) -> str:
+    """Return file and line in ``folder`` from which an exception came."""
+    root = folder.resolve()
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
+        if path.is_relative_to(root):
+            return f"{folder / path.relative_to(root)}:{frame.lineno}"
+    return f"{folder / 'match.py'}:1"
+
+
+def _words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,39 @@
+"""A first ruleset: the template in the folder beside this file, under a name of one's own."""
+
+from pathlib import Path
+
+from pixelpitch import rulesets
+
+from . import RulesetError, source
+
+TEMPLATE = Path(__file__).resolve().parent / "template"
+_ID = "yourgame"
+_TITLE = "Your Game"
+
+
+def write(folder: Path) -> list[Path]:
+    """Write a small working ruleset into ``folder``, which must not be there yet; return its files.
+
+    Raises RulesetError.
+    """
+    name = folder.name
+    if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
+        raise RulesetError(
+            f"got {name!r}, expected an id of a..z, 0..9 and _, at most {source.LONGEST_ID}"
+            " characters"
+        )
+    if name in rulesets.ids():
+        raise RulesetError(f"got {name!r}, expected an id that no game of the house has")
+    if folder.exists():
+        raise RulesetError(f"got {str(folder)!r}, which is there already, expected a new folder")
+    title = name.replace("_", " ").title()
+    made = []
+    for path in sorted(TEMPLATE.rglob("*")):
+        if not path.is_file() or "__pycache__" in path.parts:
+            continue
+        there = folder / str(path.relative_to(TEMPLATE)).replace(_ID, name)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        text = path.read_text(encoding="utf-8").replace(_ID, name).replace(_TITLE, title)
+        there.write_text(text, encoding="utf-8", newline="\n")
+        made.append(there)
+    return made

@@ -1,0 +1,85 @@
+"""A ruleset, or a Sokhazania board, packed as a board keeps it: a ROM file system and its facts."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from pixelpitch import rulesets
+from pixelpitch.rulesets.sokhazania import board_check, board_file, board_files
+
+from ..flash import FlashError, build, romfs
+from . import RulesetError, source
+
+SOKHAZANIA = "sokhazania"
+BOARD = ".board"
+
+
+class Package:
+    """What is sent: ``content`` is the file system, the rest is as in ``ruleset_region.Entry``."""
+
+    def __init__(
+        self, name: str, title: str, serves: str, interface: int, version: int, content: bytes
+    ) -> None:
+        self.id = name
+        self.title = title
+        self.serves = serves
+        self.interface = interface
+        self.version = version
+        self.content = content
+        self.digest = hashlib.sha256(content).digest()
+
+
+def of_folder(folder: Path) -> Package:
+    """Return the ruleset in ``folder``, compiled; it has been checked.  Raises RulesetError."""
+    name = source.known(folder)
+    facts: Any = rulesets.facts(name)
+    content = romfs.pack({f"{name}/{path}": data for path, data in compiled(folder).items()})
+    return Package(name, facts.NAME, "", facts.INTERFACE, facts.VERSION, content)
+
+
+def compiled(folder: Path) -> dict[str, bytes]:
+    """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError."""
+    made: dict[str, bytes] = {}
+    for name, path in source.sent(folder).items():
+        if name.endswith(".py"):
+            made[name[:-3] + ".mpy"] = mpy(folder, name, path)
+        else:
+            made[name] = path.read_bytes()
+    return made
+
+
+def mpy(folder: Path, name: str, path: Path) -> bytes:
+    """Return one file of a ruleset compiled; raises RulesetError."""
+    try:
+        # A traceback on the board names the module as it is imported there.
+        return build.compile_file(path, f"pixelpitch/rulesets/{folder.resolve().name}/{name}")
+    except FlashError as error:
+        raise RulesetError(str(error)) from None
+
+
+def of_board(path: Path) -> Package:
+    """Return the Sokhazania board in a file NAME.board; raises RulesetError.
+
+    A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
+    """
+    name = path.name.removesuffix(BOARD)
+    if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
+        raise RulesetError(
+            f"got board file {path.name!r}, expected NAME.board with a NAME of a..z, 0..9 and _,"
+            f" at most {source.LONGEST_ID} characters"
+        )
+    if name in board_files.names():
+        raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")
+    try:
+        board = board_file.load(str(path.resolve()))
+    except board_file.BoardError as error:
+        raise RulesetError(str(error)) from None
+    found = board_check.findings(board)
+    if found:
+        more = f" (and {len(found) - 1} more: pixelpitch check-board)" if found[1:] else ""
+        raise RulesetError(f"{path.name}: {found[0]}{more}")
+    files = {path.name: path.read_bytes()}
+    choices = Path(board_files.choices_path(str(path)))
+    if choices.is_file():
+        files[choices.name] = choices.read_bytes()
+    return Package(name, board.name, SOKHAZANIA, 1, 1, romfs.pack(files))

@@ -1,0 +1,138 @@
+"""Random matches that look for what no rules may do; it runs on CPython and on MicroPython.
+
+A match is that of its seed, options included, so both interpreters play the same one, and the
+traces of both must be equal: two bytes of the state's checksum and two of its legal actions a step.
+"""
+
+from pixelpitch.rules import options
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rules.snapshot import checksum
+
+CLOSELY = 60  # steps that are looked at from all sides; then every STRIDE-th
+STRIDE = 16
+
+
+class Wrong(Exception):
+    """A match breaks the contract of rules/README.md: ``where`` names the part of ``Match``."""
+
+    def __init__(self, where, words):
+        self.where = where
+        super().__init__(words)
+
+
+def trace(make, seed):
+    """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
+
+    From an early step on a match that was read from a snapshot plays along to the end.
+    """
+    generator = Generator(seed)
+    match = make(some_options(make, generator))
+    along = None
+    traced = bytearray()
+    count = 0
+    while True:
+        state = match.checksum()
+        legal = checksum(bytes(match.legal_actions()))
+        traced.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
+        if match.current_player() == TERMINAL:
+            break
+        if count >= match.MAX_LENGTH:
+            raise Wrong("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
+        if count == STRIDE // 2 + seed % STRIDE:
+            along = reread(match)
+        closely = count < CLOSELY or count % STRIDE == 0
+        others = [reread(match), match.clone()] if closely else []
+        step(match, generator, others + ([along] if along is not None else []), closely)
+        count += 1
+    check_end(match)
+    return bytes(traced)
+
+
+def step(match, generator, others, closely):
+    """Play one step, and the same one of ``others``, which must be in the same state."""
+    check_actions(match)
+    if closely:
+        check_words(match)
+    action = choose(match, generator)
+    thrown = match.current_player() == CHANCE
+    legal = match.legal_actions()
+    for other in others:
+        same(other.legal_actions() == legal)
+    match.apply_action(action)
+    for event in match.events:
+        expect(isinstance(match.event_to_string(event), str), "_event_words", "an event of no text")
+    if thrown:
+        match.pass_time(match.SECONDS_PER_THROW)
+    for other in others:
+        other.apply_action(action)
+        if thrown:
+            other.pass_time(match.SECONDS_PER_THROW)
+        same(other.to_bytes() == match.to_bytes())
+
+
+def same(true):
+    """Raise Wrong unless ``true``: a match and the one of its snapshot are equal."""
+    expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
+
+
+def check_actions(match):
+    """Look at the actions that are legal."""
+    legal = match.legal_actions()
+    player = match.current_player()
+    expect(len(legal) > 0, "legal_decisions", "no legal action before the end")
+    expect(legal == sorted(set(legal)), "legal_decisions", "legal actions that are not sorted")
+    most = match.MAX_OUTCOME if player == CHANCE else match.MAX_ACTION
+    name = "MAX_OUTCOME" if player == CHANCE else "MAX_ACTION"
+    expect(legal[-1] <= most, name, name + " = " + str(most) + ", but " + str(legal[-1]) + " came")
+    expect(player in (CHANCE, 0, 1), "current_player", "a player " + repr(player))
+
+
+def check_words(match):
+    """Look at the names of actions, at the prompt and at the scene."""
+    words = match.prompt()
+    expect(isinstance(words, str) and words != "", "prompt", "got " + repr(words) + ", no text")
+    for action in match.legal_actions():
+        text = match.action_to_string(action)
+        back = match.string_to_action(text)
+        expect(back == action, "LABELS", "two actions that are both called " + repr(text))
+    match.scene()
+
+
+def reread(match):
+    """Return the match of the snapshot of ``match``."""
+    data = match.to_bytes()
+    other = type(match).from_bytes(data)
+    expect(other.to_bytes() == data, "STATE", "a snapshot that comes back as another one")
+    return other
+
+
+def check_end(match):
+    """Look at a match that is over."""
+    outcome = match.outcome()
+    expect(outcome is not None, "outcome", "no outcome at the end")
+    whole = len(outcome["score"]) == 2 and outcome["winner"] in (0, 1, None)
+    expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    match.scene()
+    reread(match)
+
+
+def expect(true, where, words):
+    """Raise Wrong unless ``true``."""
+    if not true:
+        raise Wrong(where, words)
+
+
+def some_options(make, generator):
+    """Return any values for the options of ``make``."""
+    given = {}
+    for option in make.OPTIONS:
+        if option.kind == options.WHOLE:
+            span = min(option.high - option.low + 1, 1 << 16)
+            given[option.name] = option.low + generator.below(span)
+        elif option.kind == options.SWITCH:
+            given[option.name] = generator.below(2) == 1
+        else:
+            given[option.name] = option.choices[generator.below(len(option.choices))]
+    return given

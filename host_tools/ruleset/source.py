@@ -1,0 +1,50 @@
+"""A ruleset's folder: which files it has, and which of them a board gets."""
+
+import hashlib
+from pathlib import Path
+
+from pixelpitch import rulesets
+from pixelpitch.rules.errors import MatchError
+
+from . import RulesetError
+
+LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
+LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
+# As for the rulesets of the house: positions are written and validated on a laptop only.
+NOT_SENT = ("position.py", "validate.py")
+TESTS = "tests"
+
+
+def files(folder: Path) -> dict[str, Path]:
+    """Return {name in the folder: file} of what the ruleset consists of, its tests left out."""
+    found: dict[str, Path] = {}
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
+        if path.is_file() and not hidden and parts[0] != TESTS and path.suffix not in LEFT_OUT:
+            found["/".join(parts)] = path
+    return found
+
+
+def sent(folder: Path) -> dict[str, Path]:
+    """Return those of ``files`` that a board gets."""
+    return {name: path for name, path in files(folder).items() if name not in NOT_SENT}
+
+
+def digest(folder: Path) -> str:
+    """Return eight hexadecimal digits that tell the rules in ``folder`` from any other."""
+    hashed = hashlib.sha256()
+    for name, path in files(folder).items():
+        hashed.update(f"{name}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return hashed.hexdigest()[:8]
+
+
+def known(folder: Path) -> str:
+    """Make the ruleset in ``folder`` known to this process; return its id; raises RulesetError."""
+    path = folder.resolve()
+    if str(path) in rulesets.added():
+        return path.name
+    try:
+        return rulesets.add(str(path), digest(path))
+    except MatchError as error:
+        raise RulesetError(str(error)) from None

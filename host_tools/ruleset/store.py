@@ -1,0 +1,198 @@
+"""The packages on a board, changed through ``flash.link``.
+
+Nothing can be made worse by a pulled plug: a package is written where no other lies, and counts
+for nothing until the board has compared its hash and a new directory names it.  That directory
+takes the place of the older of two, its head written last, in one page program.
+"""
+
+import binascii
+from collections.abc import Callable
+from typing import Any
+
+from pixelpitch.storage import ruleset_region as layout
+from pixelpitch.storage.ruleset_region import Entry
+
+from ..flash.flash_map import flash_map
+from ..flash.link import BoardFailure, Link
+from . import RulesetError
+from .directory import Directory, entry, sectors
+from .package import Package
+
+_TRIES = 3
+_STAYS = "What was installed before is still there"
+Progress = Callable[[int, int], None]
+
+# Run on the board after the helpers of ``flash.onboard``.
+_ON_BOARD = r"""
+import hashlib
+from binascii import b2a_base64
+region = slots.device("rulesets")
+flash = memoryview(region)
+
+def interface():
+    slot = flash_map.choose(slots.view("a"), slots.view("b"))[0]
+    if slot:
+        slots.use(slot)
+    try:
+        from pixelpitch.rules import INTERFACE
+        return INTERFACE
+    except ImportError:
+        return 0
+
+def show(at, length):
+    print(b2a_base64(flash[at : at + length]).decode().strip())
+
+def sums(first, count):
+    for at in range(first * 4096, (first + count) * 4096, 4096):
+        print(crc32(flash[at : at + 4096]))
+
+def send(number, text):
+    data = a2b_base64(text)
+    region.writeblocks(number, data)
+    if flash[number * 4096 : (number + 1) * 4096] != data:
+        raise OSError("sector " + str(number) + " of the flash does not keep what is written")
+
+def digest(at, length):
+    made = hashlib.sha256()
+    for place in range(at, at + length, 4096):
+        made.update(flash[place : min(place + 4096, at + length)])
+    return made.digest()
+
+def clear(number):
+    if any(each != 0xFF for each in flash[number * 4096 : (number + 1) * 4096]):
+        region.writeblocks(number, bytes(256), 0)
+        region.ioctl(6, number)
+
+def program(number, at, text):
+    region.writeblocks(number, a2b_base64(text), at)
+"""
+
+
+class Store:
+    """The packages of the board behind ``link``; raises RulesetError or FlashError."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        if link.about["map"] != flash_map.MAP_VERSION:
+            raise RulesetError(
+                f"got a board with flash map {link.about['map']}, expected"
+                f" {flash_map.MAP_VERSION}: drag pixelpitch.uf2 onto its drive (README)"
+            )
+        link.run(_ON_BOARD)
+        self.directory = self._read()
+
+    def interface(self) -> int:
+        """Return the interface number of the board's firmware; 0: it knows none."""
+        return int(self._link.value("interface()"))
+
+    def push(self, package: Package, progress: Progress) -> int:
+        """Install ``package`` and switch over; return the sectors sent, -1 if it is there already.
+
+        What was in use is kept as the version before.
+        """
+        active, before = self.directory.of(package.id)
+        if active is not None and active.digest == package.digest:
+            if not self.directory.reason(active):
+                return -1
+            self._write(self.directory.entries, active)
+            return 0
+        first, there = self._place(package)
+        sent = self._send(package, first, progress) if not there else 0
+        made = entry(package, first)
+        active, before = self.directory.of(package.id)
+        entries = [each for each in self.directory.entries if each not in (active, before)]
+        entries.append(made)
+        if active is not None:
+            active.active = False
+            entries.append(active)
+        self._write(entries, made)
+        return sent
+
+    def remove(self, name: str) -> None:
+        """Remove a package and the version before it."""
+        self._expect(name)
+        self._write([each for each in self.directory.entries if each.id != name])
+
+    def rollback(self, name: str) -> Entry:
+        """Exchange the version in use and the one before; return what is in use now."""
+        self._expect(name)
+        active, before = self.directory.of(name)
+        if before is None:
+            raise RulesetError(f"got rollback of {name}, expected one with a version before it")
+        if active is not None:
+            active.active = False
+        before.active = True
+        self._write(self.directory.entries)
+        return before
+
+    def _expect(self, name: str) -> None:
+        names = sorted({each.id for each in self.directory.entries})
+        if name not in names:
+            known = ", ".join(names) or "none: nothing is installed"
+            raise RulesetError(f"got {name!r}, expected one of {known}")
+
+    def _place(self, package: Package) -> tuple[int, bool]:
+        """Return (first sector for ``package``, whether it lies there already)."""
+        for each in self.directory.entries:
+            if each.digest == package.digest and each.id == package.id:
+                return each.first, True
+        need = sectors(len(package.content))
+        first = self.directory.gap(need)
+        before = self.directory.of(package.id)[1]
+        if first < 0 and before is not None:
+            self._write([each for each in self.directory.entries if each is not before])
+            first = self.directory.gap(need)
+        if first < 0:
+            raise RulesetError(
+                f"{package.id}: got {need} sectors of {layout.SECTOR} bytes, expected so many free"
+                " in a row on the board: pixelpitch ruleset list, then remove ID"
+            )
+        return first, False
+
+    def _send(self, package: Package, first: int, progress: Progress) -> int:
+        """Write a package where nothing lies; return the sectors sent."""
+        content, size = package.content, layout.SECTOR
+        count = sectors(len(content))
+        sent = 0
+        for _ in range(_TRIES):
+            there = [int(line) for line in self._link.lines(f"sums({first}, {count})")]
+            for number in range(count):
+                data = content[number * size : (number + 1) * size].ljust(size, b"\xff")
+                if there[number] != binascii.crc32(data):
+                    self._run(f"send({first + number}, {_text(data)!r})")
+                    sent += 1
+                progress(min(len(content), (number + 1) * size), len(content))
+            if self._link.value(f"digest({first * size}, {len(content)})") == package.digest:
+                return sent
+        raise RulesetError(
+            f"the board holds something else than was sent, {_TRIES} times; expected the same hash:"
+            f" try another cable or USB port.  {_STAYS}"
+        )
+
+    def _write(self, entries: list[Entry], forgiven: Entry | None = None) -> None:
+        """Write the next directory and read it back; its first page, the head, is the switch."""
+        data = self.directory.packed(entries, forgiven)
+        number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
+        self._run(f"clear({number})")
+        page = flash_map.PAGE
+        for at in [*range(page, layout.SECTOR, page), 0]:
+            part = data[at : at + page]
+            if part != b"\xff" * page:
+                self._run(f"program({number}, {at}, {_text(part)!r})")
+        self.directory = self._read()
+        if self.directory.sector != number:
+            raise RulesetError(f"the board does not keep its new directory.  {_STAYS}")
+
+    def _read(self) -> Directory:
+        length = layout.DIRECTORIES * layout.SECTOR
+        return Directory(binascii.a2b_base64(self._link.run(f"show(0, {length})")))
+
+    def _run(self, call: str) -> None:
+        try:
+            self._link.run(call)
+        except BoardFailure as failure:
+            raise RulesetError(f"{failure}; {_STAYS}") from None
+
+
+def _text(data: bytes) -> Any:
+    return binascii.b2a_base64(data, newline=False)

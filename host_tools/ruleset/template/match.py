@@ -1,0 +1,137 @@
+"""The rules of Your Game (RULEBOOK.md; its numbers in brackets)."""
+
+from pixelpitch.rules import match as base
+from pixelpitch.rules import scene, squares
+from pixelpitch.rules.chance import Chance
+
+from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION, words
+
+TOSS, THROW, MOVE, OVER = range(4)
+KICK_OFF = squares.number("h4")
+MOVES = 60
+GOAL_LINES = (0, 15)  # columns a and p
+
+
+class Match(base.Match):
+    """One match; ``STATE`` has its fields."""
+
+    RULESET = "yourgame"
+    VERSION = VERSION
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    MAX_LENGTH = 1 + 2 * MOVES
+    MAX_ACTION = squares.SQUARES - 1
+    MAX_OUTCOME = 6
+    STATE = (
+        ("phase", TOSS, OVER),
+        ("side", 0, 1),
+        ("ball", 0, squares.SQUARES - 1),
+        ("thrown", 0, 6),
+        ("moves", 0, MOVES),
+        ("score", 0, 9, 2),
+    )
+
+    def _start(self):
+        self.phase = TOSS
+        self.side = self.thrown = self.moves = 0
+        self.ball = KICK_OFF
+        self.score = [0, 0]
+        self.way: tuple = ()  # like events: of the last action, not part of the state
+        if self.options["first"] != "toss":
+            self.phase = THROW
+            self.side = base.SIDES.index(self.options["first"])
+
+    # What is awaited.
+
+    def current_player(self):
+        """Return who acts next."""
+        if self.phase == OVER:
+            return base.TERMINAL
+        return self.side if self.phase == MOVE else base.CHANCE
+
+    def chance(self):
+        """Return the die that is awaited, or None."""
+        if self.phase == TOSS:
+            return Chance(label="toss")
+        return Chance(side=self.side) if self.phase == THROW else None
+
+    def prompt(self):
+        """Return what the match waits for, in words."""
+        return words.prompt(self)
+
+    def legal_decisions(self):
+        """Return the squares to which the ball can go, sorted (2)."""
+        way = 1 if self.side == 0 else -1
+        column = self.ball % squares.COLUMNS + way * self.thrown
+        column = min(max(column, 0), squares.COLUMNS - 1)
+        row = self.ball // squares.COLUMNS
+        rows = [each for each in (row - 1, row, row + 1) if 0 <= each < squares.ROWS]
+        return [each * squares.COLUMNS + column for each in rows]
+
+    # What happens.
+
+    def _apply(self, action):
+        self.way = ()
+        if self.phase == TOSS:
+            self.side = 1 - action % 2
+            self.phase = THROW
+            self.emit("whistle", self.side)
+        elif self.phase == THROW:
+            self.thrown = action
+            self.phase = MOVE
+        else:
+            self._move(action)
+
+    def _move(self, square):
+        """Move the ball; on the goal line it scores or is lost (3)."""
+        self.way = (self.ball, square)
+        self.emit("move", self.side, self.ball, square)
+        self.ball = square
+        if square % squares.COLUMNS == GOAL_LINES[1 - self.side]:
+            if 2 <= square // squares.COLUMNS <= 5:
+                self.score[self.side] += 1
+                self.emit("goal", self.side)
+            else:
+                self.emit("lost", self.side)
+            self.ball = KICK_OFF
+        self.moves += 1
+        self.thrown = 0
+        self.side = 1 - self.side
+        self.phase = THROW
+        if max(self.score) == self.options["goals"] or self.moves == MOVES:
+            self.phase = OVER
+            winner = self.outcome()["winner"]
+            self.emit("over", -1 if winner is None else winner)
+
+    def outcome(self):
+        """Return None, or score, winner and reason (4)."""
+        if self.phase != OVER:
+            return None
+        red, blue = self.score
+        winner = None if red == blue else int(blue > red)
+        reason = f"{MOVES} moves" if self.moves == MOVES else "all goals"
+        return {"score": [red, blue], "winner": winner, "reason": reason}
+
+    # What others read.
+
+    def side_name(self, side):
+        """Return Red or Blue."""
+        return ("Red", "Blue")[side]
+
+    def _event_words(self, kind, side, values):
+        return words.event(self, kind, side, values)
+
+    def _draw(self, shown):
+        for row in "3456":
+            shown.things.append((squares.number("a" + row), scene.GOAL, 0, 0))
+            shown.things.append((squares.number("p" + row), scene.GOAL, 1, 0))
+        shown.travel = shown.last = self.way
+        shown.thrown = self.thrown
+        shown.margins = False
+
+    @classmethod
+    def _positions(cls):
+        from .position import read, write  # not on the board
+
+        return read, write

@@ -1,0 +1,148 @@
+"""Installed rulesets in the menu: what cannot be played says why, and harms nothing.
+
+What is played is executed in place, so that is tested on the twin (tests/twin/test_rulesets.py).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from host_tools.flash import romfs
+from host_tools.ruleset.package import Package
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.app.session import Session
+from pixelpitch.rules import INTERFACE, data
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.storage import ruleset_region
+from tests.twin.ruleset_flash import region
+
+BUILT_IN = rulesets.ids()
+
+
+class Flash:
+    """The region in memory; it mounts nothing, since CPython executes no .mpy."""
+
+    def __init__(self, content: bytes) -> None:
+        self.view = memoryview(bytearray(content))
+        self.noted: list[int] = []
+        self.mounted: list[str] = []
+
+    def note(self, place: int) -> None:
+        self.noted.append(place)
+
+    def mount(self, content: memoryview, folder: str) -> None:
+        self.mounted.append(folder)
+
+
+def package(name: str, interface: int = INTERFACE, serves: str = "") -> Package:
+    content = romfs.pack({f"{name}/__init__.mpy": bytes(9000)})
+    return Package(name, name.upper(), serves, interface, 1, content)
+
+
+def player(flash: Flash) -> Any:
+    def session(devices: Any, board: Any, *more: Any) -> Session:
+        devices.rulesets = flash
+        return Session(devices, board, *more)
+
+    return Player(session=session)
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    yield
+    rulesets.watch(lambda ruleset: None)
+    for each in set(rulesets.ids()) - set(BUILT_IN):
+        rulesets.remove(each)
+    for name in data.names("sokhazania"):
+        data.remove("sokhazania", name)
+
+
+def said(player: Any) -> str:
+    return " ".join(" ".join(player.text()).split())
+
+
+def choose(player: Any, title: str) -> None:
+    for _ in range(20):
+        if any(line.startswith(">" + title) for line in player.text()):
+            player.press("left ok")
+            return
+        player.press("left down")
+    raise AssertionError(player.text())
+
+
+def damaged(content: bytes, sector: int) -> bytes:
+    changed = bytearray(content)
+    changed[4096 * sector + 100] ^= 1
+    return bytes(changed)
+
+
+@pytest.mark.parametrize(
+    ("made", "reason"),
+    [
+        (package("mine", INTERFACE + 1), f"MINE, too new: made for interface {INTERFACE + 1}"),
+        (package("mine"), "MINE, damaged: push it again"),
+        (package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
+        (package("dicesoccer"), "DICESOCCER, the firmware has a game of this id"),
+    ],
+)
+def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
+    flash = Flash(damaged(region((made, True)), 3))
+    at = player(flash)
+    choose(at, made.title)
+    # The display breaks words that are longer than a line.
+    assert reason.replace(" ", "") in said(at).replace(" ", "")
+    at.press("left back")
+    for _ in BUILT_IN:
+        at.press("left down")
+    assert [line for line in at.text() if line == f">{made.title:<14}!"]
+    for _ in BUILT_IN:
+        at.press("left up")
+    choose(at, "Soccer Dice")
+    assert "Start" in said(at)
+    assert flash.mounted == []
+    assert set(flash.noted) == {0}
+
+
+def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
+    content = bytearray(region((package("mine"), True)))
+    place = ruleset_region.read(bytes(content))[2][0].failure
+    content[place : place + 11] = b"KeyError: 7"
+    at = player(Flash(bytes(content)))
+    at.press("left down", len(BUILT_IN))
+    assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
+    at.press("left ok")
+    assert "MINE, KeyError: 7" in said(at)
+    with pytest.raises(NotUnderstood, match="got MINE, KeyError: 7, expected one that can be"):
+        rulesets.load("mine")
+
+
+def test_one_that_is_whole_is_verified_mounted_and_to_blame_only_when_it_is_asked_for() -> None:
+    flash = Flash(region((package("mine"), True), (package("other"), False)))
+    at = player(flash)
+    assert flash.mounted == []
+    assert "other" not in rulesets.ids()
+    with pytest.raises(ImportError):  # this flash mounts nothing
+        rulesets.facts("mine")
+    assert flash.mounted == ["/installed/mine"]
+    (entry,) = at.session.installed.entries
+    assert flash.noted[-1] == entry.failure > 0
+    rulesets.facts("tactics")
+    assert flash.noted[-1] == 0
+    assert rulesets.digest("mine") == entry.digest[:4].hex()
+    assert rulesets.digest("tactics") == ""
+
+
+def test_data_is_offered_to_its_ruleset() -> None:
+    at = player(Flash(region((package("mine", serves="sokhazania"), True))))
+    assert data.folder("sokhazania", "mine") == "/installed/mine"
+    assert "MINE" not in "".join(at.text())
+
+
+def test_any_bytes_in_the_region_harm_nothing() -> None:
+    good = region((package("mine"), True))
+    for content in (b"PXRD" + bytes(len(good) - 4), good[:4] + bytes(20) + good[24:], bytes(8192)):
+        at = player(Flash(content.ljust(len(good), b"\xff")))
+        assert at.session.installed.entries == []
+        assert "Soccer Dice" in said(at)

@@ -1,0 +1,165 @@
+"""`pixelpitch ruleset new` and `check`: a first game that works, and what is found in a bad one."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.flash.build import ROOT
+from host_tools.ruleset import new
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.rules import INTERFACE
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Path]:
+    """A new ruleset, as `new` writes it."""
+    folder = tmp_path / "my_game"
+    new.write(folder)
+    yield folder
+    if "my_game" in rulesets.ids():
+        rulesets.remove("my_game")
+
+
+def change(path: Path, old: str, text: str) -> int:
+    """Replace ``old`` in a file; return the number of the first line that is changed."""
+    source = path.read_text()
+    assert source.count(old) == 1, old
+    path.write_text(source.replace(old, text))
+    return source[: source.index(old)].count("\n") + 1
+
+
+@pytest.mark.micropython
+def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
+    assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("my_game: 3 files, ")
+    assert said[1].startswith("8 random matches on CPython: ")
+    assert said[2] == "the same 8 matches on MicroPython: state for state the same"
+
+
+def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
+    environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
+    done = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
+    assert "4 passed" in done.stdout, done.stdout + done.stderr
+    for path in game.rglob("*"):
+        if path.is_file() and path.suffix in (".py", ".md"):
+            assert "yourgame" not in path.read_text()
+            assert "Your Game" not in path.read_text()
+
+
+def test_it_is_played_in_the_simulator(game: Path) -> None:
+    player = Player(ruleset=rulesets.add(str(game)), options={"first": "left"})
+    player.throw(6)
+    player.settle()
+    player.press("left ok")
+    player.settle()
+    assert "Blue's throw" in " ".join(player.text())
+
+
+def test_commands_take_the_folder(game: Path, capsys: Any, monkeypatch: Any) -> None:
+    """With a slash or, in the folder above it, without."""
+    monkeypatch.chdir(game.parent)
+    script = game.parent / "script.txt"
+    script.write_text("expect text My Game\n")
+    for where in ("my_game", "./my_game", "my_game/"):
+        assert main(["match", where, "--seed", "3", "--record", "a.txt"]) == 0
+        assert main(["replay", "a.txt", "--ruleset", where]) == 0
+        assert main(["analyse", where, "--matches", "3"]) == 0
+        assert main(["sim", where, "--option", "first=left", "--script", str(script)]) in (0, 1)
+    assert capsys.readouterr().err.count("expected 'My Game'") <= 3
+
+
+# A file, what is replaced in it, by what, and what the finding says.
+BAD = {
+    "time": (
+        "words.py",
+        "from pixelpitch",
+        "import time\nfrom pixelpitch",
+        "imports time, expected",
+    ),
+    "render": ("words.py", "rules import squares", "render import squares", "pixelpitch.render"),
+    "dialect": (
+        "match.py",
+        "def _move(self, square):",
+        "def _move(self, square, /):",
+        "no MicroPy",
+    ),
+    "syntax": ("match.py", "self.way = ()\n        if", "self.way = (\n        if", ""),
+    "state": (
+        "match.py",
+        '        ("moves", 0, MOVES),\n',
+        "",
+        "from a snapshot a match goes on otherwise",
+    ),
+    "bound": (
+        "match.py",
+        "MAX_LENGTH = 1 + 2 * MOVES",
+        "MAX_LENGTH = 5",
+        "more than MAX_LENGTH = 5",
+    ),
+    "raises": ("match.py", "self.moves += 1", "self.moves += 1 // 0", "ZeroDivisionError"),
+    "version": ("__init__.py", "VERSION = 1", 'VERSION = "one"', "VERSION = 'one', expected a int"),
+    "interface": ("__init__.py", "INTERFACE = 1", "INTERFACE = 99", f"expected 1..{INTERFACE}"),
+    "id": ("match.py", '"my_game"', '"yours"', "RULESET = 'yours', expected 'my_game'"),
+    "prompt": ("match.py", "return words.prompt(self)", "return None", "got None, no text"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_is_wrong_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
+    part, old, text, words = BAD[name]
+    line = change(game / part, old, text)
+    assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
+    said = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
+    assert len(said) == 2, said
+    place, _, finding = said[0].removeprefix(f"{game / part}:").partition(": ")
+    assert words in finding, said
+    if name == "prompt":
+        line -= 2  # the method that is wrong
+    if name in ("syntax", "state"):
+        assert place.isdigit()
+    else:
+        assert int(place) == line, said
+    assert said[1] == f"{game}: 1 finding"
+
+
+@pytest.mark.micropython
+def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
+    line = change(
+        game / "match.py", "self.thrown = action", 'self.thrown = int(f"{action}".zfill(2))'
+    )
+    assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
+    said = capsys.readouterr().out.splitlines()[-2]
+    assert said.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["new", "Bad-Name"], "got 'Bad-Name', expected an id of a..z, 0..9 and _"),
+        (["new", "dicesoccer"], "got 'dicesoccer', expected an id that no game of the house has"),
+        (["new"], "got new alone, expected new NAME"),
+        (["list", "x"], "got list with 'x', expected list"),
+        (["build", "x"], "got 'build', expected one of new, check, push, list, remove, rollback"),
+        (
+            ["check", "no_such"],
+            "got folder 'no_such', expected a ruleset's, with __init__.py in it",
+        ),
+        (["push", "no_such.board"], "no_such.board: cannot be read"),
+        (["push", "classic.board"], "got board 'classic', expected a name that the game does not"),
+        (["push", "A b.board"], "got board file 'A b.board', expected NAME.board with a NAME of"),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], line: str, capsys: Any) -> None:
+    assert main(["ruleset", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert line in captured.err

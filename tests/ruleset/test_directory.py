@@ -1,0 +1,81 @@
+"""The region's directory: made on the laptop, read by the board's own code."""
+
+import random
+
+import pytest
+
+from host_tools.flash import romfs
+from host_tools.ruleset import RulesetError
+from host_tools.ruleset.directory import LENGTH, Directory, entry
+from host_tools.ruleset.package import Package
+from pixelpitch.storage import ruleset_region as layout
+
+
+def package(name: str, version: int = 1) -> Package:
+    content = romfs.pack({f"{name}/a": bytes(5000)})
+    return Package(name, f"{name} ä", "", 1, version, content)
+
+
+def region(count: int) -> bytes:
+    entries = [entry(package(f"game{number}"), 2 + 2 * number) for number in range(count)]
+    sector = Directory(b"").packed(entries)
+    return sector.ljust(LENGTH, b"\xff")
+
+
+def test_what_is_written_is_read() -> None:
+    sector, sequence, entries = layout.read(region(3))
+    assert (sector, sequence) == (0, 1)
+    assert [(each.id, each.title, each.first, each.sectors) for each in entries] == [
+        ("game0", "game0 ä", 2, 2),
+        ("game1", "game1 ä", 4, 2),
+        ("game2", "game2 ä", 6, 2),
+    ]
+    made = package("game1")
+    assert (entries[1].length, entries[1].digest) == (len(made.content), made.digest)
+    assert layout.read(b"\xff" * LENGTH) == (-1, 0, [])
+    assert layout.read(bytes(LENGTH)) == (-1, 0, [])
+
+
+def test_the_newer_directory_counts_and_only_a_whole_one() -> None:
+    old = Directory(region(1))
+    newer = old.packed([*old.entries, entry(package("two"), 9)])
+    both = region(1)[:4096] + newer + b"\xff" * (LENGTH - 2 * 4096)
+    assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
+    draw = random.Random(1)
+    for at in [*range(16), *draw.sample(range(layout.ENTRIES, layout.ENTRIES + 256), 40)]:
+        damaged = bytearray(both)
+        damaged[4096 + at] ^= 1 << draw.randrange(8)
+        assert [each.id for each in layout.read(bytes(damaged))[2]] == ["game0"], at
+
+
+def test_an_entry_that_lies_outside_is_left_out() -> None:
+    sector = Directory(b"").packed([entry(package("in"), 2), entry(package("out"), LENGTH // 4096)])
+    assert [each.id for each in layout.read(sector.ljust(LENGTH, b"\xff"))[2]] == ["in"]
+
+
+def test_a_failure_is_kept_from_directory_to_directory_until_it_is_forgiven() -> None:
+    data = bytearray(region(2))
+    failure = layout.read(bytes(data))[2][1].failure
+    data[failure : failure + 12] = b"KeyError: 12"
+    old = Directory(bytes(data))
+    assert [old.reason(each) for each in old.entries] == ["", "KeyError: 12"]
+    for forgiven, words in ((None, "KeyError: 12"), (old.entries[1], "")):
+        again = Directory(old.packed(old.entries[::-1], forgiven))
+        assert [again.reason(each) for each in again.entries] == [words, ""]
+    torn = bytearray(region(1))
+    torn[layout.FAILURES] = 0x7F  # cut off while it was written
+    again = Directory(bytes(torn))
+    assert again.reason(again.entries[0]) != ""
+
+
+def test_room_is_found_between_packages() -> None:
+    kept = Directory(Directory(b"").packed([entry(package("a"), 2), entry(package("b"), 6)]))
+    assert kept.gap(2) == 4
+    assert kept.gap(3) == 8
+    assert kept.gap(LENGTH // 4096) == -1
+
+
+def test_too_many_are_refused() -> None:
+    entries = [entry(package(f"g{number}"), 2) for number in range(layout.MOST + 1)]
+    with pytest.raises(RulesetError, match="got 17 packages with the versions before, expected at"):
+        Directory(b"").packed(entries)

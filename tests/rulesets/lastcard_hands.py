@@ -1,0 +1,64 @@
+"""How both coaches play Last Card by pads and die, in the simulator and on the twin alike."""
+
+from itertools import pairwise
+from typing import Any
+
+SIDES = {"Red": "left", "Blue": "right"}
+LONGEST = 40  # steps: 18 cards, as many passes, some shots
+
+
+def said(player: Any) -> str:
+    return " ".join(" ".join(player.text()).split())
+
+
+def wait_for(player: Any, *words: str) -> str:
+    """Wait until the display says one of ``words``; return all that it says."""
+    for _ in range(100):
+        text = said(player)
+        if any(each in text for each in words):
+            return text
+        player.wait(100)
+    raise AssertionError(f"expected one of {words}, saw {said(player)!r}")
+
+
+def open_it(player: Any) -> None:
+    """From the menu to a match that Red begins; the first match ends with one goal."""
+    for _ in range(12):
+        if any(line.startswith(">Last Card") for line in player.text()):
+            break
+        player.press("left down")
+        player.wait(200)
+    player.press("left ok")
+    wait_for(player, ">Start")
+    player.press("left down")
+    player.press("left left")
+    wait_for(player, ">goals 1")
+    player.press("left down")
+    player.press("left right")
+    wait_for(player, ">first left")
+    player.press("left up", 2)
+    player.press("left ok")
+    wait_for(player, "Red's card")
+
+
+def play_to_a_shot(player: Any, face: int) -> list[str]:
+    """Play on, cards and passes by pads, until a shot was thrown; return what was awaited."""
+    awaited = []
+    for _ in range(LONGEST):
+        text = wait_for(player, "'s card", "'s pass", "'s shot")
+        who, _, what = next(
+            each.partition("'s ") for each in words_of(text) if each.startswith(("Red's", "Blue's"))
+        )
+        awaited.append(f"{who} {what}")
+        if what.startswith("shot"):
+            player.throw(face)
+            return awaited
+        player.press(SIDES[who] + " ok")
+        player.settle()
+    raise AssertionError(f"no shot in {awaited}")
+
+
+def words_of(text: str) -> list[str]:
+    """Return pairs of words that follow one another."""
+    words = text.split()
+    return [f"{one} {two}" for one, two in pairwise(words)]

@@ -1,0 +1,42 @@
+"""A board's flash with installed rulesets in it, made without a push."""
+
+from pathlib import Path
+
+from host_tools.flash.flash_map import flash_map
+from host_tools.ruleset import directory, package
+from host_tools.ruleset.package import Package
+from pixelpitch import rulesets
+from pixelpitch.storage.ruleset_region import SECTOR
+
+START, LENGTH = flash_map.REGIONS["rulesets"]
+LASTCARD = Path(__file__).resolve().parent.parent / "rulesets" / "lastcard"
+
+
+def region(*packages: tuple[Package, bool]) -> bytes:
+    """Return a region with packages one behind the other, each (package, whether it is in use)."""
+    contents = bytearray()
+    entries = []
+    for each, active in packages:
+        entries.append(directory.entry(each, 2 + len(contents) // SECTOR))
+        entries[-1].active = active
+        contents += each.content.ljust(SECTOR * directory.sectors(len(each.content)), b"\xff")
+    sector = directory.Directory(b"").packed(entries)
+    return (sector + b"\xff" * SECTOR + contents).ljust(LENGTH, b"\xff")
+
+
+def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
+    """Return ``flash`` with packages as ``region`` takes them."""
+    return flash[:START] + region(*packages) + flash[START + LENGTH :]
+
+
+def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
+    """Return Last Card packed, from a copy in ``folder`` in which ``new`` stands for ``old``."""
+    place = folder / "lastcard"
+    place.mkdir(exist_ok=True)
+    for path in LASTCARD.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        (place / path.name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
+    try:
+        return package.of_folder(place)
+    finally:
+        rulesets.remove("lastcard")

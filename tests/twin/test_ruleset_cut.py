@@ -1,0 +1,132 @@
+"""Installing a ruleset cut off anywhere: the board has what it had, and a second push finishes."""
+
+import random
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from host_tools.flash import romfs
+from host_tools.flash.link import Link
+from host_tools.ruleset.package import Package
+from host_tools.ruleset.store import Store
+from host_tools.twin import Twin
+from host_tools.twin.console import Console
+from host_tools.twin.image import base_alone, with_firmware
+from pixelpitch.storage import ruleset_region
+from tests.twin.flashing import confirmed, firmware, no_progress
+from tests.twin.ruleset_flash import LENGTH, START, with_rulesets
+from tests.twin.test_flash_cut import operations, torn
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+MakeTwin = Callable[..., Twin]
+
+
+def package(name: str, version: int, filler: int = 9000) -> Package:
+    """Return a package that holds nothing but what tells it from others."""
+    content = romfs.pack({f"{name}/a.txt": f"{name} {version} ".encode() * (filler // 10)})
+    return Package(name, name.upper(), "", 1, version, content)
+
+
+@pytest.fixture
+def new_board(new_twin: MakeTwin) -> Callable[..., Twin]:
+    """A function that returns a board with packages as ``with_rulesets`` takes them."""
+
+    def make(*packages: tuple[Package, bool]) -> Twin:
+        files = {**firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
+        flash = confirmed(with_firmware(base_alone(), files, "pitch32"))
+        return new_twin(flash=with_rulesets(flash, *packages))
+
+    return make
+
+
+def installed(flash: bytes) -> tuple[Any, ...]:
+    """Return what the board's own code finds in flash, every package whole by its hash."""
+    region = flash[START : START + LENGTH]
+    found = []
+    for each in ruleset_region.read(region)[2]:
+        assert sha256(each.content(region)).digest() == each.digest, each.id
+        found.append((each.id, each.version, each.active, ruleset_region.failure(region, each)))
+    return tuple(sorted(found))
+
+
+OLD = (("one", 1, False, ""), ("one", 2, True, ""), ("two", 1, True, ""))
+STEPS: dict[str, tuple[Callable[[Store], Any], list[tuple[Any, ...]]]] = {
+    "push of a new one": (
+        lambda store: store.push(package("three", 1, 6000), no_progress),
+        [(*OLD[:2], ("three", 1, True, ""), OLD[2])],
+    ),
+    "push of a third version": (
+        lambda store: store.push(package("one", 3, 15000), no_progress),
+        [(("one", 2, False, ""), ("one", 3, True, ""), OLD[2])],
+    ),
+    "rollback": (
+        lambda store: store.rollback("one"),
+        [(("one", 1, True, ""), ("one", 2, False, ""), OLD[2])],
+    ),
+    "remove": (lambda store: store.remove("one"), [OLD[2:]]),
+    # Room for two versions only: the oldest is given up first, in a step of its own.
+    "push where room is short": (
+        lambda store: store.push(package("one", 3), no_progress),
+        [OLD[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD[2])],
+    ),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_erase_and_every_write_may_be_the_last(
+    new_board: Callable[..., Twin], step: str
+) -> None:
+    """Each write, whole and torn, judged by the very code with which the board reads."""
+    does, after_it = STEPS[step]
+    two = package("two", 1, 3000)
+    if "short" in step:
+        two.content = two.content.ljust(LENGTH - 7 * 4096, b"\xff")
+        two.digest = sha256(two.content).digest()
+    board = new_board((package("one", 1), False), (package("one", 2), True), (two, True))
+    state = bytearray(board.flash())
+    assert installed(bytes(state)) == OLD
+    made = operations(board)
+    with Console(board) as port, Link(port) as link:
+        does(Store(link))
+    draw = random.Random(5)
+    allowed = [OLD, *after_it]
+    seen = [OLD]
+    for at, before, after in made:
+        assert state[at : at + len(before)] == before
+        assert START <= at < START + LENGTH, "nothing else is written"
+        for part in torn(before, after, draw):
+            state[at : at + len(part)] = part
+            assert installed(bytes(state)) in allowed[allowed.index(seen[-1]) :][:2]
+        state[at : at + len(after)] = after
+        seen.append(installed(bytes(state)))
+    assert bytes(state) == board.flash()
+    changes = [new for old, new in pairwise(seen) if new != old]
+    assert changes == after_it  # each switch is one write
+    assert seen[-2] != seen[-1]  # the last one
+
+
+@pytest.mark.long
+def test_the_plug_pulled_in_the_middle_and_a_second_push(new_board: Callable[..., Twin]) -> None:
+    board = new_board(
+        (package("one", 1), False), (package("one", 2), True), (package("two", 1), True)
+    )
+    console = Console(board)
+    console.open()
+
+    def pull(done: int, total: int) -> None:
+        if done < total and console.port:
+            console.close()
+
+    new = package("one", 3, 30000)
+    with pytest.raises(Exception, match="lost the board at"), Link(console.port) as link:
+        Store(link).push(new, pull)
+    board.power_cycle()
+    assert installed(board.flash()) == OLD
+    with Console(board) as port, Link(port) as link:
+        sent = Store(link).push(new, no_progress)
+    assert 0 < sent < len(new.content) // 4096 + 1, "what was sent before is not sent again"
+    assert installed(board.flash())[1] == ("one", 3, True, "")
