@@ -85,7 +85,7 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     grown, steps, heard = said[0].decode().removeprefix("OK").split(" ", 2)
     assert heard.strip() == "[b'live 1', b'live stay', b'done']"
     assert int(grown) < 300
-    assert int(steps) >= len(data) // 128
+    assert int(steps) >= len(data) // 256
 
     twin.start_script(READS)
     twin.wait(300)
@@ -132,7 +132,7 @@ def test_a_million_bytes_of_noise_do_not_stop_the_game(new_twin: Callable[..., T
     twin.wait(3000)
     listen()
     assert not twin.chip._to_send
-    assert len(used) > NOISE / 128 * 0.02 / 4 * 0.9
+    assert len(used) > NOISE / 256 * 0.02 / 4 * 0.9
     print("memory in use:", used[0], max(used), used[-1], "lines", len(kinds))
     assert max(used[3:]) - used[3] < 2500, used
     # The game goes on, and who watches sees what it shows.

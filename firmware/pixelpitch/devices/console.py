@@ -16,7 +16,7 @@ import micropython
 from micropython import const
 
 LONGEST = const(63)  # bytes of a line that comes in; what is longer is ignored
-_READ = const(128)  # bytes that are read in a step, at most
+_READ = const(256)  # bytes that are read in a step, at most
 _WRITE = const(64)
 _PAUSE = const(5)  # steps of 20 ms without a byte
 _INTERRUPT = const(3)
