@@ -12,7 +12,7 @@ import argparse
 import os
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from pixelpitch import rulesets
 from pixelpitch.rules.generator import SEEDS
@@ -166,6 +166,36 @@ def add_board(parser: Parser) -> None:
         default="pitch32",
         help="pitch32 (the default), mini16, or the path of a board's folder",
     )
+
+
+def add_neopixel(parser: Parser) -> None:
+    """Add ``--neopixel PIN``: the lights on a real panel at this computer."""
+    parser.add_argument(
+        "--neopixel", metavar="PIN", help="light a real panel, too, at this pin: D18, NEOPIXEL, ..."
+    )
+
+
+def neopixel(chosen: ModuleType, pin: str | None) -> Any:
+    """Return the panel (``simulator.neopixel_panel``) at ``pin``, None without one.
+
+    Raises InputError without the library, the computer or the pin.
+    """
+    if pin is None:
+        return None
+    from ..simulator.neopixel_panel import NeoPixelPanel, PanelError
+
+    try:
+        return NeoPixelPanel(chosen, pin)
+    except PanelError as error:
+        raise InputError(str(error)) from None
+
+
+def close_neopixel(panel: Any) -> None:
+    """Darken the panel, if there is one; raises InputError with what went wrong with it."""
+    if panel is not None:
+        panel.close()
+        if panel.problem:
+            raise InputError(panel.problem)
 
 
 def add_port(parser: Parser) -> None:

@@ -4,14 +4,24 @@ unplugged or restarts is waited for.
 
 With --json the board's lines go to stdout as they come, without a terminal, until Ctrl-C.  With
 --save the match is written as a record for `pixelpitch replay` when it is over, when another one
-begins (FILE-2 and so on), and when you leave."""
+begins (FILE-2 and so on), and when you leave.
+
+With --neopixel a real panel at this computer shows the lights, too, as with `pixelpitch sim`."""
 
 import argparse
 import sys
 import time
 from typing import Any
 
-from .parser import InputError, Parser, add_port, board
+from .parser import (
+    InputError,
+    Parser,
+    add_neopixel,
+    add_port,
+    board,
+    close_neopixel,
+    neopixel,
+)
 
 EXAMPLE = "pixelpitch watch --save evening.txt"
 ANSWER_S = 10.0
@@ -23,6 +33,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--board", metavar="BOARD", help="what it looks like; without: the board says it"
     )
+    add_neopixel(parser)
     parser.add_argument("--json", action="store_true", help="pass the board's lines on")
     parser.add_argument("--save", metavar="FILE", help="write the record of the match")
 
@@ -37,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = board(args.board) if args.board else None
     if not args.json:
         _check_terminal()
+    elif args.neopixel is not None:
+        raise InputError("got --neopixel with --json, expected one of them")
     saving = None
     if args.save is not None:
         from ..live.saving import Saving
@@ -51,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.json:
             return _pass_on(source, saving, chosen)
-        return _show(source, saving, chosen)
+        return _show(source, saving, chosen, args.neopixel)
     finally:
         source.close()
         if saving is not None:
@@ -98,7 +111,7 @@ def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
         return 0
 
 
-def _show(source: Any, saving: Any, chosen: Any) -> int:
+def _show(source: Any, saving: Any, chosen: Any, pin: str | None) -> int:
     from ..live.app import Watch, clock
 
     taking = _Taking(source, saving, chosen)
@@ -115,7 +128,11 @@ def _show(source: Any, saving: Any, chosen: Any) -> int:
             taking.take(line, clock())
         return "; ".join(source.take_news())
 
-    Watch(taking.replica, source.port, feed).run()
+    panel = neopixel(taking.replica.board, pin)
+    try:
+        Watch(taking.replica, source.port, feed, panel).run()
+    finally:
+        close_neopixel(panel)
     return 0
 
 

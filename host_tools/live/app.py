@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -29,8 +30,8 @@ def clock() -> int:
 
 class Watch(App[None]):
     """Shows ``replica``.  ``feed()`` is called 25 times a second: it lets the replica take the
-    lines that have come, and returns words to be shown, or "".  ``shown(frame, scale)`` gets each
-    picture, too.
+    lines that have come, and returns words to be shown, or "".  ``panel``
+    (``simulator.neopixel_panel``) shows the lights, too.
     """
 
     TITLE = "Pixelpitch"
@@ -42,21 +43,21 @@ class Watch(App[None]):
         replica: Replica,
         port: str,
         feed: Callable[[], str],
-        shown: Callable[[bytearray, int], None] | None = None,
+        panel: Any = None,
     ) -> None:
         super().__init__()
         self.replica = replica
         self._port = port
         self._feed = feed
-        self._shown = shown
-        self._panel = Panel(replica.board)
+        self._panel = panel
+        self._pixels = Panel(replica.board)
         self._oled = Display()
         self._note = ""
         self._strange = 0
 
     def compose(self) -> ComposeResult:
         """Yield the board and what stands around it."""
-        self.lights = PitchView(self._panel, lambda x, y: None)
+        self.lights = PitchView(self._pixels, lambda x, y: None)
         self._words = TextDisplay(self._oled)
         self._heading = Static(id="title")
         self._status = Static(id="status")
@@ -85,9 +86,10 @@ class Watch(App[None]):
         now = clock()
         replica.renderer.draw(now)
         renderer = replica.renderer
-        self._panel.show(renderer.frame, renderer.scale)
-        if self._shown is not None:
-            self._shown(renderer.frame, renderer.scale)
+        self._pixels.show(renderer.frame, renderer.scale)
+        if self._panel is not None:
+            self._panel.show(renderer.frame, renderer.scale)
+            self._note = self._panel.problem or self._note
         lines = [line[:CHARACTERS] for line in _wrapped(replica.text)][:LINES]
         self._oled.show(lines + [""] * (LINES - len(lines)))
         self.lights.look()

@@ -14,6 +14,7 @@ import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
 from ..current import milliamperes
+from ..led_order import WIRING, places
 
 # Data sheets: high of a 0, high of a 1 (ns, least and most), least low of a 0, of a 1.
 KINDS = {
@@ -26,7 +27,6 @@ LOW_MOST_NS = 5000
 RESET_NS = 280_000
 BITS = 24
 KEPT = 64  # frames a line
-WIRING = "top left columns serpentine"
 
 
 class Frame(NamedTuple):
@@ -179,25 +179,3 @@ class Panels:
                     f"frame {number}: lines start {max(starts) - min(starts):.0f} ns apart"
                 )
         return found
-
-
-def places(
-    panel: tuple[int, int, int, int, int], wiring: str = WIRING
-) -> tuple[list[int], list[int]]:
-    """Return (columns, rows) of a panel's LEDs in the order of the data line.
-
-    ``wiring`` names the first LED's corner, whether the line runs by columns or rows,
-    and whether it runs back (serpentine) or begins anew (straight).
-    """
-    _, left, top, wide, high = panel
-    words = wiring.split()
-    by_rows = "rows" in words
-    xs, ys = [], []
-    for line in range(high if by_rows else wide):
-        for step in range(wide if by_rows else high):
-            back = line % 2 and "serpentine" in words
-            along = (wide if by_rows else high) - 1 - step if back else step
-            x, y = (along, line) if by_rows else (line, along)
-            xs.append(left + (wide - 1 - x if "right" in words else x))
-            ys.append(top + (high - 1 - y if "bottom" in words else y))
-    return xs, ys

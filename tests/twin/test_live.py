@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,25 @@ console.close()
 gc.collect()
 print(gc.mem_alloc() - before, steps, heard)
 """
+# Writes to a laptop that has opened the port and does not read.
+WRITES = """
+from time import sleep_ms, ticks_diff, ticks_us
+from pixelpitch.devices.console import Console
+console = Console()
+console.open()
+data = bytes(64)
+sleep_ms(50)
+slowest = 0
+sent = 0
+for _ in range(60):
+    began = ticks_us()
+    sent += console.write(data, 0)
+    slowest = max(slowest, ticks_diff(ticks_us(), began))
+    sleep_ms(5)
+console.close()
+sleep_ms(300)
+print("=", slowest, sent)
+"""
 # The board's own main loop; every fourth second it tells how much memory is in use.
 PLAYS = """
 import gc
@@ -56,6 +76,9 @@ main_loop.MainLoop(select_board.board(boards), Watchdog(), Slot()).run()
 """
 
 
+CONSOLE = ("pixelpitch/__init__", "pixelpitch/devices/__init__", "pixelpitch/devices/console")
+
+
 def noise(size: int, seed: int) -> bytes:
     """Random bytes, Ctrl-C among them, half lines, empty ones and one of a thousand bytes."""
     draw = random.Random(seed)
@@ -70,13 +93,12 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     new_twin: Callable[..., Twin],
 ) -> None:
     """A short one; Ctrl-C after a pause still stops whatever runs."""
-    console = ("pixelpitch/__init__", "pixelpitch/devices/__init__", "pixelpitch/devices/console")
-    twin = new_twin(firmware=files_of("pitch32", *console))
+    twin = new_twin(firmware=files_of("pitch32", *CONSOLE))
     twin.stop()
     twin.start_script(READS)
     twin.wait(300)
-    data = noise(5000, 1) + b"\nlive 1\n" + noise(1000, 2) + b"\nlive stay\ndone\n"
-    assert data.count(3) > 10
+    data = noise(2500, 1) + b"\nlive 1\n" + noise(1000, 2) + b"\nlive stay\ndone\n"
+    assert data.count(3) > 5
     twin.chip.output.clear()
     twin.chip.send(data)
     assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 20_000)
@@ -85,7 +107,7 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     grown, steps, heard = said[0].decode().removeprefix("OK").split(" ", 2)
     assert heard.strip() == "[b'live 1', b'live stay', b'done']"
     assert int(grown) < 300
-    assert int(steps) >= len(data) // 128
+    assert int(steps) >= len(data) // 256
 
     twin.start_script(READS)
     twin.wait(300)
@@ -94,6 +116,36 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 1000)
     assert b"KeyboardInterrupt" in twin.chip.output
     assert twin.run("print(1 + 1)") == "2\r\n"
+
+
+def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: Callable[..., Twin]) -> None:
+    """USB keeps 256 bytes; a plain write waits for 500 ms then."""
+    twin = new_twin(firmware=files_of("pitch32", *CONSOLE))
+    twin.stop()
+    cdc: Any = twin.chip._device.cdc
+    indicate = cdc.usb._indicate_buffer_ready
+    held: list[tuple[int, bool]] = []
+    reads = True
+
+    def sent(endpoint: int, out: bool) -> None:
+        if reads or out or endpoint != cdc._in_endpoint:
+            indicate(endpoint, out)
+        else:
+            held.append((endpoint, out))  # the laptop has not asked for it yet
+
+    cdc.usb._indicate_buffer_ready = sent
+    twin.start_script(WRITES)
+    twin.wait(30)
+    reads = False
+    twin.wait(450)
+    assert held
+    reads = True
+    for each in held:
+        indicate(*each)
+    assert twin.wait_until(lambda: twin.chip.output.endswith(b"\x04>"), 1500)
+    slowest, count = bytes(twin.chip.output).decode().split("= ")[1].split("\r")[0].split(" ")
+    assert int(slowest) < 5000  # microseconds
+    assert 256 <= int(count) <= 256 + 64
 
 
 @pytest.mark.long
@@ -132,7 +184,7 @@ def test_a_million_bytes_of_noise_do_not_stop_the_game(new_twin: Callable[..., T
     twin.wait(3000)
     listen()
     assert not twin.chip._to_send
-    assert len(used) > NOISE / 128 * 0.02 / 4 * 0.9
+    assert len(used) > NOISE / 256 * 0.02 / 4 * 0.9
     print("memory in use:", used[0], max(used), used[-1], "lines", len(kinds))
     assert max(used[3:]) - used[3] < 2500, used
     # The game goes on, and who watches sees what it shows.

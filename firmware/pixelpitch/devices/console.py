@@ -3,22 +3,28 @@
 MicroPython itself stops a program at any Ctrl-C that comes.  While this console is open, only one
 that comes after a pause of 100 ms does, alone or behind a carriage return, as terminals and
 mpremote send it: noise on the line cannot stop a match.  What follows the Ctrl-C is left for the
-REPL.
+REPL.  A timer looks for it, too, so that a step that hangs can be stopped.
 
 A write to the console waits up to 500 ms for room where a laptop has opened the port and does not
 read.  So each byte is written alone, and only when there is room for it.
 """
 
+import io
+import os
 import sys
 from select import POLLIN, POLLOUT, poll
+from time import ticks_diff, ticks_ms
 
 import micropython
+from machine import Timer
 from micropython import const
 
 LONGEST = const(63)  # bytes of a line that comes in; what is longer is ignored
-_READ = const(128)  # bytes that are read in a step, at most
+_READ = const(256)  # bytes that are read in a step, at most
 _WRITE = const(64)
-_PAUSE = const(5)  # steps of 20 ms without a byte
+_PAUSE_MS = const(100)
+_LOOK_MS = const(100)
+_LATE = const(2)  # looks without a step between them: it hangs, or takes long
 _INTERRUPT = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -31,70 +37,125 @@ class Console:
         self._byte = bytearray(1)
         self._line = bytearray(LONGEST)
         self._length = 0  # of the line so far; larger than LONGEST: it is ignored
-        self._silent = 0  # steps without a byte
-        self._begins = False  # nothing but carriage returns has come since a pause
-        self._readable = None
+        self._kept = None  # a line that the timer has read
+        self._last = 0  # when the last byte came
+        self._begins = True  # nothing but carriage returns has come since a pause
+        self._looks = 0  # since the last step
+        self._readable = None  # called with 0 it says whether a byte can be read
+        self._readinto = None
         self._writable = None
+        self._timer = None
 
     def open(self):
         """Read Ctrl-C here from now on; ``close`` gives it back to MicroPython."""
-        self._readable = poll()
-        self._readable.register(sys.stdin, POLLIN)
-        self._writable = poll()
-        self._writable.register(sys.stdout, POLLOUT)
+        readable = poll()
+        readable.register(sys.stdin, POLLIN)
+        self._readable = readable.ipoll
+        self._readinto = sys.stdin.buffer.readinto
+        writable = poll()
+        writable.register(sys.stdout, POLLOUT)
+        self._writable = writable.ipoll
+        self._last = ticks_ms()
         micropython.kbd_intr(-1)
+        self._timer = Timer(period=_LOOK_MS, mode=Timer.PERIODIC, callback=self._look)
 
     def close(self):
         """Let MicroPython stop the program at any Ctrl-C again."""
+        if self._timer is not None:
+            self._timer.deinit()
+            self._timer = None
         micropython.kbd_intr(_INTERRUPT)
+        os.dupterm(None)
 
     def read(self):
         """Return a line that came, without its end, or None; raises KeyboardInterrupt."""
-        readable = self._readable
-        if readable is None:
+        self._looks = 0
+        if self._readable is None:
             return None
+        line = self._kept
+        if line is not None:
+            self._kept = None
+            return line
+        return self._take()
+
+    def _take(self):
+        # Names in place of attributes: a flood of bytes asks for this 12,000 times a second.
+        ready = self._readable
+        take = self._readinto
         byte = self._byte
-        stdin = sys.stdin.buffer
-        if self._silent >= _PAUSE:
-            self._begins = True
-        for count in range(_READ):
-            if not _ready(readable):
-                self._silent = 0 if count else self._silent + 1
-                return None
-            stdin.readinto(byte)
+        line = self._line
+        length = self._length
+        now = ticks_ms()
+        begins = self._begins or ticks_diff(now, self._last) >= _PAUSE_MS
+        found = None
+        for _ in range(_READ):
+            for _ in ready(0):
+                break
+            else:
+                break
+            take(byte)
+            self._last = now
             code = byte[0]
-            if self._begins:
+            if begins:
                 if code == _INTERRUPT:
                     raise KeyboardInterrupt
-                self._begins = code == _RETURN
-            if code in (_NEWLINE, _RETURN):
-                length = self._length
-                self._length = 0
+                begins = code == _RETURN
+            if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
                 if 0 < length <= LONGEST:
-                    self._silent = 0
-                    return bytes(self._line[:length])
-            elif self._length < LONGEST:
-                self._line[self._length] = code
-                self._length += 1
+                    found = bytes(line[:length])
+                    length = 0
+                    break
+                length = 0
+            elif length < LONGEST:
+                line[length] = code
+                length += 1
             else:
-                self._length = LONGEST + 1
-        self._silent = 0
-        return None
+                length = LONGEST + 1
+        self._length = length
+        self._begins = begins
+        return found
+
+    def _look(self, timer):
+        """Look for Ctrl-C in the place of a step that hangs."""
+        self._looks += 1
+        if self._looks < _LATE:
+            return
+        try:
+            line = self._take()
+            if line is not None:
+                self._kept = line
+        except KeyboardInterrupt:
+            # Raised here it would end this call alone.  A Ctrl-C that comes from a terminal of
+            # our own stops whatever runs.
+            micropython.kbd_intr(_INTERRUPT)
+            os.dupterm(_CtrlC())
+            micropython.schedule(os.dupterm_notify, None)
 
     def write(self, data, at):
         """Send ``data`` from index ``at`` on; return the index of what was not sent yet."""
-        writable = self._writable
+        room = self._writable
         byte = self._byte
-        stdout = sys.stdout.buffer
+        write = sys.stdout.buffer.write
         end = min(len(data), at + _WRITE)
-        while at < end and _ready(writable):
+        while at < end:
+            for _ in room(0):
+                break
+            else:
+                break
             byte[0] = data[at]
-            stdout.write(byte)
+            write(byte)
             at += 1
         return at
 
 
-def _ready(poller):
-    for _ in poller.ipoll(0):
-        return True
-    return False
+class _CtrlC(io.IOBase):
+    """A terminal on which nothing but Ctrl-C is pressed."""
+
+    def readinto(self, buffer):
+        """Press it."""
+        buffer[0] = _INTERRUPT
+        return 1
+
+    def write(self, data):
+        """Show nothing."""
+        return len(data)

@@ -23,7 +23,7 @@ def check(file, name):
         raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
 
 
-def run(board, ruleset=None, options=None):
+def run(board, ruleset=None, options=None, panel=None):
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
@@ -38,7 +38,8 @@ def run(board, ruleset=None, options=None):
     store = user_store()
     try:
         devices = simulated(board, RealClock(), hand, FIFO, store)
-        app = Simulator(board, devices, Session(devices, board, ruleset, options), hand)
+        session = Session(devices, board, ruleset, options)
+        app = Simulator(board, devices, session, hand, panel=panel)
         if store.why:
             app.note(store.why)
         app.run()

@@ -31,7 +31,8 @@ OUT_ONE_IN = 50
 class Simulator(App):
     """One board at the terminal.  ``hand`` is a ``random.Random`` for the throws.
 
-    ``live`` False starts no timer: a test calls ``tick()`` itself.
+    ``live`` False starts no timer: a test calls ``tick()`` itself.  ``panel``
+    (``simulator.neopixel_panel``) shows the lights, too.
     """
 
     TITLE = "Pixelpitch"
@@ -55,13 +56,14 @@ class Simulator(App):
     .small #whole { display: none; }
     """
 
-    def __init__(self, board, devices, session, hand, live=True):
+    def __init__(self, board, devices, session, hand, live=True, panel=None):
         super().__init__()
         self.board = board
         self.devices = devices
         self.session = session
         self.hand = hand
         self._live = live
+        self._panel = panel
         self._held = {}  # (cluster, key) -> when the finger leaves it
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: tuple | str | None = None
@@ -252,6 +254,10 @@ class Simulator(App):
 
     def _paint(self):
         self.lights.look()
+        if self._panel is not None:
+            self._panel.show(self.devices.pixels.frame, self.devices.pixels.scale)
+            if self._panel.problem:
+                self.note(self._panel.problem)
         if self.display_widget is not None:
             self.display_widget.look()
         self._listen()

@@ -1,0 +1,31 @@
+"""In which order a panel's data line runs through its LEDs, as a board's file says.
+
+::
+
+    >>> places((22, 0, 0, 2, 2))
+    ([0, 0, 1, 1], [0, 1, 1, 0])
+"""
+
+WIRING = "top left columns serpentine"
+
+
+def places(
+    panel: tuple[int, int, int, int, int], wiring: str = WIRING
+) -> tuple[list[int], list[int]]:
+    """Return (columns, rows) of a panel's LEDs in the order of the data line.
+
+    ``wiring`` names the first LED's corner, whether the line runs by columns or rows,
+    and whether it runs back (serpentine) or begins anew (straight).
+    """
+    _, left, top, wide, high = panel
+    words = wiring.split()
+    by_rows = "rows" in words
+    xs, ys = [], []
+    for line in range(high if by_rows else wide):
+        for step in range(wide if by_rows else high):
+            back = line % 2 and "serpentine" in words
+            along = (wide if by_rows else high) - 1 - step if back else step
+            x, y = (along, line) if by_rows else (line, along)
+            xs.append(left + (wide - 1 - x if "right" in words else x))
+            ys.append(top + (high - 1 - y if "bottom" in words else y))
+    return xs, ys

@@ -1,0 +1,104 @@
+"""The lights on a real panel of WS2812B, with Adafruit's NeoPixel library at any of its computers.
+
+The panels of the board's file hang on one pin, one behind the other in the order of ``PANELS``;
+``WIRING`` says how each runs.  No frame is brighter than the board's budget allows (``current``).
+
+The library is the extra ``pixelpitch[neopixel]``; it knows its computer through Adafruit's Blinka,
+whose ``neopixel_write`` drives a Raspberry Pi's pins and those of a Pico with u2if on USB.
+"""
+
+import re
+from typing import Any
+
+from pixelpitch.current import most_light
+
+from ..led_order import places
+
+INSTALL = "pip install 'pixelpitch[neopixel]'"
+ORDER = "GRB"
+_DATA = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
+
+
+class PanelError(Exception):
+    """The panel cannot be used; ``str()`` is one line."""
+
+
+class NeoPixelPanel:
+    """The lights of ``board`` (its module) at ``pin``, a name of Blinka's: "D18".
+
+    Raises PanelError without the library, the computer, the right to use it, or the pin.  Once it
+    cannot be lit any more, ``problem`` is one line that says why.
+    """
+
+    def __init__(self, board: Any, pin: str) -> None:
+        self._places = line_order(board)
+        self._most = most_light(board)
+        self._last: list[tuple[int, int, int]] = []
+        self.problem = ""
+        self._pixels = _open(pin, len(self._places))
+
+    def show(self, frame: bytes | bytearray, scale: int) -> None:
+        """Send ``frame`` (R G B, row by row), each channel times ``scale`` / 256, if it is new."""
+        lit = bytes([value * scale >> 8 for value in frame])
+        total = sum(lit)
+        if total > self._most:
+            lit = bytes([value * self._most // total for value in lit])
+        colours = [(lit[at], lit[at + 1], lit[at + 2]) for at in self._places]
+        if colours == self._last or self.problem:
+            return
+        self._last = colours
+        try:
+            self._pixels[:] = colours
+            self._pixels.show()
+        except Exception as error:  # whatever a computer's own driver raises
+            self.problem = f"the panel cannot be lit any more: {_words(error)}"
+
+    def close(self) -> None:
+        """Darken the panel and give the pin back."""
+        try:
+            self._pixels.deinit()
+        except Exception as error:
+            self.problem = self.problem or f"the panel cannot be darkened: {_words(error)}"
+
+
+def line_order(board: Any) -> list[int]:
+    """Return, LED by LED as the line sends them, where each begins in a frame."""
+    order = []
+    for panel in board.PANELS:
+        for x, y in zip(*places(panel, board.WIRING), strict=True):
+            order.append(3 * (y * board.WIDTH + x))
+    return order
+
+
+def _open(pin: str, count: int) -> Any:
+    try:
+        import neopixel
+    except ModuleNotFoundError as error:
+        if error.name == "neopixel":
+            words = "got no Adafruit NeoPixel library, expected it: " + INSTALL
+        else:  # Blinka says what this computer needs beside it
+            words = f"got a computer without what Blinka needs: {_words(error)}"
+        raise PanelError(words) from None
+    except Exception as error:
+        raise PanelError(
+            f"got a computer that Blinka cannot light LEDs with ({_words(error)}), expected a"
+            " Raspberry Pi or a Pico with u2if on USB"
+        ) from None
+    import board as pins
+
+    if not pin[:1].isupper() or not hasattr(pins, pin):
+        known = [name for name in dir(pins) if _DATA.fullmatch(name)]
+        raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(known)}")
+    try:
+        pixels = neopixel.NeoPixel(
+            getattr(pins, pin), count, auto_write=False, brightness=1.0, pixel_order=ORDER
+        )
+        pixels.show()
+    except Exception as error:
+        raise PanelError(f"pin {pin} cannot be used: {_words(error)}") from None
+    return pixels
+
+
+def _words(error: BaseException) -> str:
+    """Return an error in one line."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,193 @@
+"""A real panel through Adafruit's own library: only what transmits is replaced."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.cli import main
+from host_tools.current import milliamperes
+from host_tools.led_order import places
+from host_tools.live.app import Watch
+from host_tools.live.replica import Replica
+from host_tools.simulator.devices import RealClock, simulated
+from host_tools.simulator.neopixel_panel import NeoPixelPanel, PanelError, line_order
+from host_tools.simulator.terminal.app import Simulator
+from pixelpitch.app.session import Session
+from pixelpitch.render.renderer import Renderer
+from tests.boards import wide64
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PIN = "NEOPIXEL"
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The frames that leave the library, on the computer that Blinka has for tests."""
+    monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
+    neopixel = pytest.importorskip("neopixel", reason="pip install 'pixelpitch[neopixel]'")
+    sent: list[bytes] = []
+    monkeypatch.setattr(neopixel, "neopixel_write", lambda pin, data: sent.append(bytes(data)))
+    return sent
+
+
+def seen(board: ModuleType, data: bytes) -> bytes:
+    """What panels wired as the board's file says show of ``data``: R G B, row by row."""
+    shown = bytearray(3 * board.WIDTH * board.HEIGHT)
+    at = 0
+    for panel in board.PANELS:
+        for x, y in zip(*places(panel, board.WIRING), strict=True):
+            green, red, blue = data[at : at + 3]
+            led = 3 * (y * board.WIDTH + x)
+            shown[led : led + 3] = bytes((red, green, blue))
+            at += 3
+    assert at == len(data)
+    return bytes(shown)
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16, wide64])
+def test_every_led_has_its_light(board: ModuleType, wire: list[bytes]) -> None:
+    panel = NeoPixelPanel(board, PIN)
+    frame = bytearray(3 * board.WIDTH * board.HEIGHT)
+    for at in range(len(frame)):
+        frame[at] = (at * 2654435761 >> 8) % 4  # dim: within every budget
+    panel.show(frame, 256)
+    assert seen(board, wire[-1]) == frame
+    panel.show(frame, 128)
+    assert seen(board, wire[-1]) == bytes([value * 128 >> 8 for value in frame])
+    count = len(wire)
+    panel.show(frame, 128)
+    assert len(wire) == count  # the same picture is not sent again
+    panel.close()
+    assert wire[-1] == bytes(len(frame))
+    assert panel.problem == ""
+
+
+def test_the_order_is_the_one_of_the_boards_driver() -> None:
+    """boards/README.md: first LED at the top left, column 0 downwards, column 1 upwards."""
+    order = line_order(pitch32)
+    first_column = [3 * 32 * y for y in range(16)]
+    second_column = [3 * (32 * y + 1) for y in range(15, -1, -1)]
+    assert order[:32] == first_column + second_column
+    assert order[256] == 3 * 16
+    assert sorted(order) == list(range(0, 3 * 512, 3))
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+def test_white_all_over_stays_within_the_budget(board: ModuleType, wire: list[bytes]) -> None:
+    panel = NeoPixelPanel(board, PIN)
+    panel.show(bytearray(b"\xff" * (3 * board.WIDTH * board.HEIGHT)), 256)
+    drawn = milliamperes(board, sum(wire[-1]))
+    assert board.BUDGET_MA * 0.85 < drawn <= board.BUDGET_MA
+    panel.close()
+
+
+async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -> None:
+    devices = simulated(pitch32, RealClock())
+    panel = NeoPixelPanel(pitch32, PIN)
+    app = Simulator(pitch32, devices, Session(devices, pitch32), None, panel=panel)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.3)
+        app._paint()
+        assert any(wire[-1])
+        assert seen(pitch32, wire[-1]) == devices.pixels.lit
+
+        def fails() -> None:
+            raise RuntimeError("no DMA\nchannel")
+
+        panel._pixels.show = fails
+        await pilot.pause(0.3)
+        assert "cannot be lit any more: no DMA channel" in str(app._facts())
+        await pilot.press("ctrl+q")
+
+
+async def test_watch_lights_it(wire: list[bytes]) -> None:
+    replica = Replica(mini16)
+    panel = NeoPixelPanel(mini16, PIN)
+    app = Watch(replica, "port", lambda: "", panel)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.2)
+        app.tick()
+        shown = seen(mini16, wire[-1])
+        lit = bytes([value * replica.renderer.scale >> 8 for value in replica.renderer.frame])
+        assert any(shown)
+        assert shown == lit
+        await pilot.press("q")
+
+
+def test_a_frame_is_sent_quickly_enough(wire: list[bytes]) -> None:
+    """Work of the library and of ours for a frame: 40 ms are between two."""
+    import time
+
+    renderer = Renderer(pitch32)
+    panel = NeoPixelPanel(pitch32, PIN)
+    spent = []
+    for now in range(0, 2000, 100):
+        renderer.draw(now)
+        began = time.process_time()
+        panel.show(renderer.frame, renderer.scale)
+        spent.append(time.process_time() - began)
+    assert sorted(spent)[len(spent) // 2] < 0.04
+
+
+def refused(words: list[str], **environment: str) -> str:
+    """Run the command in a process of its own, where nothing of the library is loaded yet."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; {words[0]}"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr
+
+
+CALL = (
+    "from host_tools.cli import main, parser; from boards import mini16;\n"
+    "try: parser.neopixel(mini16, {pin!r})\n"
+    "except parser.InputError as error: print(error, file=sys.stderr); sys.exit(2)"
+)
+
+
+def test_without_the_library_one_line_says_what_to_install() -> None:
+    missing = "sys.modules['neopixel'] = None\n" + CALL.format(pin=PIN)
+    assert refused([missing]) == (
+        "got no Adafruit NeoPixel library, expected it: pip install 'pixelpitch[neopixel]'\n"
+    )
+
+
+def test_without_the_hardware_or_the_pin_one_line_says_so() -> None:
+    pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
+    said = refused([CALL.format(pin=PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD="")
+    assert said.startswith("got a computer that Blinka cannot light LEDs with (")
+    assert "expected a Raspberry Pi" in said
+    said = refused([CALL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
+    assert said.startswith("got pin 'D99', expected one of this computer's: ")
+
+
+def test_bad_words_are_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    script = tmp_path / "a.txt"
+    script.write_text("screen\n")
+    assert main(["sim", "--neopixel", PIN, "--script", str(script)]) == 2
+    assert "got --neopixel with --script" in capsys.readouterr().err
+    assert main(["watch", "--neopixel", PIN, "--json"]) == 2
+    assert "got --neopixel with --json" in capsys.readouterr().err
+
+
+def test_a_pin_that_is_taken_is_told(wire: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    import neopixel
+
+    def taken(*_: Any, **__: Any) -> None:
+        raise PermissionError("only root may use /dev/mem")
+
+    monkeypatch.setattr(neopixel, "NeoPixel", taken)
+    with pytest.raises(PanelError, match=f"pin {PIN} cannot be used: only root may"):
+        NeoPixelPanel(mini16, PIN)
