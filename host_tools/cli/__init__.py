@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
-from .parser import InputError, Parser, one_line
+from .parser import InputError, Parser, did_you_mean, one_line
 
 # (what is typed, module in this package, what it does)
 COMMANDS = (
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = 0
         sys.stdout.flush()
     except (InputError, MatchError) as error:
-        print(one_line(name + ": " + str(error)), file=sys.stderr)
+        print(one_line(name + ": " + did_you_mean(str(error))), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -16,7 +16,7 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from . import files, matches
-from .parser import InputError, Parser, add_port
+from .parser import InputError, Parser, add_json, add_port
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export")
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("what", metavar="FOLDER|MATCH", nargs="?", help="of all but list")
     add_port(parser)
     parser.add_argument("--usb", action="store_true", help="those of the one board on USB")
-    parser.add_argument("--json", action="store_true", help="of list, replay and export")
+    add_json(parser, "of list, replay and export: ")
     parser.add_argument("--out", metavar="FILE", default="-", help="of export: into this file")
 
 
