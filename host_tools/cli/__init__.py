@@ -50,6 +50,7 @@ COMMANDS = (
     ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
+    ("completion", "completion", "print what makes the shell complete this command's words"),
 )
 
 USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"

@@ -12,6 +12,7 @@ import argparse
 import difflib
 import os
 import re
+from collections.abc import Callable
 from types import ModuleType
 from typing import NoReturn
 
@@ -43,10 +44,13 @@ class Parser(argparse.ArgumentParser):
             add_help=False,  # argparse's own would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
+        # What --help tells at its end, if making it costs something.
+        self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
         """Return what ``words`` say, or None after --help; raises InputError."""
         if "-h" in words or "--help" in words:
+            self.epilog = "\n\n".join(filter(None, (self.epilog, self.more_help())))
             self.print_help()
             return None
         return self.parse_intermixed_args(spread_options(words))

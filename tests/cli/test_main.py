@@ -120,7 +120,7 @@ def test_json_means_the_same_everywhere(name):
     found = [each for each in made._actions if "--json" in each.option_strings]
     for action in found:
         assert action.nargs == 0
-        assert action.help.endswith("print JSON on stdout instead of words and tables")
+        assert str(action.help).endswith("print JSON on stdout instead of words and tables")
 
 
 @pytest.mark.parametrize(
