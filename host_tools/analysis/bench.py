@@ -5,7 +5,7 @@ plies a second of every ruleset on CPython and on MicroPython, then random turns
 CPython beside random plies a second of python-chess (`Chess`): by turns in one run, since
 only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
 `plies_program`.  A turn is what a coach does after a throw, as a ply is what a player of
-chess does.
+chess does.  Last the plies of `playouts`, which judge only what they have drawn.
 """
 
 import argparse
@@ -19,10 +19,11 @@ from typing import NamedTuple
 
 import chess
 
-from host_tools.analysis import cold, heap, plies_program
+from host_tools.analysis import cold, heap, playouts, plies_program
 from host_tools.micropython import MicroPython, NodeError
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import ids
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import ids, load
 
 BOARDS = ("pitch32", "mini16")
 THROWS = 20
@@ -103,6 +104,7 @@ class Speed(NamedTuple):
     plies: float
     turns: float
     micropython: float  # plies
+    playouts: float  # plies
     chess: float  # plies of python-chess, by turns with ours
 
     def plies_line(self) -> str:
@@ -115,6 +117,11 @@ class Speed(NamedTuple):
         ratio = self.turns / self.chess
         return f"{self.ruleset:25}{self.turns:12.0f}{self.chess:20.0f}{ratio:10.2f}"
 
+    def playouts_line(self) -> str:
+        """Return plies of playouts beside chess."""
+        ratio = self.playouts / self.chess
+        return f"{self.ruleset:25}{self.playouts:12.0f}{self.chess:20.0f}{ratio:10.2f}"
+
 
 def speed(ruleset: str) -> Speed:
     """Measure one ruleset on both interpreters, and python-chess between them."""
@@ -125,15 +132,29 @@ def speed(ruleset: str) -> Speed:
     # A step of its own each, or the garbage of all of them piles up.
     scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS}))"] * STEPS
-    here, there, board = [], [], []
+    here, there, board, drawn = [], [], [], []
     for _ in range(ROUNDS):
         run = plies_program.Run(ruleset)
         here.append(run.play(plies))
         board.append(Chess().play(PLIES))
+        drawn.append(play_out(ruleset, PLIES))
         there.append(sum(int(each.stdout) for each in machine.run_steps(scripts, timeout=300)[1:]))
     second = 1e6 / min(here)
     slow, other = plies * 1e6 / min(there), PLIES * 1e6 / min(board)
-    return Speed(ruleset, plies * second, run.turns * second, slow, other)
+    return Speed(ruleset, plies * second, run.turns * second, slow, max(drawn), other)
+
+
+def play_out(ruleset: str, plies: int) -> float:
+    """Return how many plies a second playouts make, at least ``plies`` of them timed."""
+    make, step, generator = load(ruleset), playouts.of(ruleset), Generator(1)
+    match = make()
+    played = 0
+    start = time.perf_counter()
+    while played < plies:
+        if match.current_player() == TERMINAL:
+            match = make()
+        played += len(step(match, generator))
+    return played / (time.perf_counter() - start)
 
 
 def _heading(what: str, other: str) -> str:
@@ -152,6 +173,9 @@ def main(arguments: list[str] | None = None) -> int:
         print("\n" + _heading("random turns a second", f"plies, chess {chess.__version__}"))
         print("\n".join(each.turns_line() for each in speeds))
         print("a turn: a throw and the decisions after it; a ply of chess: one move of one side")
+        print("\n" + _heading("plies of playouts", f"plies, chess {chess.__version__}"))
+        print("\n".join(each.playouts_line() for each in speeds))
+        print("a playout judges what it has drawn only; a ply: one throw or one decision")
     except NodeError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
-from .parser import InputError, Parser, one_line
+from .parser import InputError, Parser, did_you_mean, one_line
 
 # (what is typed, module in this package, what it does)
 COMMANDS = (
@@ -52,6 +52,7 @@ COMMANDS = (
     ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
+    ("completion", "completion", "print what makes the shell complete this command's words"),
 )
 
 USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
@@ -78,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = 0
         sys.stdout.flush()
     except (InputError, MatchError) as error:
-        print(one_line(name + ": " + str(error)), file=sys.stderr)
+        print(one_line(name + ": " + did_you_mean(str(error))), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

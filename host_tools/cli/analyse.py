@@ -9,8 +9,8 @@ import json
 import os
 import sys
 
-from . import files, matches
-from .parser import Parser, add_options, add_ruleset, seed, whole
+from . import matches
+from .parser import Parser, add_json, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
 MAX_MATCHES = 1_000_000
@@ -25,7 +25,7 @@ def add_arguments(parser: Parser) -> None:
         "--jobs", type=_jobs, metavar="J", default=None, help="processes; one for each processor"
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
-    parser.add_argument("--json", metavar="FILE", help="save all as JSON; - writes it to stdout")
+    add_json(parser)
     add_options(parser)
 
 
@@ -38,10 +38,8 @@ def _jobs(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the matches, write the JSON, print the tables."""
+    """Play the matches, print the tables or the JSON."""
     match = matches.make(args.ruleset, args.option)
-    if args.json is not None and args.json != "-":
-        files.expect_writable(args.json)  # before all the matches, not after them
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary
@@ -56,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         raise KeyboardInterrupt
     own = counters.of(args.ruleset)
     exact = own.exact(match.options)
-    if args.json is not None:
+    if args.json:
         made = {
             "ruleset": args.ruleset,
             "options": match.options,
@@ -65,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
             "asked": args.matches,
             **summary.as_json(total, exact),
         }
-        files.write_text(args.json, json.dumps(made, indent=2) + "\n")
-    if args.json != "-":
+        print(json.dumps(made, indent=2))
+    else:
         shown = console()
         played = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
         shown.print(f"{matches.heading(match)}: {played} matches, seed {drawn}", markup=False)

@@ -8,9 +8,9 @@ import os
 import sys
 from typing import Any
 
-from . import files, matches
+from . import matches
 from .analyse import MAX_JOBS, MAX_MATCHES
-from .parser import InputError, Parser, add_options, add_ruleset, seed, whole
+from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
 
@@ -25,7 +25,7 @@ def add_arguments(parser: Parser) -> None:
         "--jobs", type=_jobs, metavar="J", default=None, help="processes; one for each processor"
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
-    parser.add_argument("--json", metavar="FILE", help="save all as JSON; - writes it to stdout")
+    add_json(parser)
     add_options(parser)
 
 
@@ -38,7 +38,7 @@ def _jobs(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the matches, write the JSON, print the table."""
+    """Play the matches, print the table or the JSON."""
     from functools import partial
 
     from pixelpitch import opponents
@@ -50,8 +50,6 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(
                 f"got opponent {name!r}, expected one of {', '.join(opponents.names())}"
             )
-    if args.json is not None and args.json != "-":
-        files.expect_writable(args.json)  # before all the matches, not after them
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.
     from ..analysis import arena, simulation
@@ -82,9 +80,9 @@ def run(args: argparse.Namespace) -> int:
         "goals": [total.figures[name].mean for name in arena.GOALS],
         "decisions": total.figures[arena.DECISIONS].mean,
     }
-    if args.json is not None:
-        files.write_text(args.json, json.dumps(found, indent=2) + "\n")
-    if args.json != "-":
+    if args.json:
+        print(json.dumps(found, indent=2))
+    else:
         _show(matches.heading(match), found)
     if broken_off:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)

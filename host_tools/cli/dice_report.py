@@ -19,7 +19,7 @@ from pixelpitch.storage.settings import Settings
 
 from ..analysis.dice_odds import p_value
 from . import files
-from .parser import InputError, Parser, add_port
+from .parser import InputError, Parser, add_json, add_port
 
 # An open file is its lines; without one nothing was counted yet.
 _READ = """
@@ -39,7 +39,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--board", action="store_true", help="what the connected board counted")
     add_port(parser)
-    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmw
 import argparse
 import json
 
-from .parser import InputError, Parser, add_port
+from .parser import InputError, Parser, add_json, add_port
 
 EXAMPLE = "pixelpitch doctor --json"
 
@@ -13,7 +13,7 @@ EXAMPLE = "pixelpitch doctor --json"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_port(parser)
-    parser.add_argument("--json", action="store_true", help="the same as JSON, sizes in bytes")
+    add_json(parser, "sizes in bytes: ")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import json
 from pixelpitch.rules.record import TITLE, Record
 
 from . import files, matches
-from .parser import InputError, Parser, add_options, add_ruleset, seed
+from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed
 
 EXAMPLE = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 
@@ -20,7 +20,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--record", metavar="FILE", help="save the match for replay; - writes only it to stdout"
     )
-    parser.add_argument("--json", action="store_true", help="the result as JSON")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

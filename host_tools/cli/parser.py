@@ -9,7 +9,10 @@
 """
 
 import argparse
+import difflib
 import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn
@@ -42,10 +45,13 @@ class Parser(argparse.ArgumentParser):
             add_help=False,  # argparse's own would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
+        # What --help tells at its end, if making it costs something.
+        self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
         """Return what ``words`` say, or None after --help; raises InputError."""
         if "-h" in words or "--help" in words:
+            self.epilog = "\n\n".join(filter(None, (self.epilog, self.more_help())))
             self.print_help()
             return None
         return self.parse_intermixed_args(spread_options(words))
@@ -58,7 +64,9 @@ class Parser(argparse.ArgumentParser):
             ("unrecognized arguments: ", "got what is not expected here: "),
         ):
             if message.startswith(argparse_words):
-                raise InputError(ours + message[len(argparse_words) :] + help_hint)
+                rest = message[len(argparse_words) :]
+                near = self._near_option(rest) if "unrecognized" in argparse_words else ""
+                raise InputError(ours + rest + near + help_hint)
         if message.startswith("argument "):
             name, _, rest = message[len("argument ") :].partition(": ")
             if rest.startswith("expected "):
@@ -66,6 +74,31 @@ class Parser(argparse.ArgumentParser):
             if rest.startswith("got "):
                 raise InputError(rest)
         raise InputError(message + help_hint)
+
+    def _near_option(self, words: str) -> str:
+        """Return the option that an unknown one looks like, in words, or ""."""
+        known = [each for action in self._actions for each in action.option_strings]
+        near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], known, 1)
+        return f"; did you mean {near[0]}?" if near and words.startswith("-") else ""
+
+
+_UNKNOWN = re.compile(r"got .*'([^']+)'.*?, expected (?:one of )?(.+)")
+
+
+def did_you_mean(text: str) -> str:
+    """Return a refusal, with what was probably meant at its end if that is close enough.
+
+    >>> did_you_mean("got 'anlyse', expected one of match, analyse (or --help)")
+    "got 'anlyse', expected one of match, analyse (or --help); did you mean 'analyse'?"
+    """
+    found = _UNKNOWN.fullmatch(text)
+    if found is None:
+        return text
+    known = [each.split(" ")[0] for each in found.group(2).split(", ")]
+    near = difflib.get_close_matches(found.group(1).lower(), known, 1)
+    if not near or near[0] == found.group(1):
+        return text
+    return f"{text}; did you mean {near[0]!r}?"
 
 
 def one_line(text: str) -> str:
@@ -156,6 +189,12 @@ def option_pairs(words: list[str]) -> dict[str, str]:
             raise InputError("got option " + repr(name) + " twice, expected it once")
         pairs[name] = value
     return pairs
+
+
+def add_json(parser: Parser, before: str = "") -> None:
+    """Add ``--json``: the same on stdout as JSON, and nothing else there."""
+    about = before + "print JSON on stdout instead of words and tables"
+    parser.add_argument("--json", action="store_true", help=about)
 
 
 def add_board(parser: Parser) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from . import files, matches
-from .parser import InputError, Parser, add_port, ruleset
+from .parser import InputError, Parser, add_json, add_port, ruleset
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export")
@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
         help="where the ruleset of a match lies, if it is not of the house",
     )
     parser.add_argument("--usb", action="store_true", help="those of the one board on USB")
-    parser.add_argument("--json", action="store_true", help="of list, replay and export")
+    add_json(parser, "of list, replay and export: ")
     parser.add_argument("--out", metavar="FILE", default="-", help="of export: into this file")
 
 

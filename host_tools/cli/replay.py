@@ -13,7 +13,7 @@ from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
 from . import files, matches
-from .parser import InputError, Parser, ruleset
+from .parser import InputError, Parser, add_json, ruleset
 
 EXAMPLE = "pixelpitch replay seven.txt --states"
 
@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
         help="where the record's ruleset lies, if it is not of the house",
     )
     parser.add_argument("--states", action="store_true", help="one checksum a step")
-    parser.add_argument("--json", action="store_true", help="the result as JSON, as match gives it")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,14 +7,14 @@ from typing import Any
 from pixelpitch.rules import options as kinds
 from pixelpitch.rulesets import facts, ids
 
-from .parser import Parser
+from .parser import Parser, add_json
 
 EXAMPLE = "pixelpitch rulesets --json"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--json", action="store_true", help="the same as JSON")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """Both coaches share the keyboard; the help line at the bottom names the keys.  With
---script the session is played headless, without a terminal: a file with one command a
-line, `press left ok`, `throw 4`, `screen`, `expect text goal`, ...; what it shows goes
-to stdout.  Exit code 1: something that the script expects did not come true.
+--script the session is played headless, without a terminal, as the file says (see below);
+what it shows goes to stdout.  The same script with the same --seed shows the same; without
+--seed a script has seed 1, and at a terminal every session is another one.  Exit code 1:
+something that the script expects did not come true.
 
 With --neopixel a real panel of WS2812B at this computer (a Raspberry Pi) shows the lights, too:
 its panels one behind the other on that pin, as the board's file lists them, never brighter than
@@ -24,9 +25,11 @@ from .parser import (
     board,
     close_neopixel,
     neopixel,
+    seed,
 )
 
-EXAMPLE = "pixelpitch sim dicesoccer --board mini16"
+EXAMPLE = "pixelpitch sim streetsoccer --board mini16 --seats coach,hard"
+COACH = "coach"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,6 +39,38 @@ def add_arguments(parser: Parser) -> None:
     add_options(parser)
     add_neopixel(parser)
     parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
+    parser.add_argument("--seed", type=seed, metavar="S", help="the same throws again")
+    parser.add_argument(
+        "--seats",
+        metavar="LEFT,RIGHT",
+        help="who plays: coach, easy, normal, hard or uniform, e.g. coach,hard; needs RULESET",
+    )
+    parser.more_help = _script_words
+
+
+def _script_words() -> str:
+    from ..simulator.script import COMMANDS
+
+    lines = ["a script has one command a line; what follows a # is a remark:"]
+    return "\n".join(lines + ["  " + form for form in COMMANDS.values()])
+
+
+def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
+    """Return the names of opponents for the seats, "" for a coach; none: as they are."""
+    if text is None:
+        return ()
+    from pixelpitch import opponents
+
+    known = [COACH, *opponents.names()]
+    given = text.split(",")
+    for name in given:
+        if name not in known:
+            raise InputError(f"got seat {name!r}, expected one of {', '.join(known)}")
+    if len(given) != 2:
+        raise InputError(f"got --seats {text!r}, expected two, e.g. coach,hard")
+    if ruleset is None:
+        raise InputError("got --seats without RULESET, expected the game that it is for")
+    return tuple("" if name == COACH else name for name in given)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,28 +82,37 @@ def run(args: argparse.Namespace) -> int:
         options = None
     else:
         options = matches.make(args.ruleset, args.option).options
+    seats = _seats(args.seats, args.ruleset)
     if args.script is None:
-        return _play(chosen, args.ruleset, options, args.neopixel)
+        return _play(chosen, args, options, seats)
     if args.neopixel is not None:
         raise InputError("got --neopixel with --script, expected one of them")
     lines = files.read_text(args.script).splitlines()
     # Only this command pays for the imports: they bring the whole firmware.
     from ..simulator import script
+    from ..simulator.hands import sit
     from ..simulator.headless import Player
 
-    player = Player(board=chosen, ruleset=args.ruleset, options=options)
+    number = 1 if args.seed is None else args.seed
+    player = Player(board=chosen, ruleset=args.ruleset, options=options, seed=number)
+    sit(player.session, player.devices, seats)
     try:
         return script.run(lines, player, sys.stdout)
     except MatchError as error:
         raise InputError(files.name(args.script) + ": " + str(error)) from None
 
 
-def _play(chosen: Any, ruleset: str | None, options: dict[str, Any] | None, pin: str | None) -> int:
+def _play(
+    chosen: Any,
+    args: argparse.Namespace,
+    options: dict[str, Any] | None,
+    seats: tuple[str, ...],
+) -> int:
     from ..simulator import run as play
 
-    panel = neopixel(chosen, pin)
+    panel = neopixel(chosen, args.neopixel)
     try:
-        code = play(chosen, ruleset, options, panel)
+        code = play(chosen, args.ruleset, options, args.seed, seats, panel)
     finally:
         close_neopixel(panel)
     return code or 0

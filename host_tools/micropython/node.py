@@ -108,7 +108,15 @@ def _fetch(directory: Path) -> None:
             timeout=300,
         )
     except subprocess.TimeoutExpired:
-        raise NodeError(f"fetching {PACKAGE} took more than 300 s") from None
+        raise NodeError(f"{_wanted()}: got nothing for 300 s") from None
     if done.returncode:
-        last = (done.stderr.strip() or "npm said nothing").splitlines()[0]
-        raise NodeError(f"fetching {PACKAGE} {micropython_version()} failed: {last}")
+        said = [each.strip() for each in done.stderr.splitlines() if each.strip()]
+        # Where its registry is another one, npm names the address that failed.
+        reasons = [each for each in said if "://" in each] or said or ["npm said nothing"]
+        raise NodeError(f"{_wanted()}: {reasons[0]}")
+
+
+def _wanted() -> str:
+    """Return what is fetched, in words: the file and its address."""
+    name = f"{PACKAGE.rpartition('/')[2]}-{micropython_version()}.tgz"
+    return f"fetching {name} from https://registry.npmjs.org/{PACKAGE}/-/{name} failed"

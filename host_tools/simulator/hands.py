@@ -35,6 +35,12 @@ LETTERS = {
 }
 
 
+def sit(session, devices, seats):
+    """Seat opponents by name, left and right, "" for a coach; () leaves all as they are."""
+    for seat, name in zip(session.seats, seats, strict=False):
+        seat.sit(name, devices.entropy)
+
+
 def pad(words, pads):
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 

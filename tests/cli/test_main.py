@@ -1,5 +1,6 @@
 """The command as a whole: help, version, refusals, exit codes, broken pipes."""
 
+import importlib
 import os
 import signal
 import subprocess
@@ -86,6 +87,40 @@ def test_options_that_do_not_exist_or_do_not_fit(refused, tiny):
     refused(["match", "tiny", "--option", "rain=wet"], "rain = 'wet'", "on, off")
     refused(["match", "tiny", "--option", "rain=on", "--option", "rain=off"], "'rain' twice")
     refused(["match", "tiny", "--option"], "--option")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["anlyse"], "did you mean 'analyse'?"),
+        (["match", "dicesocer"], "did you mean 'dicesoccer'?"),
+        (["match", "sokhazania", "--option", "levl=hard"], "did you mean 'level'?"),
+        (["match", "sokhazania", "--option", "level=hrad"], "did you mean 'hard'?"),
+        (["match", "dicesoccer", "--sed=4"], "did you mean --seed?"),
+        (["arena", "dicesoccer", "easy", "nromal"], "did you mean 'normal'?"),
+        (["sim", "--board", "mini61"], "did you mean 'mini16'?"),
+        (["twin", "rnu", "x"], "did you mean 'run'?"),
+    ],
+)
+def test_what_was_probably_meant_is_said(refused, words, meant):
+    refused(words, meant)
+
+
+def test_nothing_is_guessed_where_nothing_is_near(refused):
+    for words in (["zzz"], ["match", "chess"], ["match", "dicesoccer", "--zzz"], ["match"]):
+        assert "did you mean" not in refused(words)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_json_means_the_same_everywhere(name):
+    """A switch: JSON on stdout, and nothing else there."""
+    module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
+    made = parser.Parser(name, "", "")
+    module.add_arguments(made)
+    found = [each for each in made._actions if "--json" in each.option_strings]
+    for action in found:
+        assert action.nargs == 0
+        assert str(action.help).endswith("print JSON on stdout instead of words and tables")
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,6 @@ def test_a_large_file_is_refused(tmp_path):
 
 WRITERS = [
     ["match", "dicesoccer", "--seed", "1", "--record"],
-    ["analyse", "dicesoccer", "--matches", "2", "--jobs", "1", "--json"],
     ["screenshot", "dicesoccer", "--seed", "1", "--step", "1", "--out"],
     ["check-board", "classic", "--picture"],
     ["dice-throw", "--png"],

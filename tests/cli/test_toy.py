@@ -66,7 +66,7 @@ def test_analyse_in_one_process_and_in_two(run: Any) -> None:
     made = []
     for jobs in ("1", "2"):
         words = ["analyse", FOLDER, "--matches", "12", "--seed", "1", "--option", "pace=fast"]
-        code, out, err = run([*words, "--jobs", jobs, "--json", "-"])
+        code, out, err = run([*words, "--jobs", jobs, "--json"])
         assert (code, err) == (0, "")
         made.append(json.loads(out))
     assert made[0] == made[1]

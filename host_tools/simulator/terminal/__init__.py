@@ -23,7 +23,7 @@ def check(file, name):
         raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
 
 
-def run(board, ruleset=None, options=None, panel=None):
+def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
@@ -31,14 +31,16 @@ def run(board, ruleset=None, options=None, panel=None):
     from pixelpitch.app.session import Session
 
     from ..devices import RealClock, simulated
+    from ..hands import sit
     from ..store import user_store
     from .app import Simulator
 
-    hand = random.SystemRandom()
+    hand = random.SystemRandom() if seed is None else random.Random(seed)
     store = user_store()
     try:
         devices = simulated(board, RealClock(), hand, FIFO, store)
         session = Session(devices, board, ruleset, options)
+        sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, panel=panel)
         if store.why:
             app.note(store.why)

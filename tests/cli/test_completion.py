@@ -1,0 +1,56 @@
+"""The shell completes commands, options and games: bash itself is asked."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from host_tools.cli import COMMANDS
+from pixelpitch.rulesets import ids
+
+ASK = """
+source /dev/stdin
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
+_shtab_pixelpitch 2>/dev/null
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+@pytest.fixture
+def complete(run):
+    code, script, err = run(["completion", "bash"])
+    assert (code, err) == (0, "")
+
+    def asked(*words):
+        done = subprocess.run(
+            ["bash", "-c", ASK, "bash", "pixelpitch", *words],
+            input=script,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+        return done.stdout.split()
+
+    return asked
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+def test_bash_completes_what_was_begun(complete):
+    assert complete("ana") == ["analyse"]
+    assert set(complete("")) >= {name for name, _, _ in COMMANDS}
+    assert complete("match", "") == ids()
+    assert complete("match", "sok") == ["sokhazania"]
+    assert complete("analyse", "--matc") == ["--matches"]
+    assert set(complete("sim", "dicesoccer", "--se")) == {"--seed", "--seats"}
+
+
+@pytest.mark.parametrize("shell", ["zsh", "tcsh"])
+def test_the_other_shells_get_a_script_of_their_own(run, shell):
+    code, script, err = run(["completion", shell])
+    assert (code, err) == (0, "")
+    assert all(name in script for name, _, _ in COMMANDS)
+
+
+def test_an_unknown_shell_is_refused(refused):
+    refused(["completion", "fish"], "got shell 'fish', expected one of bash, zsh, tcsh")

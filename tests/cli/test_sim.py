@@ -1,0 +1,69 @@
+"""``sim`` without a terminal: the script's language as told, seeds, who sits where."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools.simulator import hands, script
+from host_tools.simulator.headless import Player
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
+
+
+def test_the_help_tells_the_language(run):
+    code, out, err = run(["sim", "--help"])
+    assert (code, err) == (0, "")
+    for form in script.COMMANDS.values():
+        assert form in out
+
+
+def test_the_page_tells_every_command_and_no_other():
+    told = {
+        word
+        for row in re.findall(r"^\| (`.*?) \|", README, re.M)
+        for word in re.findall(r"`([a-z]+)", row)
+    }
+    assert told == set(script.COMMANDS)
+    for colour in hands.LETTERS:
+        assert f"`{colour}`" in README
+
+
+def test_the_page_s_script_plays(run):
+    example = README.rpartition("```\n")[0].rpartition("```\n")[2]
+    code, out, err = run(["sim", "--script", "-"], stdin=example)
+    assert (code, err) == (0, "")
+    assert "+----------------+" in out
+
+
+@pytest.mark.parametrize("seed", ["4", "5"])
+def test_a_seed_gives_the_same_session_again(run, seed):
+    """The board's own decisions draw from it, too."""
+    words = ["sim", "streetsoccer", "--seats", "uniform,uniform", "--script", "-", "--seed"]
+    play = "wait 60000\nscreen\n"
+    first = run([*words, seed], stdin=play)
+    assert first[0] == 0
+    assert run([*words, seed], stdin=play) == first
+    assert run([*words, "6"], stdin=play) != first
+
+
+def test_seats_are_taken(run):
+    player = Player(ruleset="streetsoccer")
+    hands.sit(player.session, player.devices, ("", "hard"))
+    assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
+    hands.sit(player.session, player.devices, ())
+    assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        (["streetsoccer", "--seats", "hard"], "got --seats 'hard', expected two"),
+        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of coach, easy"),
+        (["--seats", "coach,hard"], "got --seats without RULESET"),
+        (["streetsoccer", "--seed", "x"], "got seed 'x'"),
+    ],
+)
+def test_what_is_refused(refused, words, parts):
+    refused(["sim", *words, "--script", "-"], parts, stdin="screen\n")
