@@ -129,11 +129,12 @@ class Renderer:
         self._background.set_clock(left_s, total_s)
 
     def set_cursor(self, square, squares=()):
-        """Let ``square`` (0..127) blink white; -1 for none.
+        """Let four white corners blink around ``square`` (0..127); -1 for none.
 
-        ``squares`` are the ball's way if it is taken: a light runs along it again and again.
+        At the edge of the board they move onto the square.  ``squares`` are the ball's way if it is taken: a light runs along it again and again.
         """
         self._cursor = square
+        self._corners = self._around(square)
         self._preview = path.way(self._canvas, squares)
 
     def set_die(self, state, face=0, side=0):
@@ -292,12 +293,18 @@ class Renderer:
             self._last_faces.draw()
 
     def _blink(self, now):
-        square = self._cursor
-        if square < 0:
+        if self._cursor < 0 or now & _BLINK >= _LIT_MS:
             return
+        corners = self._corners
+        for at in range(4):
+            self._canvas.put(corners[at], palette.WHITE)
+
+    def _around(self, square):
+        """Return the four LEDs at the corners of ``square``, outside of it where there is room."""
         canvas = self._canvas
-        if now & _BLINK < _LIT_MS:
-            canvas.block(canvas.led(square), palette.WHITE)
-        elif square == self._background.things.ball:
-            # Over the ball the cursor blinks the other way: the ball itself goes dim.
-            canvas.block(canvas.led(square), palette.TRAIL)
+        x = (square & 15) * canvas.across
+        y = (square >> 4 & 7) * canvas.down
+        left, right = max(x - 1, 0), min(x + canvas.across, canvas.width - 1)
+        top, bottom = max(y - 1, 0), min(y + canvas.down, canvas.height - 1)
+        leds = [row * canvas.width + column for row in (top, bottom) for column in (left, right)]
+        return tuple(leds)
