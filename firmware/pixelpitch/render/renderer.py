@@ -73,6 +73,7 @@ class Renderer:
         self._walk = None  # of a figure under way
         self._scorer = -1  # the side that is celebrated, or -1
         self._celebration_from = 0
+        self._ball_in = -1  # square where a ball that scored lies
         self._die.clear()
         self._spinner.clear()
         self._card.clear()
@@ -89,6 +90,8 @@ class Renderer:
         """
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
+        if self._scorer < 0:  # until a goal was celebrated the ball lies where it went in
+            self._ball_in = travel[-1] if travel else self._background.things.ball
         new = (travel, walk) != self._moved and not instantly
         sets_off = len(travel) > 1 and new
         self._menu = False
@@ -211,11 +214,18 @@ class Renderer:
                 self._walk.draw(canvas, now)
             if self._way:
                 self._ball(now)
+            elif self._scorer >= 0:
+                self._lay_in(canvas)
             else:
                 background.things.lay_ball(canvas, True)
             self._pips()
             maximum = background.moving_max
-        elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= 0:
+        elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) < 0:
+            canvas.copy(background.base)
+            self._lay_in(canvas)
+            self._pips()
+            maximum = background.moving_max
+        elif self._scorer >= 0:
             light = self._celebration.draw(canvas, ticks.diff(now, self._celebration_from))
             maximum = self._celebration.maximum
         else:
@@ -279,6 +289,10 @@ class Renderer:
             at = 2 * (step - back)
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
             canvas.block(way[at + 1] * canvas.width + way[at], colour)
+
+    def _lay_in(self, canvas):
+        if self._ball_in >= 0:
+            canvas.block(canvas.led(self._ball_in), palette.WHITE)
 
     def _run(self, now):
         """Draw the light that runs along the way to the cursor."""
