@@ -64,7 +64,7 @@ class Things:
         self._board = scene.board
         self.covered[WHOLE] = bytes(len(self.covered))
         walking = -1
-        for index, (square, role, _, mark) in enumerate(scene.things):
+        for index, (square, role, side, mark) in enumerate(scene.things):
             if mark & scenes.PICKED:
                 self._picked = square
             if square == end and role in _FIGURES:
