@@ -8,6 +8,7 @@ from pathlib import Path
 import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
+from pixelpitch.app.screens import statistics as statistics_module
 
 APP = Path(pixelpitch.app.__file__).parent
 
@@ -63,6 +64,7 @@ def test_every_screen_takes_what_the_session_hands_it() -> None:
 
 def test_no_screen_is_anything_else() -> None:
     """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
+    assert statistics_module.Statistics  # not imported by the session before it is opened
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
     for path, node in nodes():
         if isinstance(node, ast.ClassDef):

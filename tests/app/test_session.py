@@ -315,7 +315,6 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
 
 def test_an_empty_seat_decides_by_itself():
     player = Player()
-    player.press("left down", times=2)  # Sokhazania
     player.press("left ok")
     options = 9
     player.press("left down", times=options)

@@ -16,7 +16,7 @@ class Sagging(Player):
         self.session.supply = Supply(self.devices.supply)
 
     def title(self):
-        return self.text()[0]
+        return self.text()[0].split("  ")[0]
 
 
 def test_a_good_supply_changes_nothing():

@@ -87,7 +87,7 @@ def test_the_menu_offers_it_with_its_options() -> None:
     player.press("left down", 5)
     assert ">Toy Soccer" in player.text()
     player.press("left ok")
-    assert any(line.split() == ["goals", "3"] for line in player.text())
+    assert any(line.split() == ["Goals", "3"] for line in player.text())
     player.press("left ok")
     player.wait(100)
     assert player.match.RULESET == "toy"

@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import FRAME_MS, both, run, starts, words
 from tests.render.scenes import Picture, rich, squares
-from tests.render.seen import led
+from tests.render.seen import led, names
 
 
 @both
@@ -73,3 +73,28 @@ def test_the_word_has_the_shape_of_the_side():
         ".##..#..#.#.###",
     ]
     assert rows[1] == [row if not index % 2 else "" for index, row in enumerate(rows[0])]
+
+
+@both
+def test_the_ball_stays_in_the_goal_until_it_was_celebrated(board):
+    """A throw decides: the face is seen first, and the ball is not put back meanwhile."""
+    match = Picture()
+    match.ball = squares("o4")[0]
+    lights = Renderer(board)
+    lights.show(match.scene(), 0)
+    lights.draw(0)
+    match.ball = squares("h4")[0]
+    match.emit("goal", 0)
+    lights.set_die("throw", 4, 1)
+    lights.show(match.scene(), 20)
+    seen = 0
+    for now in range(20, 6000, FRAME_MS):
+        lights.draw(now)
+        if words(lights, board) <= {"red"}:
+            break
+        assert "white" not in names(lights, board, "h4")
+        seen += "white" in names(lights, board, "o4")
+    assert seen > 5, "beside the face"
+    lights.draw(9000)
+    assert set(names(lights, board, "h4")) == {"white"}
+    assert "white" not in names(lights, board, "o4")

@@ -252,7 +252,14 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
     assert all(set(names(lights, pitch32, word)) == {"teal"} for word in ("a1", "h4", "p8"))
 
 
-def test_the_cursor_blinks_white():
+def corners(lights, word):
+    """Return whether the four LEDs at the outer corners of a square are white."""
+    x, y = 2 * (number(word) & 15), 2 * (number(word) >> 4)
+    found = [led(lights, pitch32, a, b) for a in (x - 1, x + 2) for b in (y - 1, y + 2)]
+    return found == [palette.WHITE] * 4
+
+
+def test_the_cursor_blinks_white_around_its_square():
     match = Picture()
     match.player = 0
     match.legal = squares("g5")
@@ -261,13 +268,37 @@ def test_the_cursor_blinks_white():
     on = []
     for now in range(0, 2048, 16):
         lights.draw(now)
-        on.append(names(lights, pitch32, "g5") == ["white"] * 4)
+        on.append(corners(lights, "g5"))
+        assert set(names(lights, pitch32, "g5")) == {"teal"}, "what is there stays in sight"
     changes = sum(1 for one, two in pairwise(on) if one != two)
     assert changes == 7  # four times on, starting lit
     assert on[0]
     lights.set_cursor(-1)
     lights.draw(0)
-    assert "white" not in names(lights, pitch32, "g5")
+    assert not corners(lights, "g5")
+
+
+@pytest.mark.parametrize("word", ["a1", "p1", "a8", "p8"])
+def test_at_the_edge_the_corners_move_onto_the_square(word):
+    lights = shown(pitch32, Picture())
+    lights.set_cursor(number(word))
+    before = bytes(lights.frame)
+    lights.draw(0)
+    changed = {at // 3 for at in range(len(before)) if lights.frame[at] != before[at]}
+    assert len(changed) == 4
+    assert "white" in names(lights, pitch32, word)
+
+
+def test_figures_side_by_side_leave_a_gap():
+    """Two of a side are two blocks: between them is a column, or a row, of a fifth of the light."""
+    match = Picture()
+    match.things = [(each, scenes.FIGURE, 0, 0) for each in squares("d3 e3 g3 g4 i6")]
+    lights = shown(pitch32, match)
+    row = [palette.brightest(led(lights, pitch32, x, 4)) for x in range(6, 10)]
+    assert row[0] == row[2] == row[3] > 4 * row[1] > 0
+    column = [palette.brightest(led(lights, pitch32, 12, y)) for y in range(4, 8)]
+    assert column[0] == column[2] == column[3] > 4 * column[1] > 0
+    assert len(set(square(lights, pitch32, "i6"))) == 1, "alone it is whole"
 
 
 def test_the_cursor_on_the_ball_can_be_seen():
@@ -278,8 +309,9 @@ def test_the_cursor_on_the_ball_can_be_seen():
     seen = set()
     for now in range(0, 512, 16):
         lights.draw(now)
-        seen.add(tuple(square(lights, pitch32, "g5")))
-    assert seen == {(palette.WHITE,) * 4, (palette.TRAIL,) * 4}
+        assert square(lights, pitch32, "g5") == [palette.WHITE] * 4
+        seen.add(corners(lights, "g5"))
+    assert seen == {True, False}
 
 
 def test_the_menu_is_quiet_and_forgets_the_match():

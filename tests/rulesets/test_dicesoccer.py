@@ -23,14 +23,15 @@ class TestToss:
         match = Match()
         words = throw(match, left, right)
         assert (phase(match), match.offence(), match.thrower()) == ("roll", offence, offence)
-        assert words[:2] == [
+        assert words[:3] == [
+            f"Red throws {left}",
             f"Blue throws {right}",
             match.side_name(offence) + " throws higher and is on offence first",
         ]
 
     def test_1_a_tie_throws_again(self):
         match = Match()
-        assert throw(match, 4, 4) == ["Blue throws 4", "4 each: both throw again"]
+        assert throw(match, 4, 4) == ["Red throws 4", "Blue throws 4", "4 each: both throw again"]
         assert match.to_bytes() == Match().to_bytes()
         throw(match, 1, 2)
         assert match.offence() == 1

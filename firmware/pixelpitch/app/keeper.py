@@ -71,6 +71,11 @@ class Keeper:
         self._journal.begin(self._heading(game), game)
         game.journal = self._journal
 
+    @property
+    def number(self):
+        """The number of the match that is played, as its record is called; 0: nothing is kept."""
+        return self._number if self._files is not None else 0
+
     def lost(self):
         """Return words for the coaches if the match is not kept any more; "" the next time."""
         words = self._journal.lost

@@ -10,10 +10,11 @@
 from .. import rulesets
 from ..current import most_light
 from ..dice import events
+from ..render import palette
 from ..render.renderer import Renderer
 from ..rules.match import SIDES
 from ..storage.installed import Installed
-from ..storage.settings import Settings
+from ..storage.settings import DISTINCT, Settings
 from ..ticks import diff
 from .chance.die import Die
 from .chance.words import tell
@@ -48,6 +49,7 @@ class Session:
         self.devices = devices
         self.board = board
         self.settings = Settings(devices.files)
+        palette.use(self.settings.values["colours"] == DISTINCT)
         self.renderer = Renderer(board)
         self.renderer.brightness = self.settings.values["brightness"]
         self.display = Display(devices, self.renderer)
@@ -220,6 +222,10 @@ class Session:
         """Set one of the session's settings and let it act at once."""
         self.settings.set(name, value)
         self.renderer.brightness = self.settings.values["brightness"]
+        if name == "colours":
+            palette.use(value == DISTINCT)
+            if self.game is None:
+                self.renderer.menu()  # a match is painted anew when it goes on
 
     def set_current(self, channel_ua, idle_ua):
         """Keep what this board's LEDs draw (``current``), and let it act at once."""

@@ -47,8 +47,11 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, sets_off):
-        """Draw ``scene``; ``sets_off``: its ball begins to travel."""
-        if sets_off:
+        """Draw ``scene``; ``sets_off``: its ball begins to travel.
+
+        Then, and at a goal, ``base`` keeps the score of before.
+        """
+        if sets_off or scene.scored >= 0:
             self._before = self._score
         self._score = scene.score
         base = self.base

@@ -32,6 +32,8 @@ _BESIDE_BLACK = 20  # and beside a dark one
 _HOLLOW = 16  # and of the dot's colour in the lower LED of side 1, where it lights both
 _STATION = 36  # 64ths of its colour that a dot of nobody's has
 _BESIDE_STATION = shade(palette.GRASS, 40)
+_GAP = 12  # 64ths of its light that a figure keeps beside the next one of its side
+_ODD = 34
 _SLASH = shade(palette.AMBER, 28)
 _CARD = shade(palette.YELLOW, 40)
 _QUARTERS = (3, 0, 1)  # in this order a dot takes one, two, three
@@ -82,6 +84,26 @@ def draw(canvas, square, side, mark, colour, team):
         canvas.mark(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):
         _badges(canvas, led, side, mark, colour, team)
+
+
+def gap(canvas, square, right, below):
+    """Leave a dim gap on ``square`` where one of the same side stands ``right`` of it or ``below``.
+
+    Where a square is one LED wide every other one of a row is dimmer instead.
+    """
+    led = canvas.led(square)
+    across = canvas.across
+    if across == 1:
+        if right and square & 1:
+            for row in range(canvas.down):
+                each = led + row * canvas.width
+                canvas.put(each, shade(canvas.at(each), _ODD))
+        right = False
+    for row in range(canvas.down):
+        for column in range(across):
+            if (right and column == across - 1) or (below and row == canvas.down - 1):
+                each = led + row * canvas.width + column
+                canvas.put(each, shade(canvas.at(each), _GAP))
 
 
 def _badges(canvas, led, side, mark, colour, team):

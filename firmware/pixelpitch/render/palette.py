@@ -14,7 +14,7 @@ do, too, if less so: yellow is the lighter one.
 """
 
 DARK = 0x000000  # nothing there
-WHITE = 0xFFFFFF  # the ball where it is steady, the cursor (where it would go) where it blinks
+WHITE = 0xFFFFFF  # the ball; four blinking corners of it are the cursor
 TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a travelling ball
 GRASS = 0x031A03  # the lines of the pitch; brighter where they show the time that is left
 RED = 0xFF0000  # the red team
@@ -30,16 +30,57 @@ PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left, a word to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
-NUMBERS = (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE)  # by the number on the die
-TEAMS = (RED, BLUE, YELLOW)  # by rules.scene.RED, BLUE, YELLOW
-SHOTS = (ORANGE, PURPLE, AMBER)  # by the same; no yellow team has shots yet
+# Which of two sets is in use, ``use`` says: vivid colours, or colours that a protanope and a
+# deuteranope tell apart, too (tests/render/test_observers.py).  Modules read these names anew
+# whenever they paint.
+_VIVID = (
+    (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
+    (RED, BLUE, YELLOW),
+    (ORANGE, PURPLE, AMBER),
+    (YELLOW, MAGENTA, CYAN, GREEN, ORANGE, PURPLE, LIME, ROSE),
+    (),
+)
+_DISTINCT = (
+    (DARK, 0xFFFF00, 0x008916, 0x4FD7EC, 0xFF5F68, 0x50001F, 0x4100F6),
+    (0xFF3C78, 0x0030FF, 0xFFE000),
+    (0xFFFF89, 0x3392FF, AMBER),
+    (0xFFFF00, 0x50001F, 0x4FD7EC, 0x008916, 0xFF5F68, 0x4100F6, 0xFFFF89, 0x3392FF),
+    (
+        (0xFFFF00, "yellow"),
+        (0x008916, "green"),
+        (0x4FD7EC, "cyan"),
+        (0xFF5F68, "pink"),
+        (0x50001F, "wine"),
+        (0x4100F6, "violet"),
+        (0xFFFF89, "cream"),
+        (0x3392FF, "azure"),
+        (0xFF3C78, "red"),
+        (0x0030FF, "blue"),
+        (0xFFE000, "yellow"),
+    ),
+)
+# NUMBERS by the number on the die; TEAMS and their SHOTS by rules.scene.RED, BLUE, YELLOW;
+# SECTORS of a spinner by what they mean, in the order of the meanings.
+NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
+
+
+def use(distinct):
+    """Paint with the vivid colours from now on, or with the distinct ones."""
+    global NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS
+    NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _DISTINCT if distinct else _VIVID
+
+
+def word(colour):
+    """Return the word for one of the colours in use: for legends."""
+    for each, name_of in _WORDS:
+        if each == colour:
+            return name_of
+    return name(colour)
+
 
 # The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Light must not tell them
 # apart alone: they light one, two, three quarters of a square (see figures).
 DOTS = (DARK, 0x162632, 0x343434, 0x585858, 0x988400, 0x009018, 0x5400B8)
-
-# Sectors of a spinner, by what they mean: the first meaning is yellow.
-SECTORS = (YELLOW, MAGENTA, CYAN, GREEN, ORANGE, PURPLE, LIME, ROSE)
 
 NAMES = (
     (WHITE, "white"),

@@ -74,6 +74,7 @@ class Renderer:
         self._walk = None  # of a figure under way
         self._scorer = -1  # the side that is celebrated, or -1
         self._celebration_from = 0
+        self._ball_in = -1  # square where a ball that scored lies
         self._die.clear()
         self._spinner.clear()
         self._card.clear()
@@ -90,6 +91,8 @@ class Renderer:
         """
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
+        if self._scorer < 0:  # until a goal was celebrated the ball lies where it went in
+            self._ball_in = travel[-1] if travel else self._background.things.ball
         new = (travel, walk) != self._moved and not instantly
         sets_off = len(travel) > 1 and new
         self._menu = False
@@ -132,11 +135,12 @@ class Renderer:
         self._background.set_clock(left_s, total_s)
 
     def set_cursor(self, square, squares=()):
-        """Let ``square`` (0..127) blink white; -1 for none.
+        """Let four white corners blink around ``square`` (0..127); -1 for none.
 
-        ``squares`` are the ball's way if it is taken: a light runs along it again and again.
+        At the edge of the board they move onto the square.  ``squares`` are the ball's way if it is taken: a light runs along it again and again.
         """
         self._cursor = square
+        self._corners = self._around(square)
         self._preview = path.way(self._canvas, squares)
 
     def set_die(self, state, face=0, side=0):
@@ -231,11 +235,18 @@ class Renderer:
                 self._walk.draw(canvas, now)
             if self._way:
                 self._ball(now)
+            elif self._scorer >= 0:
+                self._lay_in(canvas)
             else:
                 background.things.lay_ball(canvas, True)
             self._pips()
             maximum = background.moving_max
-        elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= 0:
+        elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) < 0:
+            canvas.copy(background.base)
+            self._lay_in(canvas)
+            self._pips()
+            maximum = background.moving_max
+        elif self._scorer >= 0:
             light = self._celebration.draw(canvas, ticks.diff(now, self._celebration_from))
             maximum = self._celebration.maximum
         else:
@@ -300,6 +311,10 @@ class Renderer:
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
             canvas.block(way[at + 1] * canvas.width + way[at], colour)
 
+    def _lay_in(self, canvas):
+        if self._ball_in >= 0:
+            canvas.block(canvas.led(self._ball_in), palette.WHITE)
+
     def _run(self, now):
         """Draw the light that runs along the way to the cursor."""
         canvas = self._canvas
@@ -313,12 +328,18 @@ class Renderer:
             self._last_faces.draw()
 
     def _blink(self, now):
-        square = self._cursor
-        if square < 0:
+        if self._cursor < 0 or now & _BLINK >= _LIT_MS:
             return
+        corners = self._corners
+        for at in range(4):
+            self._canvas.put(corners[at], palette.WHITE)
+
+    def _around(self, square):
+        """Return the four LEDs at the corners of ``square``, outside of it where there is room."""
         canvas = self._canvas
-        if now & _BLINK < _LIT_MS:
-            canvas.block(canvas.led(square), palette.WHITE)
-        elif square == self._background.things.ball:
-            # Over the ball the cursor blinks the other way: the ball itself goes dim.
-            canvas.block(canvas.led(square), palette.TRAIL)
+        x = (square & 15) * canvas.across
+        y = (square >> 4 & 7) * canvas.down
+        left, right = max(x - 1, 0), min(x + canvas.across, canvas.width - 1)
+        top, bottom = max(y - 1, 0), min(y + canvas.down, canvas.height - 1)
+        leds = [row * canvas.width + column for row in (top, bottom) for column in (left, right)]
+        return tuple(leds)

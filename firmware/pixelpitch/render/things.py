@@ -47,6 +47,7 @@ class Things:
         self._shared = {}  # square -> those of side 0's and of side 1's figure
         self._walking: tuple = ()  # what _figure needs for the figure that walks
         self._waiting: tuple = ()  # the figure that stands where the walk ends
+        self._plain = (set(), set())  # squares of side 0's and side 1's figures without marks
 
     def team(self, side):
         """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""
@@ -63,11 +64,13 @@ class Things:
         self._board = scene.board
         self.covered[WHOLE] = bytes(len(self.covered))
         walking = -1
-        for index, (square, role, _, mark) in enumerate(scene.things):
+        for index, (square, role, side, mark) in enumerate(scene.things):
             if mark & scenes.PICKED:
                 self._picked = square
             if square == end and role in _FIGURES:
                 walking = index
+            if role in _FIGURES and side >= 0 and not mark & figures.MARKED:
+                self._plain[side].add(square)
         for index, (square, role, side, mark) in enumerate(scene.things):
             self.covered[square] = 1
             if role not in _FIGURES:
@@ -163,6 +166,15 @@ class Things:
         self.sides[square] = side
         self.figures[square] = 0 if mark & figures.MARKED else peak
         figures.draw(canvas, square, side, mark, colour, self.team(side))
+        plain = self._plain[side] if side >= 0 else ()
+        if square in plain:
+            right = square + 1 in plain and square & 15 < 15
+            if canvas.across == 1:
+                right = right or (square - 1 in plain and square & 15 > 0)
+            below = square + 16 in plain
+            if right or below:
+                self.figures[square] = 0  # each LED breathes by itself, or the gap would close
+                figures.gap(canvas, square, right, below)
 
     def _cap(self, canvas, square, flag, colour):
         if square in self._shared:

@@ -12,11 +12,13 @@ from ..rules.options import choice, resolve, switch, whole
 
 NAME = "settings.txt"
 REAL, VIRTUAL = "real", "virtual"
+VIVID, DISTINCT = "vivid", "distinct"
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
     choice("die", REAL, (REAL, VIRTUAL), "virtual: OK held shakes, release throws"),
     switch("quick_dice", False, "virtual die: one shake throws all dice"),
+    choice("colours", VIVID, (VIVID, DISTINCT), "distinct: for colour-blind eyes, too"),
 )
 _MOUNTING = "mounting"
 _OFFSETS = "offsets"

@@ -78,7 +78,7 @@ def test_a_good_board_passes_and_the_settings_come_back():
     assert player.text()[:2] == ["Self-test passed", "pads good: 13 of"]
     player.press("left ok")
     assert player.place == "settings"
-    assert player.text()[0].split("  ")[0] == "Settings"
+    assert player.text()[0].split() == ["Settings", "v"]
     assert any(player.devices.pixels.frame), "the menu's lights are back"
 
 

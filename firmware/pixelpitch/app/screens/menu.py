@@ -57,13 +57,23 @@ def menu(session):
 
 def in_menu():
     """Return the ids of all rulesets in the order of the menu: by their PLACE, then by id."""
-    places = [(getattr(rulesets.facts(each), "PLACE", _LAST), each) for each in rulesets.ids()]
+    places = [(_place(rulesets.facts(each)), each) for each in rulesets.ids()]
     places.sort()
     return [each for _, each in places]
+
+
+def _place(facts):
+    try:
+        return facts.PLACE
+    except AttributeError:
+        return _LAST
 
 
 def about(facts):
     """Return what a game is in two lines, and in the third how long it takes and how much luck."""
     lines = wrap(facts.ABOUT)[:2]
-    typical = getattr(facts, "TYPICAL", "")
+    try:
+        typical = facts.TYPICAL
+    except AttributeError:
+        typical = ""
     return lines + [""] * (2 - len(lines)) + [typical]

@@ -82,7 +82,7 @@ def _sectors(chance, room):
         return []
     lines: list = []
     for index, meaning in enumerate(meanings(chance)):
-        lines += wrap(palette.name(palette.SECTORS[index]) + " " + meaning)
+        lines += wrap(palette.word(palette.SECTORS[index]) + " " + meaning)
     return lines if len(lines) <= room else []
 
 
@@ -115,9 +115,9 @@ def legend(scene, side):
     for number, kind, squares in scene.paths:
         if number not in ends:
             ends[number] = ""
-            colours[number] = palette.name(palette.NUMBERS[number])
+            colours[number] = palette.word(palette.NUMBERS[number])
             if kind == SHOT:
-                colours[number] = "SHOT " + palette.name(palette.SHOTS[scene.colours[side]])
+                colours[number] = "SHOT " + palette.word(palette.SHOTS[scene.colours[side]])
         ends[number] += " " + name(squares[-1])
     lines = []
     for number in sorted(ends):

@@ -1,7 +1,8 @@
-"""The end of a match: score, winner, reason, league points, rematch."""
+"""The end of a match: score, winner, reason, points, statistics, rematch."""
 
 from ...rules.match import SIDES
 from ..words import wrap
+from . import later
 from .list_screen import Item, ListScreen
 
 
@@ -17,29 +18,33 @@ def result(session, game):
     kicks = outcome.get("shootout", ())
     said.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = session.keeper.finish(game)
-    said.append(f"points {points[0]}-{points[1]}")
+    evening = [seat.points for seat in game.seats]
+    last = [f"points {points[0]}-{points[1]}"]
+    if evening != list(points):
+        last.append(f"evening {evening[0]}-{evening[1]}")
     title: list = []
     for words in said:
         title += wrap(words)
+    kept = session.keeper.number
+    room = 8 - 3 - len(last)  # three items below
+    title = title[:room] + last
+    about = f"record {kept}" if kept else ""
+
+    def again():
+        session.open(shown)
+
+    def statistics():
+        session.open(later("statistics").Statistics(session, game, again))
+
     items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
-    items.append(Item("Menu", session.go_home))
-    items += [Item(seat.name, None, total(seat)) for seat in session.seats]
-    return ListScreen(
-        session,
-        "result",
-        title[:5],
-        items,
-        session.go_home,
-        words=", ".join(said).replace("!,", "!"),
-    )
+    items.append(Item("Statistics", statistics))
+    items.append(Item("Menu", session.go_home, (lambda: about) if about else None))
+    words = ", ".join(said + last).replace("!,", "!")
+    shown = ListScreen(session, "result", title, items, session.go_home, words=words)
+    return shown
 
 
 def _begins(match):
     """Return who begins the match after ``match``."""
     first = match.options.get("first")
-    return "new toss" if first not in SIDES else SIDES[1 - SIDES.index(first)] + " begins"
-
-
-def total(seat):
-    """Return a function that gives the session's points of ``seat`` as text."""
-    return lambda: f"{seat.points}p"
+    return "toss" if first not in SIDES else SIDES[1 - SIDES.index(first)]

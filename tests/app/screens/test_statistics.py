@@ -1,0 +1,79 @@
+"""The statistics at the end of a match: counted from its history, and the luck against the odds."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from tests.app.test_session import said
+
+
+def at_the_end(ruleset: str, seed: int = 3, **options: object) -> Player:
+    player = Player(ruleset=ruleset, options={"first": "left", **options})
+    generator = Generator(seed)
+    while player.match.current_player() != TERMINAL:
+        player.session.screen.apply(choose(player.match, generator))
+    player.settle()
+    player.wait(5000)
+    assert player.place == "result"
+    return player
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"), [("dicesoccer", {}), ("sokhazania", {"target": "2"})]
+)
+def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, str]) -> None:
+    player = at_the_end(ruleset, **options)
+    assert "record 1" in said(player)
+    match = player.match
+    player.press("left down")
+    assert any(line.startswith(">Statistics") for line in player.text())
+    player.press("left ok")
+    assert player.place == "statistics"
+    screen = player.session.screen
+    for _ in range(3000):
+        if screen.finished:
+            break
+        player.wait(20)
+    player.wait(40)
+    lines = {line.split()[0]: line.split()[1:] for line in player.text()[2:] if line}
+    assert lines["goals"] == [str(goals) for goals in match.score]
+    throws = [value for kind, value in player.session.game.entries() if kind in (1, 2)]
+    assert sum(screen.throws) == len([face for face in throws if face])
+    assert sum(screen.total) == sum(throws)
+    assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
+    # Every goal of these games comes by chance; the luck of both is what the odds did not promise.
+    if ruleset == "sokhazania":
+        assert screen.goals == match.score  # Soccer Dice's has a shoot-out beside the score
+    for side in (0, 1):
+        luck = screen.goals[side] - screen.odds[side] / 1000
+        assert float(lines["luck"][side]) == pytest.approx(luck, abs=0.11)
+    player.press("left ok")
+    assert player.place == "result"
+
+
+def test_a_shot_that_scores_every_other_time_promises_half_a_goal() -> None:
+    """Sokhazania's save at level easy: 3, 4 and 5 are goals (11)."""
+    player = at_the_end("sokhazania", level="easy", target="2")
+    screen_match = player.match
+    player.press("left down")
+    player.press("left ok")
+    screen = player.session.screen
+    for _ in range(3000):
+        if screen.finished:
+            break
+        player.wait(20)
+    shots = screen.events["shot"]
+    assert sum(shots) > 1
+    for side in (0, 1):  # each shot has a save of 3 in 6; the die rarely leaves the box
+        assert screen.odds[side] == pytest.approx(500 * shots[side], rel=0.15, abs=90)
+    assert screen_match.score == screen.goals
+
+
+def test_everything_that_can_be_chosen_does_something() -> None:
+    player = at_the_end("dicesoccer")
+    screen = player.session.screen
+    for _ in range(3):
+        assert screen._items[screen.at].take is not None
+        player.press("left down")

@@ -1,0 +1,91 @@
+"""Colours under three observers: one who sees all, a protanope, a deuteranope.
+
+The deficient observers are those of Machado, Oliveira and Fernandes 2009 at severity 1, the measure is
+CIEDE2000, both as colour-science has them.  Light is reckoned as light: a LED at full is white's Y.
+"""
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+
+colour = pytest.importorskip("colour")
+
+from pixelpitch import rulesets  # noqa: E402
+from pixelpitch.render import palette  # noqa: E402
+from pixelpitch.rules.autoplay import choose  # noqa: E402
+from pixelpitch.rules.generator import Generator  # noqa: E402
+
+OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
+D65 = colour.CCS_ILLUMINANTS["CIE 1931 2 Degree Standard Observer"]["D65"]
+END, DOT, FIGURE = 44, 20, 28  # 64ths: where a track ends, a dot, a figure
+TRACKS_APART = 10  # CIEDE2000: seen at a glance; 1 is just seen side by side
+TEAMS_APART = 10
+
+
+@pytest.fixture(autouse=True)
+def distinct() -> Any:
+    palette.use(True)
+    yield
+    palette.use(False)
+
+
+def lab(rgb: int, level: int, observer: str) -> Any:
+    light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
+    if observer != "normal":
+        matrix = colour.blindness.matrix_cvd_Machado2009(observer, 1.0)
+        light = np.clip(matrix @ light, 0, 1)
+    xyz = colour.RGB_to_XYZ(light, "sRGB", apply_cctf_decoding=False)
+    return colour.XYZ_to_Lab(xyz, D65)
+
+
+def apart(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
+    """Return CIEDE2000 between two (colour, 64ths) as ``observer`` sees them."""
+    return float(colour.delta_E(lab(*one, observer), lab(*other, observer), method="CIE 2000"))
+
+
+def tracks() -> list[tuple[int, int]]:
+    """Return what Sokhazania shows at once: ends of six numbers, a shot's end, ball and trail."""
+    ends = [(each, END) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
+    return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
+
+
+@pytest.mark.parametrize("observer", OBSERVERS)
+def test_tracks_ball_and_lines_are_told_apart(observer: str) -> None:
+    for one, other in combinations(tracks(), 2):
+        assert apart(one, other, observer) > TRACKS_APART or {one, other} <= set(tracks()[-3:])
+
+
+@pytest.mark.parametrize("observer", OBSERVERS[1:])
+def test_the_vivid_colours_are_not_that_good(observer: str) -> None:
+    """The measure can fail: vivid 1, 2 and 3 are one yellow to these observers."""
+    palette.use(False)
+    one, two, three = [(palette.NUMBERS[number], END) for number in (1, 2, 3)]
+    assert apart(one, two, observer) < 5
+    assert apart(two, three, observer) < 5
+
+
+@pytest.mark.parametrize("observer", OBSERVERS)
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_teams_are_told_apart_and_from_the_lines_in_every_game(ruleset: str, observer: str) -> None:
+    match = rulesets.load(ruleset)()
+    generator = Generator(1)
+    for _ in range(30):
+        match.apply_action(choose(match, generator))
+    teams = [palette.TEAMS[each] for each in match.scene().colours]
+    for level in (DOT, FIGURE):
+        assert apart((teams[0], level), (teams[1], level), observer) > TEAMS_APART
+        for team in teams:
+            assert apart((team, level), (palette.GRASS, 64), observer) > TEAMS_APART
+
+
+@pytest.mark.parametrize("observer", OBSERVERS)
+def test_the_sectors_of_a_spinner_are_told_apart(observer: str) -> None:
+    for one, other in combinations(palette.SECTORS, 2):
+        assert apart((one, END), (other, END), observer) > TRACKS_APART
+
+
+def test_every_distinct_colour_in_a_legend_has_a_word_of_its_own() -> None:
+    shown = [*palette.NUMBERS[1:], *palette.SHOTS[:2]]
+    assert len({palette.word(each) for each in shown}) == len(shown)
