@@ -71,7 +71,7 @@ class Keeper:
         self._ready = False
         self.evening.choose(game.match)
         self.save()
-        self._journal.begin(self._heading(game), game)
+        self._journal.begin(self.heading(game), game)
         game.journal = self._journal
 
     def lost(self):
@@ -87,7 +87,7 @@ class Keeper:
         if self._number > self.evening.number:  # else it was counted before the power went
             outcome = match.outcome()
             winner = outcome["winner"]
-            heading = self._heading(game)
+            heading = self.heading(game)
             heading.append(("score", _words(outcome["score"])))
             heading.append(("winner", _NOBODY if winner is None else str(winner)))
             heading.append(("points", _words(points)))
@@ -139,7 +139,7 @@ class Keeper:
         self.save()
         self.close()
 
-    def _heading(self, game):
+    def heading(self, game):
         """Return the heading of ``game`` (``storage.kept_match``)."""
         session = self._session
         ruleset = game.match.RULESET
