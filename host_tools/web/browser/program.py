@@ -106,6 +106,29 @@ def said():
     )
 
 
+def preload(name):
+    """Import the module ``name`` before it is needed: a step that imports rules takes too long."""
+    __import__(name)
+
+
+def preloads():
+    """Return JSON: the names for ``preload``, the rules and opponents of the house."""
+    found = []
+    for package in ("rulesets", "opponents"):
+        _modules("pixelpitch." + package, found)
+    return json.dumps(found)
+
+
+def _modules(package, found):
+    folder = "/" + package.replace(".", "/")
+    for entry in sorted(os.listdir(folder)):
+        if entry.endswith(".mpy") and entry[0] != "_" and entry != "board_check.mpy":
+            found.append(package + "." + entry[:-4])
+        elif "." not in entry:
+            found.append(package + "." + entry)
+            _modules(package + "." + entry, found)
+
+
 def point(square):
     """Take the square ``square`` (0..127), or hear why it is not legal."""
     _State.session.point(square)

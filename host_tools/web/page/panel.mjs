@@ -7,6 +7,7 @@
 const EXPOSURE = 7.5;
 const OWN = 0.62; // share of a LED's light that leaves through its own cell
 const BETWEEN = 0.35; // of the last picture that is left in the next: LEDs do not jump for the eye
+const HAZE = 2; // coarse LEDs around the panel that its haze reaches
 const COLUMNS = 16;
 const ROWS = 8;
 
@@ -26,6 +27,7 @@ export class Panel {
         /** the eye follows at once */
         this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.small = sheet(32, 16);
+        this.haze = sheet(1, 1);
         this.cells = sheet(1, 1);
         this.mask = sheet(1, 1);
         this.ground = sheet(1, 1);
@@ -38,6 +40,7 @@ export class Panel {
         this.lit = new Uint8Array(3 * width * height);
         this.levels = new Float32Array(3 * width * height);
         this.small = sheet(width, height);
+        this.haze = sheet(width / 2 + 2 * HAZE, height / 2 + 2 * HAZE);
         this.led = 0;
     }
 
@@ -98,9 +101,13 @@ export class Panel {
         context.imageSmoothingQuality = "high";
         context.globalAlpha = 0.33;
         context.drawImage(this.small.canvas, rim, rim, wide, high);
-        // Over the frame.
-        context.globalAlpha = 0.16;
-        context.drawImage(this.small.canvas, rim - led * 1.6, rim - led * 1.6, wide + led * 3.2, high + led * 3.2);
+        // Through the air and over the frame: first made coarse, then drawn large and smooth.
+        const { haze } = this;
+        haze.globalCompositeOperation = "copy";
+        haze.drawImage(this.small.canvas, HAZE, HAZE, this.width / 2, this.height / 2);
+        context.globalAlpha = 0.3;
+        const air = 2 * HAZE * led;
+        context.drawImage(haze.canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
         context.globalAlpha = 1;
         context.drawImage(cells.canvas, rim, rim);
         return true;

@@ -36,6 +36,8 @@ class Board {
         this.hidden = false;
         this.stopped = false;
         this.timer = 0;
+        /** @type {string[]} modules that are imported between the steps */
+        this.ahead = [];
         /** @type {Promise<void>} */
         this.kept = Promise.resolve();
         this.waiting = 0; // writes under way
@@ -51,6 +53,7 @@ class Board {
         const words = { board: wanted.board, folders: this.own.folders(), chance: wanted.chance ?? "" };
         this.facts = JSON.parse(this.interpreter.call("start", JSON.stringify(words)));
         send({ kind: "ready", facts: this.facts, own: this.own.ids(), why: this.store.why });
+        this.ahead = JSON.parse(this.interpreter.call("preloads"));
         this.real = performance.now();
         if (!this.manual) this.loop();
     }
@@ -64,6 +67,8 @@ class Board {
         const pairs = [];
         for (; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
         if (!this.hidden) this.step(pairs.slice(-PAIRS), began);
+        const next = this.ahead.shift();
+        if (next) this.ask("preload", next);
         this.timer = setTimeout(() => this.loop(), Math.max(0, STEP_MS - (performance.now() - began)));
     }
 
