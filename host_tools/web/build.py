@@ -24,8 +24,12 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 LICENSES = build.ROOT / "firmware" / "image" / "LICENSES.txt"
 ICONS = (192, 512)
-# Beside the firmware of a slot: what a laptop has to check a board of the user's.
-EXTRA = ("pixelpitch/rulesets/sokhazania/board_check.py",)
+# Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
+# Sokhazania board of the user's is checked by the other.
+EXTRA = (
+    "pixelpitch/rules/position.py",
+    "pixelpitch/rulesets/sokhazania/board_check.py",
+)
 _NOT_SERVED = (".ts", ".mts", ".json")
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 

@@ -1,6 +1,5 @@
 // Repeats a recorded session in the page: keys are pressed as events of the keyboard, time and the
-// sensors' samples are those of the recording.  Returns a checksum of lights and words for each step,
-// and the words where `upTo` says so.
+// sensors' samples are those of the recording.  Returns a checksum of lights and words for each step.
 async ({ board, now, chance, steps, from }) => {
     const page = window.pixelpitch;
     const keys = {
@@ -32,24 +31,26 @@ async ({ board, now, chance, steps, from }) => {
     }
     const state = window.repeat;
     const seen = [];
-    const worst = [];
-    for (const [ms, pads, die, tray] of steps) {
-        for (let bit = 0; bit <= 12; bit++) {
-            if (((pads ^ state.pads) >> bit) & 1) {
-                const kind = (pads >> bit) & 1 ? "keydown" : "keyup";
-                document.body.dispatchEvent(new KeyboardEvent(kind, { key: keys[bit], bubbles: true }));
+    let worst = 0;
+    await new Promise((resolve) => {
+        heard = (shown) => {
+            if (shown.lit) state.lit = shown.lit;
+            if (shown.said) state.lines = shown.said.lines;
+            seen.push(crc32([state.lit, new TextEncoder().encode(state.lines.join("|"))]));
+            worst = Math.max(worst, shown.ms);
+            if (seen.length === steps.length) resolve();
+        };
+        for (const [ms, pads, die, tray] of steps) {
+            for (let bit = 0; bit <= 12; bit++) {
+                if (((pads ^ state.pads) >> bit) & 1) {
+                    const kind = (pads >> bit) & 1 ? "keydown" : "keyup";
+                    document.body.dispatchEvent(new KeyboardEvent(kind, { key: keys[bit], bubbles: true }));
+                }
             }
-        }
-        state.pads = pads;
-        const pairs = (die ?? []).map((sample, index) => [sample, (tray ?? die)[index]]);
-        const shown = await new Promise((resolve) => {
-            heard = resolve;
+            state.pads = pads;
+            const pairs = (die ?? []).map((sample, index) => [sample, (tray ?? die)[index]]);
             page.client.send({ kind: "tick", ms, pairs });
-        });
-        if (shown.lit) state.lit = shown.lit;
-        if (shown.said) state.lines = shown.said.lines;
-        seen.push(crc32([state.lit, new TextEncoder().encode(state.lines.join("|"))]));
-        worst.push(shown.ms);
-    }
-    return { seen, worst: Math.max(...worst), lines: state.lines, screen: document.body.dataset.screen };
+        }
+    });
+    return { seen, worst, lines: state.lines, screen: document.body.dataset.screen };
 }

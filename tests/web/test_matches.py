@@ -10,7 +10,8 @@ import pytest
 from tests.web.conftest import HERE, Opens
 from tests.web.recorded import Recording
 
-PIECE = 500  # steps that cross to the browser at once
+PIECE = 1000  # steps that cross to the browser at once
+SMALL = {"width": 400, "height": 300}  # the lights are compared, not their picture
 REPEAT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
 
@@ -45,7 +46,7 @@ def test_a_whole_match_by_keys_is_that_of_the_headless_simulator(opens: Opens) -
     recording.play()
     assert recording.player.place == "result"
     assert "full time" in " ".join(recording.player.text())
-    found = repeated(opens("?manual"), recording, "pitch32")
+    found = repeated(opens("?manual", SMALL), recording, "pitch32")
     assert found["screen"] == "result"
 
 
@@ -61,7 +62,7 @@ def test_the_first_minute_of_each_game_is_the_same(opens: Opens, name: str) -> N
     recording.play(steps=1500)
     assert recording.player.match is not None
     assert recording.player.session.game.count() > 5
-    repeated(opens("?manual"), recording, "pitch32")
+    repeated(opens("?manual", SMALL), recording, "pitch32")
 
 
 @pytest.mark.browser
@@ -71,7 +72,7 @@ def test_the_small_board_with_words_over_the_pitch_is_the_same(opens: Opens) -> 
     recording.start()
     recording.play(steps=1500)
     assert recording.player.match is not None
-    repeated(opens("?manual"), recording, "mini16")
+    repeated(opens("?manual", SMALL), recording, "mini16")
 
 
 @pytest.mark.browser
@@ -85,4 +86,4 @@ def test_a_whole_match_of_each_game_is_the_same(opens: Opens, name: str) -> None
     recording.start()
     recording.play()
     assert recording.player.place == "result"
-    assert repeated(opens("?manual"), recording, "pitch32")["screen"] == "result"
+    assert repeated(opens("?manual", SMALL), recording, "pitch32")["screen"] == "result"

@@ -82,7 +82,11 @@ def step():
     _State.devices.clock.begin()
     session.step()
     scrolled = session.display.scrolled
-    if scrolled != _State.scrolled:
+    screen = session.screen
+    replayed = isinstance(screen, Replay) and screen.changed
+    if replayed:
+        screen.changed = False
+    if scrolled != _State.scrolled or replayed:
         _State.scrolled = scrolled
         mail[page_devices.CHANGED] |= page_devices.WORDS
     _State.steps += 1

@@ -56,6 +56,7 @@ class Replay(Screen):
         self._match = next(self._growing).match
         self._marks.append((0, self._match.to_bytes()))
         self._words = ""
+        self.changed = True  # the page does not know its ``state()`` yet
 
     def enter(self, now):
         """Show it as it stands."""
@@ -77,6 +78,7 @@ class Replay(Screen):
         if history is not None:
             self._entries = list(history.entries())
             self._count = history.count()
+        self.changed = True
         return True
 
     def _keep(self, history):
@@ -150,6 +152,7 @@ class Replay(Screen):
 
     def _show(self, instantly):
         session = self._session
+        self.changed = True
         session.renderer.show(self._match.scene(), session.now, instantly)
         session.renderer.set_cursor(-1, ())
 

@@ -32,8 +32,13 @@ export class Pads {
         this.send = send;
         this.clusters = 2;
         this.shortest = SHORTEST_MS;
-        /** @type {Map<string, {bit: number, since: number}>} who holds what down */
+        this.shaking = false;
+        /** @type {Map<string, {bit: number, since: number, until: number}>} who holds what down */
         this.held = new Map();
+        /** @type {Map<string, {bit: number, since: number, until: number}>} not let go yet */
+        this.pressed = new Map();
+        /** @type {Map<string, number>} until when a pad that was let go is deaf to who pressed it */
+        this.deaf = new Map();
         /** @type {Map<number, HTMLElement[]>} */
         this.buttons = new Map();
         addEventListener("keydown", (event) => this.key(event, true));
@@ -124,6 +129,7 @@ export class Pads {
 
     /** Space: the die is shaken while it is down; OK does it for a virtual die. @param {boolean} down */
     shake(down) {
+        this.shaking = down;
         this.send({ kind: "shake", down });
         if (!down) this.release("shake");
     }
@@ -135,36 +141,58 @@ export class Pads {
 
     /** @param {string} who @param {number} bit @param {number} ms */
     pulse(who, bit, ms) {
-        if (this.held.has(who)) return;
+        if (this.pressed.has(who)) return;
         this.press(who, bit);
         setTimeout(() => this.release(who), ms);
     }
 
-    /** @param {string} who @param {number} bit */
+    /**
+     * Every press lasts long enough to be seen, and so does the gap before the next one.
+     * @param {string} who @param {number} bit
+     */
     press(who, bit) {
-        this.held.set(who, { bit, since: performance.now() });
+        const now = performance.now();
+        const earlier = this.held.get(who);
+        const ready = Math.max(this.deaf.get(who) ?? 0, earlier ? earlier.since + 2 * this.shortest : 0);
+        const held = { bit, since: Math.max(now, ready), until: Infinity };
+        if (ready > now) {
+            setTimeout(() => this.take(who, held), ready - now);
+        } else this.take(who, held);
+        this.pressed.set(who, held);
+    }
+
+    /** @param {string} who @param {{bit: number, since: number, until: number}} held */
+    take(who, held) {
+        this.held.set(who, held);
         this.tell();
+        if (held.until < Infinity) setTimeout(() => this.drop(who, held), held.until - performance.now());
     }
 
     /** @param {string} who */
     release(who) {
-        const held = this.held.get(who);
+        const held = this.pressed.get(who);
         if (!held) return;
-        const left = this.shortest - (performance.now() - held.since);
-        if (left > 0) {
-            setTimeout(() => this.held.get(who) === held && this.drop(who), left);
-        } else this.drop(who);
+        this.pressed.delete(who);
+        const now = performance.now();
+        held.until = Math.max(now, held.since + this.shortest);
+        if (this.held.get(who) !== held) return; // it is not down yet: `take` will see to it
+        if (held.until > now) setTimeout(() => this.drop(who, held), held.until - now);
+        else this.drop(who, held);
     }
 
-    /** @param {string} who */
-    drop(who) {
+    /** @param {string} who @param {{bit: number, since: number, until: number}} held */
+    drop(who, held) {
+        if (this.held.get(who) !== held) return;
         this.held.delete(who);
+        this.deaf.set(who, performance.now() + this.shortest);
         this.tell();
     }
 
     releaseAll() {
-        if (this.held.has("shake")) this.send({ kind: "shake", down: false });
+        if (this.shaking) this.send({ kind: "shake", down: false });
+        this.shaking = false;
         this.held.clear();
+        this.pressed.clear();
         this.tell();
     }
 

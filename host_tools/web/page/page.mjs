@@ -34,6 +34,7 @@ class Page {
         /** @type {import("./interpreter.mjs").Facts | null} */
         this.facts = null;
         this.spoken = "";
+        this.actions = 0; // of the match that is played
         this.speaking = 0;
         this.noting = 0;
         /** @type {[number, number][]} when, how long */
@@ -136,6 +137,7 @@ class Page {
         element("title").textContent = said.match ? `${said.match} on ${name}` : name;
         if (!this.facts?.text) element("running").textContent = said.said;
         this.matches.show(said.replay);
+        this.actions = said.actions;
         document.body.dataset.screen = said.screen;
         if (said.said === this.spoken) return;
         this.spoken = said.said;
