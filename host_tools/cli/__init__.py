@@ -28,6 +28,7 @@ from .parser import InputError, Parser, did_you_mean, one_line
 # (what is typed, module in this package, what it does)
 COMMANDS = (
     ("sim", "sim", "play at this terminal, or play a script headless"),
+    ("web", "web", "play in a browser: serve the page here, or build its folder"),
     ("rulesets", "rulesets", "list the games with their options"),
     ("match", "match", "play one unattended match and tell what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),

@@ -68,7 +68,7 @@ class Keeper:
         self.found = None
         self._ready = False
         self.save()
-        self._journal.begin(self._heading(game), game)
+        self._journal.begin(self.heading(game), game)
         game.journal = self._journal
 
     @property
@@ -89,7 +89,7 @@ class Keeper:
         if self._number > self.evening.number:  # else it was counted before the power went
             outcome = match.outcome()
             winner = outcome["winner"]
-            heading = self._heading(game)
+            heading = self.heading(game)
             heading.append(("score", _words(outcome["score"])))
             heading.append(("winner", _NOBODY if winner is None else str(winner)))
             heading.append(("points", _words(points)))
@@ -143,7 +143,7 @@ class Keeper:
         self.save()
         self.close()
 
-    def _heading(self, game):
+    def heading(self, game):
         """Return the heading of ``game`` (``storage.kept_match``)."""
         session = self._session
         ruleset = game.match.RULESET

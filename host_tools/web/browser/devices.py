@@ -1,0 +1,232 @@
+"""The board's devices in a page: what goes to and fro lies in one block of memory.
+
+The page's worker (``page/mailbox.mjs``) writes the inputs before a step and reads the outputs
+after it; nothing is converted between the two languages on the way.  Layout, low byte first::
+
+    0     4     the time in ms, below ``ticks.PERIOD``
+    4     2     pads that are down, as ``pads.down()`` has them
+    6     1     1: the clock goes on within a step; 0: it stands (a repeatable run)
+    7     1     1: the die's lead is in
+    8     1     pairs of samples that follow, 64 at most
+    12    768   die x, y, z, tray x, y, z of each pair: milli-g, 2 bytes, signed
+    780   2     scale of the frame, 0..256
+    782   1     what has changed, bits: LIGHTS, TEXT, SOUND, FILES, WORDS
+    783   1     number of the tune that was started last (``tunes``, sorted by name)
+    784   4     sectors of the journal that have changed, a bit each
+    788   1536  frame, R G B of each LED
+    2324  1024  dots of the text display, as its controller holds them (MONO_VLSB)
+"""
+
+import os
+import struct
+from time import ticks_diff, ticks_ms
+
+from pixelpitch.devices import Devices
+from pixelpitch.ticks import add
+
+LIGHTS, TEXT, SOUND, FILES, WORDS = 1, 2, 4, 8, 16
+SIZE = 3348
+PAIRS = 64
+SECTORS = 12
+SECTOR = 4096
+FOLDER = "/data/"
+
+_SAMPLES = 12
+_SCALE = 780
+CHANGED = 782
+_TUNE = 783
+_DIRTY = 784
+_FRAME = 788
+_DOTS = 2324
+_LINES = 8
+_WIDTH = 16
+
+
+class Clock:
+    """Milliseconds as the page counts them; ``begin()`` reads its time for a new step."""
+
+    def __init__(self, mail):
+        self._mail = mail
+        self.begin()
+
+    def begin(self):
+        """Take over the page's time."""
+        self._now = struct.unpack_from("<I", self._mail)[0]
+        self._goes = self._mail[6]
+        self._began = ticks_ms()
+
+    def __call__(self):
+        """Return the time; an opponent that thinks sees it pass within a step."""
+        if not self._goes:
+            return self._now
+        return add(self._now, ticks_diff(ticks_ms(), self._began))
+
+
+class Panel:
+    """The lights; the page scales what it is given."""
+
+    def __init__(self, mail, board):
+        self.most = 0
+        self._mail = mail
+        self._end = _FRAME + 3 * board.WIDTH * board.HEIGHT
+
+    def show(self, frame, scale):
+        """Hand a frame to the page."""
+        mail = self._mail
+        mail[_FRAME : self._end] = frame
+        struct.pack_into("<H", mail, _SCALE, scale)
+        mail[CHANGED] |= LIGHTS
+
+
+class Pads:
+    """The pads."""
+
+    def __init__(self, mail):
+        self._mail = mail
+
+    def down(self):
+        """Return the bits of the pads that are down now."""
+        return self._mail[4] | self._mail[5] << 8
+
+
+class Motion:
+    """Die and tray; each reading takes what the page has laid there."""
+
+    def __init__(self, mail, board):
+        self.lost = [0, 0]
+        self._mail = mail
+        self._die = board.DIE is not None
+        self._tray = board.TRAY is not None
+
+    def read(self):
+        """Return (die, tray) as ``devices`` says."""
+        mail = self._mail
+        count = mail[8]
+        mail[8] = 0
+        values = struct.unpack_from("<" + "h" * (6 * count), mail, _SAMPLES)
+        starts = range(0, 6 * count, 6)
+        die = [values[at : at + 3] for at in starts] if self._die and mail[7] else None
+        tray = [values[at + 3 : at + 6] for at in starts] if self._tray else None
+        return die, tray
+
+    def why(self):
+        """Return (die, tray): why one does not answer, in words."""
+        return ("" if self._mail[7] else "the lead is pulled out", "")
+
+
+class Sound:
+    """The buzzer: the page plays the tune."""
+
+    def __init__(self, mail, tunes):
+        self._mail = mail
+        self._names = sorted(tunes)
+
+    def play(self, name):
+        """Start the tune ``name``; raises ValueError if there is none."""
+        self._mail[_TUNE] = self._names.index(name)
+        self._mail[CHANGED] |= SOUND
+
+    def stop(self):
+        """The page's tunes end by themselves."""
+
+
+class Display:
+    """The text display, dot by dot as the board's driver draws it."""
+
+    def __init__(self, mail):
+        from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
+
+        self.lines = [""] * _LINES
+        self._mail = mail
+        self._picture = FrameBuffer(memoryview(mail)[_DOTS:], 128, 64, MONO_VLSB)
+
+    def show(self, lines):
+        """Show 8 lines of at most 16 characters."""
+        self.lines = list(lines)
+        self._picture.fill(0)
+        for index in range(_LINES):
+            self._picture.text(lines[index], 0, 8 * index)
+        self._mail[CHANGED] |= TEXT
+
+
+class Files:
+    """Small files in the interpreter's own file system; ``changed`` are names to be kept."""
+
+    def __init__(self, mail):
+        self.changed = []
+        self._mail = mail
+
+    def load(self, name):
+        """Return the content of ``name``, b"" if there is none."""
+        try:
+            with open(FOLDER + name, "rb") as file:
+                return file.read()
+        except OSError:
+            return b""
+
+    def save(self, name, data):
+        """Replace ``name`` whole."""
+        with open(FOLDER + name, "wb") as file:
+            file.write(data)
+        self._note(name)
+
+    def remove(self, name):
+        """Delete ``name``, if it is there."""
+        folder, _, last = name.rpartition("/")
+        if last in os.listdir(FOLDER + folder):
+            os.remove(FOLDER + name)
+            self._note(name)
+
+    def names(self, folder):
+        """Return the names in ``folder``, sorted."""
+        return sorted(os.listdir(FOLDER + folder))
+
+    def _note(self, name):
+        self.changed.append(name)
+        self._mail[CHANGED] |= FILES
+
+
+class Flash:
+    """The journal's sectors; the page keeps those that have changed."""
+
+    sectors = SECTORS
+
+    def __init__(self, mail, data):
+        self.data = data
+        self._mail = mail
+
+    def read(self, sector, at, length):
+        """Return ``length`` bytes from ``at``."""
+        start = SECTOR * sector + at
+        return bytes(self.data[start : start + length])
+
+    def program(self, sector, at, data):
+        """Clear the bits that ``data`` has cleared."""
+        start = SECTOR * sector + at
+        for index in range(len(data)):
+            self.data[start + index] &= data[index]
+        self._note(sector)
+
+    def erase(self, sector):
+        """Set all bits of a sector."""
+        start = SECTOR * sector
+        self.data[start : start + SECTOR] = b"\xff" * SECTOR
+        self._note(sector)
+
+    def _note(self, sector):
+        self._mail[_DIRTY + sector // 8] |= 1 << sector % 8
+
+
+def build(board, mail, journal, tunes, entropy):
+    """Return the devices of ``board``; ``journal`` are its sectors, ``entropy(count)`` gives bytes."""
+    return Devices(
+        Clock(mail),
+        Panel(mail, board),
+        Pads(mail),
+        Motion(mail, board),
+        Sound(mail, tunes),
+        Display(mail) if board.TEXT is not None else None,
+        entropy=entropy,
+        files=Files(mail),
+        flash=Flash(mail, journal),
+    )

@@ -1,0 +1,290 @@
+"""What the page's worker calls: ``start`` once, ``step`` every 20 ms, the rest when asked.
+
+Arguments and answers are numbers and texts, JSON where there is more to say.  Whatever is raised
+reaches the page: MatchError for what came from outside, anything else is a fault of the program.
+"""
+
+import gc
+import json
+import os
+import sys
+
+from browser import devices as page_devices
+from browser.replay import Replay, kept_of
+from pixelpitch import rulesets
+from pixelpitch.app import tunes
+from pixelpitch.app.session import Session
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.storage import kept_match, records
+
+COLLECT_STEPS = 10
+
+mail = bytearray(page_devices.SIZE)
+journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
+
+
+class _State:
+    """The session that runs, and what was shown last."""
+
+    session = None
+    devices = None
+    steps = 0
+    scrolled = ""
+    chance = b""
+
+
+def addresses():
+    """Return JSON [address of ``mail``, address of ``journal``] in the interpreter's memory."""
+    from uctypes import addressof
+
+    return json.dumps([addressof(mail), addressof(journal)])
+
+
+def start(text):
+    """Start a session; ``text`` is JSON, the answer is what the page needs to know of the board.
+
+    ``board`` is its name, ``folders`` are rulesets of the user, ``chance`` are bytes (hexadecimal)
+    that are taken before the browser's own chance.
+    """
+    wanted = json.loads(text)
+    _State.chance = bytes.fromhex(wanted.get("chance", ""))
+    refused = {}
+    for folder in wanted.get("folders", ()):
+        try:
+            rulesets.facts(rulesets.add(folder))
+        except Exception as error:  # a ruleset of the user's may raise anything
+            refused[folder] = words_of(error)
+            _forget(folder)
+    board = _board(wanted["board"])
+    _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
+    _State.session = Session(_State.devices, board)
+    _State.scrolled = ""
+    return json.dumps(
+        {
+            "name": board.NAME,
+            "width": board.WIDTH,
+            "height": board.HEIGHT,
+            "clusters": len(board.PADS),
+            "text": board.TEXT is not None,
+            "tray": board.TRAY is not None,
+            "tunes": [tunes.TUNES[name] for name in sorted(tunes.TUNES)]
+            if board.BUZZER is not None
+            else [],
+            "refused": refused,
+        }
+    )
+
+
+def step():
+    """Let the board take one step."""
+    session = _State.session
+    _State.devices.clock.begin()
+    session.step()
+    scrolled = session.display.scrolled
+    screen = session.screen
+    replayed = isinstance(screen, Replay) and screen.changed
+    if replayed:
+        screen.changed = False
+    if scrolled != _State.scrolled or replayed:
+        _State.scrolled = scrolled
+        mail[page_devices.CHANGED] |= page_devices.WORDS
+    _State.steps += 1
+    if _State.steps % COLLECT_STEPS == 0:
+        gc.collect()  # done when this call returns
+
+
+def said():
+    """Return JSON: the screen, what there is to say aloud, and the display's lines."""
+    session = _State.session
+    text = _State.devices.text
+    return json.dumps(
+        {
+            "screen": session.screen.name,
+            "said": session.screen.spoken(),
+            "lines": text.lines if text is not None else [_State.scrolled],
+            "match": session.match.NAME if session.match else "",
+            "actions": session.game.count() if session.game else 0,
+            "replay": session.screen.state() if isinstance(session.screen, Replay) else None,
+        }
+    )
+
+
+def preload(name):
+    """Import the module ``name`` before it is needed: a step that imports rules takes too long."""
+    __import__(name)
+
+
+def preloads():
+    """Return JSON: the names for ``preload``, the rules and opponents of the house."""
+    found = []
+    for package in ("rulesets", "opponents"):
+        _modules("pixelpitch." + package, found)
+    return json.dumps(found)
+
+
+def _modules(package, found):
+    folder = "/" + package.replace(".", "/")
+    for entry in sorted(os.listdir(folder)):
+        if entry.endswith(".mpy") and entry[0] != "_" and entry != "board_check.mpy":
+            found.append(package + "." + entry[:-4])
+        elif "." not in entry:
+            found.append(package + "." + entry)
+            _modules(package + "." + entry, found)
+
+
+def point(square):
+    """Take the square ``square`` (0..127), or hear why it is not legal."""
+    _State.session.point(square)
+
+
+def thrower():
+    """Return how the throw that is awaited is made: -1 with the die, else the cluster whose OK."""
+    session = _State.session
+    chance = session.match.chance() if session.match else None
+    if not session.die.virtual and (chance is None or chance.kind == KIND_DIE):
+        return -1
+    side = session.match.thrower() if session.match else -1
+    return max(session.game.seats[side].cluster, 0) if side >= 0 else 0
+
+
+def changed_files():
+    """Return JSON: the names of the files that have changed since the last call."""
+    files = _State.devices.files
+    names, files.changed = files.changed, []
+    return json.dumps(names)
+
+
+# Matches that were played.
+
+
+def kept():
+    """Return JSON: number and heading of each kept match, the last one first."""
+    files = _State.devices.files
+    found = []
+    for name in files.names(records.FOLDER):
+        try:
+            heading = kept_match.unpack(files.load(records.FOLDER + "/" + name))[0]
+        except ValueError:
+            continue  # damaged: it is left out, as everywhere
+        heading["file"] = records.FOLDER + "/" + name
+        try:
+            heading["name"] = rulesets.facts(heading["ruleset"]).NAME
+        except (ValueError, KeyError):
+            heading["name"] = heading.get("ruleset", "?")
+        found.append(heading)
+    found.reverse()
+    return json.dumps(found)
+
+
+def pack(path):
+    """Write the match that is played, or shown again, as a kept match to ``path``."""
+    session = _State.session
+    if isinstance(session.screen, Replay):
+        data = session.screen.data
+    elif session.game is None:
+        raise ValueError("got no match, expected one that is played")
+    else:
+        data = kept_match.pack(session.keeper.heading(session.game), session.game.to_bytes())
+    _write(path, data)
+
+
+def replay(path):
+    """Show the kept match, or the record as text, in the file ``path``; raises MatchError."""
+    with open(path, "rb") as file:
+        data = kept_of(file.read())
+    session = _State.session
+    if not session.keeper.looked:
+        session.keeper.look()
+    before = session.screen
+    if isinstance(before, Replay):
+        before = before.before
+    session.open(Replay(session, data, before))
+
+
+def replay_to(at):
+    """Show the match after ``at`` actions."""
+    screen = _State.session.screen
+    if isinstance(screen, Replay):
+        screen.go_to(at)
+
+
+def leave_replay():
+    """Go back to where the replay was opened."""
+    screen = _State.session.screen
+    if isinstance(screen, Replay):
+        screen.leave()
+
+
+def play_on():
+    """Play on from the action that the replay shows."""
+    screen = _State.session.screen
+    if isinstance(screen, Replay):
+        screen.play_on()
+
+
+def playing():
+    """Return 1 while a match is played that would be given up by another one."""
+    game = _State.session.game
+    return int(game is not None and game.match.current_player() != TERMINAL)
+
+
+def words_of(error):
+    """Return an exception as one line."""
+    words = str(error)
+    return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
+
+
+def _write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def _board(name):
+    module = "boards." + name
+    __import__(module)
+    return sys.modules[module]
+
+
+def _forget(folder):
+    name = folder[folder.rfind("/") + 1 :]
+    if folder in rulesets.added():
+        rulesets.remove(name)
+
+
+def _entropy(count):
+    given = _State.chance[:count]
+    _State.chance = _State.chance[count:]
+    return given + os.urandom(count - len(given)) if len(given) < count else given
+
+
+# What the user brings.
+
+
+def try_ruleset(folder):
+    """Begin a match of the ruleset in ``folder`` and forget it; raises ValueError in one line."""
+    name = folder[folder.rfind("/") + 1 :]
+    if name in [each[each.rfind("/") + 1 :] for each in rulesets.added()]:
+        rulesets.remove(name)  # a newer one takes its place
+    rulesets.add(folder)
+    try:
+        match = rulesets.load(name)()
+        match.current_player()
+        match.prompt()
+        match.scene()
+    except Exception as error:  # a ruleset of the user's may raise anything
+        raise ValueError("ruleset '" + name + "' does not start: " + words_of(error))
+    finally:
+        _forget(folder)
+
+
+def try_board(path):
+    """Read the Sokhazania board ``path``; raises ValueError with what is wrong first."""
+    from pixelpitch.rulesets.sokhazania import board_check, board_file
+
+    if path.endswith("/classic.board"):
+        raise ValueError("got a board called classic, expected another name than the house's")
+    found = board_check.findings(board_file.load(path))
+    if found:
+        more = " (and " + str(len(found) - 1) + " more)" if found[1:] else ""
+        raise ValueError("board: " + found[0] + more)

@@ -1,0 +1,165 @@
+"""A match that was played before, shown at any of its actions."""
+
+from pixelpitch import rulesets
+from pixelpitch.app.game import Game
+from pixelpitch.app.news import told
+from pixelpitch.app.screen import Screen
+from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.rules import record
+from pixelpitch.rules.errors import MatchError, NotUnderstood
+from pixelpitch.rules.history import TIME, History
+from pixelpitch.storage import kept_match
+
+_SLICE = 16  # entries of a step: a long match takes a second or two to be read
+_INTERVAL = 16  # actions between two snapshots
+
+
+def kept_of(data):
+    """Return the bytes of a kept match; ``data`` is one, or a record as text.  Raises MatchError."""
+    if data[:4] == b"PXK1":
+        kept_match.unpack(data)
+        return bytes(data)
+    try:
+        text = data.decode()
+    except UnicodeError:
+        raise NotUnderstood("a file that is no match", "a record or a kept match (.pxk)")
+    read = record.parse(text)
+    make = rulesets.load(read.ruleset)
+    history = record.to_history(read, make)
+    heading = [("ruleset", read.ruleset), ("version", str(make.VERSION))]
+    heading += [(key, value) for key, value in read.headers if key not in ("ruleset", "version")]
+    return kept_match.pack(heading, history.to_bytes())
+
+
+class Replay(Screen):
+    """Shows the kept match ``data``; ``before`` is the screen to go back to."""
+
+    name = "replay"
+
+    def __init__(self, session, data, before):
+        self.data = data
+        self.before = before
+        self._session = session
+        heading, self._history = kept_match.unpack(data)
+        self._make = make = rulesets.load(heading.get("ruleset", ""))
+        version = heading.get("version", "1")
+        if version != str(make.VERSION):
+            raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
+        self._names = heading.get("names", "")
+        self._growing = History.growing(make, self._history)
+        self._entries = ()
+        self._marks: list = []  # (entries, snapshot) at every _INTERVAL-th action
+        self._at = 0
+        self._count = 0
+        self._whole = False
+        self._failed = ""
+        self._match = next(self._growing).match
+        self._marks.append((0, self._match.to_bytes()))
+        self._words = ""
+        self.changed = True  # the page does not know its ``state()`` yet
+
+    def enter(self, now):
+        """Show it as it stands."""
+        self._show(True)
+
+    def step(self, now, elapsed):
+        """Read a little more of it."""
+        if self._whole or self._failed:
+            return False
+        history = None
+        try:
+            for _ in range(_SLICE):
+                history = next(self._growing)
+                self._keep(history)
+        except StopIteration:
+            self._whole = True
+        except (MatchError, ValueError, KeyError) as error:
+            self._failed = str(error)
+        if history is not None:
+            self._entries = list(history.entries())
+            self._count = history.count()
+        self.changed = True
+        return True
+
+    def _keep(self, history):
+        if history.count() == _INTERVAL * len(self._marks):
+            self._marks.append((len(list(history.entries())), history.match.to_bytes()))
+
+    def state(self):
+        """Return what the page shows of it."""
+        return {
+            "at": self._at,
+            "count": self._count,
+            "whole": self._whole,
+            "failed": self._failed,
+            "name": self._match.NAME,
+            "names": self._names,
+            "over": self._match.outcome() is not None,
+        }
+
+    def go_to(self, at):
+        """Show it after ``at`` actions, as far as it is read."""
+        at = max(0, min(at, self._count))
+        ahead = at == self._at + 1
+        mark = min((at - 1) // _INTERVAL if at else 0, len(self._marks) - 1)
+        first, snapshot = self._marks[mark]
+        match = self._make.from_bytes(snapshot)
+        words = ""
+        events = []
+        for kind, value in self._entries[first : self._end(at)]:
+            if kind == TIME:
+                match.pass_time(value)
+                events = events + match.events
+            else:
+                words = match.action_to_string(value)
+                match.apply_action(value)
+                events = match.events
+        match.events = events
+        self._match = match
+        self._at = at
+        self._words = told(match, words) if words else ""
+        self._show(not ahead)
+        self._session.display.stale = True
+
+    def _end(self, at):
+        """Return how many entries there are up to action ``at``, the time after it included."""
+        done = 0
+        for index, entry in enumerate(self._entries):
+            if entry[0] != TIME:
+                if done == at:
+                    return index
+                done += 1
+        return len(self._entries)
+
+    def leave(self):
+        """Go back to where it was opened."""
+        session = self._session
+        if session.game is None:
+            session.renderer.menu()
+        session.open(self.before)
+
+    def play_on(self):
+        """Play on from here, as a new match of this board."""
+        session = self._session
+        first = 4 + self._history[3]
+        first += 2 + (self._history[first] << 8 | self._history[first + 1])
+        cut = first + 2 * self._end(self._at)
+        game = Game.from_bytes(self._make, self._history[:cut])
+        game.seats = [session.seats[each] for each in session.order]
+        if session.keeper.found is not None or session.game is not None:
+            session.keeper.close()
+        session.play_game(game)
+
+    def _show(self, instantly):
+        session = self._session
+        self.changed = True
+        session.renderer.show(self._match.scene(), session.now, instantly)
+        session.renderer.set_cursor(-1, ())
+
+    def lines(self):
+        """Return the 8 lines of the display: as in the match."""
+        return prompt(self._match, self._failed or self._words)
+
+    def spoken(self):
+        """Return the action's news."""
+        return self._failed or self._words or self._match.prompt()

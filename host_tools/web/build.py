@@ -1,0 +1,158 @@
+"""The folder of the page: static files that any web host can serve.
+
+::
+
+    folder = Path("build/web")
+    write(folder)               # index.html, modules, interpreter, firmware.zip, icons, sw.js
+
+The firmware in it is that of the slot (``flash.build``), for all boards.  Whatever differs in any
+file gives another version, and so the service worker of a page that is open fetches it anew.
+"""
+
+import hashlib
+import io
+import json
+import zipfile
+from pathlib import Path
+
+from pixelpitch import __version__
+
+from ..flash import FlashError, build
+from ..micropython.node import NodeError, find_micropython
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE / "page"
+LICENSES = build.ROOT / "firmware" / "image" / "LICENSES.txt"
+ICONS = (192, 512)
+# Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
+# Sokhazania board of the user's is checked by the other.
+EXTRA = (
+    "pixelpitch/rules/position.py",
+    "pixelpitch/rulesets/sokhazania/board_check.py",
+)
+_NOT_SERVED = (".ts", ".mts", ".json")
+_BUILD = 'const BUILD = { version: "", files: [""] };'
+
+
+class WebError(Exception):
+    """The page cannot be built or served; ``str()`` is one line."""
+
+
+def write(folder: Path) -> str:
+    """Write the page into ``folder`` and return its version; raises WebError.
+
+    What else lies in the folder stays; an older page's files are replaced.
+    """
+    files = page_files()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+    except OSError as error:
+        raise WebError(f"cannot write {error.filename!r}: {error.strerror}") from None
+    return version(files)
+
+
+def page_files() -> dict[str, bytes]:
+    """Return {name: content} of the page, sorted; raises WebError."""
+    files = {
+        path.name: path.read_bytes()
+        for path in sorted(PAGE.iterdir())
+        if path.is_file() and path.suffix not in _NOT_SERVED
+    }
+    try:
+        module = find_micropython()
+        files["firmware.zip"] = firmware_zip()
+    except (NodeError, FlashError) as error:
+        raise WebError(str(error)) from None
+    for name in ("micropython.mjs", "micropython.wasm"):
+        files[name] = (module.parent / name).read_bytes()
+    files["LICENSES.txt"] = LICENSES.read_bytes()
+    for size in ICONS:
+        files[f"icon-{size}.png"] = icon(size)
+    files["index.html"] = files["index.html"].replace(b"%VERSION%", __version__.encode())
+    files["sw.js"] = _service_worker(files["sw.js"].decode(), files)
+    return dict(sorted(files.items()))
+
+
+def version(files: dict[str, bytes]) -> str:
+    """Return twelve hex digits that differ when any file but the service worker does."""
+    digest = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        if name != "sw.js":
+            digest.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
+    return digest.hexdigest()[:12]
+
+
+def firmware_zip() -> bytes:
+    """Return the firmware of all boards and the page's own Python, compiled, as a zip.
+
+    The same sources give the same bytes.  Raises FlashError.
+    """
+    files: dict[str, bytes] = {}
+    for board in build.board_names():
+        files.update(build.firmware_files(board))
+    for name in EXTRA:
+        path = build.ROOT / "firmware" / name
+        files[name[:-3] + ".mpy"] = build.compile_file(path, name)
+    for path in sorted((HERE / "browser").glob("*.py")):
+        name = "browser/" + path.name
+        files[name[:-3] + ".mpy"] = build.compile_file(path, name)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
+    """Return the service worker with the list of what it keeps."""
+    if _BUILD not in text:
+        raise WebError(f"got sw.js without {_BUILD!r}, expected that line")
+    names = ["./", *[name for name in sorted(files) if name not in ("sw.js", "index.html")]]
+    build_facts = json.dumps({"version": version(files), "files": names})
+    return text.replace(_BUILD, f"const BUILD = {build_facts};").encode()
+
+
+def icon(size: int) -> bytes:
+    """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the pitch's lights."""
+    from PIL import Image, ImageDraw, ImageFilter
+
+    fine = 4 * size
+    cell = fine // 8
+    light = Image.new("RGB", (fine, fine), (10, 11, 13))
+    draw = ImageDraw.Draw(light)
+    for row in range(8):
+        for column in range(8):
+            colour = _LIGHTS[row][column]
+            box = [column * cell, row * cell, (column + 1) * cell, (row + 1) * cell]
+            inset = cell // 7
+            box = [box[0] + inset, box[1] + inset, box[2] - inset, box[3] - inset]
+            draw.rounded_rectangle(box, cell // 4, fill=_COLOURS[colour])
+    light = light.resize((size, size), Image.Resampling.LANCZOS)
+    glow = light.filter(ImageFilter.GaussianBlur(size / 18))
+    lit = Image.blend(light, Image.composite(glow, light, glow.convert("L")), 0.45)
+    out = io.BytesIO()
+    lit.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+# The icon's 8 x 8 lights: the pitch's lines, a red and a blue figure, the ball, its way.
+_LIGHTS = (
+    "gggggggg",
+    "g......g",
+    "g.rr...g",
+    "g.rr...g",
+    "g...ww.g",
+    "g.y.ww.g",
+    "gy....bg",
+    "gggggggg",
+)
+_COLOURS = {
+    ".": (24, 26, 29),
+    "g": (20, 74, 28),
+    "r": (255, 58, 44),
+    "b": (60, 96, 255),
+    "w": (255, 255, 250),
+    "y": (255, 208, 60),
+}

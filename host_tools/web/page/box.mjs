@@ -1,0 +1,225 @@
+// The die in its box, from above, and the pointer that drags it.
+
+import { turned } from "./vectors.mjs";
+
+/** @typedef {import("./messages.js").Shown["die"]} DieShown */
+/** @typedef {import("./vectors.mjs").Vector} Vector */
+
+const EDGE = 0.17; // half the die's edge, in halves of the box: drawn larger than it is
+const TILT = 0.5; // radians: the box is seen from a chair
+const LIFT = 6; // a height in m, drawn in halves of the box
+const REACH = 0.45; // how near the die a pointer takes it
+/** @type {[number, Vector, Vector, Vector][]} face, its normal, its two sides */
+const FACES = [
+    [6, [0, 0, 1], [1, 0, 0], [0, 1, 0]],
+    [1, [0, 0, -1], [1, 0, 0], [0, 1, 0]],
+    [5, [1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    [2, [-1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    [4, [0, 1, 0], [1, 0, 0], [0, 0, 1]],
+    [3, [0, -1, 0], [1, 0, 0], [0, 0, 1]],
+];
+/** @type {Record<number, [number, number][]>} */
+const PIPS = {
+    1: [[0, 0]],
+    2: [[-1, -1], [1, 1]],
+    3: [[-1, -1], [0, 0], [1, 1]],
+    4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
+    5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
+    6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
+};
+
+export class Box {
+    /**
+     * @param {HTMLCanvasElement} canvas
+     * @param {(message: import("./messages.js").ToBoard) => void} send
+     */
+    constructor(canvas, send) {
+        this.canvas = canvas;
+        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+        this.send = send;
+        /** @type {DieShown | null} */
+        this.die = null;
+        this.last = "";
+        this.half = 1;
+        this.tray = true;
+        canvas.addEventListener("pointerdown", (event) => this.take(event));
+        canvas.addEventListener("pointermove", (event) => this.follow(event));
+        canvas.addEventListener("pointerup", () => this.letGo());
+        canvas.addEventListener("pointercancel", () => this.letGo());
+        this.dragging = false;
+    }
+
+    /** @param {PointerEvent} event */
+    take(event) {
+        const [x, y] = this.place(event);
+        if (!this.die || Math.hypot(x - this.die.x, y - this.die.y) > REACH + EDGE) return;
+        this.canvas.setPointerCapture(event.pointerId);
+        this.dragging = true;
+        this.canvas.classList.add("held");
+        this.send({ kind: "grab", x, y });
+        event.preventDefault();
+    }
+
+    /** @param {PointerEvent} event */
+    follow(event) {
+        if (!this.dragging) return;
+        const [x, y] = this.place(event);
+        this.send({ kind: "drag", x, y });
+    }
+
+    letGo() {
+        if (!this.dragging) return;
+        this.dragging = false;
+        this.canvas.classList.remove("held");
+        this.send({ kind: "letGo" });
+    }
+
+    /** Where a pointer is, in halves of the box from its middle. @param {PointerEvent} event */
+    place(event) {
+        const area = this.canvas.getBoundingClientRect();
+        const half = (this.half * area.width) / this.canvas.width;
+        const x = (event.clientX - area.left - area.width / 2) / half;
+        const y = -(event.clientY - area.top - area.height / 2) / half / Math.cos(TILT);
+        return [x, y];
+    }
+
+    fit() {
+        const ratio = Math.min(window.devicePixelRatio || 1, 2);
+        const { clientWidth, clientHeight } = this.canvas;
+        const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+        if (!width || (width === this.canvas.width && height === this.canvas.height)) return;
+        this.canvas.width = width;
+        this.canvas.height = height;
+        this.half = Math.min(height / 2 / 1.12 / Math.cos(TILT), width / 2 / 1.25);
+        this.last = "";
+    }
+
+    /** @param {DieShown} die */
+    show(die) {
+        this.die = die;
+    }
+
+    paint() {
+        const { die } = this;
+        if (!die) return false;
+        const key = `${die.x.toFixed(3)} ${die.y.toFixed(3)} ${die.z.toFixed(3)} ${die.q.map((v) => v.toFixed(3))} ${die.plugged}`;
+        if (key === this.last) return false;
+        this.last = key;
+        const { context, canvas } = this;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, canvas.width, canvas.height);
+        this.drawTray();
+        this.drawDie(die);
+        return true;
+    }
+
+    /** @param {number} x @param {number} y @param {number} z halves of the box @returns {[number, number]} */
+    project(x, y, z) {
+        const { canvas, half } = this;
+        const up = y * Math.cos(TILT) + z * Math.sin(TILT);
+        return [canvas.width / 2 + x * half, canvas.height / 2 - up * half];
+    }
+
+    drawTray() {
+        const { context, half } = this;
+        const rim = (/** @type {number} */ size, /** @type {number} */ height) => {
+            const [left, top] = this.project(-size, size, height);
+            const [right, bottom] = this.project(size, -size, height);
+            context.beginPath();
+            context.roundRect(left, top, right - left, bottom - top, half * 0.1);
+        };
+        context.fillStyle = "#2a211b";
+        context.shadowColor = "#000c";
+        context.shadowBlur = half * 0.25;
+        context.shadowOffsetY = half * 0.08;
+        rim(1.1, 0);
+        context.fill();
+        context.shadowColor = "transparent";
+        const [, top] = this.project(0, 1, 0);
+        const [, bottom] = this.project(0, -1, 0);
+        const felt = context.createLinearGradient(0, top, 0, bottom);
+        felt.addColorStop(0, "#0e2a1c");
+        felt.addColorStop(0.16, "#16402a");
+        felt.addColorStop(1, "#1b4c33");
+        context.fillStyle = felt;
+        rim(1, 0);
+        context.fill();
+        context.strokeStyle = "#5b4636";
+        context.lineWidth = Math.max(1, half * 0.022);
+        rim(1.1, 0);
+        context.stroke();
+        context.strokeStyle = "#0007";
+        rim(1, 0);
+        context.stroke();
+    }
+
+    /** @param {DieShown} die */
+    drawDie(die) {
+        const { context, half } = this;
+        const height = die.z * LIFT + EDGE;
+        const [groundX, groundY] = this.project(die.x, die.y, 0);
+        context.fillStyle = `rgba(0,0,0,${0.5 / (1 + die.z * 14)})`;
+        context.beginPath();
+        const spread = half * (EDGE * 1.35 + die.z * 1.2);
+        context.ellipse(groundX + die.z * half, groundY + half * 0.03, spread, spread * 0.8, 0, 0, 7);
+        context.fill();
+        this.drawLead(die, height);
+        for (const [face, normal, one, other] of FACES) {
+            const out = turned(die.q, normal);
+            const towards = out[2] * Math.cos(TILT) - out[1] * Math.sin(TILT);
+            if (towards <= 0.01) continue;
+            this.drawFace(face, die, height, out, turned(die.q, one), turned(die.q, other));
+        }
+        context.setTransform(1, 0, 0, 1, 0, 0);
+    }
+
+    /**
+     * @param {number} face
+     * @param {DieShown} die
+     * @param {number} height
+     * @param {Vector} out
+     * @param {Vector} one
+     * @param {Vector} other
+     */
+    drawFace(face, die, height, out, one, other) {
+        const { context } = this;
+        const at = (/** @type {number} */ u, /** @type {number} */ v) =>
+            this.project(
+                die.x + EDGE * (out[0] + u * one[0] + v * other[0]),
+                die.y + EDGE * (out[1] + u * one[1] + v * other[1]),
+                height + EDGE * (out[2] + u * one[2] + v * other[2]),
+            );
+        const [x, y] = at(0, 0);
+        const [ux, uy] = at(1, 0);
+        const [vx, vy] = at(0, 1);
+        context.setTransform(ux - x, uy - y, vx - x, vy - y, x, y);
+        const light = 0.62 + 0.38 * Math.max(0, out[2] * 0.85 - out[0] * 0.25 + out[1] * 0.3);
+        const tone = (/** @type {number} */ value) => Math.round(value * Math.min(1, light));
+        context.fillStyle = `rgb(${tone(242)},${tone(236)},${tone(222)})`;
+        context.beginPath();
+        context.roundRect(-1, -1, 2, 2, 0.22);
+        context.fill();
+        context.lineWidth = 0.04;
+        context.strokeStyle = "#0003";
+        context.stroke();
+        context.fillStyle = "#1b1715";
+        for (const [u, v] of PIPS[face]) {
+            context.beginPath();
+            context.ellipse(0.52 * u, 0.52 * v, 0.19, 0.19, 0, 0, 7);
+            context.fill();
+        }
+    }
+
+    /** The thin lead from the die over the box's edge. @param {DieShown} die @param {number} height */
+    drawLead(die, height) {
+        const { context, half } = this;
+        const [x, y] = this.project(die.x, die.y, height);
+        const [endX, endY] = die.plugged ? this.project(0, 1.1, 0) : this.project(die.x * 0.5, 0.75, 0);
+        context.strokeStyle = die.plugged ? "#8d8478" : "#6d4038";
+        context.lineWidth = Math.max(1, half * 0.016);
+        context.beginPath();
+        context.moveTo(x, y);
+        context.bezierCurveTo(x, y - half * 0.3, endX + half * 0.12, endY + half * 0.3, endX, endY);
+        context.stroke();
+    }
+}

@@ -1,0 +1,312 @@
+// The die in its box, and the hand that throws it: a stream of samples of both sensors.
+//
+// In the hand the die follows the pointer as a mass on a stiff spring, so the hand's movement is the
+// acceleration that the sensor feels.  Let go, it falls (`fall.mjs`).  A throw by a key is a hand
+// that shakes by itself.  The phone's own accelerometer may take the hand's place.
+
+import { Fall, HALF, RATE, felt, leaning, lying } from "./fall.mjs";
+import { any, back, gauss, length, normal, plus, scaled, times, turn, turned, unit } from "./vectors.mjs";
+
+/** @typedef {import("./vectors.mjs").Vector} Vector */
+/** @typedef {import("./vectors.mjs").Turn} Turn */
+/** @typedef {import("./fall.mjs").Pose} Pose */
+/** @typedef {number | "out" | "cocked" | "weak" | "grabbed"} What a face, or what goes wrong */
+
+const STEP = 48; // milli-g: what the sensor tells apart
+const CLIP = 333; // steps: 16 g
+const NOISE = 0.02; // g
+const G = 9.81;
+const STIFF = 55; // 1/s: how closely a hand follows the pointer
+const HELD_Z = 0.06; // m: how high it is held
+const SLOW = 0.35; // m/s: slower than that it is not thrown but put down
+const OVER = 1.3; // halves of the box: who aims farther throws it out
+const SHAKEN_G = 1.5;
+const SHAKEN_S = 0.12; // so much of strong movement is a shake
+const CALM_S = 0.3; // a phone that is still for so long has thrown
+
+export class Die {
+    /** @param {import("./vectors.mjs").Random} random */
+    constructor(random) {
+        this.random = random;
+        /** @type {Pose} */
+        this.pose = { x: 0, y: 0, z: 0, q: lying(random, 1 + Math.floor(6 * random())) };
+        this.mount = turn(any(random, 1), (random() * 3 * Math.PI) / 180);
+        this.plugged = true;
+        /** @type {{die: Vector[], tray: Vector[], poses: Pose[], at: number} | null} */
+        this.fall = null;
+        this.held = false;
+        this.time = 0; // in the hand, in seconds
+        this.strong = 0; // seconds of strong movement in the hand
+        /** @type {[number, number]} */
+        this.target = [0, 0];
+        this.velocity = [0, 0, 0]; // m/s
+        /** @type {{what: What, until: number, hertz: number, size: number, way: number} | null} */
+        this.script = null;
+        /** @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null} */
+        this.phone = null;
+    }
+
+    /** True while it flies, rolls or is thrown by a key: no hand can take it. */
+    get busy() {
+        return this.fall !== null || this.script !== null;
+    }
+
+    /** Take it up; `x`, `y` in halves of the box from its middle. @param {number} x @param {number} y */
+    grab(x, y) {
+        if (this.script || !this.plugged) return false;
+        this.fall = null; // caught while it rolls: the detector sees a grab
+        this.held = true;
+        this.time = this.strong = 0;
+        this.velocity = [0, 0, 0];
+        this.target = [x, y];
+        return true;
+    }
+
+    /** @param {number} x @param {number} y */
+    drag(x, y) {
+        if (this.held && !this.script) this.target = [x, y];
+    }
+
+    /** Let go of what is held: thrown if it moves, put down if it does not. */
+    letGo() {
+        if (!this.held || this.script) return;
+        const speed = Math.hypot(this.velocity[0], this.velocity[1]);
+        const fall = new Fall(this.random, this.pose);
+        const face = 1 + Math.floor(6 * this.random());
+        if (speed < SLOW && this.strong < SHAKEN_S) {
+            fall.carry(0.4, nearest(this.random, this.pose.q));
+            fall.putDown();
+        } else {
+            const seconds = Math.min(0.25, 0.12 + speed * 0.05);
+            const [vx, vy] = [this.velocity[0] / HALF, this.velocity[1] / HALF];
+            const aim = Math.max(
+                Math.abs(this.pose.x + vx * seconds * 0.5),
+                Math.abs(this.pose.y + vy * seconds * 0.5),
+            );
+            this.thrown(fall, seconds, [vx * 0.5, vy * 0.5], aim > OVER ? "out" : face);
+        }
+        this.begin(fall);
+    }
+
+    /**
+     * Shake and throw: a face, "out", "cocked", "weak" or "grabbed".
+     * @param {What} what
+     * @param {boolean} held shake until `release()`
+     */
+    throw(what, held = false) {
+        if (this.busy || this.held || !this.plugged) return false;
+        if (what === "weak") {
+            const fall = new Fall(this.random, this.pose);
+            fall.carry(0.5 + 0.5 * this.random(), lying(this.random, 1 + Math.floor(6 * this.random())));
+            fall.putDown();
+            this.begin(fall);
+            return true;
+        }
+        const hertz = 3 + 1.5 * this.random();
+        const strength = (2.2 + 2 * this.random()) * G;
+        this.script = {
+            what,
+            until: held ? Infinity : 0.6 + 0.5 * this.random(),
+            hertz,
+            size: (strength / (2 * Math.PI * hertz) ** 2) * 1.4,
+            way: 2 * Math.PI * this.random(),
+        };
+        this.held = true;
+        this.time = this.strong = 0;
+        this.velocity = [0, 0, 0];
+        return true;
+    }
+
+    /** Throw what `throw(what, true)` shakes. */
+    release() {
+        if (this.script) this.script.until = Math.max(0.5, this.time);
+    }
+
+    /** Pull the lead out, or put it back. */
+    lead() {
+        this.plugged = !this.plugged;
+        this.held = false;
+        this.script = this.phone = null;
+    }
+
+    /**
+     * What the phone's accelerometer measures (in g), `seconds` after the last time.
+     * @param {Vector} sample
+     * @param {number} seconds
+     */
+    shaken(sample, seconds) {
+        if (this.busy || !this.plugged) return;
+        const moved = Math.abs(length(sample) - 1) > 0.35;
+        if (!this.phone) {
+            if (!moved) return;
+            this.grab(this.pose.x, this.pose.y);
+            this.phone = { last: felt(this.pose.q), next: sample, part: 0, rate: seconds, calm: 0 };
+        }
+        const phone = this.phone;
+        phone.last = phone.next;
+        phone.next = sample;
+        phone.part = 0;
+        phone.rate = Math.max(0.005, seconds);
+        phone.calm = moved ? 0 : phone.calm + seconds;
+        if (phone.calm < CALM_S) return;
+        this.phone = null;
+        const fall = new Fall(this.random, this.pose);
+        if (this.strong < SHAKEN_S) {
+            fall.carry(0.4, nearest(this.random, this.pose.q));
+            fall.putDown();
+        } else {
+            this.thrown(fall, 0.16, this.homewards(0.16), 1 + Math.floor(6 * this.random()));
+        }
+        this.begin(fall);
+    }
+
+    /**
+     * The next sample of die and tray, 2.5 ms after the last one, in milli-g.
+     * @returns {[Vector, Vector]}
+     */
+    sample() {
+        /** @type {Vector} */
+        let tray = [0, 0, 1];
+        let base;
+        if (this.fall) {
+            const at = this.fall.at++;
+            base = this.fall.die[at];
+            tray = this.fall.tray[at];
+            this.pose = this.fall.poses[at];
+            if (this.fall.at === this.fall.die.length) this.fall = null;
+        } else if (this.held) {
+            base = this.hold();
+        } else {
+            base = felt(this.pose.q);
+        }
+        return [this.measured(turned(this.mount, base)), this.measured(tray)];
+    }
+
+    /** One sample in the hand. @returns {Vector} */
+    hold() {
+        this.time += 1 / RATE;
+        if (this.phone) return this.inPhone(this.phone);
+        let [x, y] = this.target;
+        const script = this.script;
+        if (script) {
+            const swing = (script.size / HALF) * Math.sin(2 * Math.PI * script.hertz * this.time);
+            x = swing * Math.cos(script.way + this.time);
+            y = swing * Math.sin(script.way + this.time);
+            if (this.time >= script.until) return this.throwScript(script);
+        }
+        const pose = this.pose;
+        const speed = this.velocity;
+        const pull = /** @type {Vector} */ ([
+            STIFF ** 2 * (x - pose.x) * HALF - 2 * STIFF * speed[0],
+            STIFF ** 2 * (y - pose.y) * HALF - 2 * STIFF * speed[1],
+            30 ** 2 * (HELD_Z - pose.z) - 60 * speed[2],
+        ]);
+        for (let way = 0; way < 3; way++) speed[way] += pull[way] / RATE;
+        const q = normal(
+            times(turn([1, 0, 0], (-speed[1] * 5) / RATE), times(turn([0, 1, 0], (speed[0] * 5) / RATE), pose.q)),
+        );
+        this.pose = {
+            x: pose.x + speed[0] / HALF / RATE,
+            y: pose.y + speed[1] / HALF / RATE,
+            z: Math.max(0, pose.z + speed[2] / RATE),
+            q,
+        };
+        const tremor = 0.1 * Math.sin(2 * Math.PI * 10 * this.time);
+        const force = plus(scaled(pull, 1 / G), [tremor, tremor * 0.6, 1 + tremor * 0.4]);
+        if (Math.abs(length(force) - 1) > SHAKEN_G - 1) this.strong += 1 / RATE;
+        return turned(back(q), force);
+    }
+
+    /** One sample in a phone that is shaken. @param {NonNullable<Die["phone"]>} phone */
+    inPhone(phone) {
+        phone.part = Math.min(1, phone.part + 1 / RATE / phone.rate);
+        const base = plus(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
+        if (Math.abs(length(base) - 1) > SHAKEN_G - 1) this.strong += 1 / RATE;
+        const lean = unit(base);
+        this.pose = {
+            x: this.pose.x * 0.99 + 0.3 * lean[0] * 0.01,
+            y: this.pose.y * 0.99 - 0.3 * lean[1] * 0.01,
+            z: HELD_Z,
+            q: normal(times(turn(any(this.random, 1), 0.05 * (length(base) - 1)), this.pose.q)),
+        };
+        return base;
+    }
+
+    /** @param {NonNullable<Die["script"]>} script @returns {Vector} */
+    throwScript(script) {
+        const fall = new Fall(this.random, this.pose);
+        const seconds = 0.1 + 0.12 * this.random();
+        let velocity = this.homewards(seconds);
+        if (script.what === "out") {
+            const way = this.random() < 0.5 ? Math.PI * 0.9 : Math.PI * 0.1;
+            velocity = [(2.1 / seconds) * Math.cos(way), (2.1 / seconds) * Math.sin(way)];
+        }
+        this.thrown(fall, seconds, velocity, script.what);
+        this.begin(fall);
+        return this.fall ? this.fall.die[0] : felt(this.pose.q);
+    }
+
+    /** A velocity that lands near the middle. @param {number} seconds @returns {[number, number]} */
+    homewards(seconds) {
+        const aim = () => this.random() - 0.5;
+        return [(aim() - this.pose.x) / seconds, (aim() - this.pose.y) / seconds];
+    }
+
+    /**
+     * @param {Fall} fall
+     * @param {number} seconds
+     * @param {[number, number]} velocity
+     * @param {What} what
+     */
+    thrown(fall, seconds, velocity, what) {
+        fall.inside = what !== "out";
+        fall.fly(seconds, velocity);
+        if (what === "grabbed") {
+            fall.bounce(2 + Math.floor(3 * this.random()));
+            fall.carry(1 + 0.6 * this.random(), leaning(this.random));
+            fall.carry(0.4 + 0.4 * this.random(), lying(this.random, 1 + Math.floor(6 * this.random())));
+            fall.putDown();
+            return;
+        }
+        fall.bounce(4 + Math.floor(6 * this.random()));
+        const face = typeof what === "number" ? what : 1 + Math.floor(6 * this.random());
+        fall.roll(what === "cocked" ? leaning(this.random) : lying(this.random, face));
+    }
+
+    /** @param {Fall} fall */
+    begin(fall) {
+        this.held = false;
+        this.script = null;
+        this.fall = { ...fall.finish(), at: 0 };
+    }
+
+    /** A sensor's noise, steps and limits. @param {Vector} base @returns {Vector} */
+    measured(base) {
+        const one = (/** @type {number} */ value) => {
+            const steps = Math.round((value + NOISE * gauss(this.random)) * (1000 / STEP));
+            return STEP * Math.max(-CLIP, Math.min(CLIP, steps));
+        };
+        return [one(base[0]), one(base[1]), one(base[2])];
+    }
+}
+
+/**
+ * How the die lies with the face up that is up most.
+ * @param {import("./vectors.mjs").Random} random
+ * @param {Turn} q
+ */
+function nearest(random, q) {
+    const up = felt(q);
+    const sizes = up.map(Math.abs);
+    const axis = sizes.indexOf(Math.max(...sizes));
+    const face = [[2, 5], [3, 4], [1, 6]][axis][up[axis] > 0 ? 1 : 0];
+    return lying(random, face);
+}
+
+/** Which face is up. @param {Turn} q */
+export function faceUp(q) {
+    const up = felt(q);
+    const sizes = up.map(Math.abs);
+    const axis = sizes.indexOf(Math.max(...sizes));
+    return [[2, 5], [3, 4], [1, 6]][axis][up[axis] > 0 ? 1 : 0];
+}

@@ -1,0 +1,23 @@
+// The text display: 128 x 64 dots, as its controller holds them (eight pages of columns of 8 dots).
+
+const ON = [206, 232, 255];
+const TOP = [255, 190, 70]; // two-colour displays have an amber top
+const OFF = [3, 5, 8];
+
+/** @param {HTMLCanvasElement} canvas @param {Uint8Array} dots */
+export function paintText(canvas, dots) {
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const image = context.createImageData(128, 64);
+    for (let y = 0; y < 64; y++) {
+        for (let x = 0; x < 128; x++) {
+            const on = (dots[(y >> 3) * 128 + x] >> (y & 7)) & 1;
+            const colour = on ? (y < 8 ? TOP : ON) : OFF;
+            const at = 4 * (y * 128 + x);
+            image.data[at] = colour[0];
+            image.data[at + 1] = colour[1];
+            image.data[at + 2] = colour[2];
+            image.data[at + 3] = 255;
+        }
+    }
+    context.putImageData(image, 0, 0);
+}

@@ -1,0 +1,217 @@
+// MicroPython with the firmware in its file system, and the block of memory that both sides share.
+//
+// The layout of the block is described in browser/devices.py.
+
+import { loadMicroPython } from "./micropython.mjs";
+
+/** @typedef {import("./vectors.mjs").Vector} Vector */
+/** @typedef {{width: number, height: number, name: string, clusters: number, text: boolean,
+ *   tray: boolean, tunes: [number, number][][], refused: Record<string, string>}} Facts */
+
+export const LIGHTS = 1;
+export const TEXT = 2;
+export const SOUND = 4;
+export const FILES = 8;
+export const WORDS = 16;
+export const SECTORS = 12;
+export const SECTOR = 4096;
+export const PAIRS = 64;
+const SAMPLES = 12;
+const SCALE = 780;
+const CHANGED = 782;
+const TUNE = 783;
+const DIRTY = 784;
+const FRAME = 788;
+const DOTS = 2324;
+const SIZE = 3348;
+const HEAP = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects after every few steps
+
+/** A fault of the program in the page: `trace` is its traceback. */
+export class Fault extends Error {
+    /** @param {string} words @param {string} trace */
+    constructor(words, trace) {
+        super(words);
+        this.trace = trace;
+    }
+}
+
+/** Bad input: `message` is one line for the user. */
+export class Refused extends Error {}
+
+export class Interpreter {
+    /** @param {any} micropython what loadMicroPython returned @param {WebAssembly.Memory} ram */
+    constructor(micropython, ram) {
+        this.micropython = micropython;
+        this.ram = ram;
+        this.program = null;
+        /** @type {Record<string, Function>} */
+        this.functions = {};
+        this.mail = 0;
+        this.journal = 0;
+    }
+
+    /**
+     * Start the interpreter with `files`; directories are made.
+     * @param {[string, Uint8Array][]} files absolute path, content
+     * @param {(line: string) => void} print
+     */
+    static async make(files, print) {
+        const url = new URL("./micropython.wasm", import.meta.url).href;
+        const options = { url, heapsize: HEAP, stdout: print, linebuffer: true };
+        const [micropython, ram] = await withMemory(() => loadMicroPython(options));
+        const made = new Interpreter(micropython, ram);
+        made.folder("/data/records");
+        for (const [path, content] of files) made.write(path, content);
+        made.run(() => {
+            micropython.runPython("from browser import program");
+            made.program = micropython.globals.get("program");
+        });
+        const [mail, journal] = JSON.parse(made.call("addresses"));
+        made.mail = mail;
+        made.journal = journal;
+        return made;
+    }
+
+    /** @param {string} path */
+    folder(path) {
+        this.micropython.FS.mkdirTree(path);
+    }
+
+    /** @param {string} path @param {Uint8Array} content */
+    write(path, content) {
+        this.folder(path.slice(0, path.lastIndexOf("/")) || "/");
+        this.micropython.FS.writeFile(path, content);
+    }
+
+    /** The content of a file, or null. @param {string} path @returns {Uint8Array | null} */
+    read(path) {
+        try {
+            return this.micropython.FS.readFile(path);
+        } catch {
+            return null;
+        }
+    }
+
+    /**
+     * Call a function of browser/program.py; raises Refused or Fault.
+     * @param {string} name
+     * @param {...(string | number)} words
+     * @returns {any}
+     */
+    call(name, ...words) {
+        this.functions[name] ??= /** @type {any} */ (this.program)[name];
+        return this.run(() => this.functions[name](...words));
+    }
+
+    /** @template T @param {() => T} work @returns {T} */
+    run(work) {
+        try {
+            return work();
+        } catch (error) {
+            const raised = /** @type {{type?: string, message: string}} */ (error);
+            if (raised.type === undefined) throw error;
+            const lines = raised.message.trim().split("\n");
+            const last = lines[lines.length - 1];
+            const refused = ["BoardError", "NotUnderstood", "NotLegal", "MatchOver", "MatchError", "ValueError"];
+            if (refused.includes(raised.type)) throw new Refused(last.slice(last.indexOf(": ") + 2));
+            throw new Fault(last, raised.message);
+        }
+    }
+
+    /** The interpreter's memory; it moves when it grows. @returns {Uint8Array} */
+    get memory() {
+        return new Uint8Array(this.ram.buffer);
+    }
+
+    get view() {
+        return new DataView(this.memory.buffer, this.mail, SIZE);
+    }
+
+    /**
+     * Lay down what the devices read in the next step.
+     * @param {{now: number, live: boolean, pads: number, plugged: boolean, pairs: [Vector, Vector][]}} given
+     */
+    put({ now, live, pads, plugged, pairs }) {
+        const view = this.view;
+        view.setUint32(0, now, true);
+        view.setUint16(4, pads, true);
+        view.setUint8(6, live ? 1 : 0);
+        view.setUint8(7, plugged ? 1 : 0);
+        const count = Math.min(PAIRS, pairs.length);
+        view.setUint8(8, count);
+        for (let index = 0; index < count; index++) {
+            const [die, tray] = pairs[pairs.length - count + index];
+            for (let axis = 0; axis < 3; axis++) {
+                view.setInt16(SAMPLES + 12 * index + 2 * axis, die[axis], true);
+                view.setInt16(SAMPLES + 12 * index + 6 + 2 * axis, tray[axis], true);
+            }
+        }
+    }
+
+    /**
+     * Take what the devices wrote since the last time.
+     * @param {Facts} board
+     */
+    take(board) {
+        const view = this.view;
+        const bytes = new Uint8Array(view.buffer, this.mail, SIZE);
+        const changed = bytes[CHANGED];
+        bytes[CHANGED] = 0;
+        /** @type {[number, Uint8Array][]} */
+        const sectors = [];
+        const dirty = view.getUint32(DIRTY, true);
+        view.setUint32(DIRTY, 0, true);
+        for (let sector = 0; dirty >> sector; sector++) {
+            if (!((dirty >> sector) & 1)) continue;
+            const start = this.journal + SECTOR * sector;
+            sectors.push([sector, this.memory.slice(start, start + SECTOR)]);
+        }
+        const scale = view.getUint16(SCALE, true);
+        const count = 3 * board.width * board.height;
+        return {
+            changed,
+            tune: bytes[TUNE],
+            sectors,
+            lit: changed & LIGHTS ? bytes.slice(FRAME, FRAME + count).map((v) => (v * scale) >> 8) : null,
+            scale,
+            dots: changed & TEXT ? bytes.slice(DOTS, DOTS + 1024) : null,
+        };
+    }
+
+    /** Lay the kept sectors of the journal into the memory. @param {[number, Uint8Array][]} sectors */
+    putJournal(sectors) {
+        for (const [sector, data] of sectors) {
+            if (sector < SECTORS && data.length === SECTOR) {
+                this.memory.set(data, this.journal + SECTOR * sector);
+            }
+        }
+    }
+}
+
+/**
+ * What `load` returns, and the memory of the program that it instantiates: the interpreter's module
+ * keeps it to itself.
+ * @param {() => Promise<any>} load
+ * @returns {Promise<[any, WebAssembly.Memory]>}
+ */
+async function withMemory(load) {
+    /** @type {WebAssembly.Memory | null} */
+    let ram = null;
+    const kept = { streaming: WebAssembly.instantiateStreaming, plain: WebAssembly.instantiate };
+    /** @param {Function} real */
+    const watched = (real) => async (/** @type {any[]} */ ...words) => {
+        const made = await real.apply(WebAssembly, words);
+        ram = (made.instance ?? made).exports.memory;
+        return made;
+    };
+    WebAssembly.instantiateStreaming = watched(kept.streaming);
+    WebAssembly.instantiate = /** @type {any} */ (watched(kept.plain));
+    try {
+        const loaded = await load();
+        if (!ram) throw new Error("got an interpreter without memory, expected its own");
+        return [loaded, ram];
+    } finally {
+        WebAssembly.instantiateStreaming = kept.streaming;
+        WebAssembly.instantiate = kept.plain;
+    }
+}

@@ -1,0 +1,34 @@
+// A match in a link: `#r=` and the bytes of a kept match, deflated, in base64url (RFC 4648, 5).
+//
+// A kept match holds ruleset, options and all actions (firmware/pixelpitch/storage/kept_match.py).
+
+import { through } from "./zip.mjs";
+
+const LONGEST = 200_000; // characters; the longest match takes some 30,000
+
+/** @param {Uint8Array} match @param {string} page the page's address */
+export async function linkTo(match, page) {
+    const packed = await through(match, new CompressionStream("deflate-raw"));
+    let text = "";
+    for (const byte of packed) text += String.fromCharCode(byte);
+    const code = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return page.split("#")[0] + "#r=" + code;
+}
+
+/**
+ * The match in a link's fragment; null if it holds none.  Raises Error with what is wrong.
+ * @param {string} hash
+ * @returns {Promise<Uint8Array | null>}
+ */
+export async function matchIn(hash) {
+    const found = /^#r=(.*)$/.exec(hash);
+    if (!found) return null;
+    try {
+        if (found[1].length > LONGEST) throw new Error();
+        const text = atob(found[1].replaceAll("-", "+").replaceAll("_", "/"));
+        const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+        return await through(packed, new DecompressionStream("deflate-raw"));
+    } catch {
+        throw new Error("got a link whose match is damaged, expected one of Share");
+    }
+}

@@ -1,0 +1,266 @@
+// Matches: the list of kept ones, the link to one, the bar of a replay, and what is dropped.
+
+import { linkTo } from "./link.mjs";
+
+const RUN_MS = 1400; // between two actions of a replay that runs
+const MOST = 4_000_000; // bytes of what is dropped
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+
+export class Matches {
+    /**
+     * @param {import("./client.mjs").Client} client
+     * @param {(words: string) => void} note
+     * @param {() => void} restart
+     */
+    constructor(client, note, restart) {
+        this.client = client;
+        this.note = note;
+        this.restart = restart;
+        /** @type {string[]} */
+        this.own = [];
+        this.at = 0;
+        this.count = 0;
+        this.running = 0;
+        element("open-matches").onclick = () => this.open();
+        element("share").onclick = () => this.share();
+        element("file").onchange = () => this.take([...element("file").files]);
+        element("link-copy").onclick = () => this.copy();
+        element("replay-at").oninput = () => this.goTo(Number(element("replay-at").value));
+        element("replay-back").onclick = () => this.goTo(this.at - 1);
+        element("replay-next").onclick = () => this.goTo(this.at + 1);
+        element("replay-run").onclick = () => this.run(!this.running);
+        element("replay-close").onclick = () => void this.try(client.ask("leave_replay"));
+        element("replay-play").onclick = () => this.playOn();
+        addEventListener("dragover", (event) => {
+            event.preventDefault();
+            document.body.classList.add("dropping");
+        });
+        addEventListener("dragleave", (event) => {
+            if (!event.relatedTarget) document.body.classList.remove("dropping");
+        });
+        addEventListener("drop", (event) => this.drop(event));
+    }
+
+    /** @template T @param {Promise<T>} asked @returns {Promise<T | undefined>} */
+    async try(asked) {
+        try {
+            return await asked;
+        } catch (error) {
+            this.note(/** @type {Error} */ (error).message);
+        }
+    }
+
+    async open() {
+        const kept = (await this.try(this.client.ask("kept"))) ?? [];
+        const list = element("kept");
+        list.replaceChildren();
+        if (!kept.length) list.append(line("No match was finished on this board yet."));
+        for (const each of kept) {
+            const names = (each.names ?? "").replace("|", " – ");
+            const score = (each.score ?? "").replace(" ", " : ");
+            const row = line(`${each.number}. ${each.name}, ${names}, ${score}`);
+            row.append(
+                button("Watch", () => this.watchKept(each.file)),
+                button("Share", () => this.shareKept(each.file)),
+                button("Download", () => this.download(each.file, each.number)),
+            );
+            list.append(row);
+        }
+        const own = element("own");
+        own.replaceChildren();
+        for (const name of this.own) {
+            const row = line(name);
+            row.append(button("Remove", () => this.forget(name)));
+            own.append(row);
+        }
+        element("matches").showModal();
+    }
+
+    /** @param {string} file */
+    async watchKept(file) {
+        const data = await this.try(this.client.ask("file", file));
+        element("matches").close();
+        if (data) await this.watch(data);
+    }
+
+    /** @param {Uint8Array} data a kept match or a record */
+    async watch(data) {
+        await this.try(this.client.ask("replay", data));
+    }
+
+    /** @param {string} file @param {string} number */
+    async download(file, number) {
+        const data = await this.try(this.client.ask("file", file));
+        if (!data) return;
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([data]));
+        link.download = number + ".pxk";
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+
+    async share() {
+        const data = await this.try(this.client.ask("pack"));
+        if (data) await this.showLink(data);
+    }
+
+    /** @param {string} file */
+    async shareKept(file) {
+        const data = await this.try(this.client.ask("file", file));
+        element("matches").close();
+        if (data) await this.showLink(data);
+    }
+
+    /** @param {Uint8Array} data */
+    async showLink(data) {
+        element("link-text").value = await linkTo(data, location.href);
+        element("link").showModal();
+        element("link-text").select();
+    }
+
+    async copy() {
+        try {
+            await navigator.clipboard.writeText(element("link-text").value);
+            this.note("copied");
+        } catch {
+            this.note("the browser did not let it be copied: mark the link and copy it");
+        }
+    }
+
+    // The bar of a replay.
+
+    /** @param {import("./messages.js").Said["replay"]} replay */
+    show(replay) {
+        element("replay").hidden = !replay;
+        if (!replay) {
+            this.run(false);
+            return;
+        }
+        this.at = replay.at;
+        this.count = replay.count;
+        const names = replay.names.replace("|", " – ");
+        element("replay-title").textContent = names ? `${replay.name}: ${names}` : replay.name;
+        element("replay-at").max = replay.count;
+        element("replay-at").value = replay.at;
+        element("replay-count").value = replay.whole ? `${replay.at} / ${replay.count}` : "reading …";
+        element("replay-play").hidden = replay.over;
+        if (replay.failed) this.note(replay.failed);
+    }
+
+    /** @param {number} at */
+    goTo(at) {
+        this.at = Math.max(0, Math.min(at, this.count));
+        void this.try(this.client.ask("replay_to", this.at));
+    }
+
+    /** @param {boolean} on */
+    run(on) {
+        clearInterval(this.running);
+        this.running = 0;
+        element("replay-run").ariaPressed = String(on);
+        if (!on) return;
+        if (this.at >= this.count) this.goTo(0);
+        this.running = setInterval(() => {
+            if (this.at >= this.count) this.run(false);
+            else this.goTo(this.at + 1);
+        }, RUN_MS);
+    }
+
+    async playOn() {
+        const lost = await this.try(this.client.ask("playing"));
+        if (lost && !confirm("Another match is being played: give it up?")) return;
+        await this.try(this.client.ask("play_on"));
+    }
+
+    // What is dropped.
+
+    /** @param {DragEvent} event */
+    async drop(event) {
+        event.preventDefault();
+        document.body.classList.remove("dropping");
+        const items = [...(event.dataTransfer?.items ?? [])];
+        const entries = items.map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry);
+        const folder = entries.find((entry) => entry?.isDirectory);
+        if (folder) return this.add(folder.name, await filesIn(/** @type {any} */ (folder), ""));
+        return this.take([...(event.dataTransfer?.files ?? [])]);
+    }
+
+    /** @param {File[]} files */
+    async take(files) {
+        element("matches").close();
+        element("file").value = "";
+        for (const file of files) {
+            if (file.size > MOST) {
+                this.note(`${file.name}: got ${file.size} bytes, expected at most ${MOST}`);
+                continue;
+            }
+            const data = new Uint8Array(await file.arrayBuffer());
+            if (/\.(zip|board)$/i.test(file.name)) await this.add(file.name, data);
+            else await this.watch(data);
+        }
+    }
+
+    /** @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
+    async add(name, files) {
+        const added = await this.try(this.client.ask("add", name, files));
+        if (added === undefined) return;
+        this.restart();
+        this.note(`${added} is in the menu now`);
+    }
+
+    /** @param {string} name */
+    async forget(name) {
+        await this.try(this.client.ask("forget", name));
+        element("matches").close();
+        this.restart();
+    }
+}
+
+/**
+ * All files in a folder that was dropped, with their paths.
+ * @param {FileSystemDirectoryEntry} folder
+ * @param {string} path
+ * @returns {Promise<[string, Uint8Array][]>}
+ */
+async function filesIn(folder, path) {
+    /** @type {[string, Uint8Array][]} */
+    const found = [];
+    const reader = folder.createReader();
+    for (;;) {
+        /** @type {FileSystemEntry[]} */
+        const entries = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+        if (!entries.length) return found;
+        for (const entry of entries) {
+            const name = `${path}${folder.name}/`;
+            if (entry.isDirectory) found.push(...(await filesIn(/** @type {any} */ (entry), name)));
+            else {
+                /** @type {File} */
+                const file = await new Promise((resolve, reject) =>
+                    /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject),
+                );
+                if (file.size < MOST) found.push([name + entry.name, new Uint8Array(await file.arrayBuffer())]);
+            }
+        }
+    }
+}
+
+/** @param {string} words */
+function line(words) {
+    const row = document.createElement("div");
+    row.className = "row";
+    const text = document.createElement("span");
+    text.textContent = words;
+    row.append(text);
+    return row;
+}
+
+/** @param {string} words @param {() => void} does */
+function button(words, does) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = words;
+    made.onclick = does;
+    return made;
+}

@@ -1,0 +1,50 @@
+// What the page and its board say to each other.
+
+import type { Facts } from "./interpreter.mjs";
+import type { Pose } from "./fall.mjs";
+import type { Vector } from "./vectors.mjs";
+
+export type What = number | "out" | "cocked" | "weak" | "grabbed";
+
+export type ToBoard =
+    | { kind: "start"; board: string; manual?: boolean; now?: number; chance?: string }
+    | { kind: "pads"; bits: number }
+    | { kind: "point"; square: number }
+    | { kind: "grab" | "drag"; x: number; y: number }
+    | { kind: "letGo" | "lead" }
+    | { kind: "throw"; what: What }
+    | { kind: "shake"; down: boolean }
+    | { kind: "motion"; sample: Vector; seconds: number }
+    | { kind: "hidden"; on: boolean }
+    | { kind: "tick"; ms: number; pairs: [Vector, Vector][] }
+    | { kind: "call"; id: number; name: string; words: any[] };
+
+export interface Said {
+    screen: string;
+    said: string;
+    lines: string[];
+    match: string;
+    actions: number;
+    replay: null | {
+        at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
+    };
+}
+
+export interface Shown {
+    kind: "shown";
+    lit: Uint8Array | null;
+    scale: number;
+    dots: Uint8Array | null;
+    tune: number;
+    said: Said | null;
+    die: Pose & { held: boolean; busy: boolean; plugged: boolean };
+    ms: number;
+}
+
+export type FromBoard =
+    | Shown
+    | { kind: "ready"; facts: Facts; own: string[]; why: string }
+    | { kind: "answer"; id: number; result?: any; refused?: string }
+    | { kind: "failed"; words: string; trace: string }
+    | { kind: "ok"; cluster: number }
+    | { kind: "note"; words: string };

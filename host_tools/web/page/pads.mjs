@@ -1,0 +1,215 @@
+// Pads by keyboard, mouse and touch, and the keys of throws: those of the simulator at a terminal.
+
+/** @typedef {import("./messages.js").ToBoard} ToBoard */
+
+export const KEYS = ["up", "down", "left", "right", "ok", "back"];
+const MENU = 1 << 12;
+const SHORTEST_MS = 60; // a board looks every 20 ms
+const LOOK_MS = 900;
+const OTHER_MS = 4000;
+
+/** @type {Record<string, [number, string]>} key -> cluster, pad */
+const PADS = {
+    w: [0, "up"], a: [0, "left"], s: [0, "down"], d: [0, "right"], e: [0, "ok"], q: [0, "back"],
+    arrowup: [1, "up"], arrowleft: [1, "left"], arrowdown: [1, "down"], arrowright: [1, "right"],
+    enter: [1, "ok"], backspace: [1, "back"],
+};
+/** @type {Record<string, number | "out" | "cocked" | "weak" | "grabbed">} */
+const THROWS = {
+    1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 0: "out", o: "out", c: "cocked", l: "weak", g: "grabbed",
+};
+const CAPS = [
+    { up: "W", left: "A", down: "S", right: "D", ok: "E", back: "Q" },
+    { up: "↑", left: "←", down: "↓", right: "→", ok: "⏎", back: "⌫" },
+];
+/** @type {Record<string, string>} */
+const SIGNS = { up: "▲", left: "◀", down: "▼", right: "▶", ok: "OK", back: "BACK" };
+const SIDES = ["left", "right"];
+
+export class Pads {
+    /** @param {(message: ToBoard) => void} send */
+    constructor(send) {
+        this.send = send;
+        this.clusters = 2;
+        this.shortest = SHORTEST_MS;
+        this.shaking = false;
+        /** @type {Map<string, {bit: number, since: number, until: number}>} who holds what down */
+        this.held = new Map();
+        /** @type {Map<string, {bit: number, since: number, until: number}>} not let go yet */
+        this.pressed = new Map();
+        /** @type {Map<string, number>} until when a pad that was let go is deaf to who pressed it */
+        this.deaf = new Map();
+        /** @type {Map<number, HTMLElement[]>} */
+        this.buttons = new Map();
+        addEventListener("keydown", (event) => this.key(event, true));
+        addEventListener("keyup", (event) => this.key(event, false));
+        addEventListener("blur", () => this.releaseAll());
+        document.addEventListener("visibilitychange", () => this.releaseAll());
+    }
+
+    /** Make the buttons of a board with `clusters` clusters. @param {number} clusters */
+    make(clusters) {
+        this.clusters = clusters;
+        this.buttons.clear();
+        for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cluster"))) {
+            const cluster = Number(place.dataset.cluster);
+            place.replaceChildren();
+            place.hidden = cluster >= clusters;
+            place.ariaLabel = clusters === 1 ? "Pads" : `${cluster ? "Right" : "Left"} coach's pads`;
+            for (const key of place.hidden ? [] : KEYS) {
+                const button = document.createElement("button");
+                button.type = "button";
+                button.tabIndex = -1;
+                const arrow = key === "left" || key === "right" || key === "down";
+                button.className = `pad ${arrow ? "pad-" + key : key}`;
+                button.ariaLabel = clusters === 1 ? key : `${SIDES[cluster]} ${key}`;
+                button.textContent = SIGNS[key];
+                const cap = document.createElement("kbd");
+                cap.textContent = CAPS[cluster][/** @type {keyof typeof CAPS[0]} */ (key)];
+                button.append(cap);
+                place.append(button);
+                this.button(button, this.bit(cluster, key));
+            }
+        }
+        const menu = /** @type {HTMLElement} */ (document.getElementById("menu"));
+        const fresh = /** @type {HTMLElement} */ (menu.cloneNode(true)); // without an older board's listeners
+        menu.replaceWith(fresh);
+        this.button(fresh, MENU);
+        this.releaseAll();
+    }
+
+    /** @param {number} cluster @param {string} key */
+    bit(cluster, key) {
+        return 1 << ((this.clusters === 1 ? 0 : cluster) * KEYS.length + KEYS.indexOf(key));
+    }
+
+    /** @param {HTMLElement} button @param {number} bit */
+    button(button, bit) {
+        this.buttons.set(bit, [...(this.buttons.get(bit) ?? []), button]);
+        button.addEventListener("pointerdown", (event) => {
+            event.preventDefault();
+            button.setPointerCapture(event.pointerId);
+            this.press("pointer " + event.pointerId, bit);
+        });
+        for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+            button.addEventListener(end, (event) =>
+                this.release("pointer " + /** @type {PointerEvent} */ (event).pointerId),
+            );
+        }
+        // A screen reader clicks without a pointer.
+        button.addEventListener("click", (event) => {
+            if (event.detail === 0) this.pulse("click", bit, SHORTEST_MS);
+        });
+        button.addEventListener("contextmenu", (event) => event.preventDefault());
+    }
+
+    /** @param {KeyboardEvent} event @param {boolean} down */
+    key(event, down) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (down && (document.querySelector("dialog[open]") || typesHere(event))) return;
+        const key = event.key.toLowerCase();
+        const pad = PADS[key];
+        if (pad) {
+            if (down && !event.repeat) this.press("key " + key, this.bit(...pad));
+            else if (!down) this.release("key " + key);
+        } else if (key === "m") {
+            if (down && !event.repeat) this.press("key m", MENU);
+            else if (!down) this.release("key m");
+        } else if (key === " ") {
+            if (!event.repeat) this.shake(down);
+        } else if (down && !event.repeat) {
+            if (key === "v") this.pulse("key v", MENU, LOOK_MS);
+            else if (key === "x") this.pulse("key x", this.bit(0, "back"), OTHER_MS);
+            else if (key === "p") this.send({ kind: "lead" });
+            else if (key in THROWS) this.send({ kind: "throw", what: THROWS[key] });
+            else return;
+        } else return;
+        event.preventDefault();
+    }
+
+    /** Space: the die is shaken while it is down; OK does it for a virtual die. @param {boolean} down */
+    shake(down) {
+        this.shaking = down;
+        this.send({ kind: "shake", down });
+        if (!down) this.release("shake");
+    }
+
+    /** The board says that OK of `cluster` shakes. @param {number} cluster */
+    ok(cluster) {
+        this.press("shake", this.bit(cluster, "ok"));
+    }
+
+    /** @param {string} who @param {number} bit @param {number} ms */
+    pulse(who, bit, ms) {
+        if (this.pressed.has(who)) return;
+        this.press(who, bit);
+        setTimeout(() => this.release(who), ms);
+    }
+
+    /**
+     * Every press lasts long enough to be seen, and so does the gap before the next one.
+     * @param {string} who @param {number} bit
+     */
+    press(who, bit) {
+        const now = performance.now();
+        const earlier = this.held.get(who);
+        const ready = Math.max(this.deaf.get(who) ?? 0, earlier ? earlier.since + 2 * this.shortest : 0);
+        const held = { bit, since: Math.max(now, ready), until: Infinity };
+        if (ready > now) {
+            setTimeout(() => this.take(who, held), ready - now);
+        } else this.take(who, held);
+        this.pressed.set(who, held);
+    }
+
+    /** @param {string} who @param {{bit: number, since: number, until: number}} held */
+    take(who, held) {
+        this.held.set(who, held);
+        this.tell();
+        if (held.until < Infinity) setTimeout(() => this.drop(who, held), held.until - performance.now());
+    }
+
+    /** @param {string} who */
+    release(who) {
+        const held = this.pressed.get(who);
+        if (!held) return;
+        this.pressed.delete(who);
+        const now = performance.now();
+        held.until = Math.max(now, held.since + this.shortest);
+        if (this.held.get(who) !== held) return; // it is not down yet: `take` will see to it
+        if (held.until > now) setTimeout(() => this.drop(who, held), held.until - now);
+        else this.drop(who, held);
+    }
+
+    /** @param {string} who @param {{bit: number, since: number, until: number}} held */
+    drop(who, held) {
+        if (this.held.get(who) !== held) return;
+        this.held.delete(who);
+        this.deaf.set(who, performance.now() + this.shortest);
+        this.tell();
+    }
+
+    releaseAll() {
+        if (this.shaking) this.send({ kind: "shake", down: false });
+        this.shaking = false;
+        this.held.clear();
+        this.pressed.clear();
+        this.tell();
+    }
+
+    tell() {
+        let bits = 0;
+        for (const { bit } of this.held.values()) bits |= bit;
+        this.send({ kind: "pads", bits });
+        for (const [bit, buttons] of this.buttons) {
+            for (const button of buttons) button.classList.toggle("down", (bits & bit) !== 0);
+        }
+    }
+}
+
+/** Whether a key belongs to the control of the page that has the focus. @param {KeyboardEvent} event */
+function typesHere(event) {
+    const at = /** @type {HTMLElement | null} */ (event.target);
+    if (!at?.closest) return false;
+    if (at.closest("input, select, textarea")) return true;
+    return Boolean(at.closest("button, a")) && (event.key === "Enter" || event.key === " ");
+}

@@ -1,0 +1,261 @@
+// The page: puts board, lights, pads, die, words and sound together.
+
+import { Box } from "./box.mjs";
+import { Client } from "./client.mjs";
+import { paintText } from "./glass.mjs";
+import { fillHelp } from "./help.mjs";
+import { matchIn } from "./link.mjs";
+import { Matches } from "./matches.mjs";
+import { Pads } from "./pads.mjs";
+import { Panel } from "./panel.mjs";
+import { Sound } from "./sound.mjs";
+
+/** @typedef {import("./messages.js").FromBoard} FromBoard */
+/** @typedef {import("./messages.js").Shown} Shown */
+
+const NOTE_MS = 3500;
+const SPEAK_MS = 350; // words that stand for so long are spoken
+const FIGURES_MS = 10_000; // what the step times are taken over
+const BOARD = "pixelpitch board";
+const BOARDS = ["pitch32", "mini16"];
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+
+class Page {
+    constructor() {
+        this.query = new URLSearchParams(location.search);
+        this.client = new Client((message) => this.hear(message));
+        this.panel = new Panel(element("lights"));
+        this.box = new Box(element("box"), (message) => this.client.send(message));
+        this.pads = new Pads((message) => this.client.send(message));
+        this.sound = new Sound();
+        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start());
+        /** @type {import("./interpreter.mjs").Facts | null} */
+        this.facts = null;
+        this.spoken = "";
+        this.actions = 0; // of the match that is played
+        this.speaking = 0;
+        this.noting = 0;
+        /** @type {[number, number][]} when, how long */
+        this.steps = [];
+        /** @type {number[]} */
+        this.paints = [];
+        this.board = this.query.get("board") ?? localStorage.getItem(BOARD) ?? "";
+        if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
+        /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
+        this.listener = null;
+    }
+
+    begin() {
+        fillHelp(element("keys"), element("colours"));
+        element("sound").ariaPressed = String(this.sound.on);
+        element("sound").onclick = () => (element("sound").ariaPressed = String(this.sound.toggle()));
+        element("board-choice").value = this.board;
+        element("board-choice").onchange = () => this.change(element("board-choice").value);
+        element("open-help").onclick = () => element("help").showModal();
+        element("failed").onclose = () => this.start();
+        const throwing = element("throw");
+        throwing.onpointerdown = () => this.pads.shake(true);
+        throwing.onpointerup = throwing.onpointercancel = () => this.pads.shake(false);
+        throwing.onclick = (/** @type {MouseEvent} */ event) => event.detail === 0 && this.shakeOnce();
+        element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
+        addEventListener("keydown", (event) => this.key(event));
+        addEventListener("hashchange", () => this.openLink());
+        addEventListener("resize", () => this.fit());
+        document.addEventListener("visibilitychange", () =>
+            this.client.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
+        );
+        document.addEventListener("click", (event) => {
+            // A button that was clicked with the mouse does not keep Space and Enter.
+            if (event.detail) /** @type {HTMLElement} */ (event.target).closest?.("nav button")?.blur();
+        });
+        this.offerMotion();
+        if (!this.query.has("manual")) this.start();
+        requestAnimationFrame(() => this.paint());
+        if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+    }
+
+    /** @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
+    start(more = {}) {
+        this.facts = null;
+        this.client.start({ kind: "start", board: this.board, ...more });
+    }
+
+    /** @param {string} board */
+    change(board) {
+        this.board = board;
+        localStorage.setItem(BOARD, board);
+        element("board-choice").blur();
+        this.start();
+    }
+
+    /** @param {FromBoard} message */
+    hear(message) {
+        if (message.kind === "shown") this.show(message);
+        else if (message.kind === "ready") this.ready(message);
+        else if (message.kind === "note") this.note(message.words);
+        else if (message.kind === "ok") this.pads.ok(message.cluster);
+        else if (message.kind === "failed") this.fail(message);
+    }
+
+    /** @param {Extract<FromBoard, {kind: "ready"}>} message */
+    ready({ facts, own, why }) {
+        this.facts = facts;
+        this.matches.own = own;
+        this.sound.tunes = facts.tunes;
+        this.panel.board(facts.width, facts.height);
+        this.box.tray = facts.tray;
+        this.pads.make(facts.clusters);
+        element("table").classList.toggle("shared", facts.clusters === 1);
+        element("text").parentElement.hidden = !facts.text;
+        element("running").hidden = facts.text;
+        element("title").textContent = facts.name;
+        this.fit();
+        const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
+        if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
+        document.body.dataset.ready = facts.name;
+        void this.openLink();
+    }
+
+    /** @param {Shown} shown */
+    show(shown) {
+        if (shown.lit) this.panel.show(shown.lit, shown.scale);
+        if (shown.dots) paintText(element("text"), shown.dots);
+        if (shown.tune >= 0) this.sound.play(shown.tune);
+        if (shown.said) this.say(shown.said);
+        this.box.show(shown.die);
+        const now = performance.now();
+        this.steps.push([now, shown.ms]);
+        while (this.steps[0][0] < now - FIGURES_MS) this.steps.shift();
+        this.listener?.(shown);
+    }
+
+    /** @param {import("./messages.js").Said} said */
+    say(said) {
+        const name = this.facts?.name ?? "";
+        element("title").textContent = said.match ? `${said.match} on ${name}` : name;
+        if (!this.facts?.text) element("running").textContent = said.said;
+        this.matches.show(said.replay);
+        this.actions = said.actions;
+        document.body.dataset.screen = said.screen;
+        if (said.said === this.spoken) return;
+        this.spoken = said.said;
+        clearTimeout(this.speaking);
+        this.speaking = setTimeout(() => (element("live").textContent = this.spoken), SPEAK_MS);
+    }
+
+    /** @param {string} words */
+    note(words) {
+        const place = element("note");
+        place.textContent = words;
+        place.classList.add("seen");
+        clearTimeout(this.noting);
+        this.noting = setTimeout(() => place.classList.remove("seen"), NOTE_MS + 40 * words.length);
+    }
+
+    /** @param {{words: string, trace: string}} failed */
+    fail({ words, trace }) {
+        element("failed-words").textContent = words;
+        element("failed-trace").textContent = trace;
+        element("failed-trace").hidden = !trace;
+        for (const open of document.querySelectorAll("dialog[open]")) /** @type {any} */ (open).close();
+        element("failed").showModal();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+        const at = /** @type {HTMLElement} */ (event.target);
+        if (at.closest?.("input, select")) return;
+        const key = event.key.toLowerCase();
+        if (key === "?" || key === "h" || key === "f1") element("help").showModal();
+        else if (key === "f") element("figures").hidden = !element("figures").hidden;
+        else return;
+        event.preventDefault();
+    }
+
+    /** @param {PointerEvent} event */
+    point(event) {
+        const square = this.panel.square(event.clientX, event.clientY);
+        if (square >= 0) this.client.send({ kind: "point", square });
+    }
+
+    shakeOnce() {
+        this.pads.shake(true);
+        setTimeout(() => this.pads.shake(false), 700);
+    }
+
+    /** Open the match of the page's own link, once. */
+    async openLink() {
+        if (!this.facts || !location.hash) return;
+        try {
+            const match = await matchIn(location.hash);
+            history.replaceState(null, "", location.pathname + location.search);
+            if (match) await this.matches.watch(match);
+        } catch (error) {
+            this.note(/** @type {Error} */ (error).message);
+        }
+    }
+
+    /** A phone's own movement throws the die; some ask the user first. */
+    offerMotion() {
+        const shake = element("shake");
+        if (!("DeviceMotionEvent" in window) || !matchMedia("(pointer: coarse)").matches) return;
+        shake.hidden = false;
+        shake.onclick = async () => {
+            const ask = /** @type {any} */ (DeviceMotionEvent).requestPermission;
+            if (ask && (await ask.call(DeviceMotionEvent).catch(() => "denied")) !== "granted") {
+                this.note("the browser does not say how the phone moves");
+                return;
+            }
+            shake.hidden = true;
+            this.note("shake the phone and hold it still: the die is thrown");
+            addEventListener("devicemotion", (event) => this.moved(event));
+        };
+    }
+
+    /** @param {DeviceMotionEvent} event */
+    moved(event) {
+        const felt = event.accelerationIncludingGravity;
+        if (!felt || felt.x === null) return;
+        const sample = /** @type {[number, number, number]} */ (
+            [felt.x, felt.y ?? 0, felt.z ?? 0].map((value) => value / 9.81)
+        );
+        this.client.send({ kind: "motion", sample, seconds: (event.interval || 16) / 1000 });
+    }
+
+    fit() {
+        const place = element("lights").parentElement;
+        const free = place.getBoundingClientRect();
+        const upright = matchMedia("(max-width: 700px) and (orientation: portrait)").matches;
+        const square = this.panel.width === this.panel.height;
+        const most = upright ? innerHeight * (square ? 0.4 : 0.6) : free.height;
+        this.panel.fit(Math.min(free.width, 1500), most);
+        this.box.fit();
+    }
+
+    paint() {
+        const painted = [this.panel.paint(), this.box.paint()].some(Boolean);
+        const now = performance.now();
+        if (painted) this.paints.push(now);
+        if (!element("figures").hidden) this.tellFigures(now);
+        while (this.paints.length && this.paints[0] < now - 1000) this.paints.shift();
+        requestAnimationFrame(() => this.paint());
+    }
+
+    /** @param {number} now */
+    tellFigures(now) {
+        const times = this.steps.map(([, ms]) => ms);
+        const recent = this.steps.filter(([when]) => when > now - 1000).length;
+        const mean = times.reduce((sum, ms) => sum + ms, 0) / (times.length || 1);
+        const worst = Math.max(0, ...times);
+        element("figures").textContent =
+            `${recent} steps/s, mean ${mean.toFixed(1)} ms, worst of 10 s ${worst.toFixed(1)} ms; ` +
+            `${this.paints.length} pictures/s`;
+    }
+}
+
+const page = new Page();
+page.begin();
+Object.assign(window, { pixelpitch: page }); // for the tests of the page, and for the curious

@@ -1,0 +1,236 @@
+// The lights behind their diffuser: each LED shines through a frosted cell of its own, some of it
+// strays into the cells around and over the frame.
+//
+// The tone curve is that of `pixelpitch screenshot`: light is summed as light, then the strongest
+// channel is bent and takes the others along, so that hues stay.
+
+const EXPOSURE = 7.5;
+const OWN = 0.62; // share of a LED's light that leaves through its own cell
+const BETWEEN = 0.35; // of the last picture that is left in the next: LEDs do not jump for the eye
+const HAZE = 2; // coarse LEDs around the panel that its haze reaches
+const COLUMNS = 16;
+const ROWS = 8;
+
+export class Panel {
+    /** @param {HTMLCanvasElement} canvas */
+    constructor(canvas) {
+        this.canvas = canvas;
+        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+        this.width = 32;
+        this.height = 16;
+        this.lit = new Uint8Array(3 * 512);
+        this.scale = 64;
+        this.levels = new Float32Array(3 * 512);
+        this.still = false;
+        this.led = 0;
+        this.rim = 0;
+        /** the eye follows at once */
+        this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.small = sheet(32, 16);
+        this.haze = sheet(1, 1);
+        this.cells = sheet(1, 1);
+        this.mask = sheet(1, 1);
+        this.ground = sheet(1, 1);
+    }
+
+    /** @param {number} width @param {number} height LEDs */
+    board(width, height) {
+        this.width = width;
+        this.height = height;
+        this.lit = new Uint8Array(3 * width * height);
+        this.levels = new Float32Array(3 * width * height);
+        this.small = sheet(width, height);
+        this.haze = sheet(width / 2 + 2 * HAZE, height / 2 + 2 * HAZE);
+        this.led = 0;
+    }
+
+    /** @param {Uint8Array} lit @param {number} scale */
+    show(lit, scale) {
+        this.lit = lit;
+        this.scale = scale;
+        this.still = false;
+    }
+
+    /** Fit into `width` x `height` CSS pixels. @param {number} width @param {number} height */
+    fit(width, height) {
+        const ratio = Math.min(window.devicePixelRatio || 1, 2);
+        const rims = width < 520 ? 0.9 : 1.3; // LEDs' worth of frame on each side
+        const each = Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
+        const led = Math.max(4, Math.floor(each * ratio));
+        const rim = Math.round(led * rims);
+        if (led === this.led && rim === this.rim) return;
+        this.led = led;
+        this.rim = rim;
+        const { canvas } = this;
+        canvas.width = this.width * led + 2 * rim;
+        canvas.height = this.height * led + 2 * rim;
+        canvas.style.width = `${canvas.width / ratio}px`;
+        canvas.style.height = `${canvas.height / ratio}px`;
+        this.prepare();
+        this.still = false;
+    }
+
+    /** The square (0..127) at a place of the page, or -1. @param {number} x @param {number} y */
+    square(x, y) {
+        const area = this.canvas.getBoundingClientRect();
+        const per = area.width / this.canvas.width;
+        const column = Math.floor(((x - area.left) / per - this.rim) / ((this.width * this.led) / COLUMNS));
+        const row = Math.floor(((y - area.top) / per - this.rim) / ((this.height * this.led) / ROWS));
+        if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) return -1;
+        return row * COLUMNS + column;
+    }
+
+    /** Paint what has changed; true if anything was painted. */
+    paint() {
+        if (this.still || !this.led) return false;
+        this.still = this.follow();
+        const { context, rim, led } = this;
+        const [wide, high] = [this.width * led, this.height * led];
+        context.globalCompositeOperation = "source-over";
+        context.globalAlpha = 1;
+        context.drawImage(this.ground.canvas, 0, 0);
+        const cells = this.cells;
+        cells.globalCompositeOperation = "copy";
+        cells.imageSmoothingEnabled = false;
+        cells.drawImage(this.small.canvas, 0, 0, wide, high);
+        cells.globalCompositeOperation = "destination-in";
+        cells.drawImage(this.mask.canvas, 0, 0);
+        context.globalCompositeOperation = "lighter";
+        // Into the cells around.
+        context.imageSmoothingEnabled = true;
+        context.imageSmoothingQuality = "high";
+        context.globalAlpha = 0.33;
+        context.drawImage(this.small.canvas, rim, rim, wide, high);
+        // Through the air and over the frame: first made coarse, then drawn large and smooth.
+        const { haze } = this;
+        haze.globalCompositeOperation = "copy";
+        haze.drawImage(this.small.canvas, HAZE, HAZE, this.width / 2, this.height / 2);
+        context.globalAlpha = 0.3;
+        const air = 2 * HAZE * led;
+        context.drawImage(haze.canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
+        context.globalAlpha = 1;
+        context.drawImage(cells.canvas, rim, rim);
+        return true;
+    }
+
+    /** Let the shown levels follow the light; true once they have arrived. */
+    follow() {
+        const { lit, levels, small } = this;
+        const left = this.calm ? 0 : BETWEEN;
+        const exposure = EXPOSURE * (64 / Math.max(this.scale, 16)) ** 0.55 * OWN;
+        const image = small.createImageData(this.width, this.height);
+        let arrived = true;
+        for (let at = 0, to = 0; at < lit.length; at += 3, to += 4) {
+            for (let each = at; each < at + 3; each++) {
+                const gap = lit[each] - levels[each];
+                if (Math.abs(gap) < 0.4) levels[each] = lit[each];
+                else {
+                    levels[each] += gap * (1 - left);
+                    arrived = false;
+                }
+            }
+            const red = (levels[at] / 255) * exposure;
+            const green = (levels[at + 1] / 255) * exposure;
+            const blue = (levels[at + 2] / 255) * exposure;
+            const strongest = Math.max(red, green, blue);
+            if (strongest <= 0) continue;
+            const bleach = 0.03 * Math.max(strongest - 1.2, 0);
+            const bent = (1 - Math.exp(-1.75 * (strongest + bleach))) / (strongest + bleach);
+            image.data[to] = 255 * ((red + bleach) * bent) ** 0.4545;
+            image.data[to + 1] = 255 * ((green + bleach) * bent) ** 0.4545;
+            image.data[to + 2] = 255 * ((blue + bleach) * bent) ** 0.4545;
+            image.data[to + 3] = 255;
+        }
+        small.putImageData(image, 0, 0);
+        return arrived;
+    }
+
+    /** Draw what stays: frame, dark cells, the squares' grooves and names, and the cells' mask. */
+    prepare() {
+        const { led, rim } = this;
+        const [wide, high] = [this.width * led, this.height * led];
+        this.ground = sheet(this.canvas.width, this.canvas.height);
+        const ground = this.ground;
+        const metal = ground.createLinearGradient(0, 0, 0, this.canvas.height);
+        metal.addColorStop(0, "#232427");
+        metal.addColorStop(0.5, "#151618");
+        metal.addColorStop(1, "#0e0f10");
+        ground.fillStyle = metal;
+        ground.fillRect(0, 0, this.canvas.width, this.canvas.height);
+        ground.fillStyle = "#0b0c0d";
+        ground.fillRect(rim - 2, rim - 2, wide + 4, high + 4);
+        this.mask = sheet(wide, high);
+        this.cells = sheet(wide, high);
+        const stamp = cell(led);
+        for (let row = 0; row < this.height; row++) {
+            for (let column = 0; column < this.width; column++) {
+                this.mask.drawImage(stamp.canvas, column * led, row * led);
+                ground.fillStyle = "#17191a";
+                ground.beginPath();
+                const inset = Math.max(0.5, led * 0.07);
+                const side = led - 2 * inset;
+                ground.roundRect(rim + column * led + inset, rim + row * led + inset, side, side, led * 0.2);
+                ground.fill();
+            }
+        }
+        ground.strokeStyle = "#08090a";
+        ground.lineWidth = Math.max(1, led * 0.06);
+        ground.beginPath();
+        for (let column = 0; column <= COLUMNS; column++) {
+            const x = rim + (column * wide) / COLUMNS;
+            ground.moveTo(x, rim);
+            ground.lineTo(x, rim + high);
+        }
+        for (let row = 0; row <= ROWS; row++) {
+            const y = rim + (row * high) / ROWS;
+            ground.moveTo(rim, y);
+            ground.lineTo(rim + wide, y);
+        }
+        ground.stroke();
+        this.names(ground, wide, high);
+    }
+
+    /** @param {CanvasRenderingContext2D} ground @param {number} wide @param {number} high */
+    names(ground, wide, high) {
+        const { rim } = this;
+        const size = Math.min(rim * 0.5, 15 * Math.min(window.devicePixelRatio || 1, 2));
+        ground.font = `600 ${size}px "Inter", "Segoe UI", "DejaVu Sans", Arial, sans-serif`;
+        ground.fillStyle = "#7d7f84";
+        ground.textAlign = "center";
+        ground.textBaseline = "middle";
+        for (let column = 0; column < COLUMNS; column++) {
+            const x = rim + ((column + 0.5) * wide) / COLUMNS;
+            for (const y of [rim * 0.5, rim * 1.5 + high]) {
+                ground.fillText(String.fromCharCode(97 + column), x, y);
+            }
+        }
+        for (let row = 0; row < ROWS; row++) {
+            const y = rim + ((row + 0.5) * high) / ROWS;
+            for (const x of [rim * 0.5, rim * 1.5 + wide]) ground.fillText(String(row + 1), x, y);
+        }
+    }
+}
+
+/** How much of its light each point of a frosted cell lets through. @param {number} led */
+function cell(led) {
+    const stamp = sheet(led, led);
+    const inset = led * 0.08;
+    stamp.beginPath();
+    stamp.roundRect(inset, inset, led - 2 * inset, led - 2 * inset, led * 0.24);
+    const middle = led / 2;
+    const light = stamp.createRadialGradient(middle, middle, led * 0.12, middle, middle, led * 0.62);
+    light.addColorStop(0, "rgba(255,255,255,1)");
+    light.addColorStop(0.55, "rgba(255,255,255,0.86)");
+    light.addColorStop(1, "rgba(255,255,255,0.5)");
+    stamp.fillStyle = light;
+    stamp.fill();
+    return stamp;
+}
+
+/** @param {number} width @param {number} height @returns {CanvasRenderingContext2D} */
+function sheet(width, height) {
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, width);
+    canvas.height = Math.max(1, height);
+    return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+}

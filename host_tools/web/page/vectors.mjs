@@ -1,0 +1,114 @@
+// Vectors [x, y, z] and unit quaternions [w, x, y, z]: how the die lies and turns.
+
+/** @typedef {[number, number, number]} Vector */
+/** @typedef {[number, number, number, number]} Turn */
+/** @typedef {() => number} Random a number 0 <= r < 1 */
+
+/** @type {(a: Vector, factor: number) => Vector} */
+export const scaled = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * factor];
+
+/** @type {(a: Vector, b: Vector) => Vector} */
+export const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
+/** @type {(a: Vector, b: Vector) => number} */
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** @type {(a: Vector, b: Vector) => Vector} */
+export const cross = (a, b) => [
+    a[1] * b[2] - a[2] * b[1],
+    a[2] * b[0] - a[0] * b[2],
+    a[0] * b[1] - a[1] * b[0],
+];
+
+/** @type {(a: Vector) => number} */
+export const length = (a) => Math.sqrt(dot(a, a));
+
+/** @type {(a: Vector) => Vector} */
+export const unit = (a) => scaled(a, 1 / (length(a) || 1));
+
+/**
+ * A normally distributed number.
+ * @type {(random: Random) => number}
+ */
+export const gauss = (random) =>
+    Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/**
+ * A vector of a length in any direction.
+ * @type {(random: Random, size: number) => Vector}
+ */
+export const any = (random, size) =>
+    scaled(unit([gauss(random), gauss(random), gauss(random) + 1e-6]), size);
+
+/**
+ * The turn by `angle` (radians) about `axis`, of length 1.
+ * @type {(axis: Vector, angle: number) => Turn}
+ */
+export const turn = (axis, angle) => {
+    const s = Math.sin(angle / 2);
+    return [Math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s];
+};
+
+/**
+ * First `b`, then `a`.
+ * @type {(a: Turn, b: Turn) => Turn}
+ */
+export const times = (a, b) => [
+    a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
+    a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+    a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
+    a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
+];
+
+/** @type {(a: Turn) => Turn} */
+export const back = (a) => [a[0], -a[1], -a[2], -a[3]];
+
+/** @type {(a: Turn) => Turn} */
+export const normal = (a) => {
+    const size = Math.hypot(a[0], a[1], a[2], a[3]) || 1;
+    return [a[0] / size, a[1] / size, a[2] / size, a[3] / size];
+};
+
+/**
+ * `vector` turned by `a`.
+ * @type {(a: Turn, vector: Vector) => Vector}
+ */
+export const turned = (a, vector) => {
+    const axis = /** @type {Vector} */ ([a[1], a[2], a[3]]);
+    const once = scaled(cross(axis, vector), 2);
+    return plus(plus(vector, scaled(once, a[0])), cross(axis, once));
+};
+
+/**
+ * The shortest turn that brings `from` onto `to`, both of length 1.
+ * @type {(from: Vector, to: Vector) => Turn}
+ */
+export const shortest = (from, to) => {
+    const half = 1 + dot(from, to);
+    if (half < 1e-6) {
+        const side = Math.abs(from[0]) < 0.9 ? /** @type {Vector} */ ([1, 0, 0]) : /** @type {Vector} */ ([0, 1, 0]);
+        return turn(unit(cross(from, side)), Math.PI);
+    }
+    const axis = cross(from, to);
+    return normal([half, axis[0], axis[1], axis[2]]);
+};
+
+/**
+ * The turn at `part` (0..1) of the way from `a` to `b`.
+ * @type {(a: Turn, b: Turn, part: number) => Turn}
+ */
+export const between = (a, b, part) => {
+    let cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+    const sign = cosine < 0 ? -1 : 1;
+    cosine = Math.min(1, cosine * sign);
+    const angle = Math.acos(cosine);
+    const sine = Math.sin(angle);
+    const first = sine < 1e-6 ? 1 - part : Math.sin((1 - part) * angle) / sine;
+    const second = (sine < 1e-6 ? part : Math.sin(part * angle) / sine) * sign;
+    return normal([
+        a[0] * first + b[0] * second,
+        a[1] * first + b[1] * second,
+        a[2] * first + b[2] * second,
+        a[3] * first + b[3] * second,
+    ]);
+};

@@ -1,0 +1,92 @@
+// Reads a zip file: stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+
+export class BadZip extends Error {}
+
+/**
+ * The files of a zip, [path, content] of each; raises BadZip.
+ * @param {Uint8Array} data
+ * @param {number} most bytes that all files may have together
+ * @returns {Promise<[string, Uint8Array][]>}
+ */
+export async function unzip(data, most = 20_000_000) {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    const end = findEnd(view);
+    const count = view.getUint16(end + 10, true);
+    let at = view.getUint32(end + 16, true);
+    /** @type {[string, Uint8Array][]} */
+    const files = [];
+    let total = 0;
+    for (let index = 0; index < count; index++) {
+        if (at + 46 > data.length || view.getUint32(at, true) !== ENTRY) {
+            throw new BadZip(`got a damaged list of files (entry ${index + 1}), expected a whole zip`);
+        }
+        const method = view.getUint16(at + 10, true);
+        const sum = view.getUint32(at + 16, true);
+        const packed = view.getUint32(at + 20, true);
+        const size = view.getUint32(at + 24, true);
+        const nameLength = view.getUint16(at + 28, true);
+        const local = view.getUint32(at + 42, true);
+        const name = new TextDecoder().decode(data.subarray(at + 46, at + 46 + nameLength));
+        at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+        if (name.endsWith("/")) continue;
+        total += size;
+        if (total > most) throw new BadZip(`got more than ${most} bytes, expected a smaller zip`);
+        if (local + 30 > data.length || view.getUint32(local, true) !== LOCAL) {
+            throw new BadZip(`got a damaged entry ${name}, expected a whole zip`);
+        }
+        const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+        const raw = data.subarray(start, start + packed);
+        const content = method === STORED ? raw : method === DEFLATED ? await inflate(raw, name) : null;
+        if (!content) throw new BadZip(`${name}: got compression ${method}, expected stored or deflated`);
+        if (content.length !== size || crc32(content) !== sum) {
+            throw new BadZip(`${name}: got damaged content, expected that of its checksum`);
+        }
+        files.push([name, content]);
+    }
+    return files;
+}
+
+/** @param {DataView} view */
+function findEnd(view) {
+    for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 66_000; at--) {
+        if (view.getUint32(at, true) === END) return at;
+    }
+    throw new BadZip("got a file without a zip's end, expected a whole zip");
+}
+
+/** @param {Uint8Array} data @param {string} name */
+async function inflate(data, name) {
+    try {
+        return await through(data, new DecompressionStream("deflate-raw"));
+    } catch {
+        throw new BadZip(`${name}: got damaged content, expected deflated data`);
+    }
+}
+
+/**
+ * `data` sent through a stream that compresses or decompresses.
+ * @param {Uint8Array} data
+ * @param {CompressionStream | DecompressionStream} stream
+ */
+export async function through(data, stream) {
+    const blob = new Blob([/** @type {BlobPart} */ (data)]);
+    return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+}
+
+const TABLE = new Uint32Array(256).map((_, index) => {
+    for (let bit = 0; bit < 8; bit++) index = index & 1 ? 0xedb88320 ^ (index >>> 1) : index >>> 1;
+    return index;
+});
+
+/** @param {Uint8Array} data */
+export function crc32(data) {
+    let sum = 0xffffffff;
+    for (const byte of data) sum = TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
+    return (sum ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,153 @@
+"""Whole matches at the headless simulator, recorded step by step: what went in, what was seen.
+
+Hands only press pads and throw, so that the same can be done with keys in a browser.
+"""
+
+import random
+from typing import Any
+from zlib import crc32
+
+from host_tools.simulator.headless import TICK_MS, Player
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.match import CHANCE, TERMINAL
+
+LONGEST = 60_000  # steps: twenty minutes
+
+
+class Recording:
+    """``steps`` are [ms, pads, die samples, tray samples]; ``seen`` a checksum for each.
+
+    ``chance`` are the bytes of chance that the session asked for, ``began`` the first time.
+    """
+
+    def __init__(self, board: str, seed: int) -> None:
+        self.steps: list[list[Any]] = []
+        self.seen: list[int] = []
+        self.words: list[str] = []
+        self.chance = b""
+        self.random = random.Random(f"hands {seed}")
+        recording = self
+
+        def make(devices: Any, board: Any, ruleset: Any, options: Any) -> Any:
+            from pixelpitch.app.session import Session
+
+            return recording._watch(devices, Session(devices, board, ruleset, options))
+
+        self.began = 0
+        self.player = Player(board, seed=seed, session=make)
+
+    def _watch(self, devices: Any, session: Any) -> Any:
+        """Let each step of ``session`` be recorded."""
+        real_step, read, entropy = session.step, devices.motion.read, devices.entropy
+        given: list[Any] = [None, None]
+        self.began = last = devices.clock()
+        times = [last]
+
+        def watched_read() -> Any:
+            given[:] = read()
+            return tuple(given)
+
+        def watched_entropy(count: int) -> bytes:
+            made: bytes = entropy(count)
+            self.chance += made
+            return made
+
+        def step() -> None:
+            pads = devices.pads.down()
+            given[:] = [[], []]
+            real_step()
+            now = devices.clock()
+            self.steps.append([(now - times[0]) % (1 << 30), pads, given[0], given[1]])
+            times[0] = now
+            lines = devices.text.lines if devices.text else [session.display.scrolled]
+            self.words.append("|".join(lines))
+            self.seen.append(crc32(devices.pixels.lit + self.words[-1].encode()))
+
+        devices.motion.read, devices.entropy, session.step = watched_read, watched_entropy, step
+        return session
+
+    # Hands.
+
+    def choose(self, name: str) -> None:
+        """Take the menu's item whose first line contains ``name``."""
+        player = self.player
+        for _ in range(30):
+            if self._marked(name):
+                player.press("left ok")
+                return
+            player.press("left down")
+        raise AssertionError(f"no item {name!r}: {player.text()}")
+
+    def start(self) -> None:
+        """Take Start of the set-up."""
+        self.choose("Start")
+        assert self.player.match is not None
+
+    def _marked(self, name: str) -> bool:
+        """Return whether the item under the cursor begins with ``name``."""
+        player = self.player
+        if player.devices.text is None:
+            return bool(player.session.screen.spoken().startswith(name))
+        return any(line.startswith(">" + name) for line in player.text())
+
+    def set_option(self, name: str, times: int) -> None:
+        """Press right ``times`` times (left, if negative) on the option ``name`` of the set-up."""
+        player = self.player
+        for _ in range(30):
+            if self._marked(name):
+                break
+            player.press("left down")
+        player.press("left right" if times > 0 else "left left", abs(times))
+
+    def play(self, steps: int = LONGEST) -> None:
+        """Play the match to its end, or for ``steps``: random throws, random choices, by pads only."""
+        player, draw = self.player, self.random
+        while player.place not in ("result", "menu"):
+            if len(self.steps) >= steps < LONGEST:
+                return
+            assert len(self.steps) < LONGEST, "the match does not end"
+            match = player.match
+            if match is None or player.place != "play":
+                player.press("left ok")
+                continue
+            if player.session.renderer.busy(player.clock()):
+                player.press("left ok")  # whoever presses wants to see the end of it
+                continue
+            who = match.current_player()
+            if who == TERMINAL:
+                player.wait(TICK_MS)
+            elif who == CHANCE:
+                self._chance(match)
+            else:
+                self._decide(match, who)
+        player.wait(600)
+
+    def _chance(self, match: Any) -> None:
+        player, draw = self.player, self.random
+        chance = match.chance()
+        if chance is None:
+            player.wait(TICK_MS)
+        elif chance.kind == KIND_DIE and not player.session.die.virtual:
+            faces = sorted(match.legal_actions())
+            on_die = [face for face in faces if 1 <= face <= 6]
+            if on_die and faces == on_die:
+                player.throw(draw.choice(on_die))
+            else:
+                player.throw(draw.randint(1, 6))
+        else:
+            player.press(self._ok(match.thrower()))
+
+    def _decide(self, match: Any, who: int) -> None:
+        player, draw = self.player, self.random
+        if draw.random() < 0.3:
+            key = draw.choice(("up", "down", "left", "right"))
+            player.press(self._pad(who, key))
+        else:
+            player.press(self._ok(who))
+
+    def _ok(self, side: int) -> str:
+        return self._pad(side, "ok")
+
+    def _pad(self, side: int, key: str) -> str:
+        seat = self.player.session.game.seats[max(side, 0)]
+        return f"{('left', 'right')[max(seat.cluster, 0)]} {key}"
