@@ -21,7 +21,7 @@ from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import facts
+from pixelpitch.rulesets import facts, ids
 
 TICK_MS = PRESS_MS  # slower than the board's own, yet every press and sample is seen
 SHAKE_MS, ROLLED_MS = 480, 720  # of the virtual die
@@ -109,7 +109,7 @@ class Log(Player):
 
     def choose_match(self, ruleset: str) -> None:
         """Walk from the first menu to a match against the board, as short as its clock may be."""
-        while self.session.screen.at != in_menu().index(ruleset):
+        while self.session.screen.at != in_menu(ids()).index(ruleset):
             self.press("left down")
         self.press("left ok")
         options = facts(ruleset).OPTIONS

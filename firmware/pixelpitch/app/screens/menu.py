@@ -36,7 +36,7 @@ def menu(session):
     def fault(entry):
         return lambda: "!" if entry.id in installed.reasons else ""
 
-    shown = [each for each in in_menu() if installed.find(each) is None]
+    shown = in_menu([each for each in rulesets.ids() if installed.find(each) is None])
     items = []
     for each in shown:
         facts = rulesets.facts(each)
@@ -55,9 +55,9 @@ def menu(session):
     return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
 
 
-def in_menu():
-    """Return the ids of all rulesets in the order of the menu: by their PLACE, then by id."""
-    places = [(_place(rulesets.facts(each)), each) for each in rulesets.ids()]
+def in_menu(ids):
+    """Return the rulesets ``ids`` in the order of the menu: by their PLACE, then by id."""
+    places = [(_place(rulesets.facts(each)), each) for each in ids]
     places.sort()
     return [each for _, each in places]
 
