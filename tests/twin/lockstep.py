@@ -23,7 +23,7 @@ LOOK_MS = 20
 LONGEST_MS = 20000  # no lights of a match move longer
 MARGIN_MS = 160  # by which the twin's steps may be later
 LINE_MS = 260  # then the display's first line is up to date
-LEAP_MS = 20000
+LEAP_MS = 60000
 LOADED_MS = 10000  # a game is imported and a match begun
 
 
