@@ -12,7 +12,6 @@ from host_tools.simulator.headless import Player
 from host_tools.simulator.throws import Throws
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
-from pixelpitch.app.words import sentence, wrap
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.events import THROW
 from pixelpitch.rules.chance import KIND_SPINNER
@@ -23,9 +22,8 @@ SIDES = ("left", "right")
 LOOK_MS = 20
 LONGEST_MS = 20000  # no lights of a match move longer
 MARGIN_MS = 160  # by which the twin's steps may be later
-SETTLED_MS = 6000  # then what happened has been told
-SPUN_MS = 1800  # a spinner that was stopped stands, and its result is on the display
-LEAP_MS = 4000
+LINE_MS = 260  # then the display's first line is up to date
+LEAP_MS = 60000
 LOADED_MS = 10000  # a game is imported and a match begun
 
 
@@ -64,25 +62,18 @@ class Lockstep:
         """Press OK on Start and wait until the display begins with ``first``."""
         self.press("left ok")
         self.rest()
-
-        def shown() -> bool:
-            return self.text()[0].split() == first.split()
-
-        assert shown() or (self.twin and self.twin.wait_until(shown, LOADED_MS)), self.text()
+        assert self.reads(first), self.text()
         self.wait(200)
 
-    def rest(self, ahead: int = 0) -> None:
-        """Wait until nothing moves and somebody has to press or throw.
-
-        ``ahead``: how many ms the twin has waited already.
-        """
+    def rest(self, margin: int = MARGIN_MS) -> None:
+        """Wait until nothing moves and somebody has to press or throw, the twin by more."""
         waited = 0
         while not self._waits():
             self.player.wait(LOOK_MS)
             waited += LOOK_MS
             assert waited < LONGEST_MS, self.player.text()
         if self.twin is not None:
-            self.twin.wait(max(waited - ahead, 0) + MARGIN_MS)
+            self.twin.wait(waited + margin)
         self._say("")
 
     def throw(self, face: int) -> None:
@@ -99,7 +90,7 @@ class Lockstep:
             self.twin.wait(lasts + ANSWER_MS)
         assert awaited(match) == awaited(expected)
         self._say(f"throw {face}")
-        self.rest()
+        self.rest(ANSWER_MS)
 
     def decide(self, action: int) -> None:
         """Let the coach who decides press his way to ``action``, then OK."""
@@ -116,42 +107,43 @@ class Lockstep:
         self.rest()
 
     def spin(self) -> None:
-        """Stop the spinner; the simulated one gets the sector that the twin's display tells."""
-        chance = self.match.chance()
+        """Stop the spinner of a shoot-out; a pad of the other coach ends its show.
+
+        Only the twin draws a sector: the simulated one gets it from the goals on the display.
+        """
+        match = self.match
+        chance = match.chance()
         assert chance.kind == KIND_SPINNER
         if self.twin is not None:
             self.twin.press("left ok")
-            self.twin.wait(SPUN_MS)
-            seen = " ".join(self.text()[1:])
-            words = seen.split("Spinner: ")[1]
-            met = max([m for m in chance.faces.values() if words.startswith(m)], key=len)
+            self.twin.wait(LINE_MS)
+            goals = sum(map(int, self.text()[0].split()[-1].split("-")))
+            met = "goal" if goals > sum(match.shootout_goals) else "no goal"
             index = list(chance.faces.values()).index(met)
             self.player.devices.entropy = lambda count: bytes([index] * count)
         self.player.press("left ok")
-        self.rest(SPUN_MS)
+        self.player.wait(LINE_MS)
+        self.press("right up")
+        self.rest()
 
-    def leap(self, seconds: int) -> None:
-        """Let playing time pass in which nobody does anything."""
-        for _ in range(seconds * 1000 // LEAP_MS):
-            self.player.wait(LEAP_MS)
-            if self.twin is not None:
-                self.twin.leap(LEAP_MS)
-                self.twin.wait(2 * LOOK_MS)
-        self._say(f"{seconds} s")
+    def leap(self) -> None:
+        """Let LEAP_MS of playing time pass in which nobody does anything."""
+        self.player.clock.advance(LEAP_MS)
+        self.player.wait(LOOK_MS)
+        if self.twin is not None:
+            self.twin.leap(LEAP_MS)
+            self.twin.wait(2 * LOOK_MS)
 
-    def agrees(self) -> bool:
-        """Tell whether the display asks for what the match waits for, once all is told."""
-        asked = wrap(sentence(self.match.prompt()))
-        board = self.boards[-1]
+    def reads(self, first: str) -> bool:
+        """Tell whether the display's first line has the words ``first``, or soon has."""
 
-        def asks() -> bool:
-            text = self.text()
-            return text[1 : 1 + len(asked)] == asked
+        def seen() -> bool:
+            return self.text()[0].split() == first.split()
 
         if self.twin is None:
-            board.wait(SETTLED_MS)
-            return asks()
-        return bool(board.wait_until(asks, SETTLED_MS))
+            self.wait(LINE_MS)
+            return seen()
+        return seen() or self.twin.wait_until(seen, LOADED_MS)
 
     def _waits(self) -> bool:
         session = self.player.session

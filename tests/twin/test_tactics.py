@@ -1,7 +1,7 @@
 """Soccer Tactics WORLD on the emulated board by pads and die alone: from the menu to the result.
 
-Toss, set-ups, plays, both halves at the clock's full length, and a shoot-out.  After a few
-plays of a half nobody throws any more; that playing time passes in leaps of the chip's timer.
+Toss, set-ups, plays, both halves, overtime and a shoot-out, with the options as they are.  After
+a few plays nobody throws any more; that playing time passes in leaps of the chip's timer.
 `make twin` plays it; the same presses and throws are tried in the simulator by every test run.
 """
 
@@ -17,14 +17,14 @@ from tests.app.tactics_coaches import choose
 from tests.twin.lockstep import Lockstep
 
 TOSS = (5, 2)  # Blue throws lower: it kicks off
-HALVES = ((2, 1, 4, 2, 5, 3, 4), (3, 6, 2))
+PERIODS = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
+WHOSE = ("R 0-0<B", "R>0-0 B") * 2
+FIRST_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS = (1, 6)  # Blue begins
-MINUTES = 10
-LEAP_S = 40
 
 
 def to_the_toss(boards: Lockstep) -> None:
-    """From the menu to a match of ten minutes without overtime."""
+    """From the menu to a match with the options as they are."""
     for _ in range(8):
         if any("Soccer Tact" in line and line.startswith(">") for line in boards.text()):
             break
@@ -33,65 +33,46 @@ def to_the_toss(boards: Lockstep) -> None:
     boards.press("left ok")
     boards.wait(200)
     assert any(line.startswith(">Start") for line in boards.text())
-    set_option(boards, "Minutes", 45 - MINUTES, str(MINUTES))
-    set_option(boards, "Overtime", 5, "none")
-    for _ in range(2):
-        boards.press("left up")
-    boards.wait(200)
-    assert any(line.startswith(">Start") for line in boards.text())
     boards.start("R 0-0 B 1H 1'")
-
-
-def set_option(boards: Lockstep, name: str, presses: int, value: str) -> None:
-    """Go down to the option and press left until it has ``value``."""
-    boards.press("left down")
-    for _ in range(presses):
-        boards.press("left left")
-    boards.wait(100)
-    shown = next(line for line in boards.text() if line.startswith(">"))
-    assert shown.split() == [">" + name, value]
 
 
 def play(boards: Lockstep) -> None:
     """Play from the toss to the result."""
     for face in TOSS:
         boards.throw(face)
-    for half, faces in enumerate(HALVES):
-        set_up(boards, half)
-        play_half(boards, half, list(faces))
+    for period, (name, faces) in enumerate(PERIODS):
+        set_up(boards, period)
+        assert boards.reads(f"{WHOSE[period]} {name} {FIRST_MINUTES[period]}'"), boards.text()
+        play_period(boards, period, list(faces))
     match = boards.match
     assert match.half == SHOOT_OUT
     assert match.score == [0, 0]
-    faces = list(SHOOT_OUT_TOSS)
+    for face in SHOOT_OUT_TOSS:
+        boards.throw(face)
     while boards.player.place == "play":
         assert match.phase == SHOOTOUT
-        if match.chance().kind == "die":
-            boards.throw(faces.pop(0))
-        else:
-            boards.spin()
+        boards.spin()
 
 
-def set_up(boards: Lockstep, half: int) -> None:
+def set_up(boards: Lockstep, period: int) -> None:
     """Both sides as usual; who kicks off places first."""
     match = boards.match
-    assert (match.phase, match.half, match.side) == (SETUP, half, 1 - half)
+    assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
     while match.phase == SETUP:
         boards.decide(match.likeliest())
 
 
-def play_half(boards: Lockstep, half: int, faces: list[int]) -> None:
+def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     """Play until the faces are used up and nobody has a die to move, then let the clock run."""
     match = boards.match
     while faces or match.current_player() != CHANCE:
         if match.current_player() == CHANCE or choose(match) == match.throw_action():
-            boards.throw(faces.pop(0) if faces else 3)
+            boards.throw(faces.pop(0))
         else:
             boards.decide(choose(match))
-    if half == 0:
-        assert boards.agrees()
-    while match.half == half:
-        boards.leap(LEAP_S)
-    boards.leap(LEAP_S)  # a throw takes a second less on the twin
+    while match.half == period:
+        boards.leap()
+    boards.leap()  # one board may count some seconds more than the other
     boards.rest()
 
 

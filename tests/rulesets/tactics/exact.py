@@ -1,7 +1,8 @@
-"""All big comparisons of the tactics game, a quarter of an hour (``make exact``).
+"""All big comparisons of the tactics game, three quarters of an hour of a core (``make exact``).
 
-Whole matches in step with the reference, reach against walks, unattended matches looked at
-position by position, and half turns; each module also runs alone with a FIRST and a LAST seed.
+Whole matches in step with the reference, reach against walks, 2,000 unattended matches of each
+option set looked at position by position, and half turns; each module also runs alone with a
+FIRST and a LAST seed.
 """
 
 from tests.rulesets.tactics import (

@@ -8,7 +8,7 @@ from .guess import is_offside_pass
 from .offside import line
 from .period import limit
 from .squad import GOALKEEPER, card_of, pawn_on, role
-from .state import BALL, CORNER, FREEKICK, PAWNS, PLACE, SET, SHOOTOUT, SHOT, SQUARE, WHERE
+from .state import BALL, CORNER, FREEKICK, PAWNS, PLACE, SET, SHOOT_OUT, SHOT, SQUARE, WHERE
 
 _HURRY_S = 15  # of a move's seconds left (30): from here on they are shown
 _PERIODS = ("1H", "2H", "O1", "O2", "SO")
@@ -45,7 +45,7 @@ def draw(match, shown):
 def _draw_time(match, shown):
     """The clock, the minute on a scale of 90, the period, and a move that must be made soon."""
     shown.period = _PERIODS[match.half]
-    if match.phase == SHOOTOUT:
+    if match.half == SHOOT_OUT:
         shown.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = limit(match)
     if whole:
