@@ -11,7 +11,6 @@ from .. import rulesets
 from ..current import most_light
 from ..dice import events
 from ..render.renderer import Renderer
-from ..storage.installed import Installed
 from ..storage.settings import Settings
 from ..ticks import diff
 from .chance.die import Die
@@ -37,7 +36,7 @@ class Session:
 
     ``seats``  [left, right] (``app.seats``); ``order[side]`` is the seat that plays a side
     ``die``    the die in use (``app.chance.die``)
-    ``installed``  the rulesets that came from a laptop (``storage.installed``)
+    ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``now``    the time of this step, in ms
     """
@@ -62,7 +61,11 @@ class Session:
         self._pads = PadReader()
         self._die_state = events.READY
         self.game = None
-        self.installed = Installed(devices.rulesets)
+        self.installed = None
+        if devices.rulesets is not None and devices.rulesets.used():
+            from ..storage.installed import Installed  # a board without any starts sooner
+
+            self.installed = Installed(devices.rulesets)
         self.screen = menu(self)
         self.keeper = Keeper(self)
         if ruleset is not None:

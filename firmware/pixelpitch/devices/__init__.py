@@ -34,7 +34,8 @@ sees only this.  Each is an object with
                     ``erase(sector)`` sets all its bits and takes up to 400 ms.  Both raise
                     OSError.  None where there is no journal
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
-                    all of it; ``mount(content, folder)`` a part of it as a file system;
+                    all of it; ``used()`` is False where none ever was installed;
+                    ``mount(content, folder)`` mounts a part of it as a file system;
                     ``note(place)``: who is to blame from now on, by where its failure would be
                     written, 0 for nobody; ``blame(words)`` writes it there and returns False if
                     nobody is.  None where none can be installed, as on a laptop

@@ -34,9 +34,9 @@ def menu(session):
 
     items = []
     for each in rulesets.ids():
-        if installed.find(each) is None:
+        if installed is None or installed.find(each) is None:
             items.append(Item(rulesets.facts(each).NAME, setup(each)))
-    for entry in installed.entries:
+    for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             items.append(Item(entry.title, own(entry), fault(entry)))
     items.append(Item("League", lambda: session.open(league(session))))
