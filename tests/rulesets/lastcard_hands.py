@@ -54,7 +54,7 @@ def play_to_a_shot(player: Any, face: int) -> list[str]:
             player.throw(face)
             return awaited
         player.press(SIDES[who] + " ok")
-        player.settle()
+        player.wait(300)  # one that comes too early only ends what moves
     raise AssertionError(f"no shot in {awaited}")
 
 

@@ -11,7 +11,7 @@ from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.image import flash_of
 from pixelpitch.storage import ruleset_region
-from tests.rulesets.lastcard_hands import open_it, play_to_a_shot, said, wait_for
+from tests.rulesets.lastcard_hands import open_it, play_to_a_shot, wait_for
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, lastcard, with_rulesets
 
@@ -164,9 +164,11 @@ def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_pa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin) -> None:
+def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path: Path) -> None:
+    mine = tmp_path / "training.board"
+    mine.write_bytes(BOARD.read_bytes())
     twin = new_twin(firmware=None)
-    done = command(twin, "ruleset", "push", str(BOARD))
+    done = command(twin, "ruleset", "push", str(mine))
     assert done.returncode == 0, done.stderr
     twin.reset()
     twin.wait_for_lights()
@@ -175,9 +177,9 @@ def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin) -> None:
     wait_for(twin, ">Start")
     for _ in range(6):
         twin.press("left down")
-    wait_for(twin, "classic")
+    wait_for(twin, ">board classic")
     twin.press("left right")
-    assert "sokhazania_train" in said(twin) or wait_for(twin, "sokhazania")
+    wait_for(twin, ">board training")
     for _ in range(6):
         twin.press("left up")
     twin.press("left ok")

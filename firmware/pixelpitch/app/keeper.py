@@ -120,8 +120,11 @@ class Keeper:
                 ruleset + " of version " + heading["version"], "version " + expected
             )
         package = heading.get("package", "")
-        if package != rulesets.digest(ruleset):
-            raise NotUnderstood(ruleset + " of package " + package, rulesets.digest(ruleset))
+        expected = rulesets.digest(ruleset)
+        if package != expected:
+            raise NotUnderstood(
+                ruleset + " of package " + (package or "none"), "package " + (expected or "none")
+            )
         game: Any = None
         for game in replay(Game, make, history, self._journal.records()):
             yield game

@@ -13,7 +13,6 @@ from ..dice import events
 from ..render import palette
 from ..render.renderer import Renderer
 from ..rules.match import SIDES
-from ..storage.installed import Installed
 from ..storage.settings import DISTINCT, Settings
 from ..ticks import diff
 from .chance.die import Die
@@ -39,7 +38,7 @@ class Session:
 
     ``seats``  [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``    the die in use (``app.chance.die``)
-    ``installed``  the rulesets that came from a laptop (``storage.installed``)
+    ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
     ``now``    the time of this step, in ms
@@ -67,7 +66,11 @@ class Session:
         self._die_state = events.READY
         self.game = None
         self._live = None
-        self.installed = Installed(devices.rulesets)
+        self.installed = None
+        if devices.rulesets is not None and devices.rulesets.used():
+            from ..storage.installed import Installed  # a board without any starts sooner
+
+            self.installed = Installed(devices.rulesets)
         self.screen = menu(self)
         self.keeper = Keeper(self)
         if ruleset is not None:

@@ -49,6 +49,7 @@ class MainLoop:
         rulesets = self.devices.rulesets
         if watchdog.hung and rulesets.blame("it stood still for 8 s"):
             watchdog.remember(watchdog.failures - 1)  # the firmware did not fail
+        rulesets.note(0)
         session = Session(self.devices, self._board)
         gc.collect()
         devices = self.devices

@@ -16,7 +16,7 @@ _SLICE = 4096  # bytes that are hashed at once
 
 
 class Installed:
-    """What ``flash`` (``devices.rulesets``, or None) holds.
+    """What ``flash`` (``devices.rulesets``) holds.
 
     ``entries`` are the packages in use, of ``ruleset_region``; ``reasons`` maps the id of each
     that cannot be played to the reason.
@@ -28,9 +28,6 @@ class Installed:
         self._flash = flash
         self._rulesets: dict = {}  # id -> entry, of those that can be asked for
         self._mounted = []
-        if flash is None:
-            return
-        flash.note(0)
         for entry in ruleset_region.read(flash.view)[2]:
             if entry.active:
                 self.entries.append(entry)

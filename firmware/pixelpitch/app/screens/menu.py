@@ -36,12 +36,15 @@ def menu(session):
     def fault(entry):
         return lambda: "!" if entry.id in installed.reasons else ""
 
-    shown = in_menu([each for each in rulesets.ids() if installed.find(each) is None])
+    known = rulesets.ids()
+    if installed:
+        known = [each for each in known if installed.find(each) is None]
+    shown = in_menu(known)
     items = []
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, setup(each), about=about(facts)))
-    for entry in installed.entries:
+    for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             shown.append(entry.id)
             items.append(Item(entry.title, own(entry), fault(entry)))

@@ -23,6 +23,10 @@ class RulesetFlash:
         self._device = device
         self.view = memoryview(device)
 
+    def used(self):
+        """Return whether there ever was a directory."""
+        return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
+
     def note(self, place):
         """Remember where the failure of the package that is in use would be written; 0: none is."""
         mem32[_SCRATCH] = _OURS << 16 | place

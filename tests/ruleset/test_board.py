@@ -1,0 +1,59 @@
+"""A Sokhazania board of one's own: packed as a board of ours gets it, and played from there."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.micropython import MicroPython
+from host_tools.ruleset import RulesetError, package
+from tests.conftest import TOY
+
+ROOT = TOY.parents[2]
+BOARD = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
+
+
+@pytest.fixture
+def training(tmp_path: Path) -> Path:
+    path = tmp_path / "training.board"
+    path.write_bytes(BOARD.read_bytes())
+    return path
+
+
+def test_it_is_packed_with_its_name_and_what_lies_beside_it(training: Path) -> None:
+    alone = package.of_board(training)
+    assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
+    assert alone.title in BOARD.read_text()
+    assert training.read_bytes() in alone.content
+    (training.parent / "training.choices").write_text("choices")
+    assert b"training.choices" in package.of_board(training).content
+
+
+def test_one_that_breaks_a_rule_is_not_sent(training: Path, capsys: Any) -> None:
+    lines = training.read_text().splitlines()
+    last = [each for each in lines if each.startswith("track")][-1]
+    training.write_text("\n".join([each for each in lines if each != last]) + "\n")
+    with pytest.raises(RulesetError, match=r"^training.board: "):
+        package.of_board(training)
+    assert main(["ruleset", "push", str(training)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.micropython
+def test_where_it_is_installed_the_option_offers_it_and_it_is_played(training: Path) -> None:
+    pico = MicroPython(ROOT / "firmware")
+    pico.write("/installed/training/training.board", training.read_bytes())
+    script = (
+        "from pixelpitch.rules import data\n"
+        "data.add('sokhazania', 'training', '/installed/training')\n"
+        "from pixelpitch.rulesets import load\n"
+        "from pixelpitch.rules.autoplay import Generator, play\n"
+        "make = load('sokhazania')\n"
+        "print([each.choices for each in make.OPTIONS if each.name == 'board'])\n"
+        "match = make({'board': 'training', 'minutes': 2})\n"
+        "play(match, Generator(3))\n"
+        "again = make.from_bytes(match.to_bytes())\n"
+        "print(again.options['board'], again.outcome() == match.outcome() != None)\n"
+    )
+    assert pico.run(script).splitlines() == ["[('classic', 'training')]", "training True"]
