@@ -90,7 +90,9 @@ class Watch(App[None]):
         if self._panel is not None:
             self._panel.show(renderer.frame, renderer.scale)
             self._note = self._panel.problem or self._note
-        lines = [line[:CHARACTERS] for line in _wrapped(replica.text)][:LINES]
+        # A board without a display has words only while they run over its pitch.
+        words = replica.text if any(replica.text) else [replica.prompt]
+        lines = [line[:CHARACTERS] for line in _wrapped(words)][:LINES]
         self._oled.show(lines + [""] * (LINES - len(lines)))
         self.lights.look()
         self._words.look()

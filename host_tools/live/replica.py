@@ -27,6 +27,7 @@ _BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowErr
 class Replica:
     """What the board shows: ``renderer`` has its lights, ``text`` its words.
 
+    ``prompt``   what the match waits for, in words, or ""
     ``history``  the match so far (``rules.history``), or None; ``names`` of its coaches
     ``problem``  one line that says why the match cannot be drawn, or ""
     ``torn``     lines are missing: the board should tell everything anew
@@ -36,6 +37,7 @@ class Replica:
         self.board = board
         self.renderer = Renderer(board)
         self.text: list[str] = []
+        self.prompt = ""
         self.screen = ""
         self.history: History | None = None
         self.names: list[str] = []
@@ -76,6 +78,7 @@ class Replica:
         self.history = None
         self._past = None
         self._other = -1
+        self.prompt = ""
         self.renderer.menu()
         if line["ruleset"] is None:
             return
@@ -121,6 +124,7 @@ class Replica:
             self._show(now, kind == MARK)
 
     def _take_state(self, line: dict[str, Any], now: int) -> None:
+        self.prompt = printable(str(line["prompt"]))
         if self.history is not None:
             here = f"{self.history.match.checksum():04x}"
             if here != line["checksum"]:

@@ -95,7 +95,11 @@ class Live:
             self._waiting.pop(0)
 
     def _say(self, fields):
-        line = (json.dumps(fields) + "\n").encode()
+        try:
+            line = (json.dumps(fields) + "\n").encode()
+        except MemoryError:  # who watches must not end the match
+            self._anew = True
+            return
         if self._size + len(line) > ROOM:
             self._anew = True
         else:
