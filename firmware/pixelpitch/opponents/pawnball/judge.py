@@ -51,9 +51,13 @@ def best(match, generator, level):
     if level == _HARD and len(kept) > 1:
         best_value = -1000000
         weights = _weights(match)
-        for value, plan, pawns in kept:
-            for value in _weigh(match, plan, pawns, weights, value >> 6):
-                yield None
+        for looks, plan, pawns in kept:
+            value = looks >> 6
+            for found in _weigh(match, plan, pawns, weights):
+                if found is None:
+                    yield None
+                else:
+                    value += found
             if value > best_value:
                 best_value = value
                 chosen = plan
@@ -134,8 +138,8 @@ def _weights(match):
     return own, other
 
 
-def _weigh(match, plan, pawns, weights, value):
-    """Yield ``value`` at pauses, then how good a result is by the dice that score from it."""
+def _weigh(match, plan, pawns, weights):
+    """Yield None at pauses, then how good a result is by the dice that score from it."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     found = 0
@@ -152,5 +156,5 @@ def _weigh(match, plan, pawns, weights, value):
                 worth -= _OURS  # played by then
             if worth and threat.scores(points):
                 found += worth if side == match.side else -worth
-            yield value
-    yield _THREAT * found + value
+            yield None
+    yield _THREAT * found

@@ -7,7 +7,7 @@ pass it on.  Of the jumps without a kick, those of one pawn.
 """
 
 from ...rulesets.pawnball.kick import STEPS, Kick
-from ...rulesets.pawnball.pitch import CLOSED, apart, in_area, taken
+from ...rulesets.pawnball.pitch import apart, in_area, taken
 from ...rulesets.pawnball.points import jumps
 from ...rulesets.pawnball.state import DIE, KICK, MOVE, NONE, dot_of, first_pawn
 

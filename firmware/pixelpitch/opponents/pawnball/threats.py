@@ -26,9 +26,7 @@ class Threat(Kick):
             ways = []
             for step in STEPS:
                 beside = ball - step
-                if start == beside or (
-                    apart(start, beside) <= points and not self._free[beside]
-                ):
+                if start == beside or (apart(start, beside) <= points and not self._free[beside]):
                     ways.append(step)
             if not ways:
                 continue
