@@ -16,7 +16,7 @@ from .threats import Threat
 
 _EASY = 1
 _HARD = 3
-_EXAMINED = 20
+_EXAMINED = 16
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
 
@@ -40,7 +40,7 @@ def best(match, generator, level):
             yield plan
             return
         count += 1
-        if not count & 3:
+        if not count & 1:
             yield None
         if level != _EASY:
             value = _geometry(match, plan, level == _HARD) * 64 + generator.below(64)
@@ -154,7 +154,11 @@ def _weigh(match, plan, pawns, weights):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
                 worth -= _OURS  # played by then
-            if worth and threat.scores(points):
-                found += worth if side == match.side else -worth
-            yield None
+            if not worth:
+                continue
+            for pawn in (0, 1):
+                yield None
+                if threat.scores(pawn, points):
+                    found += worth if side == match.side else -worth
+                    break
     yield _THREAT * found

@@ -89,6 +89,9 @@ class Die:
             if square >= 0 and self._ball - square in STEPS:
                 steps.append(self._ball - square)
         if steps:
+            kick = Kick(match, match.board, match.side)
             yield None
-            for end in Kick(match, match.board, match.side).ends(steps, self._points):
+            ends = kick.ends(steps, self._points)
+            yield None
+            for end in ends:
                 yield self._points, moves, end

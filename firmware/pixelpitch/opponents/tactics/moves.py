@@ -78,9 +78,9 @@ def _reaches(match, index):
     value = _BALL
     if match.phase == DEFEND and role(index) == DEFENDER:
         value += 100  # it adds to its throw
-    if match.side == match.o:
-        if is_offside(match, match.pawns[index]) and is_offside(match, match.ball):
-            return -_BALL  # (23)
+    start = match.pawns[index]
+    if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
+        return -_BALL  # (23)
     return value
 
 
