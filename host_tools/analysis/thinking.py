@@ -33,7 +33,9 @@ class Times(NamedTuple):
 
 
 def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
-    """Return the ``count`` decisions of a match that take longest here, and their longest slices."""
+    """Return the ``count`` decisions of a match that take longest here, and some with the
+    longest slices.
+    """
     match = load(ruleset)()
     generator = Generator(seed)
     players = [opponents.make(name, Generator(seed + side)) for side in (1, 2)]
@@ -54,7 +56,9 @@ def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
     return sorted({data for _, _, data in by_whole + by_slice})
 
 
-def measure(ruleset: str, name: str, positions: list[bytes], run: Callable[[str], str]) -> list[Times]:
+def measure(
+    ruleset: str, name: str, positions: list[bytes], run: Callable[[str], str]
+) -> list[Times]:
     """Return the times of the opponent ``name`` in ``positions``."""
     source = Path(thinking_program.__file__).read_text(encoding="utf-8")
     program = source + _PROGRAM.format(ruleset=ruleset, name=name, positions=positions)

@@ -35,7 +35,4 @@ class Threat(Kick):
             self._cells[start] = 0
         ends = self.ends(ways, points)
         self._cells[start] = stood
-        for end in ends:
-            if not in_area(end):
-                return True
-        return False
+        return any(not in_area(end) for end in ends)

@@ -44,7 +44,8 @@ def best(match, plans, generator, level):
         chosen = kept[0]
         for _, plan in kept:
             value = 0
-            for value in _weigh(match, own, other, plan):
+            for found in _weigh(match, own, other, plan):
+                value = found
                 yield None
             if value > best_value:
                 best_value = value
@@ -97,8 +98,9 @@ def _weigh(match, own, other, plan):
     _, mover, place, ball = plan
     ring = match.options["ring"]
     own = [place if each == mover else each for each in own]
-    lowest = NEVER
-    for lowest in lowering(1 - match.side, other, own, ball, ring):
+    lowest = own_lowest = NEVER
+    for found in lowering(1 - match.side, other, own, ball, ring):
+        lowest = found
         yield 0
     steps = NEVER  # to the ball, for the other side; 7 for more than 6
     for each in other:
@@ -106,9 +108,9 @@ def _weigh(match, own, other, plan):
         steps = steps_to(ball, each, walls, AROUND if ring else WITHIN, steps - 1)
         yield 0
     late = steps - 1  # throws that do not even reach the ball
-    own_lowest = NEVER
     if late:
-        for own_lowest in lowering(match.side, own, other, ball, ring):
+        for found in lowering(match.side, own, other, ball, ring):
+            own_lowest = found
             yield 0
     yield _sum(NEVER - lowest, late, _line(match.side, ball), NEVER - own_lowest)
 

@@ -89,8 +89,8 @@ def lowest_throw(side, own, other, ball, ring, most=NEVER):
     ``own`` and ``other`` are the figures of ``side`` and of the other one, goalies first.
     """
     best = most
-    for best in lowering(side, own, other, ball, ring, most):
-        pass
+    for found in lowering(side, own, other, ball, ring, most):
+        best = found
     return best
 
 

@@ -4,6 +4,7 @@ A value is in 1/360 of a goal.  A shot is worth half a goal (21), a battle is wo
 side as often (17); who reaches the ball by which numbers is counted.
 """
 
+from ...rulesets.tactics import play
 from ...rulesets.tactics.board import (
     apart,
     depth,
@@ -30,14 +31,13 @@ def best(match, generator, level):
     yield chosen
 
 
-def value_of_best(match, level):
-    """Return the value of the best square, -1000000 if there is none."""
+def values(match, level):
+    """Yield the value of the best square so far; ``match`` awaits one, by a kick or a dribble."""
     found = -1000000
-    match._known = None
-    for square in match.legal_actions():
+    for square in play.legal(match):
+        yield found
         found = max(found, value_of(match, square, level))
-    match._known = None
-    return found
+    yield found
 
 
 def value_of(match, square, level):
