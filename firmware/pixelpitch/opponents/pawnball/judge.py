@@ -16,7 +16,7 @@ from .threats import Threat
 
 _EASY = 1
 _HARD = 3
-_EXAMINED = 20
+_EXAMINED = 16
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
 
@@ -40,7 +40,7 @@ def best(match, generator, level):
             yield plan
             return
         count += 1
-        if not count & 3:
+        if not count & 1:
             yield None
         if level != _EASY:
             value = _geometry(match, plan, level == _HARD) * 64 + generator.below(64)
@@ -51,9 +51,13 @@ def best(match, generator, level):
     if level == _HARD and len(kept) > 1:
         best_value = -1000000
         weights = _weights(match)
-        for value, plan, pawns in kept:
-            for value in _weigh(match, plan, pawns, weights, value >> 6):
-                yield None
+        for looks, plan, pawns in kept:
+            value = looks >> 6
+            for found in _weigh(match, plan, pawns, weights):
+                if found is None:
+                    yield None
+                else:
+                    value += found
             if value > best_value:
                 best_value = value
                 chosen = plan
@@ -134,8 +138,8 @@ def _weights(match):
     return own, other
 
 
-def _weigh(match, plan, pawns, weights, value):
-    """Yield ``value`` at pauses, then how good a result is by the dice that score from it."""
+def _weigh(match, plan, pawns, weights):
+    """Yield None at pauses, then how good a result is by the dice that score from it."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     found = 0
@@ -150,7 +154,11 @@ def _weigh(match, plan, pawns, weights, value):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
                 worth -= _OURS  # played by then
-            if worth and threat.scores(points):
-                found += worth if side == match.side else -worth
-            yield value
-    yield _THREAT * found + value
+            if not worth:
+                continue
+            for pawn in (0, 1):
+                yield None
+                if threat.scores(pawn, points):
+                    found += worth if side == match.side else -worth
+                    break
+    yield _THREAT * found

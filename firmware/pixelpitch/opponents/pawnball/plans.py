@@ -7,7 +7,7 @@ pass it on.  Of the jumps without a kick, those of one pawn.
 """
 
 from ...rulesets.pawnball.kick import STEPS, Kick
-from ...rulesets.pawnball.pitch import CLOSED, apart, in_area, taken
+from ...rulesets.pawnball.pitch import apart, in_area, taken
 from ...rulesets.pawnball.points import jumps
 from ...rulesets.pawnball.state import DIE, KICK, MOVE, NONE, dot_of, first_pawn
 
@@ -89,6 +89,9 @@ class Die:
             if square >= 0 and self._ball - square in STEPS:
                 steps.append(self._ball - square)
         if steps:
+            kick = Kick(match, match.board, match.side)
             yield None
-            for end in Kick(match, match.board, match.side).ends(steps, self._points):
+            ends = kick.ends(steps, self._points)
+            yield None
+            for end in ends:
                 yield self._points, moves, end

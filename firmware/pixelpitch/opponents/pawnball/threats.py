@@ -15,31 +15,24 @@ class Threat(Kick):
 
     def __init__(self, match, board, side):
         super().__init__(match, board, side)
-        self._free = taken(match, board)
+        self._full = taken(match, board)
 
-    def scores(self, points):
-        """Return whether a die of ``points`` scores."""
+    def scores(self, pawn, points):
+        """Return whether the first or second (0, 1) pawn of a die of ``points`` scores."""
         ball = self._ball
-        first = 2 * dot_of(points)
-        for index in (first, first + 1):
-            start = self._mates[index]
-            ways = []
-            for step in STEPS:
-                beside = ball - step
-                if start == beside or (
-                    apart(start, beside) <= points and not self._free[beside]
-                ):
-                    ways.append(step)
-            if not ways:
-                continue
-            # As if the kicker were not there: it passes nothing on.
-            mate = index + 1
-            stood = self._cells[start]
-            if stood == mate:
-                self._cells[start] = 0
-            ends = self.ends(ways, points)
-            self._cells[start] = stood
-            for end in ends:
-                if not in_area(end):
-                    return True
-        return False
+        index = 2 * dot_of(points) + pawn
+        start = self._mates[index]
+        ways = []
+        for step in STEPS:
+            beside = ball - step
+            if start == beside or (apart(start, beside) <= points and not self._full[beside]):
+                ways.append(step)
+        if not ways:
+            return False
+        # As if the kicker were not there: it passes nothing on.
+        stood = self._cells[start]
+        if stood == index + 1:
+            self._cells[start] = 0
+        ends = self.ends(ways, points)
+        self._cells[start] = stood
+        return any(not in_area(end) for end in ends)

@@ -11,7 +11,7 @@ it is.
 
 from ...rulesets.streetsoccer.field import AROUND, WITHIN, rows_of
 from .plans import GOAL
-from .scoring import NEVER, lowest_throw, steps_to
+from .scoring import NEVER, lowering, steps_to
 
 _EASY = 1
 _HARD = 3
@@ -42,9 +42,11 @@ def best(match, plans, generator, level):
     if level == _HARD:
         best_value = -100000
         chosen = kept[0]
-        for value, plan in kept:
-            value = _weigh(match, own, other, plan)
-            yield None
+        for _, plan in kept:
+            value = 0
+            for found in _weigh(match, own, other, plan):
+                value = found
+                yield None
             if value > best_value:
                 best_value = value
                 chosen = (value, plan)
@@ -89,23 +91,28 @@ def _sum(scores, late, away, own_scores):
 
 
 def _weigh(match, own, other, plan):
-    """Return how good a result is, in 1/360: the chances of the next two throws and the place."""
+    """Yield at pauses, and last how good a result is: the next two throws and the place.
+
+    In 1/360.
+    """
     _, mover, place, ball = plan
     ring = match.options["ring"]
     own = [place if each == mover else each for each in own]
-    scores = NEVER - lowest_throw(1 - match.side, other, own, ball, ring)
-    late = _first_steps(other, own, ball, ring) - 1  # throws that do not even reach the ball
-    own_scores = NEVER - lowest_throw(match.side, own, other, ball, ring) if late else 0
-    return _sum(scores, late, _line(match.side, ball), own_scores)
-
-
-def _first_steps(figures, others, ball, ring):
-    """Return the least steps that one of ``figures`` walks to the ball, NEVER for more than 6."""
-    least = NEVER
-    for mover in figures:
-        walls = rows_of([each for each in figures if each != mover] + others)
-        least = steps_to(ball, mover, walls, AROUND if ring else WITHIN, least - 1)
-    return least
+    lowest = own_lowest = NEVER
+    for found in lowering(1 - match.side, other, own, ball, ring):
+        lowest = found
+        yield 0
+    steps = NEVER  # to the ball, for the other side; 7 for more than 6
+    for each in other:
+        walls = rows_of([figure for figure in other if figure != each] + own)
+        steps = steps_to(ball, each, walls, AROUND if ring else WITHIN, steps - 1)
+        yield 0
+    late = steps - 1  # throws that do not even reach the ball
+    if late:
+        for found in lowering(match.side, own, other, ball, ring):
+            own_lowest = found
+            yield 0
+    yield _sum(NEVER - lowest, late, _line(match.side, ball), NEVER - own_lowest)
 
 
 def _line(side, square):

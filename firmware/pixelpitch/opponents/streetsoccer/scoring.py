@@ -88,14 +88,23 @@ def lowest_throw(side, own, other, ball, ring, most=NEVER):
 
     ``own`` and ``other`` are the figures of ``side`` and of the other one, goalies first.
     """
+    best = most
+    for found in lowering(side, own, other, ball, ring, most):
+        best = found
+    return best
+
+
+def lowering(side, own, other, ball, ring, most=NEVER):
+    """Yield what ``lowest_throw`` has found so far, in parts short enough for a step."""
     around = AROUND if ring else WITHIN
     best = most
     for mover in own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), around, best - 1)
+        yield best
         if walk >= best:
             continue
         moved = [ball if each == mover else each for each in own]
         cheapest = Shot(side, moved, other, ball, True).cheapest(ball, best - walk)
         best = min(best, walk + cheapest - 1)
-    return best
+        yield best

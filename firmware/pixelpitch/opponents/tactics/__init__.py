@@ -43,7 +43,7 @@ def decide(match, generator, level):
         legal = match.legal_actions()
         yield legal[generator.below(len(legal))]
     elif match.phase == BALL and match.step == HOW:
-        yield from _how(match, generator, level)
+        yield from _how(match, level)
     elif match.phase == BALL:
         yield from ball.best(match, generator, level)
     elif match.phase in (SET, CAPTURE, DEFEND):
@@ -67,13 +67,17 @@ def _keeper_or_throw(match):
     return THROW_ITEM
 
 
-def _how(match, generator, level):
-    """Kick or dribble: whatever the better of both is worth (16)."""
+def _how(match, level):
+    """Yield None at pauses, then kick or dribble: whatever the better of both is worth (16)."""
     match.step = SQUARE
-    kicked = ball.value_of_best(match, level)
-    yield None
+    kicked = dribbled = 0
+    for found in ball.values(match, level):
+        kicked = found
+        yield None
     match.picked = match.ball
-    dribbled = ball.value_of_best(match, level)
+    for found in ball.values(match, level):
+        dribbled = found
+        yield None
     yield DRIBBLE if dribbled > kicked else KICK_ITEM
 
 

@@ -4,20 +4,20 @@ A value is in 1/360 of a goal.  A shot is worth half a goal (21), a battle is wo
 side as often (17); who reaches the ball by which numbers is counted.
 """
 
+from ...rulesets.tactics import play
 from ...rulesets.tactics.board import (
-    at_home,
+    apart,
     depth,
     in_penalty_area,
     is_long_distance,
 )
 from ...rulesets.tactics.guess import is_offside_pass
 from ...rulesets.tactics.squad import DEFENDER, GOALKEEPER, pawn_on, role
-from ...rulesets.tactics.state import CORNER_KICK
-from .odds import BITS, reach, shot_odds
+from ...rulesets.tactics.state import PAWNS
+from .odds import BITS, SHOT, reach, shot_odds
 
 _EASY = 1
 _HARD = 3
-SHOT = 190
 
 
 def best(match, generator, level):
@@ -31,14 +31,13 @@ def best(match, generator, level):
     yield chosen
 
 
-def value_of_best(match, level):
-    """Return the value of the best square, -1000000 if there is none."""
+def values(match, level):
+    """Yield the value of the best square so far; ``match`` awaits one, by a kick or a dribble."""
     found = -1000000
-    match._known = None
-    for square in match.legal_actions():
+    for square in play.legal(match):
+        yield found
         found = max(found, value_of(match, square, level))
-    match._known = None
-    return found
+    yield found
 
 
 def value_of(match, square, level):
@@ -101,12 +100,24 @@ def _battle(match, square, index):
 def _free(match, square, level):
     """The ball lies free: O tries to reach it, then D (14)."""
     o, d = match.o, 1 - match.o
+    if level != _HARD:
+        nearer = _nearest(match, o, square) < _nearest(match, d, square)
+        return _possession(o, square) // 2 if nearer else -_possession(d, square)
     ours = BITS[reach(match, o, square)]
     theirs = BITS[reach(match, d, square)]
     against = _possession(d, square)
     captured = SHOT if in_penalty_area(d, square) else _possession(o, square)
-    if level == _HARD and captured != SHOT:
+    if captured != SHOT:
         captured += 3 * shot_odds(match, square)
     captured -= (captured + against) * theirs // 12
     missed = -against * theirs // 6
     return (ours * captured + (6 - ours) * missed) // 6
+
+
+def _nearest(match, side, square):
+    """Return the least distance of a field player of ``side`` from ``square``."""
+    least = 15
+    for start in match.pawns[PAWNS * side + 1 : PAWNS * side + PAWNS]:
+        if start >= 0:
+            least = min(least, apart(start, square))
+    return least

@@ -1,23 +1,26 @@
 """Which pawn moves where in Soccer Tactics.
 
-A value is in 1/360 of a goal: onto the ball first of all, else where O's chance of a shot by
-direct passes gets better, or D's worse, and pawns stand well.
+Onto the ball first of all.  Else to where the pawn stands well, and at hard also to where O's
+next throw for the ball is worth more, or less if D moves.
 """
 
-from ...rulesets.tactics.board import at_home, depth, in_penalty_area, is_long_distance
+from ...rulesets.tactics.board import depth, in_penalty_area, is_long_distance
+from ...rulesets.tactics.offside import is_offside
 from ...rulesets.tactics.pawn_moves import closed_to, ends, one_square
 from ...rulesets.tactics.squad import DEFENDER, GOALKEEPER, pawn_on, role
 from ...rulesets.tactics.state import DEFEND, DONE, PAWNS, PLACE, SQUARE
-from .odds import BITS, line, reach, shot_odds
+from .odds import ball_worth, line, shot_odds
 
 _HARD = 3
-_EXAMINED = 16
+_EXAMINED = 40
 _BALL = 10000
+_MEAN = 4  # what the mean of O's next throw for the ball counts
 
 
 def best(match, generator, level):
     """Yield None at pauses, then the pawn or its square."""
     kept = []  # (value, pawn's index, square), the best first
+    count = 0
     known = match.step == SQUARE
     if known:
         index = pawn_on(match, match.side, match.picked)
@@ -29,7 +32,6 @@ def best(match, generator, level):
     else:
         first = PAWNS * match.side
         indices = range(first + 1, first + PAWNS)
-    own_line = line(match, match.side)
     other_line = line(match, 1 - match.side)
     for index in indices:
         start = match.pawns[index]
@@ -38,12 +40,15 @@ def best(match, generator, level):
         yield None
         able = ends(match, index, match.die, closed_to(match, start))
         yield None
-        leaves = _stands(match, index, start, own_line, other_line)
+        leaves = _stands(match, index, start, other_line)
         for square in able:
-            value = _stands(match, index, square, own_line, other_line) - leaves
+            value = _stands(match, index, square, other_line) - leaves
             if square == match.ball:
                 value += _reaches(match, index)
             value = value * 16 + generator.below(16)
+            count += 1
+            if not count & 7:
+                yield None
             _keep(kept, (value, index, square), _EXAMINED if level == _HARD else 1)
     chosen = kept[0]
     if level == _HARD and chosen[0] < _BALL * 8:
@@ -58,6 +63,7 @@ def best(match, generator, level):
 
 
 def _keep(kept, move, most):
+    """Put a move into the list of the best ``most``."""
     at = len(kept)
     while at and kept[at - 1][0] < move[0]:
         at -= 1
@@ -72,16 +78,13 @@ def _reaches(match, index):
     value = _BALL
     if match.phase == DEFEND and role(index) == DEFENDER:
         value += 100  # it adds to its throw
-    if match.side == match.o:
-        d = 1 - match.o
-        start = match.pawns[index]
-        if at_home(d, start) and depth(d, start) < line(match, d):
-            if at_home(d, match.ball) and depth(d, match.ball) < line(match, d):
-                return -_BALL  # off-side (23)
+    start = match.pawns[index]
+    if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
+        return -_BALL  # (23)
     return value
 
 
-def _stands(match, index, square, own_line, other_line):
+def _stands(match, index, square, other_line):
     """Return how well the pawn ``index`` stands on ``square``."""
     side = index // PAWNS
     home = depth(side, square)
@@ -103,12 +106,12 @@ def _stands(match, index, square, own_line, other_line):
 
 
 def _weigh(match, index, square):
-    """Return what the move does to the chances of a shot."""
+    """Return what O's next throw for the ball is worth after the move, to the side that moves."""
     start = match.pawns[index]
     match.pawns[index] = square
-    odds = 5 * shot_odds(match, match.ball)
+    worth = _MEAN * ball_worth(match, match.ball)
     match.pawns[index] = start
-    return odds if match.side == match.o else -odds
+    return worth if match.side == match.o else -worth
 
 
 def corner(match, generator):

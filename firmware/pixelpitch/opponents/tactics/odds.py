@@ -15,8 +15,9 @@ from ...rulesets.tactics.board import (
 from ...rulesets.tactics.squad import DEFENDER, role
 from ...rulesets.tactics.state import PAWNS
 
+SHOT = 190  # what a shot is worth, in 1/360 of a goal: 4 of 8 sectors, and corner kicks (21)
 _NUMBERS = 126  # bits 1..6
-BITS = bytes([bin(mask).count("1") for mask in range(128)])
+BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
 
 
 def ball_mask(start, end):
@@ -110,3 +111,36 @@ def shot_odds(match, ball, passes=0, free=False):
                 if mask >> number & 1 and BITS[second] > by_number[number]:
                     by_number[number] = BITS[second]
     return odds + sum(by_number)
+
+
+def ball_worth(match, ball):
+    """Return what O's next throw for the ball on ``ball`` is worth by direct passes: the mean.
+
+    A number is worth its best pass: a shot, or the columns ahead and the chance that the
+    second pass is a shot; 0 if it allows none.
+    """
+    able = shooters(match)
+    found = [0] * 7
+    o = match.o
+    first = PAWNS * o
+    theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
+    last = line(match, 1 - o)
+    for square in match.pawns[first : first + PAWNS]:
+        if square < 0 or square in theirs or square == ball:
+            continue
+        mask = ball_mask(ball, square)
+        if not mask:
+            continue
+        worth = SHOT
+        if square not in able:
+            away = depth(1 - o, square)
+            if away < last and away < 8:
+                continue  # off-side
+            second = 0
+            for each in able:
+                second |= ball_mask(square, each)
+            worth = 20 + 3 * (15 - away) + BITS[second] * SHOT // 6
+        for number in range(1, 7):
+            if mask >> number & 1 and worth > found[number]:
+                found[number] = worth
+    return sum(found) // 6

@@ -1,0 +1,65 @@
+"""What an opponent's decisions take: see ``thinking_program``.
+
+The positions are those of matches that the opponent plays against itself here, the ones that
+took this interpreter longest; ``run`` runs a program wherever the time is to be measured.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from pixelpitch import opponents
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+
+from . import thinking_program
+
+# After the source of `thinking_program`.  A line a position.
+_PROGRAM = """
+measure({ruleset!r}, {name!r}, {positions!r}[0])
+for data in {positions!r}:
+    print(*measure({ruleset!r}, {name!r}, data))
+"""
+_ENDLESS = 2000  # actions after which a match is broken off
+
+
+class Times(NamedTuple):
+    """Microseconds of one decision and of its longest slice, and the number of slices."""
+
+    whole: int
+    longest: int
+    slices: int
+
+
+def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
+    """Return the ``count`` decisions of a match that take longest here, and some with the
+    longest slices.
+    """
+    match = load(ruleset)()
+    generator = Generator(seed)
+    players = [opponents.make(name, Generator(seed + side)) for side in (1, 2)]
+    seen: list[tuple[int, int, bytes]] = []
+    for _ in range(_ENDLESS):
+        player = match.current_player()
+        if player == TERMINAL:
+            break
+        if player == CHANCE:
+            match.apply_action(generator.pick(match.chance_outcomes()))
+            continue
+        data = match.to_bytes()
+        whole, longest, _ = thinking_program.measure(ruleset, name, data)
+        seen.append((whole, longest, data))
+        match.apply_action(players[player].think(match, lambda: False))
+    by_whole = sorted(seen, reverse=True)[:count]
+    by_slice = sorted(seen, key=lambda each: each[1], reverse=True)[: count // 2]
+    return sorted({data for _, _, data in by_whole + by_slice})
+
+
+def measure(
+    ruleset: str, name: str, positions: list[bytes], run: Callable[[str], str]
+) -> list[Times]:
+    """Return the times of the opponent ``name`` in ``positions``."""
+    source = Path(thinking_program.__file__).read_text(encoding="utf-8")
+    program = source + _PROGRAM.format(ruleset=ruleset, name=name, positions=positions)
+    return [Times(*[int(word) for word in line.split()]) for line in run(program).splitlines()]
