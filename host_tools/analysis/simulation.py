@@ -21,7 +21,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rulesets import load
 
-from . import counters, workers
+from . import cluster, counters, workers
 from .tally import Tally, Total
 
 ENDLESS = 100_000  # actions after which a match counts as one without end
@@ -53,30 +53,44 @@ def side(match: Any, number: int) -> str:
 
 
 def parts(
-    ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
+    ruleset: str,
+    options: dict[str, Any],
+    numbers: abc.Sequence[int],
+    jobs: int = 1,
+    scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
 
-    Raises BrokenOff, MatchError for a bad option.
+    ``scheduler`` is the address of a Dask cluster that plays instead (`cluster`).  Raises
+    BrokenOff, MatchError for a bad option.
     """
-    yield from in_parts(partial(play_part, ruleset, options), numbers, jobs)
+    yield from in_parts(partial(play_part, ruleset, options), numbers, jobs, scheduler)
 
 
 def in_parts(
-    player: abc.Callable[[abc.Sequence[int]], Total], numbers: abc.Sequence[int], jobs: int
+    player: abc.Callable[[abc.Sequence[int]], Total],
+    numbers: abc.Sequence[int],
+    jobs: int,
+    scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
     """Let ``player`` play the seeds of ``numbers`` in ``jobs`` processes; yield totals in order.
 
-    One job plays in this process.
+    One job plays in this process; with ``scheduler`` a cluster plays all.
     """
-    if jobs == 1:
+    if jobs == 1 and scheduler is None:
         for seed in numbers:
             yield player([seed])
         return
     size = max(_PART, len(numbers) // _PARTS)
     cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     try:
-        yield from workers.results(workers.processes(min(jobs, len(cut))), player, cut)
+        if scheduler is None:
+            executor = workers.processes(min(jobs, len(cut)))
+        else:
+            executor = cluster.executor(scheduler)
+        yield from workers.results(executor, player, cut)
+    except cluster.ClusterError as error:
+        raise BrokenOff(str(error)) from None
     except BrokenProcessPool:
         raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
 

@@ -10,7 +10,7 @@ import os
 import sys
 
 from . import matches
-from .parser import Parser, add_json, add_options, add_ruleset, seed, whole
+from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
 MAX_MATCHES = 1_000_000
@@ -21,9 +21,7 @@ def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_ruleset(parser)
     parser.add_argument("--matches", type=_matches, metavar="N", default=1000, help="1000")
-    parser.add_argument(
-        "--jobs", type=_jobs, metavar="J", default=None, help="processes; one for each processor"
-    )
+    add_machines(parser)
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
     add_json(parser)
     add_options(parser)
@@ -33,6 +31,21 @@ def _matches(text: str) -> int:
     return whole("matches", 1, MAX_MATCHES, text)
 
 
+def add_machines(parser: Parser) -> None:
+    """Add ``--jobs`` and ``--scheduler``: who plays."""
+    jobs = "processes; one for each processor"
+    parser.add_argument("--jobs", type=_jobs, metavar="J", default=None, help=jobs)
+    scheduler = "of a Dask cluster that plays instead, e.g. tcp://192.168.1.7:8786"
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
+
+
+def machines(args: argparse.Namespace) -> tuple[int, str | None]:
+    """Return how many processes play here, and the scheduler that is asked instead, or None."""
+    if args.jobs is not None and args.scheduler is not None:
+        raise InputError("got --jobs and --scheduler, expected one of them")
+    return args.jobs or os.cpu_count() or 1, args.scheduler
+
+
 def _jobs(text: str) -> int:
     return whole("jobs", 1, MAX_JOBS, text)
 
@@ -40,6 +53,7 @@ def _jobs(text: str) -> int:
 def run(args: argparse.Namespace) -> int:
     """Play the matches, print the tables or the JSON."""
     match = matches.make(args.ruleset, args.option)
+    played_by = machines(args)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary
@@ -47,8 +61,7 @@ def run(args: argparse.Namespace) -> int:
     from .tables import console
 
     numbers = simulation.seeds(drawn, args.matches)
-    jobs = args.jobs or os.cpu_count() or 1
-    parts = simulation.parts(match.RULESET, match.options, numbers, jobs)
+    parts = simulation.parts(match.RULESET, match.options, numbers, *played_by)
     total, broken_off = progress.gather(parts, args.matches)
     if not total.matches:
         raise KeyboardInterrupt

@@ -4,12 +4,11 @@ run plus k; the result is the same however many processes play.  The limits are 
 
 import argparse
 import json
-import os
 import sys
 from typing import Any
 
 from . import matches
-from .analyse import MAX_JOBS, MAX_MATCHES
+from .analyse import MAX_MATCHES, add_machines, machines
 from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
@@ -21,9 +20,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("first", metavar="A", help="an opponent: easy, normal, hard, uniform")
     parser.add_argument("second", metavar="B", help="the one it plays against")
     parser.add_argument("--matches", type=_matches, metavar="N", default=100, help="100")
-    parser.add_argument(
-        "--jobs", type=_jobs, metavar="J", default=None, help="processes; one for each processor"
-    )
+    add_machines(parser)
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
     add_json(parser)
     add_options(parser)
@@ -31,10 +28,6 @@ def add_arguments(parser: Parser) -> None:
 
 def _matches(text: str) -> int:
     return whole("matches", 1, MAX_MATCHES, text)
-
-
-def _jobs(text: str) -> int:
-    return whole("jobs", 1, MAX_JOBS, text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(
                 f"got opponent {name!r}, expected one of {', '.join(opponents.names())}"
             )
+    played_by = machines(args)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.
     from ..analysis import arena, simulation
@@ -58,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     player = partial(arena.play_part, match.RULESET, match.options, names)
     numbers = simulation.seeds(drawn, args.matches)
-    parts = simulation.in_parts(player, numbers, args.jobs or os.cpu_count() or 1)
+    parts = simulation.in_parts(player, numbers, *played_by)
     total, broken_off = progress.gather(parts, args.matches)
     if not total.matches:
         raise KeyboardInterrupt

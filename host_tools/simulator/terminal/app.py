@@ -4,16 +4,19 @@ import os
 
 from rich.text import Text
 from textual.app import App
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
+from ...cli.matches import event_words
 from . import COLUMNS, ROWS, keys
+from .around import MoveLog, layout, letters, numbers
+from .blocks import rows_of
 from .guide import guide
 from .help import Help
-from .panels import TextDisplay, hints_text, pads_text
+from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
 from .pitch_view import PitchView
 
 TICK_S = 0.02
@@ -40,16 +43,18 @@ class Simulator(App):
     CSS = """
     Screen { align: center middle; background: #0b0c0f; color: #c8ccd4; overflow: hidden; }
     #whole { width: auto; height: auto; }
-    #title { width: 80; height: 1; background: #191c22; }
-    #board { width: 80; height: auto; align-horizontal: center; margin: 0; }
-    #frame { width: auto; height: auto; border-top: inner #2a2e37; border-bottom: inner #2a2e37; }
+    #title { height: 1; background: #191c22; }
+    #board { height: auto; align-horizontal: center; margin: 0; }
+    #frame { width: auto; height: auto; }
+    .letters { width: auto; height: 1; background: #12141a; }
+    .numbers { display: none; width: 2; height: auto; padding-top: 1; background: #12141a; }
     #side { width: 16; height: 18; padding-top: 1; }
     #pads { width: 16; height: 8; padding-top: 1; }
-    #status { width: 80; height: 1; background: #191c22; }
-    #hints { width: 80; height: 3; margin-top: 1; }
-    .wide #board { width: 84; }
-    .wide #title, .wide #status, .wide #hints { width: 84; }
-    .wide #frame { border: inner #2a2e37; }
+    #status { height: 1; background: #191c22; }
+    #log { display: none; padding-top: 1; }
+    #hints { height: 3; margin-top: 1; }
+    .wide .numbers { display: block; }
+    .wide .right { padding: 1 0 0 1; }
     .wide #side { margin-left: 2; }
     #small { display: none; width: 100%; height: 100%; content-align: center middle; }
     .small #small { display: block; }
@@ -77,22 +82,30 @@ class Simulator(App):
         self._rate_at = devices.clock()
         self._rate_frames = 0
         self._shown = {}
+        self._moves = MoveLog()
+        self._log_lines = 0
 
     def compose(self):
         """Yield the board and what stands around it."""
-        self.lights = PitchView(self.devices.pixels, self._point)
+        self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
         self._heading = Static(id="title")
-        self._pads = Static(id="pads")
+        self._pads = Pads(self._touch, id="pads")
+        self._letters = [Static(classes="letters") for _ in range(2)]
+        self._numbers = [Static(classes="numbers"), Static(classes="numbers right")]
+        self._story = Static(id="log")
         self._status = Static(id="status")
         self._small = Static(id="small")
         beside = [self._pads] if self.display_widget is None else [self.display_widget, self._pads]
         with Vertical(id="whole"):
             yield self._heading
             with Horizontal(id="board"):
-                yield Container(self.lights, id="frame")
+                yield self._numbers[0]
+                yield Vertical(self._letters[0], self.lights, self._letters[1], id="frame")
+                yield self._numbers[1]
                 yield Vertical(*beside, id="side")
             yield self._status
+            yield self._story
             yield Static(hints_text(), id="hints")
         yield self._small
 
@@ -120,7 +133,26 @@ class Simulator(App):
         )
         screen = self.screen_stack[0]
         screen.set_class(small, "small")
-        screen.set_class(wide >= 84, "wide")
+        if not small:
+            self._fit(wide, high)
+
+    def _fit(self, wide, high):
+        """Draw the LEDs as large as they go, the log in what is left below them."""
+        pixels = self.devices.pixels
+        size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high)
+        width, height = pixels.width * size, rows_of(pixels.height, size)
+        self.screen_stack[0].set_class(edges, "wide")
+        self.lights.fit(size, not edges)
+        for label in self._letters:
+            label.update(letters(width))
+        for label in self._numbers:
+            label.update(numbers(height))
+        for id_ in ("title", "board", "status", "hints", "log"):
+            self.query_one("#" + id_).styles.width = whole
+        self.query_one("#side").styles.height = max(height, 16) + 2
+        self._story.styles.display = "block" if self._log_lines else "none"
+        self._story.styles.height = self._log_lines + 1
+        self._shown.pop("log", None)
 
     def on_key(self, event):
         """A pad, a throw, or something of the simulator."""
@@ -166,6 +198,14 @@ class Simulator(App):
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)
+
+    def _touch(self, x, y):
+        """A finger on a drawn pad, or on SPACE."""
+        pad = pad_at(self.devices.pads, x, y)
+        if pad == "throw":
+            self._shake()
+        elif pad:
+            self._press(pad)
 
     def _shake(self):
         """SPACE is down: take the die, or go on shaking it."""
@@ -248,6 +288,7 @@ class Simulator(App):
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self._throw_it()
         self.session.step()
+        self._moves.look(self.session.match, event_words)
         self._ticks += 1
         if self._ticks % PAINT_EVERY == 0:
             self._paint()
@@ -264,6 +305,8 @@ class Simulator(App):
         self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
         self._show(self._heading, self._title())
         self._show(self._status, self._facts())
+        if self._log_lines:
+            self._show(self._story, self._moves.text(self._log_lines))
 
     def _show(self, widget, text):
         """Update ``widget`` if ``text`` is new to it."""

@@ -6,7 +6,9 @@ from textual.widgets import Static
 
 from pixelpitch.render import palette
 
-from .pitch_view import LED, hexadecimal, screen_colour
+from .blocks import SHAPES
+from .colours import hexadecimal, screen_colour
+from .pitch_view import LED
 
 KEYS = (
     ("W A S D", "left coach: up, left, down, right"),
@@ -17,7 +19,7 @@ KEYS = (
     ("SPACE", "held: shake, let go: throw; rarely out"),
     ("V", "MENU held: inspect, all squares"),
     ("X", "BACK held: the other board, if there are two"),
-    ("mouse", "click: take a square, or hear why not"),
+    ("mouse", "click: a square, or why not; a pad; SPACE"),
     ("1 .. 6", "throw that face"),
     ("0 or O", "throw it out of the box"),
     ("C", "throw it so that it leans: cocked"),
@@ -45,8 +47,8 @@ COLOURS = (
 )
 
 
-def help_text():
-    """Return keys to the left and colours to the right."""
+def help_text(shapes=False):
+    """Return keys to the left and colours to the right, with ``shapes`` those instead."""
     text = Text(no_wrap=True)
     for row in range(max(len(KEYS), len(COLOURS))):
         key, words = KEYS[row] if row < len(KEYS) else ("", "")
@@ -55,7 +57,8 @@ def help_text():
         if row < len(COLOURS):
             colour, meaning = COLOURS[row]
             light = (colour >> 16, colour >> 8 & 255, colour & 255)
-            text.append(LED, hexadecimal(screen_colour(light)))
+            mark = SHAPES[palette.name(light)] * 2 if shapes else LED
+            text.append(mark, hexadecimal(screen_colour(light)))
             text.append(" " + meaning, "#c8ccd4")
         text.append("\n")
     text.append("\nA key is a short press of its pad; held down, it repeats.", "#8b919c")
@@ -76,7 +79,7 @@ class Help(ModalScreen):
 
     def compose(self):
         """Yield the one text."""
-        text = Static(help_text())
+        text = Static(help_text(self.app.no_color))
         text.border_title = "Pixelpitch: keys and colours"
         yield text
 

@@ -5,11 +5,26 @@ from rich.style import Style
 from rich.text import Text
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Static
 
 from ..devices import CHARACTERS, LINES
 
 OLED = Style(color="#eef4f8", bgcolor="#000000")
 OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an amber top
+
+
+class Pads(Static):
+    """The drawn pads; ``touched`` is called with column and row of a click."""
+
+    def __init__(self, touched, **more):
+        super().__init__(**more)
+        self._touched = touched
+
+    def on_click(self, event):
+        """Tell where the finger came down."""
+        place = event.get_content_offset(self)
+        if place is not None:
+            self._touched(place.x, place.y)
 
 
 class TextDisplay(Widget):
@@ -67,6 +82,24 @@ def pads_text(pads, die):
     _cap(text, " SPACE ", die.busy)
     text.append(die_words(die), FAINT)
     return text
+
+
+def pad_at(pads, x, y):
+    """Return what is drawn at column ``x`` and row ``y`` of `pads_text`.
+
+    A pad as (cluster, key), "throw" for SPACE, or None.
+    """
+    if y in (1, 2):
+        for first, caps in ((1, CAPS), (10, CAPS_RIGHT)):
+            index = (x - first) // 2
+            if 0 <= index < 3:
+                _, cluster, key = caps[y - 1][index]
+                return (pads.clusters[cluster % len(pads.clusters)], key)
+    if y == 4 and 1 <= x < 9:
+        return ("menu", None)
+    if y == 6:
+        return "throw"
+    return None
 
 
 def _cap(text, words, down):

@@ -1,7 +1,6 @@
-"""The lights as half blocks: each LED two characters wide, with a dim rim around it."""
+"""The lights as half blocks: at size 2 each LED two characters wide, with a dim rim around it."""
 
 import functools
-import math
 
 from rich.segment import Segment
 from rich.style import Style
@@ -9,45 +8,19 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from . import blocks
+from .colours import glow, hexadecimal, screen_colour
+
 LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow beside
 DARK = "▗▖"  # an LED that gives no light is but a dot
-BOARD = (13, 14, 17)
-DARK_LED = (34, 36, 42)
-_TONE = 4.0
-_GLOW = 0.6
-
-
-@functools.cache
-def seen(channel_peak):
-    """Return what a light of ``channel_peak`` (0..255, linear) is to a dazzled eye, linear.
-
-    An LED at a tenth of its light is still bright in a living room; a screen has
-    no such range, so dim lights are lifted and bright ones held back.
-    """
-    whole = 1 - math.exp(-_TONE)
-    return (1 - math.exp(-_TONE * channel_peak / 255)) / whole * 255
-
-
-@functools.lru_cache(maxsize=65536)
-def screen_colour(light):
-    """Return the screen's (red, green, blue) for ``light``, as it leaves an LED."""
-    peak = max(light)
-    if peak == 0:
-        return DARK_LED
-    lift = seen(peak) / peak
-    rgb = [round(255 * (channel * lift / 255) ** (1 / 2.2)) for channel in light]
-    return tuple(max(a, b) for a, b in zip(rgb, DARK_LED, strict=True))
+SMALL = 2
+NUMBER = "#8b919c"
 
 
 @functools.lru_cache(maxsize=65536)
 def style(light):
     """Return the style of an LED that gives ``light``, glow included."""
-    colour = screen_colour(light)
-    if max(light) == 0:
-        glow = BOARD
-    else:
-        glow = tuple(round(b + (c - b) * _GLOW) for b, c in zip(BOARD, colour, strict=True))
-    return Style(color=hexadecimal(colour), bgcolor=hexadecimal(glow))
+    return Style(color=hexadecimal(screen_colour(light)), bgcolor=hexadecimal(glow(light)))
 
 
 def _run(light, count):
@@ -55,31 +28,42 @@ def _run(light, count):
     return Segment((LED if max(light) else DARK) * count, style(light))
 
 
-def hexadecimal(colour):
-    """Return ``#rrggbb`` of (red, green, blue)."""
-    return "#" + bytes(colour).hex()
-
-
 class PitchView(Widget):
     """Shows a ``Panel``; ``look()`` repaints the rows that have changed.
 
-    ``pointed`` is called with the column and row of a LED that the mouse clicks on.
+    ``pointed`` is called with the column and row of a LED that the mouse clicks on.  ``shapes``
+    True: a character a colour, for a terminal without colours.  ``numbered`` puts the numbers
+    of the rows of squares on the LEDs at the left edge, where there is no room beside them.
     """
 
-    def __init__(self, panel, pointed):
+    def __init__(self, panel, pointed, shapes=False):
         super().__init__(id="lights")
         self._panel = panel
         self._pointed = pointed
-        self._rows = [b""] * panel.height
-        self.styles.width = 2 * panel.width
-        self.styles.height = panel.height
+        self._shapes = shapes
+        self._numbered = True
+        self._rows = []
+        self.size_of_led = 0
+        self.fit(SMALL, True)
+
+    def fit(self, size, numbered):
+        """Show LEDs of ``size`` characters (``blocks.SIZES``)."""
+        if (size, numbered) == (self.size_of_led, self._numbered):
+            return
+        self.size_of_led = size
+        self._numbered = numbered
+        self._rows = [b""] * self._panel.height
+        self.styles.width = size * self._panel.width
+        self.styles.height = blocks.rows_of(self._panel.height, size)
+        self.refresh(layout=True)
 
     def on_click(self, event):
         """Tell which LED was clicked on."""
-        self._pointed(event.x // 2, event.y)
+        row = (2 * event.y + 1) // self.size_of_led
+        self._pointed(event.x // self.size_of_led, min(row, self._panel.height - 1))
 
     def look(self):
-        """Repaint what has changed; return how many rows that were."""
+        """Repaint what has changed; return how many rows of LEDs that were."""
         lit = self._panel.lit
         size = 3 * self._panel.width
         changed = []
@@ -87,25 +71,56 @@ class PitchView(Widget):
             row = lit[y * size : (y + 1) * size]
             if row != self._rows[y]:
                 self._rows[y] = row
-                changed.append(Region(0, y, 2 * self._panel.width, 1))
+                first, lines = blocks.lines_of(y, self.size_of_led)
+                changed.append(Region(0, first, self.size_of_led * self._panel.width, lines))
         if changed:
             self.refresh(*changed)
         return len(changed)
 
     def render_line(self, y):
-        """Return one row of LEDs; equal neighbours make one segment."""
-        row = self._rows[y] if y < len(self._rows) else b""
-        segments = []
-        last = None
-        count = 0
-        for x in range(0, len(row), 3):
-            light = (row[x], row[x + 1], row[x + 2])
-            if light != last:
-                if last is not None:
-                    segments.append(_run(last, count))
-                last = light
-                count = 0
-            count += 1
-        if last is not None:
-            segments.append(_run(last, count))
-        return Strip(segments, len(row) // 3 * 2)
+        """Return one line; equal neighbours make one segment."""
+        rows = [_lights(row) for row in self._rows]
+        if not all(rows) or y >= blocks.rows_of(len(rows), self.size_of_led):
+            return Strip([])
+        if self._shapes:
+            name = blocks.name_of(self._panel)
+            segments = blocks.shapes(rows, self.size_of_led, y, name)
+        elif self.size_of_led == SMALL:
+            segments = _small(rows[y])
+        else:
+            segments = Segment.simplify(blocks.line(rows, self.size_of_led, y))
+        strip = Strip(segments, self.size_of_led * self._panel.width)
+        return self._with_number(strip, y, rows)
+
+    def _with_number(self, strip, y, rows):
+        """Return a line of size 2 with its square's number on the first LED."""
+        high = len(rows) // 8
+        if not self._numbered or y % high or self.size_of_led != SMALL:
+            return strip
+        light = rows[y][0]
+        bright = sum(screen_colour(light)) > 300
+        written = Style(color="#101216" if bright else NUMBER, bgcolor=hexadecimal(glow(light)))
+        return Strip.join(
+            [Strip([Segment(str(y // high + 1), written)], 1), strip.crop(1, strip.cell_length)]
+        )
+
+
+@functools.lru_cache(maxsize=256)
+def _lights(row):
+    """Return the colours of a row of bytes."""
+    return [(row[x], row[x + 1], row[x + 2]) for x in range(0, len(row), 3)]
+
+
+def _small(row):
+    segments = []
+    last = None
+    count = 0
+    for light in row:
+        if light != last:
+            if last is not None:
+                segments.append(_run(last, count))
+            last = light
+            count = 0
+        count += 1
+    segments.append(_run(last, count))
+    return segments

@@ -1,0 +1,83 @@
+"""The machines of a Dask cluster as an executor: ``pixelpitch analyse --scheduler ADDRESS``.
+
+Needs the extra ``pixelpitch[dask]``, here and on every machine, where this project must be
+importable as well: in a checkout `make setup`, then `.venv/bin/dask worker ADDRESS`.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from functools import partial
+from typing import Any
+
+import pixelpitch
+from pixelpitch import rulesets
+
+ANSWER_S = 10
+
+
+class ClusterError(Exception):
+    """There is no cluster that could play; ``str()`` says what came and what was expected."""
+
+
+@contextlib.contextmanager
+def executor(address: str) -> Iterator[Executor]:
+    """Give an executor that plays on the workers of the scheduler at ``address``.
+
+    Raises ClusterError if nobody answers there, or the workers have another version.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterError(
+            "got no package 'distributed', expected it: pip install 'pixelpitch[dask]'"
+        ) from None
+    try:
+        client = Client(address, timeout=ANSWER_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        first = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise ClusterError(
+            f"got scheduler {address!r}, expected one that answers within {ANSWER_S} s: {first}"
+        ) from None
+    with client:
+        _same_version(client)
+        yield _Cluster(client.get_executor(pure=False))
+
+
+class _Cluster(Executor):
+    """Hands functions to the workers, which know the same rulesets as this process."""
+
+    def __init__(self, workers: Executor) -> None:
+        self._workers = workers
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **more: Any) -> Any:
+        return self._workers.submit(partial(_there, rulesets.added(), function), *given, **more)
+
+
+def _there(folders: list[str], function: Callable[..., Any], *given: Any, **more: Any) -> Any:
+    """On a worker: know the rulesets in ``folders``, then call ``function``."""
+    for folder in folders:
+        if folder not in rulesets.added():
+            rulesets.add(folder)
+    return function(*given, **more)
+
+
+def _version() -> str:
+    return pixelpitch.__version__
+
+
+def _same_version(client: Any) -> None:
+    """Raise ClusterError unless there are workers, all with our version."""
+    try:
+        versions = client.run(_version)
+    except Exception as error:  # whatever a machine lacks: mostly this project
+        raise ClusterError(
+            f"got workers that cannot play, expected this project: {error}"
+        ) from None
+    if not versions:
+        raise ClusterError("got a scheduler without workers, expected: dask worker ADDRESS")
+    for worker, version in versions.items():
+        if version != pixelpitch.__version__:
+            raise ClusterError(
+                f"got worker {worker} with version {version}, expected {pixelpitch.__version__}"
+            )

@@ -1,0 +1,82 @@
+"""How large the lights are drawn, and what stands around them: letters, numbers, the moves."""
+
+from rich.text import Text
+
+from pixelpitch.rules import squares
+
+from . import COLUMNS
+from .blocks import SIZES, rows_of
+
+FAINT = "#8b919c"
+SIDE = 16  # columns of display and pads, which are as many rows high
+EDGES = 6  # columns for the numbers of the rows, with a gap before display and pads
+ROWS = 8  # of title, letters above and below, status, hints and the line before them
+LOG_MOST = 12
+KEPT = 200  # lines of the log
+
+
+def layout(across, down, wide, high):
+    """Return how ``across`` x ``down`` LEDs go into a terminal of ``wide`` x ``high``.
+
+    As (size of an LED, whether the numbers stand beside the lights, columns of the whole,
+    lines of the log): the LEDs as large as they go, the log in what is left below them.
+    """
+    size = SIZES[-1]
+    for each in SIZES:
+        if across * each + SIDE + EDGES <= wide and rows_of(down, each) + ROWS <= high:
+            size = each
+            break
+    whole = across * size + SIDE
+    edges = whole + EDGES <= wide
+    spare = high - max(rows_of(down, size), SIDE) - ROWS - 1
+    lines = min(spare, LOG_MOST) if spare > 1 else 0
+    return size, edges, max(whole + (EDGES if edges else 0), COLUMNS), lines
+
+
+def letters(width):
+    """Return the line with the letters of the columns, each over the middle of its squares."""
+    each = width // squares.COLUMNS
+    text = "".join([chr(97 + column).center(each) for column in range(squares.COLUMNS)])
+    return Text(text, FAINT, no_wrap=True)
+
+
+def numbers(height):
+    """Return the numbers of the rows, each beside the middle of its squares, one below another."""
+    lines = [" "] * height
+    for row in range(squares.ROWS):
+        lines[(2 * row + 1) * height // (2 * squares.ROWS)] = str(row + 1)
+    return Text("\n".join(lines), FAINT, no_wrap=True)
+
+
+class MoveLog:
+    """What has happened in the match that a session plays, in its own words, oldest first."""
+
+    def __init__(self):
+        self.lines = []
+        self._match = None
+        self._events = None
+
+    def look(self, match, words):
+        """Note what is new; ``words(match)`` tells the events of its last step."""
+        if match is None:
+            self._match = None
+            return
+        if match is not self._match:
+            if self._match is None:
+                self.lines = []
+            else:
+                self.lines.append("taken back")
+            self._match = match
+            self._events = None
+        if match.events and match.events is not self._events:
+            self._events = match.events
+            self.lines = (self.lines + words(match))[-KEPT:]
+
+    def text(self, height):
+        """Return the last ``height`` lines, the newest bright."""
+        text = Text(no_wrap=True, overflow="ellipsis")
+        shown = self.lines[-height:] if height else []
+        for number, each in enumerate(shown):
+            newest = number == len(shown) - 1
+            text.append(" " + each + ("" if newest else "\n"), "#c8ccd4" if newest else FAINT)
+        return text

@@ -1,0 +1,85 @@
+"""An LED larger than one row of characters: halves of characters, its corners dimmer.
+
+An LED of size n is n characters wide and n halves high, so it is square, and n may be odd: then
+two LEDs share a row of characters.  Size 2 is what `pitch_view` draws with finer blocks.
+"""
+
+import functools
+
+from rich.segment import Segment
+from rich.style import Style
+
+from pixelpitch.render import palette
+
+from .colours import BOARD, DARK_LED, glow, hexadecimal, screen_colour
+
+SIZES = (8, 6, 5, 4, 3, 2)
+# Where colours are not to be used (NO_COLOR): dice numbers as digits, sides as triangles.
+SHAPES = {
+    "dark": " ",
+    "grass": "·",
+    "white": "█",
+    "red": "▲",
+    "blue": "▼",
+    "yellow": "1",
+    "lime": "2",
+    "green": "3",
+    "cyan": "4",
+    "magenta": "5",
+    "rose": "6",
+    "orange": "△",
+    "purple": "▽",
+    "teal": "○",
+    "amber": "!",
+}
+
+
+def rows_of(height, size):
+    """Return how many rows of characters ``height`` LEDs of ``size`` take."""
+    return -(-height * size // 2)
+
+
+def lines_of(row, size):
+    """Return the first line of LED row ``row``, and how many lines show a part of it."""
+    first = row * size // 2
+    return first, -(-(row + 1) * size // 2) - first
+
+
+def line(rows, size, number):
+    """Return the segments of line ``number`` of the LEDs ``rows`` (lists of colours)."""
+    upper, lower = 2 * number, 2 * number + 1
+    above = rows[upper // size]
+    below = rows[lower // size] if lower // size < len(rows) else [None] * len(above)
+    return [
+        Segment("▀", _style(_part(one, size, column, upper), _part(two, size, column, lower)))
+        for one, two in zip(above, below, strict=True)
+        for column in range(size)
+    ]
+
+
+def shapes(rows, size, number, name):
+    """Return line ``number`` as one segment of shapes; ``name(x, y)`` gives a colour's word."""
+    row = min((2 * number + 1) // size, len(rows) - 1)
+    text = "".join([SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
+    return [Segment(text, Style(color="#ffffff", bgcolor=hexadecimal(BOARD)))]
+
+
+def _part(light, size, column, half):
+    """Return what is seen of an LED in one half of a character."""
+    if light is None:
+        return BOARD
+    across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)
+    if max(light) == 0:
+        inner = (size - 1) // 2
+        return DARK_LED if across >= inner and down >= inner else BOARD
+    return glow(light) if not across and not down else screen_colour(light)
+
+
+@functools.lru_cache(maxsize=65536)
+def _style(upper, lower):
+    return Style(color=hexadecimal(upper), bgcolor=hexadecimal(lower))
+
+
+def name_of(panel):
+    """Return a function of column and row that gives the word for what a LED shows."""
+    return lambda x, y: palette.name(panel.colour(x, y))

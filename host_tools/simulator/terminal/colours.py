@@ -1,0 +1,45 @@
+"""What colour of the screen stands for the light of an LED."""
+
+import functools
+import math
+
+BOARD = (13, 14, 17)
+DARK_LED = (34, 36, 42)
+_TONE = 4.0
+_GLOW = 0.6
+
+
+@functools.cache
+def seen(channel_peak):
+    """Return what a light of ``channel_peak`` (0..255, linear) is to a dazzled eye, linear.
+
+    An LED at a tenth of its light is still bright in a living room; a screen has
+    no such range, so dim lights are lifted and bright ones held back.
+    """
+    whole = 1 - math.exp(-_TONE)
+    return (1 - math.exp(-_TONE * channel_peak / 255)) / whole * 255
+
+
+@functools.lru_cache(maxsize=65536)
+def screen_colour(light):
+    """Return the screen's (red, green, blue) for ``light``, as it leaves an LED."""
+    peak = max(light)
+    if peak == 0:
+        return DARK_LED
+    lift = seen(peak) / peak
+    rgb = [round(255 * (channel * lift / 255) ** (1 / 2.2)) for channel in light]
+    return tuple(max(a, b) for a, b in zip(rgb, DARK_LED, strict=True))
+
+
+@functools.lru_cache(maxsize=65536)
+def glow(light):
+    """Return the colour around an LED that gives ``light``."""
+    if max(light) == 0:
+        return BOARD
+    colour = screen_colour(light)
+    return tuple(round(b + (c - b) * _GLOW) for b, c in zip(BOARD, colour, strict=True))
+
+
+def hexadecimal(colour):
+    """Return ``#rrggbb`` of (red, green, blue)."""
+    return "#" + bytes(colour).hex()

@@ -1,0 +1,48 @@
+"""A Dask cluster of processes on this machine plays as one process does: the same figures."""
+
+import json
+
+import pytest
+from distributed import LocalCluster
+
+from host_tools.analysis import cluster, simulation
+
+
+@pytest.fixture(scope="module")
+def scheduler():
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as here:
+        yield here.scheduler_address
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse", "dicesoccer", "--matches", "40"],
+        ["analyse", "tiny", "--matches", "12"],  # which the workers first have to be told of
+        ["arena", "sokhazania", "normal", "uniform", "--matches", "12"],
+    ],
+    ids=lambda words: "-".join(words[:2]),
+)
+def test_the_figures_are_the_same(scheduler, tiny, run, words):
+    found = [
+        run([*words, "--seed", "5", "--json", *where])
+        for where in (("--jobs", "1"), ("--scheduler", scheduler))
+    ]
+    assert found[0] == found[1]
+    assert json.loads(found[0][1])["matches"] == int(words[-1])
+
+
+def test_a_match_that_breaks_comes_back_in_words(scheduler):
+    parts = simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler)
+    with pytest.raises(simulation.BrokenOff, match="of seed 3 broke off: NotUnderstood"):
+        list(parts)
+
+
+def test_nobody_at_the_address_is_one_line(refused, monkeypatch):
+    monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
+    words = ["analyse", "dicesoccer", "--matches", "2", "--scheduler"]
+    refused([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
+    refused([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")
+    refused([*words, "tcp://127.0.0.1:9", "--jobs", "2"], "got --jobs and --scheduler")

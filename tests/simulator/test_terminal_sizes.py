@@ -1,0 +1,156 @@
+"""The simulator in larger terminals: LEDs, labels, log; the mouse on drawn pads; no colours."""
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator import hands
+from host_tools.simulator.terminal import around, blocks
+from host_tools.simulator.terminal.panels import pad_at, pads_text
+from tests.simulator.test_terminal import rows, simulator
+
+
+@pytest.mark.parametrize(
+    ("leds", "terminal", "expected"),
+    [
+        ((32, 16), (80, 24), (2, False, 80, 0)),
+        ((32, 16), (86, 24), (2, True, 86, 0)),
+        ((32, 16), (80, 30), (2, False, 80, 5)),
+        ((32, 16), (120, 40), (3, True, 118, 7)),
+        ((32, 16), (150, 40), (4, True, 150, 0)),
+        ((32, 16), (400, 200), (8, True, 278, 12)),
+        ((16, 16), (80, 24), (2, True, 80, 0)),
+        ((16, 16), (120, 40), (4, True, 86, 0)),
+    ],
+)
+def test_the_lights_are_as_large_as_they_go(leds, terminal, expected):
+    assert around.layout(*leds, *terminal) == expected
+
+
+@pytest.mark.parametrize("size", blocks.SIZES)
+def test_the_rows_of_leds_cover_all_lines(size):
+    lines: set[int] = set()
+    for row in range(16):
+        first, count = blocks.lines_of(row, size)
+        lines.update(range(first, first + count))
+    assert lines == set(range(blocks.rows_of(16, size)))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (86, 24), (120, 40), (150, 45)])
+async def test_letters_and_numbers_stand_at_their_squares(size):
+    app = simulator(ruleset="streetsoccer")
+    async with app.run_test(size=size) as pilot:
+        app.go_on(100)
+        await pilot.pause()
+        shown, region = rows(app), app.lights.region
+        square = region.width // 16, region.height / 8
+        for line in (shown[region.y - 1], shown[region.bottom]):
+            assert line.split() == list("abcdefghijklmnop")
+            for column, letter in enumerate("abcdefghijklmnop"):
+                assert (line.index(letter) - region.x) // square[0] == column
+        for row in range(8):
+            lines = range(
+                round(region.y + row * square[1]), round(region.y + (row + 1) * square[1])
+            )
+            beside = region.x if region.width == 64 and size[0] < 86 else region.x - 2
+            assert any(shown[y][beside : beside + 2].strip("▖▌ ") == str(row + 1) for y in lines)
+
+
+async def test_the_pitch_grows_and_shrinks_with_the_terminal():
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size, lights in (((120, 40), (96, 24)), ((152, 44), (128, 32)), ((80, 24), (64, 16))):
+            await pilot.resize_terminal(*size)
+            app.go_on(100)
+            await pilot.pause()
+            assert app.lights.region.size == lights
+            assert app.lights.region.right <= size[0]
+            assert app.display_widget.region.right <= size[0]
+            text = "\n".join(rows(app))
+            for words in ("Sokhazania", "the toss", "Ctrl+Q", "SPACE", "mA"):
+                assert words in text
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+async def test_a_click_finds_its_square_at_any_size(board):
+    app = simulator(board, "streetsoccer")
+    async with app.run_test(size=(120, 40)) as pilot:
+        region = app.lights.region
+        place = (3 * region.width // 16 + 1, 4 * region.height // 8 + 1)
+        await pilot.click("#lights", offset=place)
+        app.go_on(40)
+        assert app.session.match.figures[0] == 67
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+def test_every_drawn_key_is_found_where_it_is_drawn(board):
+    app = simulator(board)
+    lines = pads_text(app.devices.pads, app.devices.motion).plain.split("\n")
+    keys = {"Q": "back", "W": "up", "E": "ok", "A": "left", "S": "down", "D": "right"}
+    keys |= {"⌫": "back", "↑": "up", "⏎": "ok", "←": "left", "↓": "down", "→": "right"}
+    clusters = app.devices.pads.clusters
+    found = {}
+    for y, line in enumerate(lines):
+        for x, letter in enumerate(line):
+            if y in (1, 2) and letter in keys:
+                found[letter] = pad_at(app.devices.pads, x, y)
+    assert found == {
+        letter: (clusters[index // 6 % len(clusters)], key)
+        for index, (letter, key) in enumerate(keys.items())
+    }
+    assert pad_at(app.devices.pads, lines[4].index("M"), 4) == ("menu", None)
+    assert pad_at(app.devices.pads, lines[6].index("SPACE"), 6) == "throw"
+    assert pad_at(app.devices.pads, 0, 0) is None
+    assert pad_at(app.devices.pads, 8, 1) is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_drawn_pads_and_space_can_be_clicked(size):
+    app = simulator(ruleset="dicesoccer")
+    pads = app.devices.pads
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for words, offset, pad in (("W", (3, 2), ("left", "up")), ("M", (2, 5), ("menu", None))):
+            await pilot.click("#pads", offset=offset)  # a line of padding is above the text
+            assert pads.down() == pads.bit(*pad), words
+            app.go_on(100)
+            assert pads.down() == 0
+        await pilot.press("q")  # out of the pause again
+        app.go_on(200)
+        assert app.session.match.prompt() == "the toss: a throw by Red"
+        await pilot.click("#pads", offset=(3, 7))
+        assert app.devices.motion.busy
+        app.go_on(6000)
+        assert app.session.match.prompt() == "the toss: a throw by Blue"
+
+
+async def test_the_log_tells_the_moves_newest_last():
+    app = simulator(ruleset="streetsoccer")
+    async with app.run_test(size=(120, 40)) as pilot:
+        for square in (51, 55):
+            app.session.point(square)
+            app.go_on(100)
+        await pilot.pause()
+        shown = [line.strip() for line in rows(app)]
+        first = shown.index("Yellow: the goalie stands on d4")
+        assert shown[first + 1] == "Yellow: outfielder 1 stands on h4"
+        assert app._moves.lines == shown[first : first + 2]
+        app.session.game.take_back()
+        app.go_on(40)
+        assert app._moves.lines[-1] == "taken back"
+
+
+async def test_without_colours_there_are_shapes(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = simulator(ruleset="streetsoccer")
+    hands.sit(app.session, app.devices, ("uniform", "uniform"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(15000)
+        await pilot.pause()
+        text = "\n".join(rows(app))
+        assert "▐" not in text
+        # Yellow's figures, Red's, and the lines of the field.
+        for shape in ("11", "▲▲", "··"):
+            assert shape in text
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "▲▲ red team" in "\n".join(rows(app))
