@@ -60,7 +60,10 @@ class Parser(argparse.ArgumentParser):
         """Raise InputError in our own order of words: what came, what was expected."""
         help_hint = " (" + self.prog + " --help tells more)"
         for argparse_words, ours in (
-            ("the following arguments are required: ", "got a command without all it needs, expected also "),
+            (
+                "the following arguments are required: ",
+                "got too few arguments, expected also ",
+            ),
             ("unrecognized arguments: ", "got what is not expected here: "),
         ):
             if message.startswith(argparse_words):

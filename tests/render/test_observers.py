@@ -1,7 +1,8 @@
 """Colours under three observers: one who sees all, a protanope, a deuteranope.
 
-The deficient observers are those of Machado, Oliveira and Fernandes 2009 at severity 1, the measure is
-CIEDE2000, both as colour-science has them.  Light is reckoned as light: a LED at full is white's Y.
+The deficient observers are those of Machado, Oliveira and Fernandes 2009 at severity 1, the
+measure is CIEDE2000, both as colour-science has them.  Light is reckoned as light: a LED at full
+is white's Y.
 """
 
 from itertools import combinations

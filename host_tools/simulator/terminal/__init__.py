@@ -45,6 +45,8 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
         if store.why:
             app.note(store.why)
         app.run()
+        if app.session.game is not None and not store.why:
+            print("The match is kept: `pixelpitch sim` goes on with it.")
     finally:
         store.close()
     return 0

@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
     >>> match.prompt()
-    "Yellow's goalie: a space in front of its goal"
+    "Yellow's goalie: a space in front of its goal, or a line-up"
     >>> match.apply_action(match.string_to_action("d4"))
     >>> match.events
     [('place', 0, ('goalie', 51))]
@@ -25,7 +25,7 @@ from .result import emit_end, is_over, outcome
 from .route import route
 from .scene import draw
 from .setup import go_on as set_up_on
-from .setup import kickers, places
+from .setup import kickers, lineups, places
 from .state import (
     AIM,
     END,
@@ -33,6 +33,7 @@ from .state import (
     GOALKICK,
     KICK,
     KICKOFF,
+    LINEUP,
     MOVE,
     NONE,
     OVER,
@@ -63,9 +64,14 @@ class Match(core.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
-    LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    LABELS = {
+        **{STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)},
+        LINEUP: "standard",
+        LINEUP + 1: "defence",
+        LINEUP + 2: "attack",
+    }
     MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
-    MAX_ACTION = STEPS_ITEM + 6
+    MAX_ACTION = LINEUP + 2
     MAX_OUTCOME = 6
     STATE = STATE
     TAIL = TAIL
@@ -141,7 +147,7 @@ class Match(core.Match):
 
     def _decisions(self):
         if self.phase == PLACE:
-            return places(self)
+            return places(self) + [LINEUP + index for index in lineups(self)]
         turn = Turn(self)
         if self.stage == KICK:
             kick = turn.kick(self.mover, self.phase != KICKOFF)
@@ -159,6 +165,19 @@ class Match(core.Match):
     def why_not(self, action):
         """Return in a few words why ``action`` is not legal now, or "" if it is (20 to 23)."""
         return why_not(self, action)
+
+    def likeliest(self):
+        """Return a line-up, or where a kick goes forward: into the goal, else farthest, or -1."""
+        if self.phase == PLACE:
+            found = lineups(self)
+            return LINEUP + found[0] if found else -1
+        if self.stage != KICK:
+            return -1
+        best = -1
+        for square in self.legal_decisions():
+            if best < 0 or _forward(self.side, square) > _forward(self.side, best):
+                best = square
+        return best
 
     def outcome(self):
         """Return None, or score, winner and reason (18)."""
@@ -285,3 +304,9 @@ class Match(core.Match):
         else:
             self.phase = THROW
             self.emit("turn", self.side, "turn", self.minute())
+
+
+def _forward(side, square):
+    """Return how far ``square`` is towards the other goal, of equals nearest to its mouth."""
+    column = square & 15
+    return 16 * (15 - column if side else column) - abs(2 * (square >> 4) - 7)

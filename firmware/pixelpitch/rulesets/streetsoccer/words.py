@@ -4,6 +4,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 """
 
 from ...rules.squares import name
+from .setup import lineups
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, THROW, TOSS
 
 # Why a match ended (18); ``result.reason`` gives the id and its values.
@@ -17,6 +18,7 @@ _REASONS: dict = {
 # Each takes the name of the event's side, and the event's values after the id.
 _LINES: dict = {
     "goalie": lambda who, square: "the goalie stands on " + name(square),
+    "lineup": lambda who, index: f"{who} lines up: {('standard', 'defence', 'attack')[index]}",
     "outfielder": lambda who, count, square: f"outfielder {count} stands on {name(square)}",
     "placed": lambda who: who + " has placed all five",
     "throws": lambda who, number: f"{who} throws {number}",
@@ -62,7 +64,8 @@ def prompt(match):
     if match.phase == PLACE:
         count = 5 - match.teams()[0].count(NONE)
         if not count:
-            return whose + "goalie: a space in front of its goal"
+            words = whose + "goalie: a space in front of its goal"
+            return words + ", or a line-up" if lineups(match) else words
         return whose + "outfielder " + str(count) + " of 4: a space of the field"
     if match.phase == TOSS:
         return whose + "throw for the kick-off"

@@ -16,9 +16,7 @@ PLACE = 4
 SECONDS_PER_THROW = 10
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),
-    options.whole(
-        "overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)
-    ),
+    options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)),
     options.choice(
         "level_at_time",
         "overtime",
@@ -26,9 +24,7 @@ OPTIONS = (
         "what follows if the score is level",
         "If level",
     ),
-    options.switch(
-        "advanced", False, "a defender counts 2 more in a battle, not 1", "Defender +2"
-    ),
+    options.switch("advanced", False, "a defender counts 2 more in a battle, not 1", "Defender +2"),
     options.choice("shot", "spinner", ("spinner", "die"), "what decides a shot", "Shots by"),
     options.whole(
         "move_seconds",

@@ -1,0 +1,205 @@
+"""Pictures of every screen and of every state of the table, with a sheet of all of them.
+
+A state is known by what is awaited, numbers and squares made equal; the first match that comes to
+one shows it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pixelpitch import rulesets
+from pixelpitch.app.input.chooser import Chooser
+from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+
+from . import picture
+from .headless import Player
+
+MATCHES = 12  # of each game, at most
+ACTIONS = 900
+COLUMNS = 5
+THUMB = (400, 300)
+CAPTION = 18
+_OPTIONS = {"sokhazania": {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}}
+_GOAL_MS = 1900  # the word GOAL stands
+
+
+def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
+    """Save all pictures of ``board`` into ``folder``; return their paths, the sheet last."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths: list[Path] = []
+    shown: list[tuple[str, Image.Image]] = []
+    for name, image in _all(board):
+        path = folder / f"{len(paths) + 1:03d}-{name}.png"
+        image.save(path)
+        paths.append(path)
+        shown.append((name, image))
+    paths.append(folder / "sheet.png")
+    _sheet(shown).save(paths[-1])
+    say(f"{folder}: {len(shown)} pictures of {board.NAME}, and sheet.png")
+    return paths
+
+
+def _all(board: Any) -> Iterator[tuple[str, Image.Image]]:
+    yield from _screens(board)
+    for ruleset in rulesets.ids():
+        yield from _states(board, ruleset)
+
+
+# Every state of the table.
+
+
+def key_of(match: Any) -> str:
+    """Return what is awaited, without numbers and squares and names of sides."""
+    words = re.sub(r"\b[a-p][1-8]\b|\d+", "", match.prompt())
+    for side in (0, 1):
+        words = words.replace(match.side_name(side), "")
+    scored = [kind for kind, _, _ in match.events if kind in ("goal", "save", "lost", "over")]
+    return " ".join(re.findall(r"[a-z]+", words.lower())[:6] + scored)
+
+
+def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
+    seen = set()
+    for seed in range(MATCHES):
+        match = rulesets.load(ruleset)(_OPTIONS.get(ruleset))
+        generator = Generator(seed)
+        for _ in range(ACTIONS):
+            key = key_of(match)
+            if key not in seen:
+                seen.add(key)
+                yield f"{ruleset}-{key.replace(' ', '-')[:40]}", _table(board, match)
+            if match.current_player() == TERMINAL:
+                break
+            match.pass_time(match.SECONDS_PER_THROW)
+            if match.current_player() != TERMINAL:
+                match.apply_action(choose(match, generator))
+
+
+def _table(board: Any, match: Any) -> Image.Image:
+    """Return the match as it stands; a goal while it is celebrated."""
+    renderer = Renderer(board)
+    scene = match.scene()
+    goal = scene.scored >= 0
+    renderer.show(scene, 0, instantly=not goal)
+    cursor = Chooser()
+    cursor.begin(scene.open, scene.ball, match.likeliest())
+    chosen = cursor.chosen()
+    renderer.set_cursor(cursor.square(), match.way_to(chosen) if chosen >= 0 else ())
+    now = 0
+    if goal:
+        while renderer.busy(now) and now < 20000:
+            now += 20
+        now -= 2600 - _GOAL_MS
+    renderer.draw(now)
+    lines = prompt(match, "", scene.open, chosen) if board.TEXT is not None else None
+    return picture.render(renderer.frame, renderer.scale, board, lines)
+
+
+# Every screen.
+
+
+def _screens(board: Any) -> Iterator[tuple[str, Image.Image]]:
+    player = Player(board)
+    yield "menu", _photo(player)
+    items = len(player.session.screen._items)
+    for at in range(items):
+        player.press("left ok")
+        player.settle()
+        yield f"menu-{at + 1}-{player.place}", _photo(player)
+        yield from _list(player, f"menu-{at + 1}-{player.place}")
+        player.session.go_home()
+        player.press("left down", (at + 1 - player.session.screen.at) % items)
+    for ruleset in ("sokhazania", "pawnball"):
+        yield from _match_screens(board, ruleset)
+
+
+def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
+    """Yield the pages that a list goes on to, and what its items of settings open."""
+    if player.place != "settings":
+        return
+    screen = player.session.screen
+    for at in range(len(screen._items)):
+        item = screen._items[at]
+        if item.take is None or item.label == "Back":
+            continue
+        player.session.open(screen)
+        item.take()
+        player.wait(700)
+        yield f"{name}-{item.label.lower().replace(' ', '-')}", _photo(player)
+    player.session.open(screen)
+
+
+def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
+    player = Player(board, ruleset)
+    session = player.session
+    play = session.screen
+    generator = Generator(3)
+    for _ in range(12):
+        play.apply(choose(player.match, generator))
+    player.settle()
+    yield f"{ruleset}-news", _photo(player)
+    player.press("menu")
+    yield f"{ruleset}-pause", _photo(player)
+    for item in list(session.screen._items):
+        if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
+            session.open(play)
+            player.press("menu")
+            item.take()
+            player.wait(100)
+            yield f"{ruleset}-{item.label.lower().replace(' ', '-')}", _photo(player)
+    session.open(play)
+    for what in (3, "out", "cocked", "weak", "grabbed"):
+        while player.match.current_player() >= 0:
+            play.apply(choose(player.match, generator))
+        player.settle()
+        player.throw(what)
+        yield f"{ruleset}-throw-{str(what).replace(' ', '-')}", _photo(player)
+        session.open(play)
+    again = Player(board, store=_survived(player))
+    yield f"{ruleset}-unfinished", _photo(again)
+    for _ in range(9000):
+        if player.match.current_player() == TERMINAL:
+            break
+        play.apply(choose(player.match, generator))
+        session.game.pass_time(player.match.SECONDS_PER_THROW)
+    player.settle()
+    player.wait(1500)
+    yield f"{ruleset}-result", _photo(player)
+
+
+def _survived(player: Player) -> Any:
+    from .store import Store
+
+    store = Store()
+    store.files, store.flash = player.devices.files, player.devices.flash
+    return store
+
+
+def _photo(player: Player) -> Image.Image:
+    player.wait(40)
+    pixels = player.devices.pixels
+    lines = player.text() if player.devices.text is not None else None
+    return picture.render(pixels.frame, pixels.scale, player.board, lines)
+
+
+def _sheet(shown: list[tuple[str, Image.Image]]) -> Image.Image:
+    """Return all pictures, small, with their names."""
+    wide, high = THUMB
+    rows = (len(shown) + COLUMNS - 1) // COLUMNS
+    sheet = Image.new("RGB", (COLUMNS * wide, rows * (high + CAPTION)), (12, 12, 14))
+    draw = ImageDraw.Draw(sheet)
+    font = ImageFont.load_default(12)
+    for index, (name, image) in enumerate(shown):
+        small = image.convert("RGB")
+        small.thumbnail((wide - 8, high - 4))
+        x, y = index % COLUMNS * wide, index // COLUMNS * (high + CAPTION)
+        sheet.paste(small, (x + 4, y + CAPTION))
+        draw.text((x + 6, y + 2), f"{index + 1} {name}", font=font, fill=(190, 194, 200))
+    return sheet
