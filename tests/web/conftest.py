@@ -100,7 +100,9 @@ def text(page: Any) -> str:
 
 def wait_screen(page: Any, name: str, timeout: int = READY_MS) -> None:
     """Wait until the screen ``name`` of the firmware is shown."""
-    page.wait_for_function("name => document.body.dataset.screen === name", arg=name, timeout=timeout)
+    page.wait_for_function(
+        "name => document.body.dataset.screen === name", arg=name, timeout=timeout
+    )
 
 
 def wait_said(page: Any, words: str, timeout: int = READY_MS) -> None:
