@@ -17,13 +17,16 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format golden bench exact image twin pcb pcb-release case setup constraints clean
+.PHONY: help play web test lint format golden bench exact image twin pcb pcb-release case setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play at this terminal
 	@$(BIN)/pixelpitch sim
+
+web: $(RUNTIME) ## the page for a browser, built into build/web (pixelpitch web serves and opens it)
+	@$(BIN)/pixelpitch web --out build/web
 
 test: $(DEV) ## style, types and all tests; one summary at the end
 	@$(FASTER)

@@ -80,6 +80,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     _tell_heap(terminalreporter)
     _tell_skipped_twins(terminalreporter)
     _tell_skipped_boards(terminalreporter)
+    _tell_skipped_browser(terminalreporter)
+
+
+def _tell_skipped_browser(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly how many tests of the page did not run for want of a browser."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = sum(
+        {"browser", "long"} & set(getattr(each, "keywords", ())) == {"browser"} for each in skipped
+    )
+    if count:
+        terminalreporter.section("no Chromium", sep="!", red=True)
+        terminalreporter.line(
+            f"{count} tests of the page in a browser were SKIPPED: Chromium (chromium of the"
+            " distribution) or the package playwright is missing."
+        )
 
 
 def _tell_skipped_boards(terminalreporter: pytest.TerminalReporter) -> None:

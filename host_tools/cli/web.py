@@ -16,7 +16,9 @@ EXAMPLE = "pixelpitch web --out build/web"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument("--out", metavar="FOLDER", help="build into this folder, serve nothing")
-    parser.add_argument("--port", type=_port, default=0, metavar="N", help="any free one if left out")
+    parser.add_argument(
+        "--port", type=_port, default=0, metavar="N", help="any free one if left out"
+    )
     parser.add_argument("--no-open", action="store_true", help="only print the address")
 
 

@@ -132,7 +132,7 @@ class MicroPython:
         }
         try:
             done = subprocess.run(
-                [find_node()[0], str(HERE / "runner.mjs")],
+                [find_node(), str(HERE / "runner.mjs")],
                 input=json.dumps(job).encode(),
                 capture_output=True,
                 timeout=timeout,

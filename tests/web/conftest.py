@@ -17,6 +17,7 @@ from host_tools.web import build, serve
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1280, "height": 800}
+SMALL = {"width": 800, "height": 500}  # without a graphics card a large picture takes long to paint
 PHONE = {"width": 390, "height": 844}
 READY_MS = 30_000
 
@@ -61,7 +62,7 @@ def opens(browser: Any, site: str) -> Iterator[Opens]:
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def open_page(path: str = "", size: dict[str, int] = DESKTOP, **more: Any) -> Any:
+    def open_page(path: str = "", size: dict[str, int] = SMALL, **more: Any) -> Any:
         context = more.pop("context", None)
         if context is None:
             context = browser.new_context(viewport=size, **more)
@@ -99,7 +100,9 @@ def text(page: Any) -> str:
 
 def wait_screen(page: Any, name: str, timeout: int = READY_MS) -> None:
     """Wait until the screen ``name`` of the firmware is shown."""
-    page.wait_for_function("name => document.body.dataset.screen === name", arg=name, timeout=timeout)
+    page.wait_for_function(
+        "name => document.body.dataset.screen === name", arg=name, timeout=timeout
+    )
 
 
 def wait_said(page: Any, words: str, timeout: int = READY_MS) -> None:

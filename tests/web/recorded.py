@@ -100,8 +100,8 @@ class Recording:
         player.press("left right" if times > 0 else "left left", abs(times))
 
     def play(self, steps: int = LONGEST) -> None:
-        """Play the match to its end, or for ``steps``: random throws, random choices, by pads only."""
-        player, draw = self.player, self.random
+        """Play to the end, or for ``steps``: random throws, random choices, by pads only."""
+        player = self.player
         while player.place not in ("result", "menu"):
             if len(self.steps) >= steps < LONGEST:
                 return

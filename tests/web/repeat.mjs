@@ -16,7 +16,6 @@ async ({ board, now, chance, steps, from }) => {
         for (const part of parts) for (const byte of part) sum = table[(sum ^ byte) & 255] ^ (sum >>> 8);
         return (sum ^ 0xffffffff) >>> 0;
     };
-    page.pads.shortest = 0;
     let heard = () => {};
     page.listener = (shown) => heard(shown);
     if (from === 0) {

@@ -7,6 +7,7 @@ CPython here.
 from typing import Any
 
 import pytest
+
 from tests.web.conftest import HERE, Opens
 from tests.web.recorded import Recording
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from tests.web.conftest import PHONE, Opens, text, wait_said, wait_screen
 
 TINY = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tiny"
@@ -37,8 +38,10 @@ def drag_die(page: Any) -> None:
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     die = page.evaluate("[window.pixelpitch.box.die.x, window.pixelpitch.box.die.y]")
-    half = page.evaluate("window.pixelpitch.box.half") * area["width"] / page.evaluate(
-        "document.getElementById('box').width"
+    half = (
+        page.evaluate("window.pixelpitch.box.half")
+        * area["width"]
+        / page.evaluate("document.getElementById('box').width")
     )
     page.mouse.move(x + die[0] * half, y - die[1] * half)
     page.mouse.down()

@@ -218,7 +218,7 @@ class Flash:
 
 
 def build(board, mail, journal, tunes, entropy):
-    """Return the devices of ``board``; ``journal`` are its sectors, ``entropy(count)`` gives bytes."""
+    """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` bytes."""
     return Devices(
         Clock(mail),
         Panel(mail, board),

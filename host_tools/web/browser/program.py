@@ -11,6 +11,7 @@ import sys
 
 from browser import devices as page_devices
 from browser.replay import Replay, kept_of
+
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session

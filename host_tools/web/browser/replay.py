@@ -15,7 +15,7 @@ _INTERVAL = 16  # actions between two snapshots
 
 
 def kept_of(data):
-    """Return the bytes of a kept match; ``data`` is one, or a record as text.  Raises MatchError."""
+    """Return the bytes of a kept match; ``data`` is one or a record's text.  Raises MatchError."""
     if data[:4] == b"PXK1":
         kept_match.unpack(data)
         return bytes(data)

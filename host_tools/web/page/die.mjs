@@ -32,7 +32,7 @@ export class Die {
         this.pose = { x: 0, y: 0, z: 0, q: lying(random, 1 + Math.floor(6 * random())) };
         this.mount = turn(any(random, 1), (random() * 3 * Math.PI) / 180);
         this.plugged = true;
-        /** @type {{die: Vector[], tray: Vector[], poses: Pose[], at: number} | null} */
+        /** @type {{die: Vector[], tray: Vector[], poses: Pose[], rested: number, at: number} | null} */
         this.fall = null;
         this.held = false;
         this.time = 0; // in the hand, in seconds
@@ -48,7 +48,7 @@ export class Die {
 
     /** True while it flies, rolls or is thrown by a key: no hand can take it. */
     get busy() {
-        return this.fall !== null || this.script !== null;
+        return this.script !== null || (this.fall !== null && this.fall.at < this.fall.rested);
     }
 
     /** Take it up; `x`, `y` in halves of the box from its middle. @param {number} x @param {number} y */
@@ -95,6 +95,7 @@ export class Die {
      */
     throw(what, held = false) {
         if (this.busy || this.held || !this.plugged) return false;
+        this.fall = null;
         if (what === "weak") {
             const fall = new Fall(this.random, this.pose);
             fall.carry(0.5 + 0.5 * this.random(), lying(this.random, 1 + Math.floor(6 * this.random())));

@@ -58,6 +58,7 @@ export class Fall {
         this.rings = [];
         this.velocity = [0, 0];
         this.inside = true;
+        this.rested = 0; // the sample from which it lies still
     }
 
     /** @param {number} low @param {number} high */
@@ -180,6 +181,7 @@ export class Fall {
     /** @param {number} seconds */
     hold(seconds) {
         this.pose.z = 0;
+        this.rested = this.base.length;
         for (let index = 0; index < seconds * RATE; index++) this.put(felt(this.pose.q));
     }
 
@@ -228,7 +230,7 @@ export class Fall {
 
     /**
      * What the sensors feel, blows and ringing averaged over each sample.
-     * @returns {{die: Vector[], tray: Vector[], poses: Pose[]}}
+     * @returns {{die: Vector[], tray: Vector[], poses: Pose[], rested: number}}
      */
     finish() {
         const die = this.base;
@@ -246,7 +248,7 @@ export class Fall {
                 tray[index] = plus(tray[index], scaled(size, ringing(index / RATE - time, hertz, seconds)));
             }
         }
-        return { die, tray, poses: this.poses };
+        return { die, tray, poses: this.poses, rested: this.rested };
     }
 }
 

@@ -43,6 +43,7 @@ export class Interpreter {
     constructor(micropython, ram) {
         this.micropython = micropython;
         this.ram = ram;
+        /** @type {any} browser/program.py */
         this.program = null;
         /** @type {Record<string, Function>} */
         this.functions = {};
@@ -99,7 +100,7 @@ export class Interpreter {
      * @returns {any}
      */
     call(name, ...words) {
-        this.functions[name] ??= /** @type {any} */ (this.program)[name];
+        this.functions[name] ??= this.program[name];
         return this.run(() => this.functions[name](...words));
     }
 

@@ -4,7 +4,7 @@
 
 export const KEYS = ["up", "down", "left", "right", "ok", "back"];
 const MENU = 1 << 12;
-const SHORTEST_MS = 60; // a board looks every 20 ms
+const CLICK_MS = 60;
 const LOOK_MS = 900;
 const OTHER_MS = 4000;
 
@@ -31,14 +31,9 @@ export class Pads {
     constructor(send) {
         this.send = send;
         this.clusters = 2;
-        this.shortest = SHORTEST_MS;
         this.shaking = false;
-        /** @type {Map<string, {bit: number, since: number, until: number}>} who holds what down */
+        /** @type {Map<string, number>} who holds which pad down */
         this.held = new Map();
-        /** @type {Map<string, {bit: number, since: number, until: number}>} not let go yet */
-        this.pressed = new Map();
-        /** @type {Map<string, number>} until when a pad that was let go is deaf to who pressed it */
-        this.deaf = new Map();
         /** @type {Map<number, HTMLElement[]>} */
         this.buttons = new Map();
         addEventListener("keydown", (event) => this.key(event, true));
@@ -98,7 +93,7 @@ export class Pads {
         }
         // A screen reader clicks without a pointer.
         button.addEventListener("click", (event) => {
-            if (event.detail === 0) this.pulse("click", bit, SHORTEST_MS);
+            if (event.detail === 0) this.pulse("click", bit, CLICK_MS);
         });
         button.addEventListener("contextmenu", (event) => event.preventDefault());
     }
@@ -116,7 +111,7 @@ export class Pads {
             if (down && !event.repeat) this.press("key m", MENU);
             else if (!down) this.release("key m");
         } else if (key === " ") {
-            if (!event.repeat) this.shake(down);
+            if (down ? !event.repeat : this.shaking) this.shake(down);
         } else if (down && !event.repeat) {
             if (key === "v") this.pulse("key v", MENU, LOOK_MS);
             else if (key === "x") this.pulse("key x", this.bit(0, "back"), OTHER_MS);
@@ -124,7 +119,7 @@ export class Pads {
             else if (key in THROWS) this.send({ kind: "throw", what: THROWS[key] });
             else return;
         } else return;
-        event.preventDefault();
+        if (down) event.preventDefault(); // letting Space go is what clicks a button of a dialog
     }
 
     /** Space: the die is shaken while it is down; OK does it for a virtual die. @param {boolean} down */
@@ -141,64 +136,32 @@ export class Pads {
 
     /** @param {string} who @param {number} bit @param {number} ms */
     pulse(who, bit, ms) {
-        if (this.pressed.has(who)) return;
+        if (this.held.has(who)) return;
         this.press(who, bit);
         setTimeout(() => this.release(who), ms);
     }
 
-    /**
-     * Every press lasts long enough to be seen, and so does the gap before the next one.
-     * @param {string} who @param {number} bit
-     */
+    /** @param {string} who @param {number} bit */
     press(who, bit) {
-        const now = performance.now();
-        const earlier = this.held.get(who);
-        const ready = Math.max(this.deaf.get(who) ?? 0, earlier ? earlier.since + 2 * this.shortest : 0);
-        const held = { bit, since: Math.max(now, ready), until: Infinity };
-        if (ready > now) {
-            setTimeout(() => this.take(who, held), ready - now);
-        } else this.take(who, held);
-        this.pressed.set(who, held);
-    }
-
-    /** @param {string} who @param {{bit: number, since: number, until: number}} held */
-    take(who, held) {
-        this.held.set(who, held);
+        this.held.set(who, bit);
         this.tell();
-        if (held.until < Infinity) setTimeout(() => this.drop(who, held), held.until - performance.now());
     }
 
     /** @param {string} who */
     release(who) {
-        const held = this.pressed.get(who);
-        if (!held) return;
-        this.pressed.delete(who);
-        const now = performance.now();
-        held.until = Math.max(now, held.since + this.shortest);
-        if (this.held.get(who) !== held) return; // it is not down yet: `take` will see to it
-        if (held.until > now) setTimeout(() => this.drop(who, held), held.until - now);
-        else this.drop(who, held);
-    }
-
-    /** @param {string} who @param {{bit: number, since: number, until: number}} held */
-    drop(who, held) {
-        if (this.held.get(who) !== held) return;
-        this.held.delete(who);
-        this.deaf.set(who, performance.now() + this.shortest);
-        this.tell();
+        if (this.held.delete(who)) this.tell();
     }
 
     releaseAll() {
         if (this.shaking) this.send({ kind: "shake", down: false });
         this.shaking = false;
         this.held.clear();
-        this.pressed.clear();
         this.tell();
     }
 
     tell() {
         let bits = 0;
-        for (const { bit } of this.held.values()) bits |= bit;
+        for (const bit of this.held.values()) bits |= bit;
         this.send({ kind: "pads", bits });
         for (const [bit, buttons] of this.buttons) {
             for (const button of buttons) button.classList.toggle("down", (bits & bit) !== 0);

@@ -62,13 +62,14 @@ class Page {
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.openLink());
-        addEventListener("resize", () => this.fit());
+        new ResizeObserver(() => this.fit()).observe(element("lights").parentElement);
         document.addEventListener("visibilitychange", () =>
             this.client.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
         document.addEventListener("click", (event) => {
             // A button that was clicked with the mouse does not keep Space and Enter.
-            if (event.detail) /** @type {HTMLElement} */ (event.target).closest?.("nav button")?.blur();
+            const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button");
+            if (event.detail && button instanceof HTMLElement) button.blur();
         });
         this.offerMotion();
         if (!this.query.has("manual")) this.start();

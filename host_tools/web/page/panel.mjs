@@ -6,7 +6,7 @@
 
 const EXPOSURE = 7.5;
 const OWN = 0.62; // share of a LED's light that leaves through its own cell
-const BETWEEN = 0.35; // of the last picture that is left in the next: LEDs do not jump for the eye
+const BETWEEN = 0.2; // of the last picture that is left in the next: LEDs do not jump for the eye
 const HAZE = 2; // coarse LEDs around the panel that its haze reaches
 const COLUMNS = 16;
 const ROWS = 8;
@@ -18,6 +18,7 @@ export class Panel {
         this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
         this.width = 32;
         this.height = 16;
+        /** @type {Uint8Array} */
         this.lit = new Uint8Array(3 * 512);
         this.scale = 64;
         this.levels = new Float32Array(3 * 512);

@@ -15,6 +15,7 @@ import { unzip } from "./zip.mjs";
 
 const STEP_MS = 20;
 const LATE_MS = 100; // a page that stood still for longer has not let the match's clock run
+const SHORTEST_MS = 60; // of a press and of the gap after it: the firmware is deaf for 50 ms
 const PERIOD = 2 ** 30;
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
@@ -29,6 +30,10 @@ class Board {
         this.own = own;
         this.die = new Die(random);
         this.pads = 0;
+        /** @type {number[]} what the pads are to be next */
+        this.presses = [];
+        /** @type {number[]} when each pad was pressed or let go last */
+        this.edges = Array(13).fill(-PERIOD);
         this.now = 0;
         this.rest = 0; // thousandths of a sample that are due
         this.real = 0; // the page's clock at the last step
@@ -78,6 +83,7 @@ class Board {
      */
     step(pairs, began) {
         const { interpreter } = this;
+        this.press();
         try {
             interpreter.put({
                 now: this.now, live: !this.manual, pads: this.pads, plugged: this.die.plugged, pairs,
@@ -86,6 +92,17 @@ class Board {
             this.show(began);
         } catch (error) {
             this.fail(error);
+        }
+    }
+
+    /** A press shorter than the board sees, or a step that comes late, loses none: they queue up. */
+    press() {
+        while (this.presses.length) {
+            const changed = this.presses[0] ^ this.pads;
+            const early = (/** @type {number} */ edge) => Math.abs(this.now - edge) < SHORTEST_MS;
+            if (!this.manual && this.edges.some((edge, pad) => (changed >> pad) & 1 && early(edge))) return;
+            this.edges = this.edges.map((edge, pad) => ((changed >> pad) & 1 ? this.now : edge));
+            this.pads = this.presses.shift() ?? 0;
         }
     }
 
@@ -138,7 +155,7 @@ class Board {
     /** @param {ToBoard} message */
     hear(message) {
         const { die } = this;
-        if (message.kind === "pads") this.pads = message.bits;
+        if (message.kind === "pads") this.presses.push(message.bits);
         else if (message.kind === "point") this.ask("point", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
@@ -169,7 +186,7 @@ class Board {
     /** @param {boolean} on */
     hide(on) {
         this.hidden = on;
-        if (on) this.pads = 0;
+        if (on) this.presses = [0];
     }
 
     /** A step of a repeatable run: time and samples come from outside. @param {Extract<ToBoard, {kind: "tick"}>} message */

@@ -1,0 +1,111 @@
+"""The folder of the page: what is in it, that it comes out the same, and bad input."""
+
+import http.client
+import io
+import json
+import re
+import threading
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.flash.build import firmware_files
+from host_tools.micropython import node
+from host_tools.web import build, serve
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    """The page's files."""
+    return build.page_files()
+
+
+def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes]) -> None:
+    archive = zipfile.ZipFile(io.BytesIO(files["firmware.zip"]))
+    for board in ("pitch32", "mini16"):
+        for name, content in firmware_files(board).items():
+            assert archive.read(name) == content, name
+
+
+def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
+    assert build.page_files() == files
+
+
+def test_all_that_a_module_imports_is_served(files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        if name.endswith(".mjs") and name != "micropython.mjs":
+            for wanted in re.findall(r'from "\./([\w.]+)"', content.decode()):
+                assert wanted in files, f"{name} imports {wanted}"
+
+
+def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
+    files: dict[str, bytes],
+) -> None:
+    found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
+    assert found
+    kept = json.loads(found[1])
+    assert set(kept["files"]) == {"./", *files} - {"sw.js", "index.html"}
+    assert kept["version"] == build.version(files)
+    assert build.version({**files, "style.css": b""}) != kept["version"]
+
+
+def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:
+    build.write(tmp_path / "site")
+    (tmp_path / "secret.txt").write_text("x")
+    with serve.server(tmp_path / "site") as running:
+        thread = threading.Thread(target=running.serve_forever, daemon=True)
+        thread.start()
+        for name, kind in (
+            ("page.mjs", "text/javascript"),
+            ("micropython.wasm", "application/wasm"),
+        ):
+            asked = http.client.HTTPConnection("127.0.0.1", running.server_address[1])
+            asked.request("GET", "/" + name)
+            answer = asked.getresponse()
+            assert answer.status == 200
+            assert (answer.headers["Content-Type"] or "").startswith(kind)
+            answer.read()
+            asked.request("GET", "/../secret.txt")
+            assert asked.getresponse().status == 404
+            asked.close()
+        with pytest.raises(build.WebError, match="expected a free one"):
+            serve.server(tmp_path, running.server_address[1])
+        running.shutdown()
+        thread.join()
+
+
+def test_the_command_builds_or_says_why_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["web", "--out", str(tmp_path / "site")]) == 0
+    assert (tmp_path / "site" / "index.html").is_file()
+    capsys.readouterr()
+    (tmp_path / "file").write_text("")
+    for words in (["--out", str(tmp_path / "file")], ["--port", "0"], ["--port", "70000"]):
+        assert main(["web", *words]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_another_package_than_the_pinned_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A registry of this machine that serves something else."""
+    archive = tmp_path / node.PACKAGE / "-"
+    archive.mkdir(parents=True)
+    name = f"micropython-webassembly-pyscript-{node.micropython_version()}.tgz"
+    (archive / name).write_bytes(b"something else")
+    monkeypatch.setattr(node, "_cache", lambda: tmp_path / "cache")
+    with serve.server(tmp_path) as running:
+        thread = threading.Thread(target=running.serve_forever, daemon=True)
+        thread.start()
+        monkeypatch.setenv("npm_config_registry", serve.address(running))
+        with pytest.raises(node.NodeError, match="expected 48rQd947"):
+            node.find_package(node.HERE, node.PACKAGE)
+        (archive / name).unlink()
+        with pytest.raises(node.NodeError, match=r"fetching .* failed"):
+            node.find_package(node.HERE, node.PACKAGE)
+        running.shutdown()
+        thread.join()
+    assert not (tmp_path / "cache").exists()

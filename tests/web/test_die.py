@@ -1,0 +1,69 @@
+"""The page's die: hundreds of its throws, read by the real detector."""
+
+import json
+import subprocess
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.micropython.node import find_node
+from pixelpitch.dice.detector import Detector
+
+PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
+BURST = 8  # samples of a step
+EACH = 25
+KINDS = [
+    *[str(face) for face in range(1, 7)],
+    "out",
+    "cocked",
+    "weak",
+    "grabbed",
+    "dragged",
+    "laid",
+]
+
+
+@pytest.fixture(scope="module")
+def throws() -> list[Any]:
+    """[kind, samples of (die, tray)] of EACH throws of each of KINDS."""
+    done = subprocess.run(
+        [find_node(), str(PROGRAM), str(EACH), *KINDS], capture_output=True, check=True, timeout=60
+    )
+    found: list[Any] = json.loads(done.stdout)
+    return found
+
+
+def answers(pairs: list[Any]) -> list[tuple[str, int]]:
+    """Return what the detector says of a throw."""
+    detector = Detector()
+    found = []
+    for at in range(0, len(pairs), BURST):
+        burst = pairs[at : at + BURST]
+        die, tray = [pair[0] for pair in burst], [pair[1] for pair in burst]
+        found += [(kind, face) for kind, face, _ in detector.feed(die, tray, 20)]
+    return found
+
+
+def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
+    read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
+    for kind, pairs in throws:
+        read[kind][tuple(answers(pairs))] += 1
+    for kind in KINDS[:6]:
+        assert read[kind] == {(("throw", int(kind)),): EACH}, kind
+    for kind in ("out", "cocked", "weak", "grabbed"):
+        assert read[kind] == {((kind, 0),): EACH}, kind
+    assert read["laid"] == {(("weak", 0),): EACH}, "moved gently and let go: not thrown"
+    dragged = read["dragged"]
+    assert sum(count for said, count in dragged.items() if said[0][0] == "throw") >= 0.9 * EACH
+    assert len({said[0][1] for said in dragged if said[0][0] == "throw"}) >= 5, "any face comes"
+
+
+def test_samples_are_those_of_the_sensor(throws: list[Any]) -> None:
+    """die.md: steps of 48 mg, clipped at 16 g."""
+    for _, pairs in throws[::20]:
+        for die, tray in pairs:
+            for value in (*die, *tray):
+                assert value % 48 == 0
+                assert abs(value) <= 16000

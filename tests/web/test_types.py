@@ -1,0 +1,34 @@
+"""The page's modules are typed (JSDoc) and checked by tsc, strictly."""
+
+import subprocess
+from pathlib import Path
+
+from host_tools.micropython.node import find_node, find_package
+from host_tools.web.build import PAGE
+
+PINS = Path(__file__).resolve().parent / "types"
+STRICT = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
+BROWSER = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
+
+
+def checked(folder: Path) -> str:
+    """Return what tsc has to say of the modules in ``folder``."""
+    tsc = find_package(PINS, "typescript") / "bin" / "tsc"
+    files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
+    done = subprocess.run(
+        [find_node(), str(tsc), *STRICT, *BROWSER, *map(str, files)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+def test_the_page_is_typed() -> None:
+    assert checked(PAGE) == ""
+
+
+def test_a_wrong_type_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.mjs").write_text("/** @type {number} */\nexport const a = 'b';\n")
+    assert "a.mjs(2,14): error TS2322" in checked(tmp_path)
