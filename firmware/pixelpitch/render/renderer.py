@@ -27,6 +27,10 @@ from .spinner import STANDS_MS, Spinner
 from .text import Text
 from .walk import Walk
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
 LOW = 3
 
@@ -52,7 +56,7 @@ class Renderer:
         self.brightness = LOW
         self.set_most(most_light(board))
         self._background = Background(board)
-        self._celebration: Celebration | None = None  # 58 ms of work: made for the first match
+        self._celebration: Any = None  # 58 ms of work: made for the first match
         self._die = DieFace(board)
         self._spinner = Spinner(board)
         self._card = Card(board)
