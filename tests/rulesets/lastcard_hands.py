@@ -13,7 +13,7 @@ def said(player: Any) -> str:
 
 def wait_for(player: Any, *words: str) -> str:
     """Wait until the display says one of ``words``; return all that it says."""
-    for _ in range(100):
+    for _ in range(30):
         text = said(player)
         if any(each in text for each in words):
             return text
