@@ -19,6 +19,10 @@ import micropython
 from machine import Timer
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 LONGEST = const(63)  # bytes of a line that comes in; what is longer is ignored
 _READ = const(256)  # bytes that are read in a step, at most
 _WRITE = const(64)
@@ -41,23 +45,24 @@ class Console:
         self._last = 0  # when the last byte came
         self._begins = True  # nothing but carriage returns has come since a pause
         self._looks = 0  # since the last step
-        self._readable = None  # called with 0 it says whether a byte can be read
-        self._readinto = None
-        self._writable = None
-        self._timer = None
+        self._readable: Any = None  # called with 0 it says whether a byte can be read
+        self._readinto: Any = None
+        self._writable: Any = None
+        self._timer: Any = None
 
     def open(self):
         """Read Ctrl-C here from now on; ``close`` gives it back to MicroPython."""
         readable = poll()
         readable.register(sys.stdin, POLLIN)
         self._readable = readable.ipoll
-        self._readinto = sys.stdin.buffer.readinto
+        stdin: Any = sys.stdin.buffer
+        self._readinto = stdin.readinto
         writable = poll()
         writable.register(sys.stdout, POLLOUT)
         self._writable = writable.ipoll
         self._last = ticks_ms()
         micropython.kbd_intr(-1)
-        self._timer = Timer(period=_LOOK_MS, mode=Timer.PERIODIC, callback=self._look)
+        self._timer = Timer(-1, mode=Timer.PERIODIC, period=_LOOK_MS, callback=self._look)
 
     def close(self):
         """Let MicroPython stop the program at any Ctrl-C again."""
