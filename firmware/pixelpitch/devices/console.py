@@ -2,8 +2,8 @@
 
 MicroPython itself stops a program at any Ctrl-C that comes.  While this console is open, only one
 that comes after a pause of 100 ms does, alone or behind a carriage return, as terminals and
-mpremote send it: noise on the line cannot stop a match.  What follows the Ctrl-C is left for the
-REPL.  A timer looks for it, too, so that a step that hangs can be stopped.
+mpremote send it, or one behind the line ``live end``: noise cannot stop a match.  What follows the
+Ctrl-C is left for the REPL.  A timer looks for it, too, so that a step that hangs can be stopped.
 
 A write to the console waits up to 500 ms for room where a laptop has opened the port and does not
 read.  So each byte is written alone, and only when there is room for it.
@@ -32,6 +32,7 @@ _LATE = const(2)  # looks without a step between them: it hangs, or takes long
 _INTERRUPT = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
+_PARTING = b"live end"
 
 
 class Console:
@@ -108,6 +109,7 @@ class Console:
             if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
                 if 0 < length <= LONGEST:
                     found = bytes(line[:length])
+                    begins = begins or found == _PARTING
                     length = 0
                     break
                 length = 0
