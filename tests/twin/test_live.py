@@ -119,7 +119,7 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     twin.start_script(READS)
     twin.wait(300)
     twin.chip.output.clear()
-    twin.chip.send(b"A live end\n\x03live end\n\r\x03")  # the second Ctrl-C counts at once
+    twin.chip.send(b"A\x03\nlive end\n\r\x03")  # the second Ctrl-C counts at once
     assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 1000)
     assert b"KeyboardInterrupt" in twin.chip.output
     assert twin.run("print(1 + 1)") == "2\r\n"
