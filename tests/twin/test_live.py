@@ -1,7 +1,10 @@
 """The live view and noise on the emulated board's USB console."""
 
+import json
 import random
 import re
+import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +12,12 @@ import pytest
 
 from host_tools.live.lines import Lines
 from host_tools.live.replica import Replica
+from host_tools.live.source import Source
 from host_tools.twin import Twin
+from host_tools.twin.console import Console
 from tests.devices.conftest import files_of
+
+from .flashing import command
 
 NOISE = 1_000_000  # bytes
 # Reads as the game does, until somebody says "done"; tells what memory has grown by.
@@ -112,7 +119,7 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     twin.start_script(READS)
     twin.wait(300)
     twin.chip.output.clear()
-    twin.chip.send(b"\r\x03")
+    twin.chip.send(b"A\x03\nlive end\n\r\x03")  # the second Ctrl-C counts at once
     assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 1000)
     assert b"KeyboardInterrupt" in twin.chip.output
     assert twin.run("print(1 + 1)") == "2\r\n"
@@ -146,6 +153,33 @@ def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: Callable[..., T
     slowest, count = bytes(twin.chip.output).decode().split("= ")[1].split("\r")[0].split(" ")
     assert int(slowest) < 5000  # microseconds
     assert 256 <= int(count) <= 256 + 64
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_the_command_watches_the_game_and_mpremote_still_stops_it(
+    new_twin: Callable[..., Twin],
+) -> None:
+    twin = new_twin(firmware=None)
+    twin.wait_for_lights()
+    twin.wait(600)
+    twin.press("left ok")
+    twin.press("left ok")
+    assert twin.wait_until(lambda: twin.text()[0] == "R 0-0 B", 3000), twin.text()
+    with Console(twin) as port:
+        source = Source(lambda: port)
+        replica = Replica(twin.board)
+        end = time.monotonic() + 120
+        while not replica.text and time.monotonic() < end:
+            for _, line in source.read(0.05):
+                replica.take(line, 0)
+        source.close()
+    assert replica.history is not None
+    assert replica.history.match.RULESET == "dicesoccer"
+    assert (replica.problem, source.take_news()) == ("", [])
+    done = command(twin, "records", "list", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [each["match"] for each in json.loads(done.stdout)] == ["unfinished"]
 
 
 @pytest.mark.long

@@ -12,6 +12,10 @@ from ..rules.history import TIME
 from ..storage.journal import MARK
 from ..ticks import diff
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FORMAT = 1
 ROOM = 1536  # bytes of lines that wait
 STAY_MS = 15000  # a laptop that has said nothing for so long has gone
@@ -41,11 +45,14 @@ class Live:
         self._size = 0  # of them all
         self._at = 0  # what was sent of the first
         self._heard = session.now
-        self._game = None
-        self._journal = None  # of the game
+        self._game: Any = None
+        self._journal: Any = None  # of the game
         self._anew = False  # a line was left out
+        self._past = _ALL  # entries of the history that were told
+        self._changed = False  # the state has not been told since something happened
+        self._words: Any = None
+        self._look: tuple = ()
         self._ending = True  # until somebody has asked for it
-        self._begin()
 
     def step(self, words):
         """Go on; ``words`` is a line of the laptop or None.  Return False when nobody watches."""
@@ -145,10 +152,10 @@ class Live:
     def _begin(self):
         """Nothing has been told yet."""
         self._anew = False
-        self._past = _ALL  # entries of the history that were told
-        self._changed = False  # the state has not been told since something happened
+        self._past = _ALL
+        self._changed = False
         self._words = None
-        self._look: tuple = ()
+        self._look = ()
 
     def _say_all(self):
         session = self._session

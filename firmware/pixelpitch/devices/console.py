@@ -2,8 +2,8 @@
 
 MicroPython itself stops a program at any Ctrl-C that comes.  While this console is open, only one
 that comes after a pause of 100 ms does, alone or behind a carriage return, as terminals and
-mpremote send it: noise on the line cannot stop a match.  What follows the Ctrl-C is left for the
-REPL.  A timer looks for it, too, so that a step that hangs can be stopped.
+mpremote send it, or one behind the line ``live end``: noise cannot stop a match.  What follows the
+Ctrl-C is left for the REPL.  A timer looks for it, too, so that a step that hangs can be stopped.
 
 A write to the console waits up to 500 ms for room where a laptop has opened the port and does not
 read.  So each byte is written alone, and only when there is room for it.
@@ -19,6 +19,10 @@ import micropython
 from machine import Timer
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 LONGEST = const(63)  # bytes of a line that comes in; what is longer is ignored
 _READ = const(256)  # bytes that are read in a step, at most
 _WRITE = const(64)
@@ -28,6 +32,7 @@ _LATE = const(2)  # looks without a step between them: it hangs, or takes long
 _INTERRUPT = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
+_PARTING = b"live end"
 
 
 class Console:
@@ -41,23 +46,24 @@ class Console:
         self._last = 0  # when the last byte came
         self._begins = True  # nothing but carriage returns has come since a pause
         self._looks = 0  # since the last step
-        self._readable = None  # called with 0 it says whether a byte can be read
-        self._readinto = None
-        self._writable = None
-        self._timer = None
+        self._readable: Any = None  # called with 0 it says whether a byte can be read
+        self._readinto: Any = None
+        self._writable: Any = None
+        self._timer: Any = None
 
     def open(self):
         """Read Ctrl-C here from now on; ``close`` gives it back to MicroPython."""
         readable = poll()
         readable.register(sys.stdin, POLLIN)
         self._readable = readable.ipoll
-        self._readinto = sys.stdin.buffer.readinto
+        stdin: Any = sys.stdin.buffer
+        self._readinto = stdin.readinto
         writable = poll()
         writable.register(sys.stdout, POLLOUT)
         self._writable = writable.ipoll
         self._last = ticks_ms()
         micropython.kbd_intr(-1)
-        self._timer = Timer(period=_LOOK_MS, mode=Timer.PERIODIC, callback=self._look)
+        self._timer = Timer(-1, mode=Timer.PERIODIC, period=_LOOK_MS, callback=self._look)
 
     def close(self):
         """Let MicroPython stop the program at any Ctrl-C again."""
@@ -103,6 +109,7 @@ class Console:
             if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
                 if 0 < length <= LONGEST:
                     found = bytes(line[:length])
+                    begins = begins or found == _PARTING
                     length = 0
                     break
                 length = 0
