@@ -1,8 +1,8 @@
 """By which numbers a ball or a pawn gets somewhere in Soccer Tactics, as bits 1..6 of a mask.
 
 A ball's numbers are exact (RULEBOOK 10).  A pawn's are so without pawns in its way: two legs of
-n squares end, with c >= r for columns and rows in either order, where n is c, c + r, 2c - r or
-2c + r (8).
+n squares end, with c >= r for columns and rows in either order, where n is c, c + r, c + 2r,
+2c - r or 2c + r (8).
 """
 
 from ...rulesets.tactics.board import (
@@ -38,7 +38,8 @@ def pawn_mask(start, end):
         far, near = near, far
     if far > 6:
         return 0
-    return (1 << far | 1 << far + near | 1 << 2 * far - near | 1 << 2 * far + near) & _NUMBERS
+    mask = 1 << far | 1 << far + near | 1 << far + 2 * near
+    return (mask | 1 << 2 * far - near | 1 << 2 * far + near) & _NUMBERS
 
 
 def reach(match, side, square):

@@ -1,0 +1,122 @@
+"""The player of PawnBall: its plans and threats are compared with walks through the rules."""
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.opponents.pawnball import plans
+from pixelpitch.opponents.pawnball.threats import Threat
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.pawnball.pitch import in_area
+from pixelpitch.rulesets.pawnball.state import DIE, KICK, MOVE, PAWN, THROW
+
+
+def positions(phases, count, seed):
+    """Yield matches in one of ``phases``, the pawns of normal against normal near the ball."""
+    generator = Generator(seed)
+    players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
+    match = load("pawnball")()
+    found = 0
+    while found < count:
+        if match.current_player() == TERMINAL:
+            match = load("pawnball")()
+        if match.phase in phases and not generator.below(12):
+            found += 1
+            yield match.clone()
+        if match.current_player() < 0:
+            step(match, generator)
+        else:
+            match.apply_action(players[match.current_player()].think(match, lambda: False))
+
+
+def scores_by_one_jump(match):
+    """Return whether the die that was just activated scores by one jump at most."""
+    goals = match.score[match.side]
+    for pawn in match.legal_actions():
+        after = match.clone()
+        after.apply_action(pawn)
+        moved = [after] if after.phase == KICK else []
+        if after.phase == MOVE:
+            for target in after.legal_actions():
+                stands = after.clone()
+                stands.apply_action(target)
+                ball = stands.balls[match.board]
+                if stands.phase == PAWN and stands.die and ball in stands.legal_actions():
+                    stands.apply_action(ball)
+                    moved.append(stands)
+        for kick in moved:
+            for end in kick.legal_actions():
+                if not in_area(end):
+                    kicked = kick.clone()
+                    kicked.apply_action(end)
+                    assert kicked.score[match.side] == goals + 1
+                    return True
+    return False
+
+
+def test_threats_are_the_goals_of_one_jump_and_a_kick():
+    """Rules 10 to 17.  It misses kicks by the pawn that stays, over the one that jumped."""
+    seen = missed = extra = 0
+    for match in positions((PAWN,), 50, 3):
+        column = match.balls[match.board] & 15
+        if match.moved[0] >= 0 or (column - 1 if match.side else 14 - column) > 6:
+            continue  # too far from the goal for most dice
+        for points in range(1, 7):
+            match.die = match.points = points
+            threat = Threat(match, match.board, match.side)
+            found = threat.scores(0, points) or threat.scores(1, points)
+            rules = scores_by_one_jump(match)
+            seen += rules
+            missed += rules and not found
+            extra += found and not rules
+    assert seen >= 5
+    assert 2 * missed <= seen
+    assert not extra
+
+
+def test_every_plan_is_legal_to_its_end():
+    """Rules 9 to 16: the moves and the kick of each plan are taken by the match."""
+    played = 0
+    for match in positions((DIE, PAWN, MOVE, KICK), 12, 5):
+        found = [plan for plan in plans.of_decision(match.clone()) if plan is not None]
+        assert found
+        for points, moves, end in found[:: max(1, len(found) // 25)]:
+            after = match.clone()
+            if after.phase == DIE:
+                after.apply_action(130 + 6 * after.team() + points)
+            for start, target in moves:
+                if after.phase == PAWN:
+                    after.apply_action(start)
+                after.apply_action(target)
+            if end >= 0:
+                if after.phase == PAWN:
+                    after.apply_action(after.balls[match.board])
+                after.apply_action(end)
+                played += 1
+    assert played > 10
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_goal_that_one_jump_and_a_kick_bring_is_scored(level):
+    scored = 0
+    for match in positions((PAWN,), 25, 8):
+        if match.moved[0] >= 0 or not scores_by_one_jump(match):
+            continue
+        opponent = opponents.make(level, Generator(1))
+        side, goals, draw = match.side, match.score[match.side], (match.draw, match.left)
+        while match.score[side] == goals and (match.draw, match.left) == draw and match.die:
+            match.apply_action(opponent.think(match, lambda: False))
+        assert match.score[side] == goals + 1
+        scored += 1
+    assert scored
+
+
+def test_the_pawns_stand_as_before_after_a_thought():
+    """The plans put pawns to and fro on a copy: a match that has no draw left to come."""
+    for match in positions((PAWN, DIE), 3, 13):
+        before = match.to_bytes()
+        opponents.make("hard", Generator(1)).think(match, lambda: False)
+        assert match.to_bytes() == before
+        assert match.phase != THROW
