@@ -29,6 +29,9 @@ def add_arguments(parser: Parser) -> None:
         metavar="LEFT,RIGHT",
         help="who plays: coach, easy, normal, hard or uniform, e.g. coach,hard; needs RULESET",
     )
+    parser.add_argument(
+        "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
+    )
     parser.more_help = _script_words
 
 
@@ -68,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
         options = matches.make(args.ruleset, args.option).options
     seats = _seats(args.seats, args.ruleset)
     if args.script is None:
-        return _play(chosen, args.ruleset, options, args.seed, seats)
+        return _play(chosen, args.ruleset, options, args.seed, seats, args.sound)
+    if args.sound:
+        raise InputError("got --sound and --script, expected one: a script takes no time")
     lines = files.read_text(args.script).splitlines()
     # Only this command pays for the imports: they bring the whole firmware.
     from ..simulator import script
@@ -90,8 +95,9 @@ def _play(
     options: dict[str, Any] | None,
     number: int | None,
     seats: tuple[str, ...],
+    sound: bool,
 ) -> int:
     from ..simulator import run as play
 
-    code = play(chosen, ruleset, options, number, seats)
+    code = play(chosen, ruleset, options, number, seats, sound)
     return code or 0

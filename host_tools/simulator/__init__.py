@@ -5,14 +5,14 @@ saves what the lights show.
 """
 
 
-def run(board, ruleset=None, options=None, seed=None, seats=()):
+def run(board, ruleset=None, options=None, seed=None, seats=(), sound=False):
     """Play at this terminal until the player quits; return the exit code.
 
     ``board`` is a board's module; ``ruleset`` and ``options`` start at once with a
     game.  ``seed`` makes the throws the same again; ``seats`` are opponents by name, left
-    and right, "" for a coach.  Raises NotUnderstood if the terminal is none or too small, or
-    if ruleset or options are bad.
+    and right, "" for a coach; ``sound`` plays the tunes here.  Raises NotUnderstood if the
+    terminal is none or too small, or if ruleset or options are bad.
     """
     from .terminal import run as start  # a headless session never loads the widgets
 
-    return start(board, ruleset, options, seed, seats)
+    return start(board, ruleset, options, seed, seats, sound)
