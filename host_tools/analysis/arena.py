@@ -19,7 +19,7 @@ from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rulesets import load
 
-from .simulation import ENDLESS, total_of
+from .simulation import ENDLESS, never, total_of
 from .tally import Tally, Total
 
 RESULT = "result"
@@ -56,7 +56,7 @@ def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: in
             if match.SECONDS_PER_THROW:
                 match.pass_time(match.SECONDS_PER_THROW)
         else:
-            match.apply_action(players[player].think(match, _never))
+            match.apply_action(players[player].think(match, never))
             tally.count(DECISIONS)
     outcome = match.outcome()
     if outcome is None:
@@ -70,7 +70,3 @@ def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: in
     for name, side in zip(GOALS, (own, 1 - own), strict=True):
         tally.count(name, score[side])
     return tally
-
-
-def _never() -> bool:
-    return False

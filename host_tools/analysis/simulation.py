@@ -16,9 +16,11 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any
 
+from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
 
 from . import cluster, counters, workers
@@ -35,6 +37,10 @@ NOBODY = "nobody"
 NO_END = f"no end within {ENDLESS} actions"
 GOALS = "goals"
 CHOICES = "choices a decision"
+BEGAN = "whoever began"
+WON, LOST = "won", "lost"
+ROW = "longest row of decisions"  # without a throw between them: endless passing would show
+FIRST = "first"  # the option of every ruleset that says who begins
 EVENT = "event "  # before the kind of an event, which is counted
 
 
@@ -58,13 +64,16 @@ def parts(
     numbers: abc.Sequence[int],
     jobs: int = 1,
     scheduler: str | None = None,
+    players: str | None = None,
 ) -> abc.Generator[Total, None, None]:
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
 
-    ``scheduler`` is the address of a Dask cluster that plays instead (`cluster`).  Raises
-    BrokenOff, MatchError for a bad option.
+    ``scheduler`` is the address of a Dask cluster that plays instead (`cluster`), ``players``
+    an opponent that decides for both sides (`between`).  Raises BrokenOff, MatchError for a
+    bad option.
     """
-    yield from in_parts(partial(play_part, ruleset, options), numbers, jobs, scheduler)
+    player = partial(play_part, ruleset, options, players=players)
+    yield from in_parts(player, numbers, jobs, scheduler)
 
 
 def in_parts(
@@ -106,9 +115,16 @@ def simulate(
     return total
 
 
-def play_part(ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int]) -> Total:
+def play_part(
+    ruleset: str,
+    options: dict[str, Any],
+    numbers: abc.Sequence[int],
+    players: str | None = None,
+) -> Total:
     """Play a match for each seed of ``numbers``."""
-    return total_of(partial(play, ruleset, options), numbers)
+    if players is None:
+        return total_of(partial(play, ruleset, options), numbers)
+    return total_of(partial(between, ruleset, options, players), numbers)
 
 
 def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
@@ -122,9 +138,31 @@ def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -
     return total
 
 
-def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
-    """Play one match to its end and count."""
+def between(ruleset: str, options: dict[str, Any], players: str, seed: int) -> Tally:
+    """Play one match in which the opponent ``players`` decides for both sides, and count.
+
+    Without an option ``first`` left begins for even seeds, right for odd ones, so that who
+    begins and who sits where can be told apart.
+    """
+    first = options.get(FIRST) or SIDES[seed % 2]
+    tally = play(ruleset, {**options, FIRST: first}, seed, players)
+    (winner,) = tally.words[WINNER]
+    began = SIDES.index(first) if first in SIDES else -1
+    if winner != NOBODY and began >= 0:
+        winner = WON if winner.startswith(f"side {began}") else LOST
+    if began >= 0:
+        tally.word(BEGAN, winner)
+    return tally
+
+
+def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
+    """Play one match to its end and count; ``players`` decides, or a uniform draw."""
     match = load(ruleset)(options)
+    seats = [
+        opponents.make(players, Generator((seed * 2 + 1 + number) % SEEDS)) if players else None
+        for number in (0, 1)
+    ]
+    longest = row = 0
     sides = [side(match, number) for number in (0, 1)]
     generator = Generator(seed)
     tally = Tally()
@@ -141,8 +179,15 @@ def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
         tally.count("decisions" if legal else "throws")
         if legal:
             tally.each(CHOICES, len(legal))
+        row = row + 1 if legal else 0
+        longest = max(longest, row)
         own.before(match, legal)
-        action = step(match, generator)
+        seat = seats[player] if legal else None
+        if seat is None:
+            action = step(match, generator)
+        else:
+            action = seat.think(match, never)
+            match.apply_action(action)
         for kind, _, _ in match.events:
             tally.count(EVENT + kind)
         own.after(match, action)
@@ -154,6 +199,13 @@ def play(ruleset: str, options: dict[str, Any], seed: int) -> Tally:
     tally.count(GOALS, sum(score))
     for name, goals in zip(of_sides, score, strict=True):
         tally.count(name, goals)
+    if players:
+        tally.count(ROW, longest)
     if outcome is not None:
         own.ended(match)
     return tally
+
+
+def never() -> bool:
+    """Return False: an opponent may think as long as it likes."""
+    return False

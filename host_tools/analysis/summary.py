@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from . import counters
-from .simulation import ENDED, EVENT, GOALS, WINNER
+from .simulation import BEGAN, ENDED, EVENT, GOALS, WINNER
 from .tally import Figure, Total, wilson
 
 _BAR = 40  # columns of the longest bar
@@ -74,7 +74,7 @@ def _table(*columns: str) -> Table:
 
 def _words_table(total: Total, exact: counters.Exact) -> Table:
     table = _table("", "times", "share", _LIMITS, *_known_column(exact))
-    first = (ENDED, WINNER)
+    first = [name for name in (ENDED, WINNER, BEGAN) if name in total.words]
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(name, "bold"))
         for word, times, share, limits in _words(total, name):

@@ -2,17 +2,33 @@
 number k, from 0, has the seed of the run plus k: `match --seed` plays it again.  The result
 is the same however many processes play.  Where a ruleset's odds are known exactly they stand
 beside those of the matches.  Ctrl-C shows what the matches so far say; exit code 130;
-SIGTERM ends it and its processes; exit code 143."""
+SIGTERM ends it and its processes; exit code 143.  With --players an opponent decides for both
+sides; left begins the matches of even seeds, right those of odd ones, unless --option first says
+otherwise.  `analyse all --players hard` makes a page of all games; --write keeps it in
+host_tools/analysis/BALANCE.md."""
 
 import argparse
 import json
 import os
 import sys
+from typing import Any
 
-from . import matches
-from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed, whole
+from pixelpitch.rules.match import Match
+
+from . import files, matches
+from .parser import (
+    InputError,
+    Parser,
+    add_json,
+    add_options,
+    add_ruleset,
+    option_pairs,
+    seed,
+    whole,
+)
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
+ALL = "all"
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
 
@@ -20,6 +36,10 @@ MAX_JOBS = 256
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_ruleset(parser)
+    parser.add_argument(
+        "--players", metavar="NAME", help="who decides: easy, normal, hard, uniform"
+    )
+    parser.add_argument("--write", action="store_true", help="of all: keep the page")
     parser.add_argument("--matches", type=_matches, metavar="N", default=1000, help="1000")
     add_machines(parser)
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
@@ -52,8 +72,12 @@ def _jobs(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, print the tables or the JSON."""
-    match = matches.make(args.ruleset, args.option)
     played_by = machines(args)
+    if args.players is not None:
+        expect_opponent(args.players)
+    if args.ruleset == ALL or args.write:
+        return _page(args, played_by)
+    match = matches.make(args.ruleset, args.option)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary
@@ -61,16 +85,19 @@ def run(args: argparse.Namespace) -> int:
     from .tables import console
 
     numbers = simulation.seeds(drawn, args.matches)
-    parts = simulation.parts(match.RULESET, match.options, numbers, *played_by)
+    options = _options(match, args)
+    parts = simulation.parts(match.RULESET, options, numbers, *played_by, args.players)
     total, broken_off = progress.gather(parts, args.matches)
     if not total.matches:
         raise KeyboardInterrupt
     own = counters.of(args.ruleset)
-    exact = own.exact(match.options)
+    # What is known without playing is about uniform choices.
+    exact = own.exact(match.options) if args.players is None else {}
     if args.json:
         made = {
             "ruleset": args.ruleset,
-            "options": match.options,
+            "options": options,
+            "players": args.players,
             "seed": drawn,
             "matches": total.matches,
             "asked": args.matches,
@@ -80,12 +107,58 @@ def run(args: argparse.Namespace) -> int:
     else:
         shown = console()
         played = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
-        shown.print(f"{matches.heading(match)}: {played} matches, seed {drawn}", markup=False)
+        by = f" of {args.players}" if args.players else ""
+        shown.print(f"{matches.heading(match)}: {played} matches{by}, seed {drawn}", markup=False)
         shown.print(summary.tables(total, exact))
         told = own.report(match.options)
-        if told:
+        if told and args.players is None:
             shown.print(told, markup=False)
     if broken_off:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
         return 130
+    return 0
+
+
+def expect_opponent(name: str) -> None:
+    """Raise InputError if there is no opponent ``name``."""
+    from pixelpitch import opponents
+
+    known = opponents.names()
+    if name not in known:
+        raise InputError(f"got opponent {name!r}, expected one of {', '.join(known)}")
+
+
+def _options(match: Match, args: argparse.Namespace) -> dict[str, Any]:
+    """Return the match's options; who begins is left open for players unless it was given."""
+    given = option_pairs(args.option)
+    open_ = args.players is not None and "first" not in given
+    return {name: value for name, value in match.options.items() if not (open_ and name == "first")}
+
+
+def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
+    """Play all games, print the page or keep it."""
+    if args.ruleset != ALL or args.players is None or args.option or args.json:
+        raise InputError(
+            "got what makes no page, expected all --players NAME, no --option or --json"
+        )
+    from pixelpitch.rulesets import ids, load
+
+    from ..analysis import balance, simulation
+    from . import progress
+
+    drawn = matches.fresh_seed() if args.seed is None else args.seed
+    games = []
+    for ruleset in ids():
+        numbers = simulation.seeds(drawn, args.matches)
+        parts = simulation.parts(ruleset, {}, numbers, *played_by, args.players)
+        total, broken_off = progress.gather(parts, args.matches)
+        if broken_off:
+            raise KeyboardInterrupt  # a page of some games, or of fewer matches, is none
+        match = load(ruleset)()
+        sides = (simulation.side(match, 0), simulation.side(match, 1))
+        games.append(balance.Game(match.NAME, sides, args.players, drawn, total))
+    if args.write:
+        files.write_text(str(balance.PAGE), balance.page(games))
+    else:
+        print(balance.page(games), end="")
     return 0

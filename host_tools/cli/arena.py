@@ -8,8 +8,8 @@ import sys
 from typing import Any
 
 from . import matches
-from .analyse import MAX_MATCHES, add_machines, machines
-from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed, whole
+from .analyse import MAX_MATCHES, add_machines, expect_opponent, machines
+from .parser import Parser, add_json, add_options, add_ruleset, seed, whole
 
 EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
 
@@ -34,15 +34,10 @@ def run(args: argparse.Namespace) -> int:
     """Play the matches, print the table or the JSON."""
     from functools import partial
 
-    from pixelpitch import opponents
-
     match = matches.make(args.ruleset, args.option)
     names = (args.first, args.second)
     for name in names:
-        if name not in opponents.names():
-            raise InputError(
-                f"got opponent {name!r}, expected one of {', '.join(opponents.names())}"
-            )
+        expect_opponent(name)
     played_by = machines(args)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.

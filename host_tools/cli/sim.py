@@ -45,6 +45,9 @@ def add_arguments(parser: Parser) -> None:
         metavar="LEFT,RIGHT",
         help="who plays: coach, easy, normal, hard or uniform, e.g. coach,hard; needs RULESET",
     )
+    parser.add_argument(
+        "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
+    )
     parser.more_help = _script_words
 
 
@@ -87,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
         return _play(chosen, args, options, seats)
     if args.neopixel is not None:
         raise InputError("got --neopixel with --script, expected one of them")
+    if args.sound:
+        raise InputError("got --sound with --script, expected one of them: a script takes no time")
     lines = files.read_text(args.script).splitlines()
     # Only this command pays for the imports: they bring the whole firmware.
     from ..simulator import script
@@ -112,7 +117,7 @@ def _play(
 
     panel = neopixel(chosen, args.neopixel)
     try:
-        code = play(chosen, args.ruleset, options, args.seed, seats, panel)
+        code = play(chosen, args.ruleset, options, args.seed, seats, panel, args.sound)
     finally:
         close_neopixel(panel)
     return code or 0

@@ -5,14 +5,15 @@ saves what the lights show.
 """
 
 
-def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
+def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, sound=False):
     """Play at this terminal until the player quits; return the exit code.
 
     ``board`` is a board's module; ``ruleset`` and ``options`` start at once with a
     game.  ``seed`` makes the throws the same again; ``seats`` are opponents by name, left
-    and right, "" for a coach; ``panel`` (``neopixel_panel``) shows the lights, too.  Raises
-    NotUnderstood if the terminal is none or too small, or if ruleset or options are bad.
+    and right, "" for a coach; ``panel`` (``neopixel_panel``) shows the lights, too; ``sound``
+    plays the tunes here.  Raises NotUnderstood if the terminal is none or too small, or if
+    ruleset or options are bad.
     """
     from .terminal import run as start  # a headless session never loads the widgets
 
-    return start(board, ruleset, options, seed, seats, panel)
+    return start(board, ruleset, options, seed, seats, panel, sound)

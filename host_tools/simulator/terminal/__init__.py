@@ -23,7 +23,7 @@ def check(file, name):
         raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
 
 
-def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
+def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, sound=False):
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
@@ -35,6 +35,7 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
     from ..store import user_store
     from .app import Simulator
 
+    loudspeaker = _loudspeaker() if sound else None
     hand = random.SystemRandom() if seed is None else random.Random(seed)
     store = user_store()
     try:
@@ -42,6 +43,7 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
         session = Session(devices, board, ruleset, options)
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, panel=panel)
+        app.loudspeaker = loudspeaker
         if store.why:
             app.note(store.why)
         app.run()
@@ -49,4 +51,12 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None):
             print("The match is kept: `pixelpitch sim` goes on with it.")
     finally:
         store.close()
+        if loudspeaker is not None:
+            loudspeaker.close()
     return 0
+
+
+def _loudspeaker():
+    from ..sounds import Loudspeaker  # the package is an extra
+
+    return Loudspeaker()

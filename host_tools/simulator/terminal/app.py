@@ -78,6 +78,7 @@ class Simulator(App):
         self._note_at = devices.clock()
         self._played = len(devices.sound.played)
         self._bell = False
+        self.loudspeaker = None  # a `sounds.Loudspeaker` that plays the tunes
         self._rate = 0
         self._rate_at = devices.clock()
         self._rate_frames = 0
@@ -320,6 +321,8 @@ class Simulator(App):
             self._played = len(played)
             if self._bell and self.devices.sound.fitted:
                 self.bell()
+            if self.loudspeaker is not None and self.devices.sound.fitted:
+                self.loudspeaker.play(self.devices.sound.played[-1][1])
 
     def _title(self):
         text = Text(no_wrap=True)

@@ -1,0 +1,137 @@
+"""The page BALANCE.md: what matches between equal players are like, game by game.
+
+Made by ``pixelpitch analyse all --players hard --write``.  Every share has Wilson's limits at
+95 %; what lies within them of a half is called even.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from .simulation import BEGAN, GOALS, LOST, NO_END, NOBODY, ROW, WINNER, WON
+from .tally import Figure, Total, wilson
+
+PAGE = Path(__file__).with_name("BALANCE.md")
+
+
+class Game(NamedTuple):
+    """What the matches of one ruleset brought; ``sides`` are the words for left and right."""
+
+    name: str
+    sides: tuple[str, str]
+    players: str
+    seed: int
+    total: Total
+
+
+def page(games: Sequence[Game]) -> str:
+    """Return the page."""
+    first = games[0]
+    command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
+    made = (
+        f"Made by `{command} --seed {first.seed} --write`: `{first.players}` decides for both"
+        " sides, default options, but left begins every other match and right the rest. In brackets"
+        " are the limits at 95 %; shares of wins are those of the matches that somebody won."
+    )
+    lines = [
+        "# Balance",
+        "",
+        made,
+        "",
+        "| | " + " | ".join(game.name for game in games) + " |",
+        "|---|" + "---|" * len(games),
+    ]
+    rows = {
+        "goals a match": [_mean(game, GOALS) for game in games],
+        "throws a match": [_mean(game, "throws") for game in games],
+        "decisions a match": [_mean(game, "decisions") for game in games],
+        "nobody wins": [_nobody(game) for game in games],
+        "whoever begins wins": [_begins(game)[0] for game in games],
+        "the left side wins": [_left(game)[0] for game in games],
+        "no goal at all": [_goalless(game) for game in games],
+        "no end": [_endless(game) for game in games],
+        "decisions in a row, the most of all matches": [_row(game) for game in games],
+    }
+    lines += [f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items()]
+    for game in games:
+        lines += ["", f"## {game.name}", *[f"- {each}" for each in findings(game)]]
+    return "\n".join(lines) + "\n"
+
+
+def findings(game: Game) -> list[str]:
+    """Return what the figures say about one game, a sentence each."""
+    total = game.total
+    found = [
+        f"Who begins: {_begins(game)[1]}",
+        f"Which side: {_left(game)[1]}",
+    ]
+    goalless = total.figures[GOALS].values[0]
+    if goalless:
+        found.append(f"Pure defence: {goalless} of {total.matches} matches have no goal.")
+    else:
+        found.append("Pure defence: every match has a goal.")
+    endless = _endless_matches(total)
+    row = max(total.figures[ROW].values)
+    end = "every match ends" if not endless else f"{endless} of {total.matches} matches do not end"
+    found.append(
+        f"Endless passing: {end}; at most {row} decisions follow each other without a throw."
+    )
+    return found
+
+
+def _mean(game: Game, name: str) -> str:
+    figure: Figure = game.total.figures[name]
+    limits = figure.limits
+    told = f"{figure.mean:.2f}"
+    return told if limits is None else f"{told} [{limits[0]:.2f}, {limits[1]:.2f}]"
+
+
+def _share(hits: int, tries: int) -> str:
+    if not tries:
+        return "-"
+    low, high = wilson(hits, tries)
+    return f"{hits / tries * 100:.1f} % [{low * 100:.1f}, {high * 100:.1f}]"
+
+
+def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
+    """Return a share of wins, and what it says."""
+    cell = _share(hits, tries)
+    if not tries:
+        return cell, "nothing can be said, nobody won a match."
+    low, high = wilson(hits, tries)
+    if low <= 0.5 <= high:
+        return cell, f"no advantage seen: {who} wins {cell} of {tries}."
+    return cell, f"{who if low > 0.5 else other} has an advantage: {who} wins {cell} of {tries}."
+
+
+def _begins(game: Game) -> tuple[str, str]:
+    words = game.total.words.get(BEGAN, Counter())
+    won, lost = words[WON], words[LOST]
+    return _advantage(won, won + lost, "whoever begins", "whoever comes second")
+
+
+def _left(game: Game) -> tuple[str, str]:
+    winners = game.total.words[WINNER]
+    left, right = (winners[name] for name in game.sides)
+    return _advantage(left, left + right, "the left side", "the right side")
+
+
+def _nobody(game: Game) -> str:
+    return _share(game.total.words[WINNER][NOBODY], game.total.matches)
+
+
+def _goalless(game: Game) -> str:
+    return _share(game.total.figures[GOALS].values[0], game.total.matches)
+
+
+def _endless_matches(total: Total) -> int:
+    return sum(words[NO_END] for words in total.words.values())
+
+
+def _endless(game: Game) -> str:
+    return _share(_endless_matches(game.total), game.total.matches)
+
+
+def _row(game: Game) -> str:
+    return str(max(game.total.figures[ROW].values))

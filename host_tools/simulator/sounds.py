@@ -1,0 +1,80 @@
+"""The board's tunes at the loudspeaker of the machine: ``pixelpitch sim --sound``.
+
+Needs the extra ``pixelpitch[sound]``.  A piezo on a pin makes square waves; so do these::
+
+    >>> notes = samples(((1000, 10), (0, 5)))
+    >>> len(notes) == RATE * 15 // 1000, max(notes) == -min(notes) == LOUD
+    (True, True)
+"""
+
+from array import array
+
+from pixelpitch.app.tunes import TUNES
+from pixelpitch.rules.errors import NotUnderstood
+
+RATE = 44100
+LOUD = 3000  # of 32767: a square wave is loud
+
+
+class NoSound(NotUnderstood):
+    """There is nothing to hear the tunes with; ``str()`` is one line."""
+
+
+def samples(notes):
+    """Return the 16-bit samples of a tune: pairs of frequency in Hz, 0 for a rest, and ms."""
+    made = array("h")
+    for frequency, milliseconds in notes:
+        for at in range(RATE * milliseconds // 1000):
+            high = at * 2 * frequency // RATE % 2 == 0
+            made.append(0 if not frequency else LOUD if high else -LOUD)
+    return made
+
+
+class Loudspeaker:
+    """Plays one tune at a time; a new one cuts off the last, as on the board.
+
+    ``backends`` as miniaudio's PlaybackDevice takes it: None for those of the system.
+    """
+
+    def __init__(self, backends=None):
+        try:
+            import miniaudio
+        except ImportError:
+            raise NoSound("no package 'miniaudio'", "it: pip install 'pixelpitch[sound]'") from None
+        self._tunes = {name: samples(notes) for name, notes in TUNES.items()}
+        self._playing = array("h")
+        self._at = 0
+        try:
+            self._device = miniaudio.PlaybackDevice(
+                miniaudio.SampleFormat.SIGNED16, 1, RATE, 40, backends=backends
+            )
+        except miniaudio.MiniaudioError as error:
+            raise NoSound(
+                f"no loudspeaker ({error})", "one: without --sound none is needed"
+            ) from None
+        stream = self._stream()
+        next(stream)
+        self._device.start(stream)
+
+    def play(self, name):
+        """Begin the tune ``name``."""
+        self._playing = self._tunes[name]
+        self._at = 0
+
+    @property
+    def playing(self):
+        """Return True while a tune is heard."""
+        return self._at < len(self._playing)
+
+    def close(self):
+        """Give the loudspeaker back."""
+        self._device.close()
+
+    def _stream(self):
+        """Yield as many samples as miniaudio's own thread asks for, silence after the tune."""
+        asked = yield array("h")
+        while True:
+            tune, at = self._playing, self._at
+            part = tune[at : at + asked]
+            self._at = at + len(part)
+            asked = yield part + array("h", bytes(2 * (asked - len(part))))

@@ -1,0 +1,107 @@
+"""``analyse --players``: opponents decide, who begins and who sits where are told apart."""
+
+import json
+
+import pytest
+
+from host_tools.analysis import balance, simulation
+from host_tools.analysis.tally import Tally, Total
+from pixelpitch import opponents
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rulesets import ids, load
+
+
+def test_a_match_is_that_of_the_opponents_with_left_or_right_beginning_by_its_seed():
+    for seed in (4, 5):
+        match = load("sokhazania")({"first": ("left", "right")[seed % 2]})
+        chance = Generator(seed)
+        seats = [opponents.make("hard", Generator((2 * seed + 1 + n) % SEEDS)) for n in (0, 1)]
+        decisions = 0
+        while match.current_player() != TERMINAL:
+            if match.current_player() == CHANCE:
+                match.apply_action(chance.pick(match.chance_outcomes()))
+                match.pass_time(match.SECONDS_PER_THROW)
+            else:
+                decisions += 1
+                match.apply_action(seats[match.current_player()].think(match, lambda: False))
+        tally = simulation.between("sokhazania", {}, "hard", seed)
+        assert tally.counts["decisions"] == decisions
+        assert tally.counts[simulation.GOALS] == sum(match.outcome()["score"])
+        winner = match.outcome()["winner"]
+        words = {None: simulation.NOBODY, seed % 2: simulation.WON, 1 - seed % 2: simulation.LOST}
+        assert tally.words[simulation.BEGAN] == {words[winner]: 1}
+
+
+def test_who_begins_can_be_chosen(run):
+    words = ["analyse", "dicesoccer", "--players", "hard", "--matches", "30", "--seed", "2"]
+    made = [
+        json.loads(run([*words, "--jobs", "1", "--json", *more])[1])
+        for more in ([], ["--option", "first=left"], ["--option", "first=toss"])
+    ]
+    winners = [each["words"]["winner"] for each in made]
+    assert [simulation.BEGAN in each["words"] for each in made] == [True, True, False]
+    for side, word in (("side 0", "won"), ("side 1", "lost")):
+        (times,) = (each["times"] for name, each in winners[1].items() if name.startswith(side))
+        assert made[1]["words"][simulation.BEGAN][word]["times"] == times
+    assert made[0]["players"] == "hard"
+    assert "first" not in made[0]["options"]
+
+
+def test_processes_change_nothing(run):
+    words = ["analyse", "streetsoccer", "--players", "normal", "--matches", "8", "--seed", "3"]
+    found = [run([*words, "--json", "--jobs", jobs]) for jobs in ("1", "2")]
+    assert found[0] == found[1]
+    assert found[0][0] == 0
+
+
+def test_the_page_has_every_game_with_the_figures_of_its_own_run(run):
+    words = ["--players", "easy", "--matches", "3", "--seed", "7", "--jobs", "1"]
+    code, page, err = run(["analyse", "all", *words])
+    assert (code, err) == (0, "")
+    rows = {line.split(" | ")[0].strip("| "): line for line in page.splitlines()}
+    for column, ruleset in enumerate(ids()):
+        assert f"\n## {load(ruleset).NAME}\n" in page
+        goals = json.loads(run(["analyse", ruleset, *words, "--json"])[1])["figures"]["goals"]
+        cell = rows["goals a match"].split(" | ")[column + 1]
+        assert cell.startswith(f"{goals['mean']:.2f} [")
+
+
+def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
+    monkeypatch.setattr(balance, "PAGE", tmp_path / "page.txt")
+    words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]
+    assert run([*words, "--write"]) == (0, "", "")
+    assert (tmp_path / "page.txt").read_text() == run(words)[1]
+
+
+def test_what_makes_no_page_is_refused(refused):
+    refused(["analyse", "all"], "got what makes no page, expected all --players NAME")
+    refused(["analyse", "dicesoccer", "--players", "hard", "--write"], "got what makes no page")
+    refused(["analyse", "all", "--players", "hard", "--json"], "got what makes no page")
+    refused(["analyse", "dicesoccer", "--players", "hrad"], "got opponent 'hrad'", "'hard'?")
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "said"),
+    [
+        (50, 50, "Who begins: no advantage seen"),
+        (58, 42, "Who begins: no advantage seen"),  # 48.2 to 67.2 %
+        (62, 38, "Who begins: whoever begins has an advantage"),
+        (38, 62, "Who begins: whoever comes second has an advantage"),
+        (0, 0, "Who begins: nothing can be said"),
+    ],
+)
+def test_an_advantage_is_one_outside_the_limits(won, lost, said):
+    total = Total()
+    for word in [simulation.WON] * won + [simulation.LOST] * lost + [simulation.NOBODY] * 5:
+        tally = Tally()
+        tally.count(simulation.GOALS, 1)
+        tally.count(simulation.ROW, 2)
+        tally.word(simulation.ENDED, "full time")
+        tally.word(simulation.BEGAN, word)
+        tally.word(simulation.WINNER, simulation.NOBODY)
+        total.add_match(tally)
+    found = balance.findings(balance.Game("Game", ("side 0", "side 1"), "hard", 1, total))
+    assert found[0].startswith(said)
+    assert found[2] == "Pure defence: every match has a goal."
+    assert found[3].startswith("Endless passing: every match ends; at most 2")

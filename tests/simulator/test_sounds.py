@@ -1,0 +1,55 @@
+"""The tunes at the loudspeaker: their waves, and miniaudio's own player without a device."""
+
+import sys
+import time
+from itertools import pairwise
+
+import miniaudio
+import pytest
+
+from host_tools.simulator.sounds import LOUD, RATE, Loudspeaker, NoSound, samples
+from pixelpitch.app.tunes import TUNES
+from tests.simulator.test_terminal import simulator
+
+
+@pytest.mark.parametrize("name", sorted(TUNES))
+def test_a_tune_has_the_frequencies_and_lengths_of_its_notes(name):
+    wave = samples(TUNES[name])
+    at = 0
+    for frequency, milliseconds in TUNES[name]:
+        part = wave[at : at + RATE * milliseconds // 1000]
+        at += len(part)
+        assert set(part) == ({LOUD, -LOUD} if frequency else {0})
+        changes = sum(one != two for one, two in pairwise(part))
+        assert changes == pytest.approx(2 * frequency * milliseconds / 1000, abs=2)
+    assert at == len(wave)
+
+
+def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_cuts_off_the_last():
+    loudspeaker = Loudspeaker([miniaudio.Backend.NULL])
+    try:
+        loudspeaker.play("goal")
+        assert loudspeaker.playing
+        loudspeaker.play("press")  # 12 ms
+        until = time.monotonic() + 20
+        while loudspeaker.playing:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    finally:
+        loudspeaker.close()
+
+
+def test_without_the_package_one_line_says_so(monkeypatch):
+    monkeypatch.setitem(sys.modules, "miniaudio", None)
+    with pytest.raises(NoSound, match=r"pip install 'pixelpitch\[sound\]'"):
+        Loudspeaker()
+
+
+async def test_the_simulator_plays_what_the_board_plays():
+    heard: list[str] = []
+    app = simulator(ruleset="streetsoccer")
+    app.loudspeaker = type("Heard", (), {"play": staticmethod(heard.append)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e")
+        app.go_on(200)
+        assert heard == [app.devices.sound.played[-1][1]]
