@@ -44,7 +44,7 @@ def quickest(face: int, attempts: int = 150) -> list[Any]:
 
 def to_the_kick_off(player: Any) -> None:
     """From the menu to a match that Red begins."""
-    for _ in range(3):  # past Settings and League: the last game
+    for _ in range(4):  # past Settings, League and Learn: the last game
         player.press("left up")
         player.wait(200)
     player.press("left ok")

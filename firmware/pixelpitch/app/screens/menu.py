@@ -2,6 +2,7 @@
 
 from ... import rulesets
 from ..words import wrap
+from . import later
 from .league import league
 from .list_screen import Item, ListScreen
 from .settings import settings
@@ -21,6 +22,8 @@ def menu(session):
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, setup(each), about=about(facts)))
+    learn = "lessons on the board, and the rules"
+    items.append(Item("Learn", lambda: _learn(session, shown), about=learn))
     items.append(Item("League", lambda: session.open(league(session)), about="points and names"))
     items.append(
         Item("Settings", lambda: session.open(settings(session)), about="light, sound, die, tests")
@@ -28,6 +31,10 @@ def menu(session):
     at = shown.index(session.left) if session.left in shown else 0
     title = "PIXELPITCH"
     return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
+
+
+def _learn(session, shown):
+    session.open(later("learn").games(session, shown, session.go_home))
 
 
 def in_menu():
