@@ -271,6 +271,7 @@ def test_points_names_and_options_outlive_the_power():
     assert sum(points) in (2, 3)
     player = again(player)
     assert [seat.points for seat in player.session.seats] == points
+    player.press("left up", times=4)
     player.press("left ok")
     player.wait(200)
     assert " Begins     left" in player.text()
