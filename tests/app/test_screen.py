@@ -8,7 +8,7 @@ from pathlib import Path
 import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
-from pixelpitch.app.screens import statistics as statistics_module
+from pixelpitch.app.screens import learn, statistics
 
 APP = Path(pixelpitch.app.__file__).parent
 
@@ -64,7 +64,8 @@ def test_every_screen_takes_what_the_session_hands_it() -> None:
 
 def test_no_screen_is_anything_else() -> None:
     """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
-    assert issubclass(statistics_module.Statistics, Screen)  # imported when it is first opened
+    for opened_later in (statistics.Statistics, learn.Reading):
+        assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
     for path, node in nodes():
         if isinstance(node, ast.ClassDef):
