@@ -13,6 +13,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import rulesets
 from pixelpitch.app.input.chooser import Chooser
+from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.autoplay import choose
@@ -50,6 +52,7 @@ def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
 def _all(board: Any) -> Iterator[tuple[str, Image.Image]]:
     yield from _screens(board)
     for ruleset in rulesets.ids():
+        yield from _lessons(board, ruleset)
         yield from _states(board, ruleset)
 
 
@@ -180,6 +183,18 @@ def _survived(player: Player) -> Any:
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return store
+
+
+def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
+    """Yield each step of each lesson as it first looks."""
+    player = Player(board)
+    session = player.session
+    source = Lessons(rulesets.facts(ruleset))
+    for number in range(len(source.headings(learn.LESSON))):
+        lesson = learn.begin(session, ruleset, source, number, session.go_home)
+        session.open(lesson)
+        yield f"{ruleset}-lesson-{number + 1}", _photo(player)
+        session.game = None
 
 
 def _photo(player: Player) -> Image.Image:

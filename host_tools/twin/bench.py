@@ -257,6 +257,7 @@ def _median(values: Sequence[float]) -> str:
 
 
 def _start_a_match(twin: Twin) -> None:
+    twin.press("left up", 4)  # past Settings, League and Learn: Soccer Dice
     twin.press("left ok", 2)
     _wait_for_silence(twin)
 

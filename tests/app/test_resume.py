@@ -254,7 +254,9 @@ def test_the_last_twenty_records_are_kept_and_replay():
 
 def test_points_names_and_options_outlive_the_power():
     player = Player()
-    player.press("left up", times=3)  # past Settings and League: Soccer Dice is the last game
+    player.press(
+        "left up", times=4
+    )  # past Settings, League and Learn: Soccer Dice is the last game
     player.press("left ok")
     player.wait(200)
     player.press("left down")
@@ -269,7 +271,7 @@ def test_points_names_and_options_outlive_the_power():
     assert sum(points) in (2, 3)
     player = again(player)
     assert [seat.points for seat in player.session.seats] == points
-    player.press("left up", times=3)
+    player.press("left up", times=4)
     player.press("left ok")
     player.wait(200)
     assert " Begins     left" in player.text()

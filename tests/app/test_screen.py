@@ -8,7 +8,7 @@ from pathlib import Path
 import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
-from pixelpitch.app.screens import statistics as statistics_module
+from pixelpitch.app.screens import learn, statistics
 
 APP = Path(pixelpitch.app.__file__).parent
 # (file, module): imported when it is needed, as most boards never need it before power off.
@@ -64,7 +64,8 @@ def test_every_screen_takes_what_the_session_hands_it() -> None:
 
 def test_no_screen_is_anything_else() -> None:
     """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
-    assert statistics_module.Statistics  # not imported by the session before it is opened
+    for opened_later in (statistics.Statistics, learn.Reading):
+        assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
     for path, node in nodes():
         if isinstance(node, ast.ClassDef):

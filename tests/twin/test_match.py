@@ -22,7 +22,7 @@ FACES = GOAL * 11 + SAVED
 
 def to_the_kick_off(player: Any) -> None:
     """From the menu to a match that Red begins."""
-    for _ in range(3):  # past Settings and League: the last game
+    for _ in range(4):  # past Settings, League and Learn: the last game
         player.press("left up")
         player.wait(200)
     player.press("left ok")

@@ -11,7 +11,7 @@ class News:
     """The last words that were told."""
 
     def __init__(self):
-        self._pages = ()
+        self._pages: tuple = ()
         self._at = 0
 
     def tell(self, words, now):

@@ -33,14 +33,14 @@ AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 # Which of two sets is in use, ``use`` says: vivid colours, or colours that a protanope and a
 # deuteranope tell apart, too (tests/render/test_observers.py).  Modules read these names anew
 # whenever they paint.
-_VIVID = (
+_VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
     (ORANGE, PURPLE, AMBER),
     (YELLOW, MAGENTA, CYAN, GREEN, ORANGE, PURPLE, LIME, ROSE),
     (),
 )
-_DISTINCT = (
+_DISTINCT: tuple = (
     (DARK, 0xFFFF00, 0x008916, 0x4FD7EC, 0xFF5F68, 0x50001F, 0x4100F6),
     (0xFF3C78, 0x0030FF, 0xFFE000),
     (0xFFFF89, 0x3392FF, AMBER),

@@ -141,7 +141,8 @@ class Renderer:
     def set_cursor(self, square, squares=()):
         """Let four white corners blink around ``square`` (0..127); -1 for none.
 
-        At the edge of the board they move onto the square.  ``squares`` are the ball's way if it is taken: a light runs along it again and again.
+        At the edge of the board they move onto the square.  ``squares`` are the ball's way if it
+        is taken: a light runs along it again and again.
         """
         self._cursor = square
         self._corners = self._around(square)
@@ -223,12 +224,7 @@ class Renderer:
         background = self._background
         light = 64
         moving = True
-        if self._way and not self._travel_left(now):
-            self._way = b""
-        if self._walk and not self._walk.left(now):
-            self._walk = None
-        if self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= LENGTH_MS:
-            self._scorer = -1
+        self._end_what_is_over(now)
         if self._menu:
             canvas.copy(background.complete)
             attract.draw(canvas, now)
@@ -277,6 +273,14 @@ class Renderer:
             moving = True
         self._fit(maximum, moving)
         self.scale = self.scale * light >> 6
+
+    def _end_what_is_over(self, now):
+        if self._way and not self._travel_left(now):
+            self._way = b""
+        if self._walk and not self._walk.left(now):
+            self._walk = None
+        if self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= LENGTH_MS:
+            self._scorer = -1
 
     def _fit(self, maximum, moving):
         """Set ``scale`` so that the current stays below the budget.

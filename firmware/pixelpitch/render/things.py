@@ -47,7 +47,10 @@ class Things:
         self._shared = {}  # square -> those of side 0's and of side 1's figure
         self._walking: tuple = ()  # what _figure needs for the figure that walks
         self._waiting: tuple = ()  # the figure that stands where the walk ends
-        self._plain = (set(), set())  # squares of side 0's and side 1's figures without marks
+        self._plain: tuple = (
+            set(),
+            set(),
+        )  # squares of side 0's and side 1's figures without marks
 
     def team(self, side):
         """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""

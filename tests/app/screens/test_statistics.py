@@ -1,5 +1,7 @@
 """The statistics at the end of a match: counted from its history, and the luck against the odds."""
 
+from typing import Any
+
 import pytest
 
 from host_tools.simulator.headless import Player
@@ -9,7 +11,7 @@ from pixelpitch.rules.match import TERMINAL
 from tests.app.test_session import said
 
 
-def at_the_end(ruleset: str, seed: int = 3, **options: object) -> Player:
+def at_the_end(ruleset: str, seed: int = 3, **options: Any) -> Player:
     player = Player(ruleset=ruleset, options={"first": "left", **options})
     generator = Generator(seed)
     while player.match.current_player() != TERMINAL:
@@ -23,7 +25,7 @@ def at_the_end(ruleset: str, seed: int = 3, **options: object) -> Player:
 @pytest.mark.parametrize(
     ("ruleset", "options"), [("dicesoccer", {}), ("sokhazania", {"target": "2"})]
 )
-def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, str]) -> None:
+def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]) -> None:
     player = at_the_end(ruleset, **options)
     assert "record 1" in said(player)
     match = player.match

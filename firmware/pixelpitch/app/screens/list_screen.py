@@ -110,8 +110,8 @@ class ListScreen(Screen):
         about: list = []
         if has_help:
             title = title[:1]
-            about = self._items[self.at].about
-            about = wrap(about) if isinstance(about, str) else list(about)
+            help_of = self._items[self.at].about
+            about = wrap(help_of) if isinstance(help_of, str) else list(help_of)
             about = [""] * (_HELP - len(about)) + about[:_HELP]
         room = LINES - len(title) - len(about)
         lines: list = []

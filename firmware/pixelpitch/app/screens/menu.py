@@ -44,10 +44,13 @@ def menu(session):
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, setup(each), about=about(facts)))
+    taught = list(shown)
     for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             shown.append(entry.id)
             items.append(Item(entry.title, own(entry), fault(entry)))
+    learn = "lessons on the board, and the rules"
+    items.append(Item("Learn", lambda: _learn(session, taught), about=learn))
     for label, module, words in (
         ("League", "league", "points and names"),
         ("Settings", "settings", "light, sound, die, tests"),
@@ -56,6 +59,10 @@ def menu(session):
     at = shown.index(session.left) if session.left in shown else 0
     title = "PIXELPITCH"
     return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
+
+
+def _learn(session, shown):
+    session.open(later("learn").games(session, shown, session.go_home))
 
 
 def in_menu(ids):

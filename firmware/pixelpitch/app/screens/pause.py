@@ -1,5 +1,6 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
+from . import later
 from .foul import foul, foul_labels
 from .list_screen import Item, ListScreen
 from .question import Question
@@ -28,6 +29,13 @@ def pause(session, play):
         session.open(play)
         play.take_back()
 
+    def learn():
+        session.open(later("learn").lessons(session, play.game.match.RULESET, back_from_learn))
+
+    def back_from_learn():
+        session.game = play.game
+        again()
+
     def other_die():
         session.die.change()
         session.open(play)
@@ -46,6 +54,7 @@ def pause(session, play):
     held = play.inspect if play.game.match.current_player() >= 0 else None
     if held:
         items.append(Item("Inspect", held))
+    items.append(Item("Learn", learn))
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))

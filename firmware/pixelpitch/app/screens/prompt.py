@@ -109,7 +109,7 @@ def _names(thing, square):
 
 
 def legend(scene, side):
-    """Return a line for each number that ``side`` can throw: ``3 green d3``, ``6 SHOT orange p4``."""
+    """Return a line for each number ``side`` can throw: ``3 green d3``, ``6 SHOT orange p4``."""
     ends: dict = {}
     colours: dict = {}
     for number, kind, squares in scene.paths:

@@ -65,7 +65,12 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {
-        **{STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)},
+        STEPS_ITEM + 1: "kick-1",
+        STEPS_ITEM + 2: "kick-2",
+        STEPS_ITEM + 3: "kick-3",
+        STEPS_ITEM + 4: "kick-4",
+        STEPS_ITEM + 5: "kick-5",
+        STEPS_ITEM + 6: "kick-6",
         LINEUP: "standard",
         LINEUP + 1: "defence",
         LINEUP + 2: "attack",

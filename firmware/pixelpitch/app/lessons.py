@@ -1,0 +1,47 @@
+"""A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
+
+The file stays in flash; only the part that is shown is in memory.  Its lines begin with
+
+``# ``  the heading of a lesson, ``## `` that of a page of rules
+``! ``  options of the match that the lesson is shown with: ``first=left minutes=5``
+``> ``  actions that lead to its position, as a record writes them
+``? ``  what the coach does: the lesson goes on when that was done
+``- ``  a text: of a lesson one page, of rules a paragraph
+"""
+
+NAME = "/learn.txt"
+
+
+class Lessons:
+    """The file of a ruleset whose package is ``package``; ``rules`` and ``lessons`` headings."""
+
+    def __init__(self, package):
+        path = package.__file__
+        self._path = path[: max(path.rfind("/"), path.rfind("\\"))] + NAME
+
+    def headings(self, mark):
+        """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
+        found = []
+        try:
+            with open(self._path) as lines:
+                for line in lines:
+                    if line.startswith(mark):
+                        found.append(line[len(mark) :].strip())
+        except OSError:
+            pass
+        return found
+
+    def part(self, mark, number):
+        """Return the (mark, text) of the lines under heading ``number`` (0..) of ``mark``."""
+        found = []
+        at = -1
+        with open(self._path) as lines:
+            for line in lines:
+                if line.startswith("#"):
+                    at += line.startswith(mark)
+                    inside = line.startswith(mark) and at == number
+                    if at > number:
+                        break
+                elif inside and line.strip():
+                    found.append((line[0], line[2:].strip()))
+        return found

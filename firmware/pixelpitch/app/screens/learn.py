@@ -1,0 +1,203 @@
+"""Learn: the lessons of a game, played on the board, then its rules by heading.
+
+A lesson is a match in a prepared position: texts explain what the lights show, and where the coach
+is to do something the screen of a match takes over, with pads and die as always.
+"""
+
+from ... import rulesets
+from ..game import Game
+from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
+from ..lessons import Lessons
+from ..screen import Screen
+from ..seats import SHARED, Seat
+from ..words import between, page, wrap
+from .list_screen import Item, ListScreen
+from .play import Play
+
+LESSON, RULES = "# ", "## "
+_ROOM = 6  # lines of text, between the heading and what OK does
+
+
+def games(session, order, back):
+    """Return the list of the games of ``order`` (ids) that have lessons."""
+
+    def opened(ruleset):
+        return lambda: session.open(lessons(session, ruleset, again))
+
+    def again():
+        session.open(games(session, order, back))
+
+    items = []
+    for each in order:
+        facts = rulesets.facts(each)
+        if Lessons(facts).headings(LESSON):
+            items.append(Item(facts.NAME, opened(each)))
+    items.append(Item("Back", back))
+    return ListScreen(session, "learn", "LEARN", items, back)
+
+
+def lessons(session, ruleset, back, at=0):
+    """Return the list of the lessons of ``ruleset``, then of its rules by heading."""
+    source = Lessons(rulesets.facts(ruleset))
+    kept = session.game  # a match that waits in its pause
+    items: list = []
+
+    def again(number):
+        session.game = kept
+        if kept is None:
+            session.renderer.menu()
+        session.open(lessons(session, ruleset, back, number))
+
+    def lesson(number):
+        def leave():
+            again(len(items) - 1 if number + 1 >= len(headings) else number + 1)
+
+        return lambda: session.open(begin(session, ruleset, source, number, leave))
+
+    def rules(number, place):
+        words = [text for _, text in source.part(RULES, number)]
+        session.open(Reading(titles[number], words, lambda: again(place)))
+
+    headings = source.headings(LESSON)
+    titles = source.headings(RULES)
+    for number in range(len(headings)):
+        items.append(Item(str(number + 1) + " " + headings[number], lesson(number)))
+    for number in range(len(titles)):
+        items.append(_rules_item(titles[number], rules, number, len(items)))
+    items.append(Item("Back", back))
+    return ListScreen(session, "learn", "LEARN", items, back, at=at)
+
+
+def _rules_item(title, rules, number, place):
+    return Item("Rule: " + title, lambda: rules(number, place))
+
+
+def begin(session, ruleset, source, number, leave):
+    """Return the screen of lesson ``number``: a match in the position that the file prepares."""
+    parts = source.part(LESSON, number)
+    options = {}
+    for mark, text in parts:
+        if mark == "!":
+            for each in text.split():
+                name, _, value = each.partition("=")
+                options[name] = value
+    match = rulesets.load(ruleset)(options)
+    for mark, text in parts:
+        if mark == ">":
+            for token in text.split():
+                match.apply_action(match.string_to_action(token))
+    match.events = []
+    nobody = Seat("", SHARED)
+    session.game = Game(match, [nobody, nobody])
+    steps = [(mark, text) for mark, text in parts if mark in ("-", "?")]
+    return Lesson(session, session.game, source.headings(LESSON)[number], steps, leave)
+
+
+class Reading(Screen):
+    """Paragraphs under a title, a page after another."""
+
+    name = "reading"
+
+    def __init__(self, title, paragraphs, back):
+        self._title = title
+        self._back = back
+        rows: list = []
+        for each in paragraphs:
+            rows += wrap(each) + [""]
+        self._pages = [rows[first : first + _ROOM] for first in range(0, len(rows), _ROOM)]
+        self._at = 0
+
+    def press(self, cluster, key, kind):
+        """OK, right and down turn the page, left and up turn back; after the last one it ends."""
+        if kind != PRESS:
+            return
+        if key in (UP, LEFT):
+            self._at = max(self._at - 1, 0)
+        elif key in (OK, DOWN, RIGHT) and self._at + 1 < len(self._pages):
+            self._at += 1
+        elif key in (OK, BACK, MENU):
+            self._back()
+
+    def lines(self):
+        """Return a page."""
+        count = str(self._at + 1) + "/" + str(len(self._pages))
+        rows = self._pages[self._at] if self._pages else []
+        last = "OK goes on" if self._at + 1 < len(self._pages) else "OK goes back"
+        return page([between(self._title, count)] + rows + [""] * (_ROOM - len(rows)) + [last])
+
+
+class Lesson(Play):
+    """A lesson: ``steps`` are ("-", a text) and ("?", what the coach does)."""
+
+    name = "lesson"
+
+    def __init__(self, session, game, heading, steps, leave):
+        Play.__init__(self, session, game)
+        self._heading = heading
+        self._steps = steps
+        self._leave = leave
+        self._step = 0
+        self._count = game.count()
+        self._was_done = False  # what the coach was asked for
+
+    def press(self, cluster, key, kind):
+        """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
+        if key in (BACK, MENU):
+            if kind == PRESS:
+                self._leave()
+        elif self._acts():
+            Play.press(self, cluster, key, kind)
+        elif kind == PRESS and key == OK:
+            if self._session.renderer.busy(self._session.now):
+                self._session.renderer.skip()
+                return
+            self._was_done = False
+            self._step += 1
+            if self._step == len(self._steps):
+                self._leave()
+
+    def answer(self, kind, face, evidence):
+        """Let the die answer where something is to be done."""
+        if self._acts():
+            Play.answer(self, kind, face, evidence)
+
+    def point(self, cluster, square):
+        """Take a square where something is to be done."""
+        if self._acts():
+            Play.point(self, cluster, square)
+
+    def _acts(self):
+        return self._steps[self._step][0] == "?" and not self._was_done
+
+    def _go_on(self, now):
+        """Chance that nobody need press for goes on; a lesson's match has no end of its own."""
+        if self._acts() and self.game.match.current_player() == -1:
+            self._chance.step(now, 0)
+
+    def step(self, now, elapsed):
+        """Let the lights go on, and see whether it was done."""
+        changed = Play.step(self, now, 0)
+        if self._acts() and self.game.count() > self._count:
+            self._was_done = True
+            changed = True
+        self._count = self.game.count()
+        return changed
+
+    def lines(self):
+        """Return the text, or what is to be done and the match's own words."""
+        mark, text = self._steps[self._step]
+        count = str(self._step + 1) + "/" + str(len(self._steps))
+        title = between(self._heading, count)
+        if self._acts():
+            rows = wrap(text)
+            own = Play.lines(self)[1:]
+            return page([title] + rows + own[: 7 - len(rows)])
+        if mark == "?":
+            return page([title] + Play.lines(self)[1:7] + ["OK goes on"])
+        rows = wrap(text)[:_ROOM]
+        return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
+
+    def spoken(self):
+        """Return the text, or what is to be done; then what came of it."""
+        news = self._news.words(self._session.now)
+        return news if news and self._was_done else self._steps[self._step][1]

@@ -1,0 +1,143 @@
+"""Learn: every lesson of every game can be gone through by pads and die, and leaves no trace."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, begin, lessons
+from pixelpitch.app.screens.menu import in_menu
+from pixelpitch.app.words import LINES, WIDTH, wrap
+from pixelpitch.rules.match import CHANCE
+
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+games = pytest.mark.parametrize("ruleset", rulesets.ids())
+
+
+def source(ruleset: str) -> Lessons:
+    return Lessons(rulesets.facts(ruleset))
+
+
+@games
+def test_five_to_ten_lessons_and_rules_whose_texts_fit(ruleset: str) -> None:
+    texts = source(ruleset)
+    assert 5 <= len(texts.headings(LESSON)) <= 10
+    assert len(texts.headings(RULES)) >= 3
+    for number, heading in enumerate(texts.headings(LESSON)):
+        assert len(heading) <= WIDTH - 4, "beside the count"
+        print("#", heading)
+        for mark, text in texts.part(LESSON, number):
+            assert text.isascii()
+            if mark == "-":
+                print("  " + text)
+                assert len(wrap(text)) <= _ROOM, text
+            elif mark == "?":
+                print("  > " + text)
+                assert len(wrap(text)) <= 4, text
+    for number, heading in enumerate(texts.headings(RULES)):
+        assert len(heading) <= 8, "after Rule:"
+        assert texts.part(RULES, number)
+
+
+def go_through(player: Player) -> bool:
+    """Go through the lesson that is shown; return whether the coach had something to do."""
+    session = player.session
+    lesson = session.screen
+    acted = False
+    for _ in range(60):
+        if session.screen is not lesson:
+            return acted
+        player.settle()
+        if player.devices.text is not None:
+            assert len(player.text()) == LINES
+        if lesson._acts():
+            acted = True
+            chance = lesson.game.match.chance()
+            if lesson.game.match.current_player() == CHANCE and chance.kind == "die":
+                player.throw(3)
+            else:
+                player.press("left ok")
+        else:
+            player.press("left ok")
+    raise AssertionError("the lesson does not end")
+
+
+@boards
+@games
+def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
+    player = Player(board)
+    session = player.session
+    texts = source(ruleset)
+    ended = []
+    acted = 0
+    for number in range(len(texts.headings(LESSON))):
+
+        def leave() -> None:
+            session.game = None
+            session.renderer.menu()
+            session.go_home()
+            ended.append(True)
+
+        session.open(begin(session, ruleset, texts, number, leave))
+        assert player.place == "lesson"
+        acted += go_through(player)
+    assert len(ended) == len(texts.headings(LESSON))
+    assert acted, "the coach does something in each game"
+    assert session.keeper.evening.number == 0
+    assert session.keeper.found is None
+
+
+def test_from_the_menu_to_a_lesson_and_back() -> None:
+    player = Player()
+    for _ in range(3):
+        player.press("left up")
+    assert ">Learn" in player.text()
+    player.press("left ok")
+    assert player.place == "learn"
+    assert [line.split("  ")[0] for line in player.text()[:2]] == ["LEARN", ">Sokhazania"]
+    player.press("left ok")
+    assert ">1 The board" in player.text()
+    player.press("left ok")
+    assert player.place == "lesson"
+    assert player.text()[7] == "OK goes on"
+    player.press("left back")
+    assert ">2 A throw" in player.text(), "the next one is offered"
+    player.press("left back", times=2)
+    assert player.place == "menu"
+    assert player.match is None
+
+
+def test_learn_in_the_pause_leaves_the_match_as_it_is() -> None:
+    player = Player(ruleset="sokhazania", options={"first": "left"})
+    player.press("left ok")
+    game = player.session.game
+    before = (game.count(), game.match.ball, game.match.clock_s)
+    player.press("menu")
+    while not any(line.startswith(">Learn") for line in player.text()):
+        player.press("left down")
+    player.press("left ok", times=2)
+    assert player.place == "lesson"
+    player.wait(5000)
+    player.press("left back", times=2)
+    assert player.place == "pause"
+    player.press("left ok")
+    assert player.session.game is game
+    assert (game.count(), game.match.ball) == before[:2]
+    assert game.match.clock_s - before[2] <= 1, "the lesson took more than five seconds"
+
+
+def test_rules_are_read_page_by_page() -> None:
+    player = Player()
+    session = player.session
+    session.open(lessons(session, "sokhazania", session.go_home, at=len(in_menu())))
+    assert any(line.startswith(">Rule: Aim") for line in player.text()) or player.wait(40) is None
+    player.press("left ok")
+    assert player.place == "reading"
+    seen = ""
+    for _ in range(9):
+        if player.place != "reading":
+            break
+        seen += " ".join(player.text()[1:7]) + " "
+        player.press("left ok")
+    assert player.place == "learn"
+    assert "Fifteen minutes by the clock." in " ".join(seen.split())
