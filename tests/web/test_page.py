@@ -260,14 +260,16 @@ def test_the_figures_are_shown_on_demand(opens: Opens) -> None:
     assert 0 < float(found[1]) < 20
 
 
-BOARD = Path(__file__).resolve().parents[2] / "firmware/pixelpitch/rulesets/sokhazania/classic.board"
+BOARD = (
+    Path(__file__).resolve().parents[2] / "firmware/pixelpitch/rulesets/sokhazania/classic.board"
+)
 
 
 def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) -> None:
     page = opens()
     board = BOARD.read_text().replace("name Classic", "name Mine")
     give(page, "broken.board", board[: len(board) // 2].encode())
-    page.wait_for_function("document.getElementById('note').textContent.includes('rule')")
+    page.wait_for_function("document.getElementById('note').textContent.includes('expected')")
     give(page, "mine.board", board.encode())
     page.wait_for_function("document.getElementById('note').textContent.includes('mine.board is')")
     wait_screen(page, "menu")

@@ -262,7 +262,16 @@ def _forget(folder):
 def _entropy(count):
     given = _State.chance[:count]
     _State.chance = _State.chance[count:]
-    return given + os.urandom(count - len(given)) if len(given) < count else given
+    return given + _browser_chance(count - len(given)) if len(given) < count else given
+
+
+def _browser_chance(count):
+    """Return ``count`` bytes of the browser's cryptographic chance."""
+    import js
+
+    made = js.Uint8Array.new(count)
+    js.crypto.getRandomValues(made)
+    return bytes([made[index] for index in range(count)])
 
 
 # What the user brings.
