@@ -5,10 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.web.recorded import Recording
 
 from host_tools.micropython.node import find_node
 from host_tools.web import build
+from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
