@@ -28,7 +28,6 @@ from .parser import InputError, Parser, did_you_mean, one_line
 # (what is typed, module in this package, what it does)
 COMMANDS = (
     ("sim", "sim", "play at this terminal, or play a script headless"),
-    ("web", "web", "play in a browser: serve the page here, or build its folder"),
     ("rulesets", "rulesets", "list the games with their options"),
     ("match", "match", "play one unattended match and tell what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),
@@ -45,6 +44,7 @@ COMMANDS = (
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
     ("dice-record", "dice_record", "record what die and tray of a board measure"),
     ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),
+    ("web", "web", "play in a browser: serve the page here, or build its folder"),
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
     ("flash", "flash", "put the firmware onto a board on USB"),

@@ -17,14 +17,24 @@ pytestmark = pytest.mark.browser
 
 def start(page: Any, game: str = "Soccer Dice") -> None:
     """Start a match by the left coach's keys."""
-    while game not in text(page):
-        said = text(page)
-        page.keyboard.press("s")
-        page.wait_for_function("said => window.pixelpitch.spoken !== said", arg=said)
-    page.keyboard.press("e")
+    choose(page, game)
     wait_screen(page, "setup")
     page.keyboard.press("e")
     wait_screen(page, "play")
+
+
+def reach(page: Any, item: str) -> None:
+    """Move the cursor of a list to the item that begins with ``item``."""
+    while not text(page).startswith(item):
+        said = text(page)
+        page.keyboard.press("s")
+        page.wait_for_function("said => window.pixelpitch.spoken !== said", arg=said)
+
+
+def choose(page: Any, item: str) -> None:
+    """Take the item of a list that begins with ``item``."""
+    reach(page, item)
+    page.keyboard.press("e")
 
 
 def actions(page: Any) -> int:
@@ -248,3 +258,43 @@ def test_the_figures_are_shown_on_demand(opens: Opens) -> None:
     found = re.search(r"mean ([\d.]+) ms", page.inner_text("#figures"))
     assert found
     assert 0 < float(found[1]) < 20
+
+
+BOARD = (
+    Path(__file__).resolve().parents[2] / "firmware/pixelpitch/rulesets/sokhazania/classic.board"
+)
+
+
+def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) -> None:
+    page = opens()
+    board = BOARD.read_text().replace("name Classic", "name Mine")
+    give(page, "broken.board", board[: len(board) // 2].encode())
+    page.wait_for_function("document.getElementById('note').textContent.includes('expected')")
+    give(page, "mine.board", board.encode())
+    page.wait_for_function("document.getElementById('note').textContent.includes('mine.board is')")
+    wait_screen(page, "menu")
+    choose(page, "Sokhazania")
+    wait_screen(page, "setup")
+    reach(page, "board classic")
+    page.keyboard.press("d")
+    wait_said(page, "board mine")
+    reach(page, "Start")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+
+
+def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
+    page = opens()
+    choose(page, "StreetSoccer")
+    wait_screen(page, "setup")
+    for seat in ("Left coach", "Right coach"):
+        reach(page, seat)
+        page.keyboard.press("d")
+        page.wait_for_function("!window.pixelpitch.spoken.endsWith('coach coach')")
+    reach(page, "Start")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+    for face in "42":  # the toss: a throw of each
+        page.wait_for_timeout(1500)
+        page.keyboard.press(face)
+    page.wait_for_function("window.pixelpitch.actions > 4")

@@ -112,8 +112,14 @@ def said():
 
 
 def preload(name):
-    """Import the module ``name`` before it is needed: a step that imports rules takes too long."""
+    """Import the module ``name`` before it is needed: a step that imports rules takes too long.
+
+    Of a ruleset a match is begun and dropped, too, for what it loads at its first one.
+    """
     __import__(name)
+    package, _, last = name.rpartition(".")
+    if package == "pixelpitch.rulesets":
+        rulesets.load(last)()
 
 
 def preloads():
@@ -130,8 +136,8 @@ def _modules(package, found):
         if entry.endswith(".mpy") and entry[0] != "_" and entry != "board_check.mpy":
             found.append(package + "." + entry[:-4])
         elif "." not in entry:
-            found.append(package + "." + entry)
             _modules(package + "." + entry, found)
+            found.append(package + "." + entry)
 
 
 def point(square):
@@ -256,7 +262,16 @@ def _forget(folder):
 def _entropy(count):
     given = _State.chance[:count]
     _State.chance = _State.chance[count:]
-    return given + os.urandom(count - len(given)) if len(given) < count else given
+    return given + _browser_chance(count - len(given)) if len(given) < count else given
+
+
+def _browser_chance(count):
+    """Return ``count`` bytes of the browser's cryptographic chance."""
+    import js
+
+    made = js.Uint8Array.new(count)
+    js.crypto.getRandomValues(made)
+    return bytes([made[index] for index in range(count)])
 
 
 # What the user brings.

@@ -55,9 +55,9 @@ export class Interpreter {
      * Start the interpreter with `files`; directories are made.
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
+     * @param {string} url of the program
      */
-    static async make(files, print) {
-        const url = new URL("./micropython.wasm", import.meta.url).href;
+    static async make(files, print, url = new URL("./micropython.wasm", import.meta.url).href) {
         const options = { url, heapsize: HEAP, stdout: print, linebuffer: true };
         const [micropython, ram] = await withMemory(() => loadMicroPython(options));
         const made = new Interpreter(micropython, ram);
