@@ -61,11 +61,11 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]
         told = pico.run_steps(scripts, _LONGEST_S)[1:]
     except MicroPythonError as error:
         places = _PLACE.findall(error.traceback)
-        own = [(path, line) for path, line in places if path.startswith(f"{_THERE}/{name}/")]
-        path, line = own[-1] if own else (f"{_THERE}/{name}/match.py", "1")
+        root = f"{_THERE}/{name}/"
+        own = [(place.removeprefix(root), line) for place, line in places if place.startswith(root)]
+        part, line = own[-1] if own else ("match.py", "1")
         last = error.traceback.splitlines()[-1] if error.traceback else error.kind
-        where = folder / path.removeprefix(f"{_THERE}/{name}/")
-        return [f"{where}:{line}: on MicroPython, seed {error.step - 1}: {last}"]
+        return [f"{folder / part}:{line}: on MicroPython, seed {error.step - 1}: {last}"]
     for seed, (here, done) in enumerate(zip(traces, told, strict=True)):
         there = bytes.fromhex(done.stdout.strip())
         if here != there:
