@@ -184,7 +184,7 @@ def test_the_command_watches_the_game_and_mpremote_still_stops_it(
 
 @pytest.mark.long
 def test_a_million_bytes_of_noise_do_not_stop_the_game(new_twin: Callable[..., Twin]) -> None:
-    """The game is played meanwhile, and watched."""
+    """The game is played meanwhile, and watched.  About a quarter of an hour of processor time."""
     twin = new_twin(firmware=None)
     twin.stop()
     twin.start_script(PLAYS)
