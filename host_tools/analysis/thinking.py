@@ -1,7 +1,7 @@
 """What an opponent's decisions take: see ``thinking_program``.
 
-The positions are those of matches that the opponent plays against itself here, the ones that
-took this interpreter longest; ``run`` runs a program wherever the time is to be measured.
+The positions are those of a match that the opponent plays against itself here, the ones that
+take this interpreter longest; ``run`` runs a program wherever the time is to be measured.
 """
 
 from collections.abc import Callable
@@ -17,11 +17,10 @@ from . import thinking_program
 
 # After the source of `thinking_program`.  A line a position.
 _PROGRAM = """
-measure({ruleset!r}, {name!r}, {positions!r}[0])
 for data in {positions!r}:
     print(*measure({ruleset!r}, {name!r}, data))
 """
-_ENDLESS = 2000  # actions after which a match is broken off
+_ACTIONS = 300  # of the match, chance included: enough for every kind of decision
 
 
 class Times(NamedTuple):
@@ -33,14 +32,14 @@ class Times(NamedTuple):
 
 
 def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
-    """Return the ``count`` decisions of a match that take longest here, and some with the
-    longest slices.
+    """Return decisions of the first part of a match: the ``count`` that take longest here, and
+    half as many with the longest slices.
     """
     match = load(ruleset)()
     generator = Generator(seed)
     players = [opponents.make(name, Generator(seed + side)) for side in (1, 2)]
     seen: list[tuple[int, int, bytes]] = []
-    for _ in range(_ENDLESS):
+    for _ in range(_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             break
