@@ -83,7 +83,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     shown = player.screen()
     player.press("menu")
     for _ in range(10):
-        if "> Other board" in "\n".join(player.text()):
+        if ">Other board" in "\n".join(player.text()):
             break
         player.press("left down")
     player.press("left ok")

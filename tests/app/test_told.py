@@ -1,0 +1,55 @@
+"""What is said when nobody sits there, when a question is answered with no, and in a pause."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.terminal.guide import guide
+from tests.app.test_session import kick_off, said
+
+
+@pytest.mark.parametrize(("die", "words"), [(True, "throw for board"), (False, "board: hold OK")])
+def test_a_person_throws_for_an_empty_seat(die: bool, words: str) -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
+    assert words not in said(player)
+    player.session.seats[0].sit("easy", player.devices.entropy)
+    player.wait(5000)
+    assert words in said(player)
+    assert guide(player.session) == "Throw for the board: SPACE"
+
+
+def test_the_status_line_says_which_keys() -> None:
+    player = Player()
+    assert guide(player.session) == "W S choose, E or Enter starts"
+    player = kick_off()
+    assert guide(player.session) == "SPACE throws"
+
+
+def test_no_is_not_answered_by_old_news() -> None:
+    """BACK, a throw, BACK, no: what was taken back before is not told again."""
+    player = kick_off()
+    player.throw(4)
+    player.settle()
+    play = player.session.screen
+    play.tell("Taken back. ")
+    player.press("left back")
+    assert player.place == "question"
+    player.press("left back")
+    assert player.place == "play"
+    assert "Taken back" not in said(player)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "title"),
+    [
+        ("sokhazania", {}, "PAUSE clock"),
+        ("sokhazania", {"target": "2"}, "PAUSE"),
+        ("dicesoccer", {}, "PAUSE"),
+        ("streetsoccer", {}, "PAUSE"),
+    ],
+)
+def test_the_pause_speaks_of_a_clock_where_there_is_one(
+    ruleset: str, options: dict[str, str], title: str
+) -> None:
+    player = Player(ruleset=ruleset, options={"first": "left", **options})
+    player.press("menu")
+    assert player.text()[0].rstrip(" v^") == title
