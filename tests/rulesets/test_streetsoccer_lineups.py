@@ -1,48 +1,62 @@
-"""The line-ups of rule 6, and where the cursor begins."""
+"""The line-ups of rule 6 that one press makes, and where the cursor begins."""
+
+from itertools import product
 
 import pytest
 
+from host_tools.simulator.headless import Player
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.setup import LINEUPS, lineup
-from pixelpitch.rulesets.streetsoccer.state import LINEUP
+from pixelpitch.rulesets.streetsoccer.setup import LINEUPS
 
-PAIRS = [(one, other) for one in range(len(LINEUPS)) for other in range(len(LINEUPS))]
+NAMES = [each for each, _ in LINEUPS]
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_6_a_line_up_is_what_could_be_placed_singly(one: int, other: int) -> None:
-    together, singly = load("streetsoccer")(), load("streetsoccer")()
-    for index in (one, other):
-        squares = lineup(singly, index)
-        assert LINEUP + index in together.legal_actions()
-        together.apply_action(LINEUP + index)
-        for square in squares:
-            singly.apply_action(square)
-        assert together.to_bytes() == singly.to_bytes()
-    assert together.prompt() == "Yellow's throw for the kick-off"
+@pytest.mark.parametrize(("one", "other"), list(product(NAMES, NAMES)))
+def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
+    match = load("streetsoccer")()
+    for chosen in (one, other):
+        for square in dict(match.shortcuts())[chosen]:
+            assert square in match.legal_actions()
+            match.apply_action(square)
+    assert match.prompt() == "Yellow's throw for the kick-off"
 
 
 def test_6_no_line_up_once_a_figure_stands() -> None:
     match = load("streetsoccer")()
-    assert match.legal_actions() == [51, 67, LINEUP, LINEUP + 1, LINEUP + 2]
+    assert [each for each, _ in match.shortcuts()] == NAMES
+    assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
     match.apply_action(51)
-    assert max(match.legal_actions()) < 128
+    assert not match.shortcuts()
 
 
 def test_6_no_line_up_over_the_other_sides_figures() -> None:
     match = load("streetsoccer")()
     for square in ("d4", "h4", "f6", "k3", "g2"):  # k3 is Red's in standard and defence
         match.apply_action(match.string_to_action(square))
-    words = [match.action_to_string(each) for each in match.legal_actions()]
-    assert words == ["m4", "m5", "attack"]
+    assert [each for each, _ in match.shortcuts()] == ["attack"]
 
 
-def test_the_cursor_begins_on_a_line_up_then_on_a_kick_forward() -> None:
+def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
+    player = Player(ruleset="streetsoccer")
+    assert "> standard" in player.text()
+    player.press("left ok")
+    player.wait(8000)
+    assert "Red's goalie:" in " ".join(player.text())
+    assert player.session.game.match.position()["yellow"]["goalie"] == "d4"
+    assert player.session.game.count() == 5
+    player.press("right down")
+    assert "> defence" in player.text()
+    player.press("right ok")
+    player.wait(3000)
+    assert player.match.prompt() == "Yellow's throw for the kick-off"
+
+
+def test_the_cursor_begins_on_a_kick_forward() -> None:
     match = load("streetsoccer")({"first": "left"})
     for _ in (0, 1):
-        assert match.action_to_string(match.likeliest()) == "standard"
-        match.apply_action(match.likeliest())
+        for square in match.shortcuts()[0][1]:
+            match.apply_action(square)
     match.apply_action(6)
     match.apply_action(2)
     before: list[int] = []

@@ -220,6 +220,13 @@ class Match:
         """Return the legal action that most coaches would take now, or -1: nobody can say."""
         return -1
 
+    def shortcuts(self):
+        """Return [(name, actions), ...]: what a coach may decide now with one press, () for none.
+
+        Each is a row of legal actions, one after the other; records and takeback know only those.
+        """
+        return ()
+
     def throw_action(self):
         """Return the action of a decision that a throw stands for without being chosen, or -1."""
         return -1

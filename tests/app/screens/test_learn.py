@@ -129,7 +129,7 @@ def test_learn_in_the_pause_leaves_the_match_as_it_is() -> None:
 def test_rules_are_read_page_by_page() -> None:
     player = Player()
     session = player.session
-    session.open(lessons(session, "sokhazania", session.go_home, at=len(in_menu())))
+    session.open(lessons(session, "sokhazania", session.go_home, at=len(in_menu(rulesets.ids()))))
     assert any(line.startswith(">Rule: Aim") for line in player.text()) or player.wait(40) is None
     player.press("left ok")
     assert player.place == "reading"

@@ -2,6 +2,7 @@
 
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import add, diff
+from .. import shortcuts
 from ..chance.chance_step import DECIDE_MS
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
 from ..news import told
@@ -201,7 +202,8 @@ class Play(PlayWords):
 
         ``virtual``: thrown with the virtual die; ``before`` is said first, ``after`` last.
         """
-        self.game.apply(action, virtual)
+        for each in shortcuts.actions(self.game.match, action):
+            self.game.apply(each, virtual)
         self._changed(False, before, after)
 
     def _changed(self, instantly=False, before="", after=""):
@@ -226,7 +228,18 @@ class Play(PlayWords):
             self._news.tell(told(match, before, after), at)
         self._chance.begin(match)
         self._thinking.cancel()
-        self.chooser.begin(scene.open, scene.ball, match.likeliest())
+        self._offer()
+
+    def _offer(self):
+        """Put the cursor over what may be decided now; a coach may take a shortcut."""
+        match = self.game.match
+        choices, first = self._scene.open, match.likeliest()
+        player = match.current_player()
+        if player >= 0 and not self.game.seats[player].opponent:
+            more = shortcuts.offered(match)
+            if more:
+                choices, first = list(choices) + more, more[0]
+        self.chooser.begin(choices, self._scene.ball, first)
         self._point()
 
     def _tick(self):
@@ -240,7 +253,7 @@ class Play(PlayWords):
 
     def _point(self):
         chosen = self.chooser.chosen()
-        way = self.game.match.way_to(chosen) if chosen >= 0 else ()
+        way = self.game.match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def tell(self, words):

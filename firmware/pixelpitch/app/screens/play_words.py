@@ -4,6 +4,7 @@ from ..chance.chance_step import ChanceStep
 from ..input.chooser import Chooser
 from ..news import News
 from ..screen import Screen
+from ..shortcuts import label
 from .prompt import prompt
 
 NO_DIE = "no die: lead in?"
@@ -60,7 +61,7 @@ class PlayWords(Screen):
         match = self.game.match
         chosen = self.chooser.chosen()
         if chosen >= 0 and self.chooser.square() < 0 and not self._thinks():
-            item = match.action_to_string(chosen)
+            item = label(match, chosen)
             return item if self.chooser.moved else match.prompt() + " > " + item
         if self._chance.hint():
             return match.prompt() + ", " + self._chance.hint()

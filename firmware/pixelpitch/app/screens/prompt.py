@@ -5,6 +5,7 @@ from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
 from ..chance.words import meanings
+from ..shortcuts import label
 from ..words import LINES, WIDTH, between, clock, page, sentence, wrap
 
 # What the line of the chosen square calls what stands there.
@@ -99,7 +100,7 @@ def _choices(match, scene, choices, chosen, room):
         lines = wrap("> " + name(chosen) + " " + words)[: max(room - len(items), 1)]
     for action in items:
         mark = "> " if action == chosen else "  "
-        lines.append(mark + match.action_to_string(action))
+        lines.append(mark + label(match, action))
     return lines
 
 

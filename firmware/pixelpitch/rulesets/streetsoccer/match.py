@@ -33,7 +33,6 @@ from .state import (
     GOALKICK,
     KICK,
     KICKOFF,
-    LINEUP,
     MOVE,
     NONE,
     OVER,
@@ -71,12 +70,9 @@ class Match(core.Match):
         STEPS_ITEM + 4: "kick-4",
         STEPS_ITEM + 5: "kick-5",
         STEPS_ITEM + 6: "kick-6",
-        LINEUP: "standard",
-        LINEUP + 1: "defence",
-        LINEUP + 2: "attack",
     }
     MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
-    MAX_ACTION = LINEUP + 2
+    MAX_ACTION = STEPS_ITEM + 6
     MAX_OUTCOME = 6
     STATE = STATE
     TAIL = TAIL
@@ -152,7 +148,7 @@ class Match(core.Match):
 
     def _decisions(self):
         if self.phase == PLACE:
-            return places(self) + [LINEUP + index for index in lineups(self)]
+            return places(self)
         turn = Turn(self)
         if self.stage == KICK:
             kick = turn.kick(self.mover, self.phase != KICKOFF)
@@ -171,11 +167,12 @@ class Match(core.Match):
         """Return in a few words why ``action`` is not legal now, or "" if it is (20 to 23)."""
         return why_not(self, action)
 
+    def shortcuts(self):
+        """Return the line-ups that the side on turn may take: five placings each (6)."""
+        return lineups(self) if self.phase == PLACE else ()
+
     def likeliest(self):
-        """Return a line-up, or where a kick goes forward: into the goal, else farthest, or -1."""
-        if self.phase == PLACE:
-            found = lineups(self)
-            return LINEUP + found[0] if found else -1
+        """Return where a kick goes forward: into the goal, else farthest; -1 where nobody kicks."""
         if self.stage != KICK:
             return -1
         best = -1

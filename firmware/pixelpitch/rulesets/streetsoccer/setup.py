@@ -1,15 +1,14 @@
 """Before the first turn: placing, the throws, and who kicks off (RULEBOOK.md 6 and 7)."""
 
 from .field import CENTRES, FRONTS, crowd, half, in_area, on_field
-from .state import FIGURE, KICK, KICKOFF, LINEUP, NONE, PLACE, TOSS
+from .state import FIGURE, KICK, KICKOFF, NONE, PLACE, TOSS
 from .turn import Turn
 
-# Yellow's squares, the goalie first; Red's are their half turn.  No square of one side's is one of
-# the other side's, so every two of them fit.
+# What one press may place (6): Yellow's squares, the goalie first; Red's are their half turn.
 LINEUPS = (
-    b"\x33\x37\x55\x2b\x16",  # d4 h4 f6 l3 g2
-    b"\x33\x37\x25\x55\x19",  # d4 h4 f3 f6 j2
-    b"\x33\x37\x16\x2b\x59",  # d4 h4 g2 l3 j6
+    ("standard", b"\x33\x37\x55\x2b\x16"),  # d4 h4 f6 l3 g2
+    ("defence", b"\x33\x37\x25\x55\x19"),  # d4 h4 f3 f6 j2
+    ("attack", b"\x33\x37\x16\x2b\x59"),  # d4 h4 g2 l3 j6
 )
 
 
@@ -40,22 +39,17 @@ def places(match):
     return found
 
 
-def lineup(match, index):
-    """Return the five squares of line-up ``index`` for the side on turn, the goalie first."""
-    squares = list(LINEUPS[index])
-    return [127 - square for square in squares] if match.side else squares
-
-
 def lineups(match):
-    """Return the numbers of the line-ups that can stand: while none of the side's figures does."""
+    """Return (name, the five squares) of each line-up that can stand: while no figure does."""
     if _placed(match):
-        return []
-    taken = match.figures
-    return [
-        index
-        for index in range(len(LINEUPS))
-        if not any(square in taken for square in lineup(match, index))
-    ]
+        return ()
+    found = []
+    for name, squares in LINEUPS:
+        if match.side:
+            squares = bytes([127 - square for square in squares])
+        if not any(square in match.figures for square in squares):
+            found.append((name, squares))
+    return found
 
 
 def still_needed(outfielders, side):
@@ -87,23 +81,12 @@ def kickers(match):
 
 def go_on(match, action):
     """Carry out a placing, a throw of the toss, or the choice of the kicker."""
-    if match.phase == PLACE and action >= LINEUP:
-        _line_up(match, action - LINEUP)
-    elif match.phase == PLACE:
+    if match.phase == PLACE:
         _place(match, action)
     elif match.phase == TOSS:
         _throw(match, action)
     else:
         _begin(match, action)
-
-
-def _line_up(match, index):
-    """All five at once (6)."""
-    side = match.side
-    squares = lineup(match, index)
-    match.figures[5 * side : 5 * side + 5] = squares[:1] + sorted(squares[1:])
-    match.emit("place", side, "lineup", index)
-    _all_placed(match)
 
 
 def _place(match, square):
@@ -119,15 +102,10 @@ def _place(match, square):
     match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
     match.emit("place", side, "outfielder", count, square)
     if count == 4:
-        _all_placed(match)
-
-
-def _all_placed(match):
-    side = match.side
-    match.emit("whistle", side, "placed")
-    match.side = 1 - side
-    if side:
-        match.phase = TOSS
+        match.emit("whistle", side, "placed")
+        match.side = 1 - side
+        if side:
+            match.phase = TOSS
 
 
 def _throw(match, number):

@@ -18,8 +18,6 @@ KICK = 3  # where the ball's next leg ends
 AIM = 4  # the throw for a goal kick
 
 NONE = -1
-LINEUP = 135  # menu action 135 + n: all five figures of line-up n at once (6)
-
 STATE = (
     ("phase", PLACE, OVER),
     ("stage", FIGURE, AIM),

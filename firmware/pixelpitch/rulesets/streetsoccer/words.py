@@ -18,7 +18,6 @@ _REASONS: dict = {
 # Each takes the name of the event's side, and the event's values after the id.
 _LINES: dict = {
     "goalie": lambda who, square: "the goalie stands on " + name(square),
-    "lineup": lambda who, index: f"{who} lines up: {('standard', 'defence', 'attack')[index]}",
     "outfielder": lambda who, count, square: f"outfielder {count} stands on {name(square)}",
     "placed": lambda who: who + " has placed all five",
     "throws": lambda who, number: f"{who} throws {number}",

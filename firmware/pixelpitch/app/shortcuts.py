@@ -1,0 +1,28 @@
+"""Several decisions with one press (``Match.shortcuts``): choices behind the match's own actions.
+
+>>> from pixelpitch.rulesets import load
+>>> match = load("streetsoccer")()
+>>> offered(match)
+[256, 257, 258]
+>>> label(match, 256), [match.action_to_string(each) for each in actions(match, 256)]
+('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
+"""
+
+FIRST = 256  # an action of a match takes one byte, so this is none
+
+
+def offered(match):
+    """Return the choices, one for each shortcut that there is now."""
+    return [FIRST + index for index in range(len(match.shortcuts()))]
+
+
+def actions(match, choice):
+    """Return the actions of ``match`` that ``choice`` stands for, in their order."""
+    return (choice,) if choice < FIRST else match.shortcuts()[choice - FIRST][1]
+
+
+def label(match, choice):
+    """Return what ``choice`` is called."""
+    if choice < FIRST:
+        return match.action_to_string(choice)
+    return match.shortcuts()[choice - FIRST][0]
