@@ -38,7 +38,7 @@ def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
     match = load(ruleset)()
     generator = Generator(seed)
     players = [opponents.make(name, Generator(seed + side)) for side in (1, 2)]
-    seen: list[tuple[int, int, bytes]] = []
+    took: dict[bytes, tuple[int, int]] = {}
     for _ in range(_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
@@ -48,11 +48,11 @@ def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
             continue
         data = match.to_bytes()
         whole, longest, _ = thinking_program.measure(ruleset, name, data)
-        seen.append((whole, longest, data))
+        took[data] = whole, longest
         match.apply_action(players[player].think(match, lambda: False))
-    by_whole = sorted(seen, reverse=True)[:count]
-    by_slice = sorted(seen, key=lambda each: each[1], reverse=True)[: count // 2]
-    return sorted({data for _, _, data in by_whole + by_slice})
+    by_whole = sorted(took, key=lambda data: took[data], reverse=True)[:count]
+    by_slice = sorted(took, key=lambda data: took[data][1], reverse=True)[: count // 2]
+    return sorted({*by_whole, *by_slice})
 
 
 def measure(

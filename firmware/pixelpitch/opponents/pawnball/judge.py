@@ -30,7 +30,7 @@ _THREAT = 20
 
 def best(match, generator, level):
     """Yield None at pauses, then the best plan; easy, which knows only goals, may have none."""
-    kept = []  # (value, plan, pawns), the best first
+    kept: list = []  # (value, plan, pawns), the best first
     count = 0
     for plan in of_decision(match):
         if plan is None:

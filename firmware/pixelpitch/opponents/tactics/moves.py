@@ -19,7 +19,7 @@ _MEAN = 4  # what the mean of O's next throw for the ball counts
 
 def best(match, generator, level):
     """Yield None at pauses, then the pawn or its square."""
-    kept = []  # (value, pawn's index, square), the best first
+    kept: list = []  # (value, pawn's index, square), the best first
     count = 0
     known = match.step == SQUARE
     if known:
@@ -28,7 +28,7 @@ def best(match, generator, level):
             near = one_square(match, index)
             yield match.ball if match.ball in near else near[generator.below(len(near))]
             return
-        indices = (index,)
+        indices = range(index, index + 1)
     else:
         first = PAWNS * match.side
         indices = range(first + 1, first + PAWNS)
