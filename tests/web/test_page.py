@@ -57,7 +57,7 @@ def drag_die(page: Any) -> None:
     page.mouse.down()
     for swing in range(14):
         page.mouse.move(x + (-0.6, 0.6)[swing % 2] * half, y, steps=3)
-        page.wait_for_timeout(60)
+        page.wait_for_timeout(25)
     page.mouse.move(x, y + 0.1 * half, steps=2)
     page.mouse.up()
 
@@ -65,8 +65,13 @@ def drag_die(page: Any) -> None:
 def test_the_menu_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
     page = opens()
     start(page)
-    drag_die(page)
-    page.wait_for_function("window.pixelpitch.actions > 0")
+    for _ in range(8):  # a hand on a busy machine may throw it out of the box, or too weakly
+        page.wait_for_function("!window.pixelpitch.box.die.busy")
+        drag_die(page)
+        page.wait_for_timeout(3000)
+        if actions(page):
+            break
+    assert actions(page)
 
 
 def test_touch_on_pads_and_die_on_a_phone(opens: Opens) -> None:

@@ -19,7 +19,7 @@ after it; nothing is converted between the two languages on the way.  Layout, lo
 
 import os
 import struct
-from time import ticks_diff, ticks_ms
+from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import add

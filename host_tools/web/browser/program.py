@@ -9,15 +9,19 @@ import json
 import os
 import sys
 
-from browser import devices as page_devices
-from browser.replay import Replay, kept_of
-
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
+
+from . import devices as page_devices
+from .replay import Replay, kept_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 COLLECT_STEPS = 10
 
@@ -28,8 +32,8 @@ journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
 class _State:
     """The session that runs, and what was shown last."""
 
-    session = None
-    devices = None
+    session: "Any" = None
+    devices: "Any" = None
     steps = 0
     scrolled = ""
     chance = b""
@@ -124,7 +128,7 @@ def preload(name):
 
 def preloads():
     """Return JSON: the names for ``preload``, the rules and opponents of the house."""
-    found = []
+    found: list = []
     for package in ("rulesets", "opponents"):
         _modules("pixelpitch." + package, found)
     return json.dumps(found)

@@ -47,7 +47,7 @@ class Replay(Screen):
             raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
         self._names = heading.get("names", "")
         self._growing = History.growing(make, self._history)
-        self._entries = ()
+        self._entries: list = []
         self._marks: list = []  # (entries, snapshot) at every _INTERVAL-th action
         self._at = 0
         self._count = 0
@@ -105,7 +105,7 @@ class Replay(Screen):
         first, snapshot = self._marks[mark]
         match = self._make.from_bytes(snapshot)
         words = ""
-        events = []
+        events: list = []
         for kind, value in self._entries[first : self._end(at)]:
             if kind == TIME:
                 match.pass_time(value)
