@@ -91,6 +91,7 @@ def test_matches_on_the_board():
             assert abs(played.words[name][word] / MATCHES - expected) < ERRORS * error, (name, word)
         else:
             figure = played.figures[name]
+            assert figure.limits is not None, name
             low, high = figure.limits
             error = (high - low) / 2 / LIMIT
             assert 0 < error < 0.05 * figure.mean, name

@@ -228,18 +228,18 @@ class Play(PlayWords):
             self._news.tell(told(match, before, after), at)
         self._chance.begin(match)
         self._thinking.cancel()
-        self._offer()
+        self._offer(scene)
 
-    def _offer(self):
-        """Put the cursor over what may be decided now; a coach may take a shortcut."""
+    def _offer(self, scene):
+        """Put the cursor over what ``scene`` has open; a coach may take a shortcut, too."""
         match = self.game.match
-        choices, first = self._scene.open, match.likeliest()
+        choices, first = scene.open, match.likeliest()
         player = match.current_player()
         if player >= 0 and not self.game.seats[player].opponent:
             more = shortcuts.offered(match)
             if more:
                 choices, first = list(choices) + more, more[0]
-        self.chooser.begin(choices, self._scene.ball, first)
+        self.chooser.begin(choices, scene.ball, first)
         self._point()
 
     def _tick(self):
