@@ -16,6 +16,7 @@ from typing import Any
 from .parser import (
     InputError,
     Parser,
+    add_json,
     add_neopixel,
     add_port,
     board,
@@ -34,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
         "--board", metavar="BOARD", help="what it looks like; without: the board says it"
     )
     add_neopixel(parser)
-    parser.add_argument("--json", action="store_true", help="pass the board's lines on")
+    add_json(parser, "the board's lines: ")
     parser.add_argument("--save", metavar="FILE", help="write the record of the match")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from pixelpitch import rulesets
 from pixelpitch.app.chance.words import meanings
+from pixelpitch.app.last_move import LastMove
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
@@ -18,7 +19,7 @@ from pixelpitch.rules.history import (
 )
 from pixelpitch.rules.match import OUT
 from pixelpitch.rules.squares import SQUARES
-from pixelpitch.storage.journal import MARK, carry_out
+from pixelpitch.storage.journal import BACK, MARK, carry_out
 
 FORMAT = 1
 _BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, MatchError)
@@ -47,6 +48,7 @@ class Replica:
         self._start = b""
         self._past: bytearray | None = None  # entries that were told, until they are whole
         self._other = -1  # the board shown instead of the one in play
+        self._last = LastMove()
 
     def take(self, line: dict[str, Any], now: int) -> None:
         """Take one line of the board; ``now`` in ms, as the renderer takes it."""
@@ -78,6 +80,7 @@ class Replica:
         self.history = None
         self._past = None
         self._other = -1
+        self._last.clear()
         self.prompt = ""
         self.renderer.menu()
         if line["ruleset"] is None:
@@ -116,6 +119,8 @@ class Replica:
         if kind < MARK and kind != TIME:
             self._show_chance(history.match, value, now)
         carry_out(history, kind, value)
+        if kind == MARK and value == BACK:
+            self._last.clear()
         if line["n"] != history.count():
             raise ValueError(f"{history.count()} actions, expected the board's {line['n']}")
         if kind == TIME and not history.match.events:
@@ -143,6 +148,12 @@ class Replica:
         if match is not None and self._other != line["board"]:
             self._other = int(line["board"])
             renderer.show(match.scene(self._other), now, True)
+        board, *squares = [int(each) for each in line["last"]] or [-1]
+        if match is not None and tuple(squares) != tuple(self._last.squares) and self._other < 0:
+            if not all(0 <= each < SQUARES for each in squares):
+                raise ValueError(f"last move {squares}")
+            self._last.board, self._last.squares = board, tuple(squares)
+            self._show(now, True)
         square = int(line["cursor"])
         if not -1 <= square < SQUARES:
             raise ValueError(f"cursor {square}")
@@ -160,7 +171,9 @@ class Replica:
         assert self.history is not None
         match = self.history.match
         self._other = -1
-        self.renderer.show(match.scene(), now, instantly)
+        scene = match.scene()
+        self._last.light(scene)
+        self.renderer.show(scene, now, instantly)
         chance = match.chance()
         sectors: Any = ()
         if chance is not None and chance.kind == KIND_SPINNER:

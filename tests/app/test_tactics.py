@@ -149,10 +149,10 @@ def test_without_a_display_the_result_is_said_before_its_items():
     player.wait(3000)
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
-    assert player.text() == [result + " > Rematch (swap)"]
+    assert player.text() == [result + " > Rematch toss"]
     player.press("left down")
     player.wait(200)
-    assert player.text() == ["Menu"]
+    assert player.text() == ["Statistics"]
 
 
 def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():

@@ -36,7 +36,9 @@ def simulator(monkeypatch):
         module.__dict__["run"] = held
         monkeypatch.setitem(sys.modules, module.__name__, module)
     headless = types.ModuleType("host_tools.simulator.headless")
-    headless.__dict__["Player"] = dict
+    headless.__dict__["Player"] = lambda **given: types.SimpleNamespace(
+        session=types.SimpleNamespace(seats=[]), devices=None, **given
+    )
     monkeypatch.setitem(sys.modules, headless.__name__, headless)
     return told
 
@@ -46,7 +48,11 @@ def test_sim_hands_on_board_ruleset_and_options(simulator, run, tiny):
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
-    assert simulator == [("run", pitch32, None, None), ("run", mini16, "tiny", settled)]
+    rest = (None, (), None, False)  # seed, seats, panel, sound
+    assert simulator == [
+        ("run", pitch32, None, None, *rest),
+        ("run", mini16, "tiny", settled, *rest),
+    ]
 
 
 def test_sim_plays_a_script_headless(simulator, run, tiny):
@@ -54,8 +60,8 @@ def test_sim_plays_a_script_headless(simulator, run, tiny):
     assert (code, out, err) == (0, "a screen\n", "")
     ((_, lines, player),) = simulator
     assert lines == ["press ok", "throw 4"]
-    assert player["board"] is pitch32
-    assert player["ruleset"] == "tiny"
+    assert player.board is pitch32
+    assert player.ruleset == "tiny"
     assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
 
 

@@ -16,7 +16,7 @@ def test_everything_that_belongs_there_and_nothing_else():
         "pixelpitch/boot/__init__.mpy",
     } <= set(files)
     assert not [name for name in files if name.startswith("boards/mini16/")]
-    assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board", "choices"}
+    assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board", "choices", "txt"}
     # "M", version 6, sub-version 3 (of native code), small integers of 31 bits.
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
 

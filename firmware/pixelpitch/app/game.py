@@ -3,6 +3,7 @@
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
+from .last_move import LastMove
 
 
 class Game(History):
@@ -16,6 +17,7 @@ class Game(History):
         History.__init__(self, match)
         self.seats = seats
         self.journal = None
+        self.last_move = LastMove()
         self._ms = 0  # playing time not yet a whole second
         self._waited = False  # the next outcome is one that waited since a takeback
 
@@ -58,6 +60,7 @@ class Game(History):
             return False
         self._ms = 0
         self._waited = False
+        self.last_move.clear()
         if self.journal is not None:
             self.journal.write(MARK, BACK)
         return True

@@ -21,7 +21,7 @@ ROOM = 1536  # bytes of lines that wait
 STAY_MS = 15000  # a laptop that has said nothing for so long has gone
 _PART = 32  # entries of a history in a line
 
-_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces")
+_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last")
 
 # What a laptop says.
 _BEGIN = b"live 1"
@@ -252,6 +252,8 @@ class Live:
         screen = session.screen
         look = (screen.name, screen.shown_board, session.renderer.brightness)
         look += session.renderer.marks()
+        last = None if self._game is None else self._game.last_move
+        look += ((last.board,) + tuple(last.squares) if last and last.squares else (),)
         if look != self._look:
             self._look = look
             fields = {"e": "look"}

@@ -16,9 +16,6 @@ def menu(session):
     def setup(ruleset):
         return lambda: session.open(Setup(session, ruleset))
 
-    def opening(module):
-        return lambda: session.open(getattr(later(module), module)(session))
-
     def own(entry):
         """Return what opens the set-up of an installed ruleset, or tells why there is none."""
 
@@ -51,11 +48,8 @@ def menu(session):
             items.append(Item(entry.title, own(entry), fault(entry)))
     learn = "lessons on the board, and the rules"
     items.append(Item("Learn", lambda: _learn(session, taught), about=learn))
-    for label, module, words in (
-        ("League", "league", "points and names"),
-        ("Settings", "settings", "light, sound, die, tests"),
-    ):
-        items.append(Item(label, opening(module), about=words))
+    items.append(Item("League", lambda: _league(session), about="points and names"))
+    items.append(Item("Settings", lambda: _settings(session), about="light, sound, die, tests"))
     at = shown.index(session.left) if session.left in shown else 0
     title = "PIXELPITCH"
     return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
@@ -63,6 +57,14 @@ def menu(session):
 
 def _learn(session, shown):
     session.open(later("learn").games(session, shown, session.go_home))
+
+
+def _league(session):
+    session.open(later("league").league(session))
+
+
+def _settings(session):
+    session.open(later("settings").settings(session))
 
 
 def in_menu(ids):

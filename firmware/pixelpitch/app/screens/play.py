@@ -28,8 +28,6 @@ class Play(PlayWords):
     def __init__(self, session, game):
         PlayWords.__init__(self, session, game)
         self._thinking = Thinking(session.devices.clock)
-        self._last: tuple = ()  # squares of the last move, and the board that it was on
-        self._last_board = -1
         self._chosen = -1  # what the cursor stood on before
         self._back_down = False  # BACK is held, and has done nothing yet
         self._since = session.now  # when the match began to wait
@@ -211,11 +209,7 @@ class Play(PlayWords):
         session = self._session
         match = self.game.match
         scene = self._scene = match.scene()
-        if scene.last:
-            self._last = scene.last
-            self._last_board = scene.board[0]
-        elif scene.board[0] == self._last_board:
-            scene.last = self._last  # the last move stays lit until the next one
+        self.game.last_move.light(scene)
         self.shown_board = -1
         session.renderer.show(scene, session.now, instantly)
         self._since = session.now
