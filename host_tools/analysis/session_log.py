@@ -17,6 +17,7 @@ from typing import Any
 from host_tools.analysis.session_program import HEAD, NOBODY, SHOWN, Entropy
 from host_tools.simulator.hands import ANSWER_MS, PRESS_MS
 from host_tools.simulator.headless import Player
+from host_tools.simulator.store import Store
 from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
@@ -55,7 +56,9 @@ class Log(Player):
         self.ticks = self.throws = 0
         self._tunes = 0
         self._generator = Generator(seed)
-        super().__init__(board, seed=seed, die=die)
+        store = Store()
+        store.files = store.flash = None  # the board that plays the log again keeps nothing, too
+        super().__init__(board, seed=seed, die=die, store=store)
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds`` and write it down."""
