@@ -4,6 +4,7 @@ The positions are those of a match that the opponent plays against itself here, 
 take this interpreter longest; ``run`` runs a program wherever the time is to be measured.
 """
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -35,6 +36,14 @@ def hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
     """Return decisions of the first part of a match: the ``count`` that take longest here, and
     half as many with the longest slices.
     """
+    gc.freeze()  # what is there already need not be collected before each decision
+    try:
+        return _hardest(ruleset, name, seed, count)
+    finally:
+        gc.unfreeze()
+
+
+def _hardest(ruleset: str, name: str, seed: int, count: int) -> list[bytes]:
     match = load(ruleset)()
     generator = Generator(seed)
     players = [opponents.make(name, Generator(seed + side)) for side in (1, 2)]

@@ -105,6 +105,15 @@ class Canvas:
         data = self.data
         return data[led] << 16 | data[led + 1] << 8 | data[led + 2]
 
+    def corners(self, square):
+        """Return the four LEDs at the corners of ``square``, outside of it where there is room."""
+        x = (square & 15) * self.across
+        y = (square >> 4 & 7) * self.down
+        left, right = max(x - 1, 0), min(x + self.across, self.width - 1)
+        top, bottom = max(y - 1, 0), min(y + self.down, self.height - 1)
+        leds = [row * self.width + column for row in (top, bottom) for column in (left, right)]
+        return tuple(leds)
+
     def led(self, square):
         """Return the top left LED of ``square``."""
         return (square >> 4) * self.down * self.width + (square & 15) * self.across

@@ -145,7 +145,7 @@ class Renderer:
         is taken: a light runs along it again and again.
         """
         self._cursor = square
-        self._corners = self._around(square)
+        self._corners = self._canvas.corners(square)
         self._preview = path.way(self._canvas, squares)
 
     def set_die(self, state, face=0, side=0):
@@ -341,13 +341,3 @@ class Renderer:
         corners = self._corners
         for at in range(4):
             self._canvas.put(corners[at], palette.WHITE)
-
-    def _around(self, square):
-        """Return the four LEDs at the corners of ``square``, outside of it where there is room."""
-        canvas = self._canvas
-        x = (square & 15) * canvas.across
-        y = (square >> 4 & 7) * canvas.down
-        left, right = max(x - 1, 0), min(x + canvas.across, canvas.width - 1)
-        top, bottom = max(y - 1, 0), min(y + canvas.down, canvas.height - 1)
-        leds = [row * canvas.width + column for row in (top, bottom) for column in (left, right)]
-        return tuple(leds)
