@@ -12,7 +12,7 @@ from pixelpitch.app.screens import learn, statistics
 
 APP = Path(pixelpitch.app.__file__).parent
 # (file, module): imported when it is needed, as most boards never need it before power off.
-LATE = {("session.py", "live")}
+LATE = {("session.py", "live"), ("hint.py", "opponents.hints")}
 
 
 def subclasses(base: type) -> Iterator[type]:

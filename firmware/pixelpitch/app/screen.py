@@ -34,10 +34,6 @@ class Screen:
     def point(self, cluster, square):
         """Act on a finger that points at ``square`` (0..127); cluster -1: nobody knows whose."""
 
-    def hints(self):
-        """Return whether OK held shows a hint now."""
-        return False
-
     def answer(self, kind, face, evidence):
         """Act on what the die in use answered (``dice.events``, but for NOTICE)."""
 

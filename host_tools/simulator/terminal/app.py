@@ -7,6 +7,7 @@ from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
@@ -199,7 +200,7 @@ class Simulator(App):
     def _hint(self):
         """Hold OK of the coach who decides, where that shows a hint."""
         session = self.session
-        if session.screen.hints():
+        if isinstance(session.screen, Play) and session.screen.hints():
             seat = session.game.seats[session.match.current_player()]
             self._press((self.devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
         elif session.settings.values["hints"]:
