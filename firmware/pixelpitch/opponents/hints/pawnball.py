@@ -36,9 +36,11 @@ def hint(match, generator):
         threat = Threat(match, match.board, side)
         numbers = ""
         for points in range(1, 7):
-            yield None
-            if threat.scores(0, points) or threat.scores(1, points):
-                numbers += " " + str(points)
+            for pawn in (0, 1):
+                yield None
+                if threat.scores(pawn, points):
+                    numbers += " " + str(points)
+                    break
         if numbers:
             scoring += match.side_name(side) + " then scores with" + numbers + ". "
     yield action, words + (scoring or "Then no die scores.")
