@@ -12,7 +12,11 @@ from pixelpitch.app.screens import learn, name_entry, statistics
 
 APP = Path(pixelpitch.app.__file__).parent
 # (file, module): imported when it is needed, as most boards never need it before power off.
-LATE = {("session.py", "live"), ("session.py", "storage.installed")}
+LATE = {
+    ("session.py", "live"),
+    ("session.py", "storage.installed"),
+    ("hint.py", "opponents.hints"),
+}
 
 
 def subclasses(base: type) -> Iterator[type]:

@@ -115,6 +115,32 @@ async def test_x_holds_back_while_the_other_board_is_shown():
         assert "on board 1" in " ".join(app.session.screen.lines())
 
 
+async def test_h_holds_ok_of_who_decides_until_a_hint_is_there():
+    app = simulator(ruleset="pawnball")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("h")
+        app.go_on(1000)
+        assert "Hard would take" in " ".join(app.session.screen.lines())
+        assert app.devices.pads.down() == 0
+        assert app.session.game.count() == 0, "nothing is taken"
+
+
+async def test_h_takes_nothing_where_there_is_no_hint():
+    app = simulator(ruleset="pawnball")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.set_setting("hints", False)
+        await pilot.press("h")
+        app.go_on(1000)
+        assert app.session.game.count() == 0
+        assert "hints are off" in "\n".join(rows(app))
+        app.session.set_setting("hints", True)
+        await pilot.press("m")
+        app.go_on(200)
+        await pilot.press("h")
+        app.go_on(1000)
+        assert app.session.screen.name == "pause"
+
+
 @pytest.mark.parametrize("board", [pitch32, mini16])
 async def test_a_click_takes_a_legal_square_or_says_why_not(board):
     app = simulator(board, "streetsoccer")

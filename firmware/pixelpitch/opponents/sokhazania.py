@@ -21,20 +21,20 @@ def decide(match, generator, level):
     action = legal[generator.below(len(legal))]
     if level != _EASY:
         if match.phase == CHOOSE:
-            action = _better(match, legal) or action
+            action = better(match, legal) or action
         elif match.phase == FOUL_CHOICE:
             # A save is a goal by 3 of 6 on easy, fewer else; a penalty by 4 of 9 (RULEBOOK 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     yield action
 
 
-def _better(match, legal):
+def better(match, legal):
     """Return the better of the squares ``legal``, or 0 if nobody has solved this board."""
     turned = 127 if match.board.dots[match.board.index_of(match.ball)][1] else 0
-    for square, number, better in _table(match):
+    for square, number, end in _table(match):
         if square == abs(turned - match.ball) and number == match.thrown:
-            better = abs(turned - better)
-            return better if better in legal else 0
+            end = abs(turned - end)
+            return end if end in legal else 0
     return 0
 
 

@@ -7,6 +7,7 @@ from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
@@ -165,6 +166,8 @@ class Simulator(App):
             self._press(("menu", None), HELD_MS)
         elif key == keys.OTHER:
             self._press(keys.pad("q", self.devices.pads.clusters), OTHER_MS)
+        elif key == keys.HINT:
+            self._hint()
         elif key in keys.THROWS:
             self._throw(keys.THROWS[key])
         elif key == keys.SHAKE:
@@ -193,6 +196,17 @@ class Simulator(App):
         if pad not in self._held:
             self.devices.pads.press(*pad)
         self._held[pad] = add(self.devices.clock(), lasts)
+
+    def _hint(self):
+        """Hold OK of the coach who decides, where that shows a hint."""
+        session = self.session
+        if isinstance(session.screen, Play) and session.screen.hints():
+            seat = session.game.seats[session.match.current_player()]
+            self._press((self.devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
+        elif session.settings.values["hints"]:
+            self.note("H: a hint, while a coach decides")
+        else:
+            self.note("hints are off: Settings")
 
     def _point(self, x, y):
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""

@@ -19,6 +19,7 @@ KEYS = (
     ("SPACE", "held: shake, let go: throw; rarely out"),
     ("V", "MENU held: inspect, all squares"),
     ("X", "BACK held: the other board, if there are two"),
+    ("H", "OK held: what hard would do, and why"),
     ("mouse", "click: a square, or why not; a pad; SPACE"),
     ("1 .. 6", "throw that face"),
     ("0 or O", "throw it out of the box"),

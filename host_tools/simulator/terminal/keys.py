@@ -29,7 +29,8 @@ THROWS = {
 SHAKE = "space"
 LEAD = "p"
 BELL = "b"
-HELP = ("f1", "question_mark", "h")
+HINT = "h"  # OK of who decides held
+HELP = ("f1", "question_mark")
 
 
 def pad(key, clusters):

@@ -9,6 +9,7 @@ from pixelpitch.app.input.pad_events import (
     MENU,
     OK,
     PRESS,
+    RELEASE,
     REPEAT,
     RIGHT,
     PadReader,
@@ -34,7 +35,7 @@ def test_bounce_within_50_ms_is_ignored_and_the_state_after_it_counts(at):
     reader.read(LEFT_OK, at(0))
     assert reader.read(0, at(5)) == []
     assert reader.read(LEFT_OK, at(10)) == []
-    assert reader.read(0, at(60)) == []
+    assert reader.read(0, at(60)) == [(0, OK, RELEASE)]
     assert reader.read(LEFT_OK, at(120)) == [(0, OK, PRESS)]
 
 

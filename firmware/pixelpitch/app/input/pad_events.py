@@ -4,8 +4,8 @@ The first edge acts at once, then the pad is deaf for 50 ms (contact bounce).
 While another pad of the same cluster is down and was pressed less than 100 ms ago,
 a press is taken for a sliding finger: it counts only if it outlasts those 100 ms
 or the other pad is released.  A held direction repeats; a pad held for 800 ms
-also gives LONG.  BACK gives RELEASE as well, so that a screen can tell a short press of it
-from a long one.
+also gives LONG.  OK and BACK give RELEASE as well, so that a screen can tell a short press of
+them from a long one.
 
 ::
 
@@ -24,7 +24,7 @@ NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 PRESS = "press"
 REPEAT = "repeat"
 LONG = "long"
-RELEASE = "release"  # of BACK only
+RELEASE = "release"  # of OK and BACK only
 
 _BOUNCE_MS = 50
 _SLIDE_MS = 100
@@ -64,7 +64,7 @@ class PadReader:
             self._edge[pad] = now
             if self._last[cluster] == pad:
                 self._last[cluster] = -1
-            if pad != MENU_BIT and pad % KEYS == BACK:
+            if pad != MENU_BIT and pad % KEYS >= OK:
                 found.append(_event(pad, RELEASE))
             return
         other = self._last[cluster]

@@ -156,6 +156,10 @@ class Lesson(Play):
             if self._step == len(self._steps):
                 self._leave()
 
+    def hints(self):
+        """No hints: what is to be done stands in the lesson."""
+        return False
+
     def answer(self, kind, face, evidence):
         """Let the die answer where something is to be done."""
         if self._acts():

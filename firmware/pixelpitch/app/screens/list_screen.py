@@ -1,7 +1,7 @@
 """A list of items: up and down choose one, left and right change its value, OK takes it."""
 
 from ...rules.options import SWITCH, WHOLE
-from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RIGHT, UP
+from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 from ..words import LINES, WIDTH, between, page, wrap
 
@@ -78,6 +78,8 @@ class ListScreen(Screen):
 
     def press(self, cluster, key, kind):
         """Act on a pad."""
+        if kind == RELEASE:
+            return  # of the pad that opened the list: its words stay
         item = self._items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:

@@ -4,6 +4,7 @@ from ...rules.match import CHANCE, TERMINAL
 from ...ticks import add, diff
 from .. import shortcuts
 from ..chance.chance_step import DECIDE_MS
+from ..hint import THINKING, Hinting
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
 from ..news import told
 from ..thinking import Thinking
@@ -13,6 +14,8 @@ from .pause import pause
 from .play_words import PlayWords
 from .result import result
 from .takeback import NOTHING, ask_back
+
+_NOBODY = -2
 
 
 class Play(PlayWords):
@@ -28,8 +31,10 @@ class Play(PlayWords):
     def __init__(self, session, game):
         PlayWords.__init__(self, session, game)
         self._thinking = Thinking(session.devices.clock)
+        self._hinting = Hinting(self._thinking)
         self._chosen = -1  # what the cursor stood on before
         self._back_down = False  # BACK is held, and has done nothing yet
+        self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
         self._since = session.now  # when the match began to wait
         self._told: object = -1  # the kind of words of the last step
 
@@ -47,10 +52,12 @@ class Play(PlayWords):
             if kind == PRESS:
                 session.open(pause(session, self))
             return
-        if key == BACK and kind != PRESS and self.game.match.BOARDS > 1:
-            self._held_back(kind)
-            return
         if kind in (LONG, RELEASE):
+            self._held(cluster, key, kind)
+            return
+        self._ok_down = _NOBODY
+        if self._hinting.cancel():
+            self.tell("")
             return
         if self.shown_board >= 0:
             if kind == PRESS:
@@ -70,6 +77,13 @@ class Play(PlayWords):
         elif player >= 0:
             self._decide(cluster, key, kind, player)
 
+    def _held(self, cluster, key, kind):
+        """A pad was held or let go (LONG, RELEASE)."""
+        if key == OK:
+            self._held_ok(cluster, kind)
+        elif key == BACK and self.game.match.BOARDS > 1:
+            self._held_back(kind)
+
     def _held_back(self, kind):
         """BACK of a match on several boards: held it shows the other board, else it takes back."""
         if kind == RELEASE and self._back_down:
@@ -80,6 +94,28 @@ class Play(PlayWords):
             self.show_other_board("Let go to come back.")
         self._back_down = False
 
+    def _held_ok(self, cluster, kind):
+        """OK of the coach who decides: held it gives a hint, else it takes the choice."""
+        if cluster != self._ok_down:
+            return
+        self._ok_down = _NOBODY
+        if kind == RELEASE:
+            self.apply(self.chooser.chosen())
+        elif len(self.chooser.choices) > 1:
+            self._hinting.begin()
+            self.tell(THINKING)
+
+    def hints(self):
+        """Return whether OK of the coach who decides, held, shows a hint now."""
+        player = self.game.match.current_player()
+        return (
+            player >= 0
+            and self.shown_board < 0
+            and self.game.seats[player].opponent is None
+            and self._session.settings.values["hints"]
+            and not self._shakes(self.chooser.chosen())
+        )
+
     def _decide(self, cluster, key, kind, player):
         """Act on a pad while ``player`` decides."""
         seat = self.game.seats[player]
@@ -89,9 +125,11 @@ class Play(PlayWords):
             self.refuse("It is the turn of " + self.game.match.side_name(player))
         elif key == OK:
             chosen = self.chooser.chosen()
-            if kind == PRESS and self._session.die.virtual and self._is_throw(chosen):
+            if self._shakes(chosen):
                 self._chance.shake(cluster)
-            elif kind == PRESS:
+            elif self.hints():
+                self._ok_down = cluster  # what it does is known once it is let go
+            else:
                 self.apply(chosen)
         elif self.chooser.move(key, kind):
             self.tell("")
@@ -100,8 +138,9 @@ class Play(PlayWords):
             self._session.play("refused")
             self.tell("")
 
-    def _is_throw(self, action):
-        return action >= 0 and action == self.game.match.throw_action()
+    def _shakes(self, action):
+        """Return whether OK on the choice ``action`` shakes the virtual die."""
+        return self._session.die.virtual and 0 <= action == self.game.match.throw_action()
 
     def point(self, cluster, square):
         """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
@@ -155,6 +194,17 @@ class Play(PlayWords):
                 self._point()
         elif len(self.chooser.choices) == 1 and waited >= DECIDE_MS:
             self.apply(self.chooser.choices[0])  # no choice to make: nobody need press for it
+        else:
+            found = self._hinting.step(game.match)
+            if found is not None:
+                self._show_hint(found[0], found[1])
+
+    def _show_hint(self, action, words):
+        """Put the cursor on ``action`` and tell why."""
+        if action in self.chooser.choices:
+            self.chooser.begin(self.chooser.choices, -1, action)
+            self._point()
+        self.tell(words)
 
     # What the coaches ask for.
 
@@ -221,7 +271,9 @@ class Play(PlayWords):
             at = add(session.now, session.renderer.spins_ms(session.now))
             self._news.tell(told(match, before, after), at)
         self._chance.begin(match)
+        self._hinting.cancel()
         self._thinking.cancel()
+        self._ok_down = _NOBODY
         self._offer(scene)
 
     def _offer(self, scene):

@@ -32,10 +32,10 @@ def decide(match, generator, level):
         legal = match.legal_actions()
         yield legal[generator.below(len(legal))]
     else:
-        yield _action(match, chosen)
+        yield action_of(match, chosen)
 
 
-def _action(match, plan):
+def action_of(match, plan):
     """Return the next decision on the way to the result of ``plan``."""
     points, moves, end = plan
     if match.phase == DIE:

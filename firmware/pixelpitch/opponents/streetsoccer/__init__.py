@@ -25,15 +25,26 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 def decide(match, generator, level):
     """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
-    if match.stage == KICK or match.phase == MOVE:
+    if has_plans(match):
         # Without a look at the legal actions: they take a slice of their own, and plans are legal.
-        yield from best(match, _plans(match), generator, level)
+        for plan in planned(match, generator, level):
+            yield None if plan is None else plan[0]
         return
     legal = match.legal_actions()
     if match.phase == PLACE and level != EASY:
         yield _place(match, legal)
     else:
         yield legal[generator.below(len(legal))]
+
+
+def has_plans(match):
+    """Return whether the decision that ``match`` waits for belongs to a turn or a kick."""
+    return match.stage == KICK or match.phase == MOVE
+
+
+def planned(match, generator, level):
+    """Yield None at pauses, then the best plan (``plans``) of a match that ``has_plans``."""
+    return best(match, _plans(match), generator, level)
 
 
 def _place(match, legal):

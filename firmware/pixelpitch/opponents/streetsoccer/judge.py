@@ -19,7 +19,7 @@ _EXAMINED = 8
 
 
 def best(match, plans, generator, level):
-    """Yield None at pauses, then the next decision towards the best of ``plans``."""
+    """Yield None at pauses, then the best of ``plans``; its action is the next decision."""
     own, other = match.teams()
     kept = []  # (value, plan), the best first
     count = 0
@@ -28,7 +28,7 @@ def best(match, plans, generator, level):
             yield None
             continue
         if plan[3] == GOAL:
-            yield plan[0]
+            yield plan
             return
         count += 1
         if not count & 3:
@@ -50,9 +50,9 @@ def best(match, plans, generator, level):
             if value > best_value:
                 best_value = value
                 chosen = (value, plan)
-        yield chosen[1][0]
+        yield chosen[1]
     else:
-        yield kept[0][1][0]
+        yield kept[0][1]
 
 
 def _keep(kept, value, plan, most):

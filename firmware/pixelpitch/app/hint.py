@@ -1,0 +1,39 @@
+"""A hint for the coach who decides: OK held shows what ``hard`` would do (``opponents.hints``)."""
+
+from .shortcuts import label
+
+THINKING = "Thinking. Any pad ends it"
+
+
+class Hinting:
+    """Thinks about a hint in slices; ``thinking`` (``app.thinking.Thinking``) runs them."""
+
+    def __init__(self, thinking):
+        self._thinking = thinking
+        self._hint = None  # thinks at present
+
+    def begin(self):
+        """Begin to think about the decision that the match waits for."""
+        from ..opponents.hints import Hint  # only a coach who asks needs it
+
+        self._thinking.cancel()
+        self._hint = Hint()
+
+    def cancel(self):
+        """Drop what was thought; return whether there was anything."""
+        if self._hint is None:
+            return False
+        self._thinking.cancel()
+        self._hint = None
+        return True
+
+    def step(self, match):
+        """Think for a slice; return (action, words), or None: not yet, or nobody has asked."""
+        if self._hint is None:
+            return None
+        found = self._thinking.decide(self._hint, match)
+        if found is None:
+            return None
+        self.cancel()
+        action, reason = found
+        return action, "Hard would take " + label(match, action) + ". " + reason

@@ -1,0 +1,55 @@
+"""What ``hard`` would do, and why, for a coach who asks.
+
+A ruleset whose player knows a reason has a module of its id here, with ``hint(match, generator)``:
+it yields None at pauses, and last ``(action, words)``.  For any other ruleset the only reason is a
+goal.  A module is imported with the first hint: a board on which nobody asks has none of them.
+"""
+
+import sys
+
+from ...rules.generator import Generator
+from ...rules.squares import name
+from ..levels import HARD, player
+from ..opponent import Opponent
+
+_EXPLAINED = ("pawnball", "sokhazania", "streetsoccer")
+
+
+def way_words(moves, ball, action):
+    """Return what ``moves`` ((from, to), ...) and the ``ball`` (its end, or -1) do.
+
+    "" if the one that is left is what ``action`` says by itself.
+    """
+    way = [name(start) + " to " + name(end) for start, end in moves]
+    if ball >= 0:
+        way.append(("ball to " if way else "Ball to ") + name(ball))
+    if len(way) == 1 and action == (ball if ball >= 0 else moves[0][1]):
+        return ""
+    return ", ".join(way) + ". " if way else ""
+
+
+class Hint(Opponent):
+    """Thinks as opponents do; what it ``think``s is ``(action, words)``, words "" for no reason.
+
+    The same decision has the same hint, however often it is asked for.
+    """
+
+    def __init__(self):
+        Opponent.__init__(self, Generator(0))
+
+    def decide(self, match):
+        """Yield None at pauses, then ``(action, words)``."""
+        if match.RULESET in _EXPLAINED:
+            name = __name__ + "." + match.RULESET
+            __import__(name)
+            yield from sys.modules[name].hint(match, self._generator)
+            return
+        for action in player(match.RULESET).decide(match, self._generator, HARD):
+            if action is not None:
+                break
+            yield None
+        yield None
+        after = match.clone()
+        side = match.current_player()
+        after.apply_action(action)
+        yield action, "It scores." if after.score[side] > match.score[side] else ""

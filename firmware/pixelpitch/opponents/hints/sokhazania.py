@@ -1,0 +1,20 @@
+"""The reason for a hint in Sokhazania: the odds of the whole board, or of save and penalty."""
+
+from ...rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
+from ..levels import HARD
+from ..sokhazania import better, decide
+
+
+def hint(match, generator):
+    """Yield (action, words)."""
+    action = next(decide(match, generator, HARD))
+    words = ""
+    if match.phase == CHOOSE and better(match, match.legal_actions()):
+        words = (
+            match.action_to_string(action) + ": the better track by the odds of the whole board."
+        )
+    elif match.phase == FOUL_CHOICE:
+        # Per RULEBOOK 8 and 16: 3 of 6, or fewer; 4 of 6 on target, 4 of 6 of them in.
+        save = "3 of 6" if match.options["level"] == "easy" else "fewer"
+        words = "Of penalties 4 of 9 are goals, of saves " + save + "."
+    yield action, words

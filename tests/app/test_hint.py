@@ -1,0 +1,236 @@
+"""A hint: OK held by the coach who decides shows what ``hard`` would do, and says why."""
+
+import sys
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.app.hint import THINKING
+from pixelpitch.opponents.hints import Hint
+from pixelpitch.opponents.opponent import Opponent
+from pixelpitch.opponents.streetsoccer.scoring import lowest_throw
+from pixelpitch.rules import TERMINAL, squares
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+from tests.app.chance_match import at_table
+from tests.app.happened import actions
+from tests.app.street import from_position, said
+from tests.app.test_pawnball import THROWS, at_a_kick, lined_up
+
+BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+HELD_MS = 900
+BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
+
+
+def cursor(player):
+    return player.session.screen.chooser.chosen()
+
+
+def blinks(player, square):
+    """Return whether white corners come and go around ``square``."""
+    player.session.display.stop_scrolling()
+    number = squares.number(square)
+    frames = []
+    for _ in range(60):
+        player.wait(20)
+        frames.append([player.lit(squares.name(number + by)) for by in (-17, -15, 15, 17)])
+    seen = [["white" in words for words in corners] for corners in frames]
+    return [True] * 4 in seen and [False] * 4 in seen
+
+
+class Slow(Opponent):
+    """Needs 50 slices."""
+
+    def decide(self, match):
+        for _ in range(50):
+            yield None
+        yield match.legal_actions()[-1], "It is the last one."
+
+    def think(self, match, deadline):
+        return Opponent.think(self, match, lambda: True)
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    monkeypatch.setattr("pixelpitch.opponents.hints.Hint", lambda: Slow(Generator(1)))
+
+
+@BOARDS
+def test_a_goal_is_the_hint_where_there_is_one(board):
+    player = from_position(board, **BALL_IN_THE_AREA)
+    before = actions(player)
+    player.hold("left ok", HELD_MS)
+    assert squares.name(cursor(player)) == "j3"
+    assert "Hard would take j3. It scores." in said(player)
+    assert blinks(player, "j3")
+    assert actions(player) == before, "nothing was taken"
+    player.wait(6000)
+    player.press("left ok")
+    assert actions(player)[-1] == squares.number("j3")
+
+
+def test_followed_to_the_end_the_hint_of_a_goal_scores():
+    player = from_position("pitch32", **BALL_IN_THE_AREA)
+    for _ in range(8):
+        if player.match.score[0] == 2:
+            return
+        if player.match.current_player() == 0 and len(player.match.legal_actions()) > 1:
+            player.hold("left ok", HELD_MS)
+            player.press("left ok")
+        player.settle()
+        player.wait(1000)
+    raise AssertionError("no goal came of it")
+
+
+def test_streetsoccer_names_the_lowest_throws_of_both_sides():
+    player = from_position("pitch32")
+    player.hold("left ok", HELD_MS)
+    assert "Hard would take h4. h4 to h3, ball to k2. Red cannot score next." in said(player)
+    assert "Yellow scores with 4 or more next." in said(player)
+    match = player.match.clone()
+    own, other = match.teams()
+    ball = squares.number("k2")
+    own = [squares.number("h3") if each == squares.number("h4") else each for each in own]
+    assert lowest_throw(0, own, other, ball, match.options["ring"]) == 4
+    assert lowest_throw(1, other, own, ball, match.options["ring"]) == 7
+
+
+def test_the_way_of_a_kick_is_previewed():
+    player = at_a_kick()
+    player.hold("left ok", HELD_MS)
+    chosen = cursor(player)
+    assert "Hard would take " + squares.name(chosen) in said(player)
+    way = player.match.way_to(chosen)
+    assert way[-1] == chosen
+    lit = set()
+    for _ in range(100):
+        player.wait(20)
+        lit |= {each for each in way if "white" in player.lit(squares.name(each))}
+    assert lit == set(way), "a light runs along it"
+
+
+@BOARDS
+def test_pawnball_goes_to_a_die_and_on_from_there(board):
+    player = lined_up(board)
+    for face in THROWS:
+        player.throw(face)
+        player.settle()
+    player.wait(6000)
+    side = ("left", "right")[player.match.current_player()]
+    player.hold(side + " ok", HELD_MS)
+    wanted = cursor(player)
+    assert "Hard would take " + player.match.action_to_string(wanted) in said(player)
+    player.press(side + " ok")
+    assert actions(player)[-1] == wanted
+
+
+def test_the_other_coach_gets_none_and_takes_nothing():
+    player = from_position("pitch32")
+    before = actions(player)
+    player.hold("right ok", HELD_MS)
+    assert "It is the turn of Yellow" in said(player)
+    assert actions(player) == before
+
+
+def test_the_setting_forbids_it_and_ok_acts_when_it_is_pressed():
+    player = from_position("pitch32", **BALL_IN_THE_AREA)
+    player.session.set_setting("hints", False)
+    count = len(actions(player))
+    taken = cursor(player)
+    player.devices.pads.press("left", "ok")
+    player.wait(20)
+    assert actions(player)[count:] == [taken], "at once"
+    player.wait(HELD_MS)
+    player.devices.pads.release("left", "ok")
+    player.wait(100)
+    assert "Hard" not in said(player)
+
+
+def test_with_hints_ok_acts_when_it_is_let_go():
+    player = from_position("pitch32")
+    count = len(actions(player))
+    player.devices.pads.press("left", "ok")
+    player.wait(500)
+    assert len(actions(player)) == count
+    player.devices.pads.release("left", "ok")
+    player.wait(20)
+    assert len(actions(player)) == count + 1
+
+
+def test_the_setting_is_kept():
+    player = from_position("pitch32")
+    assert "hints on\n" in player.session.settings.to_text()
+    player.session.set_setting("hints", False)
+    assert player.session.settings.save()
+    assert b"hints off\n" in player.devices.files.load("settings.txt")
+
+
+@pytest.mark.parametrize("pad", ["left ok", "left left", "right up", "left back"])
+def test_any_pad_ends_its_thinking_and_does_nothing_else(slow, pad):
+    player = at_table("choice", "choice")
+    begin = cursor(player)
+    player.hold("left ok", HELD_MS)
+    assert THINKING in said(player)
+    player.press(pad)
+    player.wait(3000)
+    assert THINKING not in said(player)
+    assert cursor(player) == begin
+    assert actions(player) == []
+    assert player.place == "play"
+
+
+def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
+    player = at_table("choice", "choice")
+    player.hold("left ok", HELD_MS)
+    player.wait(1200)
+    assert cursor(player) == 60
+    assert "Hard would take" in said(player)
+    assert "It is the last one." in said(player)
+    player.hold("left ok", HELD_MS)
+    player.press("menu")
+    player.press("menu")
+    if player.place == "pause":
+        player.press("left ok")
+    player.wait(3000)
+    assert actions(player) == []
+    assert "Hard would take" not in said(player)
+
+
+def test_nothing_of_it_is_imported_before_somebody_asks():
+    names = [each for each in sys.modules if each.startswith("pixelpitch.opponents.hints")]
+    kept = {each: sys.modules.pop(each) for each in names}
+    try:
+        player = from_position("pitch32")
+        player.press("left ok")
+        assert "pixelpitch.opponents.hints" not in sys.modules
+        player.hold("left ok", HELD_MS)
+        assert "pixelpitch.opponents.hints.streetsoccer" in sys.modules
+        assert "pixelpitch.opponents.hints.pawnball" not in sys.modules
+    finally:
+        sys.modules.update(kept)
+
+
+@pytest.mark.parametrize(
+    "game", ["dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"]
+)
+def test_every_decision_of_every_game_has_a_legal_hint_the_same_each_time(game):
+    generator = Generator(5)
+    match = load(game)()
+    normal = opponents.make("normal", Generator(6))
+    asked = 0
+    for _ in range(600):
+        if match.current_player() == TERMINAL or asked == 6:
+            break
+        if match.current_player() < 0:
+            step(match, generator)
+            continue
+        if not generator.below(3):
+            asked += 1
+            before = match.to_bytes()
+            action, words = Hint().think(match, lambda: False)
+            assert action in match.legal_actions()
+            assert (action, words) == Hint().think(match, lambda: False)
+            assert match.to_bytes() == before
+        match.apply_action(normal.think(match, lambda: False))
+    assert asked or game == "dicesoccer"
