@@ -316,22 +316,19 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
 def test_an_empty_seat_decides_by_itself():
     player = Player()
     player.press("left ok")
-    options = 9
-    player.press("left down", times=options)
-    for _ in range(20):
-        if any(">Left coach" in line for line in player.text()):
-            break
+    player.press("left down", times=9)
+    while ">Left coach" not in said(player):
         player.press("left up")
     player.press("left right")
-    assert any("board" in line for line in player.text())
+    assert "board" in said(player)
     player.hold("left up", 5000)
     for _ in range(20):
         if any(">Start" in line for line in player.text()):
             break
         player.press("left up")
     player.press("left ok")
-    player.throw(6)
-    player.throw(1)
+    for face in (6, 1):
+        player.throw(face)
     player.wait(3000)
     assert player.match.current_player() == CHANCE, "the board has chosen its colour"
     assert player.match.red >= 0
@@ -347,6 +344,6 @@ def test_settings_act_at_once():
     assert player.devices.pixels.milliamperes > before
     player.press("left down")
     player.press("left ok")
-    count = len(player.devices.sound.played)
+    played = list(player.devices.sound.played)
     player.press("left down")
-    assert len(player.devices.sound.played) == count
+    assert player.devices.sound.played == played

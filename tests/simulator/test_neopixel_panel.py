@@ -102,7 +102,7 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
 
         panel._pixels.show = fails
         await pilot.pause(0.3)
-        assert "cannot be lit any more: no DMA channel" in str(app._facts())
+        assert "cannot be lit any more: no DMA channel" in str(app._facts.text(app.session))
         await pilot.press("ctrl+q")
 
 

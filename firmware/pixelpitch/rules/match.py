@@ -221,10 +221,7 @@ class Match:
         return -1
 
     def shortcuts(self):
-        """Return [(name, actions), ...]: what a coach may decide now with one press, () for none.
-
-        Each is a row of legal actions, one after the other; records and takeback know only those.
-        """
+        """Return [(name, actions in a row), ...] that a coach may take with one press, or ()."""
         return ()
 
     def throw_action(self):

@@ -2,7 +2,6 @@
 
 import os
 
-from rich.text import Text
 from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -15,10 +14,10 @@ from ...cli.matches import event_words
 from . import COLUMNS, ROWS, keys
 from .around import MoveLog, layout, letters, numbers
 from .blocks import rows_of
-from .guide import guide
 from .help import Help
 from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
 from .pitch_view import PitchView
+from .status import Facts, title
 
 TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
@@ -28,7 +27,6 @@ PULSE_MS = 60  # a terminal tells that a key was pressed, never that it was let 
 # A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
 FIRST_GAP_MS = 700
 REPEAT_GAP_MS = 150
-NOTE_MS = 3000
 OUT_ONE_IN = 50
 
 
@@ -75,14 +73,10 @@ class Simulator(App):
         self._shaking: tuple | str | None = None
         self._shaken_until = 0  # when SPACE counts as let go
         self._ticks = 0
-        self._note = ""
-        self._note_at = devices.clock()
+        self._facts = Facts(devices)
         self._played = len(devices.sound.played)
         self._bell = False
         self.loudspeaker = None  # a `sounds.Loudspeaker` that plays the tunes
-        self._rate = 0
-        self._rate_at = devices.clock()
-        self._rate_frames = 0
         self._shown = {}
         self._moves = MoveLog()
         self._log_lines = 0
@@ -185,8 +179,7 @@ class Simulator(App):
 
     def note(self, words):
         """Show ``words`` in the status line for a while."""
-        self._note = words
-        self._note_at = self.devices.clock()
+        self._facts.note(words)
 
     # The player's hands.
 
@@ -318,8 +311,8 @@ class Simulator(App):
             self.display_widget.look()
         self._listen()
         self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
-        self._show(self._heading, self._title())
-        self._show(self._status, self._facts())
+        self._show(self._heading, title(self.board, self.session))
+        self._show(self._status, self._facts.text(self.session))
         if self._log_lines:
             self._show(self._story, self._moves.text(self._log_lines))
 
@@ -337,34 +330,3 @@ class Simulator(App):
                 self.bell()
             if self.loudspeaker is not None and self.devices.sound.fitted:
                 self.loudspeaker.play(self.devices.sound.played[-1][1])
-
-    def _title(self):
-        text = Text(no_wrap=True)
-        text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
-        text.append("  " + self.board.NAME, "bold #c8ccd4")
-        match = self.session.match
-        if match is not None:
-            text.append("  " + match.NAME, "#8b919c")
-        return text
-
-    def _facts(self):
-        now = self.devices.clock()
-        pixels = self.devices.pixels
-        if diff(now, self._rate_at) >= 1000:
-            self._rate = (pixels.frames - self._rate_frames) * 1000 // diff(now, self._rate_at)
-            self._rate_at = now
-            self._rate_frames = pixels.frames
-        text = Text(no_wrap=True)
-        text.append(f" {self.session.screen.name:9}", "bold #c8ccd4")
-        share = pixels.milliamperes / pixels.budget
-        colour = "#ff9f43" if share > 0.9 else "#8b919c"
-        text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
-        text.append(f"  {self._rate} frames/s", "#8b919c")
-        sound = self.devices.sound
-        if sound.fitted and sound.played and diff(now, sound.played[-1][0]) < NOTE_MS // 2:
-            text.append(f"  ♪ {sound.played[-1][1]}", "#7fd1ff")
-        if self._note and diff(now, self._note_at) < NOTE_MS:
-            text.append("  " + self._note, "#ffd75f")
-        else:
-            text.append("  " + guide(self.session), "#ffd75f")
-        return text
