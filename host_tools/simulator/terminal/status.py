@@ -1,0 +1,58 @@
+"""The first and the last line of the terminal: what is played, and how it goes."""
+
+from rich.text import Text
+
+from pixelpitch.ticks import diff
+
+from .guide import guide
+
+NOTE_MS = 3000
+
+
+def title(board, session):
+    """Return the first line: the board and the game."""
+    text = Text(no_wrap=True)
+    text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
+    text.append("  " + board.NAME, "bold #c8ccd4")
+    match = session.match
+    if match is not None:
+        text.append("  " + match.NAME, "#8b919c")
+    return text
+
+
+class Facts:
+    """The last line: screen, current, frames a second, sound, and a note or what to press."""
+
+    def __init__(self, devices):
+        self._devices = devices
+        self._note = ""
+        self._note_at = self._rate_at = devices.clock()
+        self._rate = self._frames = 0
+
+    def note(self, words):
+        """Show ``words`` for NOTE_MS."""
+        self._note = words
+        self._note_at = self._devices.clock()
+
+    def text(self, session):
+        """Return the line as it is now."""
+        now = self._devices.clock()
+        pixels = self._devices.pixels
+        if diff(now, self._rate_at) >= 1000:
+            self._rate = (pixels.frames - self._frames) * 1000 // diff(now, self._rate_at)
+            self._rate_at = now
+            self._frames = pixels.frames
+        text = Text(no_wrap=True)
+        text.append(f" {session.screen.name:9}", "bold #c8ccd4")
+        share = pixels.milliamperes / pixels.budget
+        colour = "#ff9f43" if share > 0.9 else "#8b919c"
+        text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
+        text.append(f"  {self._rate} frames/s", "#8b919c")
+        sound = self._devices.sound
+        if sound.fitted and sound.played and diff(now, sound.played[-1][0]) < NOTE_MS // 2:
+            text.append(f"  ♪ {sound.played[-1][1]}", "#7fd1ff")
+        if self._note and diff(now, self._note_at) < NOTE_MS:
+            text.append("  " + self._note, "#ffd75f")
+        else:
+            text.append("  " + guide(session), "#ffd75f")
+        return text
