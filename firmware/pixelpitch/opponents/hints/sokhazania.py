@@ -10,9 +10,7 @@ def hint(match, generator):
     action = next(decide(match, generator, HARD))
     words = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
-        words = (
-            match.action_to_string(action) + ": the better track by the odds of the whole board."
-        )
+        words = "The better track by the odds of the whole board."
     elif match.phase == FOUL_CHOICE:
         # Per RULEBOOK 8 and 16: 3 of 6, or fewer; 4 of 6 on target, 4 of 6 of them in.
         save = "3 of 6" if match.options["level"] == "easy" else "fewer"
