@@ -9,7 +9,7 @@ class LastMove:
 
     def clear(self):
         """Forget it: it was taken back."""
-        self.squares = ()
+        self.squares: tuple = ()
         self.board = -1
 
     def light(self, scene):
