@@ -17,7 +17,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test lint format golden bench exact image twin pcb pcb-release case setup constraints clean
+.PHONY: help play web web-test test lint format golden bench exact image twin pcb pcb-release case setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ image: $(DEV) ## build MicroPython's base image from Debian's sources, compare w
 twin: $(DEV) ## all tests on the emulated board, the long ones too
 	@$(FASTER)
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m twin
+
+web-test: $(DEV) ## the page in a real browser (chromium of the distribution), whole matches too
+	@PIXELPITCH_BROWSER=1 PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m browser tests/web
 
 pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
 	@$(BIN)/python -m pcb

@@ -1,7 +1,8 @@
 """What all tests share: golden files, the emulator, figures in the summary.
 
-Tests that boot a twin are marked `twin`.  Those that take long are marked `long` as well and
-run with PIXELPITCH_TWIN=all only (`make twin`).
+Tests that drive a browser are marked `browser` and run with PIXELPITCH_BROWSER=1 only (`make
+web-test`).  Tests that boot a twin are marked `twin`.  Those that take long are marked `long` as
+well and run with PIXELPITCH_TWIN=all only (`make twin`).
 """
 
 import os
@@ -16,6 +17,7 @@ from pixelpitch import rulesets
 GOLDEN = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
+IN_BROWSER = os.environ.get("PIXELPITCH_BROWSER") == "1"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
 
 # The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
@@ -33,7 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.golden)
         if "emulator" in fixtures:
             item.add_marker(pytest.mark.twin)
-        if item.get_closest_marker("long") and not ALL_TWINS:
+        if item.get_closest_marker("browser") and not IN_BROWSER:
+            item.add_marker(pytest.mark.skip(reason="in a browser: make web-test runs it"))
+        elif item.get_closest_marker("long") and not ALL_TWINS:
             item.add_marker(pytest.mark.skip(reason="takes long: make twin runs it"))
 
 
@@ -84,12 +88,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _tell_skipped_browser(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly how many tests of the page did not run for want of a browser."""
+    """Say how many tests of the page did not run: not asked for, or there is no browser."""
     skipped = terminalreporter.stats.get("skipped", [])
-    count = sum(
-        {"browser", "long"} & set(getattr(each, "keywords", ())) == {"browser"} for each in skipped
-    )
-    if count:
+    count = sum("browser" in getattr(each, "keywords", ()) for each in skipped)
+    if count and not IN_BROWSER:
+        terminalreporter.line(f"{count} tests of the page in a browser left to `make web-test`")
+    elif count:
         terminalreporter.section("no Chromium", sep="!", red=True)
         terminalreporter.line(
             f"{count} tests of the page in a browser were SKIPPED: Chromium (chromium of the"
@@ -112,7 +116,8 @@ def _tell_skipped_boards(terminalreporter: pytest.TerminalReporter) -> None:
 def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests of the emulated board are left to `make twin`."""
     skipped = terminalreporter.stats.get("skipped", [])
-    left = [each for each in skipped if "long" in getattr(each, "keywords", ())]
+    words = [set(getattr(each, "keywords", ())) for each in skipped]
+    left = [each for each in words if {"browser", "long"} & each == {"long"}]
     if left:
         terminalreporter.line(f"{len(left)} long tests on the emulated board left to `make twin`")
 
