@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
         "--ruleset",
         metavar="FOLDER",
         type=ruleset,
-        help="where the ruleset of a match lies, if it is not of the house",
+        help="where the ruleset of a match lies, if it is not built in",
     )
     parser.add_argument("--usb", action="store_true", help="those of the one board on USB")
     add_json(parser, "of list, replay and export: ")

@@ -25,7 +25,7 @@ def add_arguments(parser: Parser) -> None:
         "--ruleset",
         metavar="FOLDER",
         type=ruleset,
-        help="where the record's ruleset lies, if it is not of the house",
+        help="where the record's ruleset lies, if it is not built in",
     )
     parser.add_argument("--states", action="store_true", help="one checksum a step")
     add_json(parser)

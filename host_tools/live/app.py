@@ -10,9 +10,10 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
 
+from pixelpitch.app.words import page, wrap
 from pixelpitch.ticks import PERIOD
 
-from ..simulator.devices import CHARACTERS, LINES, Display, Panel
+from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
 from ..simulator.terminal.panels import TextDisplay
 from ..simulator.terminal.pitch_view import PitchView
@@ -91,9 +92,8 @@ class Watch(App[None]):
             self._panel.show(renderer.frame, renderer.scale)
             self._note = self._panel.problem or self._note
         # A board without a display has words only while they run over its pitch.
-        words = replica.text if any(replica.text) else [replica.prompt]
-        lines = [line[:CHARACTERS] for line in _wrapped(words)][:LINES]
-        self._oled.show(lines + [""] * (LINES - len(lines)))
+        text = replica.text if any(replica.text) else [replica.prompt]
+        self._oled.show(page(text if len(text) != 1 else wrap(text[0])))
         self.lights.look()
         self._words.look()
         self._heading.update(self._title())
@@ -116,15 +116,3 @@ class Watch(App[None]):
         if words:
             text.append("  " + words, NOTE)
         return text
-
-
-def _wrapped(text: list[str]) -> list[str]:
-    """Return the display's lines, or the words of a board without one in lines."""
-    if len(text) != 1:
-        return text
-    lines = [""]
-    for word in text[0].split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > CHARACTERS:
-            lines.append("")
-        lines[-1] += (" " if lines[-1] else "") + word
-    return lines

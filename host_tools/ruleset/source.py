@@ -10,7 +10,7 @@ from . import RulesetError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
-# As for the rulesets of the house: positions are written and validated on a laptop only.
+# As for the built-in rulesets: positions are written and validated on a laptop only.
 NOT_SENT = ("position.py", "validate.py")
 TESTS = "tests"
 

@@ -16,6 +16,7 @@ from host_tools.cli import main
 from host_tools.live.app import Watch
 from host_tools.live.lines import LONGEST, Lines
 from host_tools.live.replica import Replica
+from pixelpitch.app.words import wrap
 from pixelpitch.rules.record import parse, replay
 from pixelpitch.rulesets import load
 
@@ -147,11 +148,10 @@ async def test_the_terminal_shows_lights_and_words() -> None:
 
 def test_a_board_without_a_display_has_its_words_beside_the_lights() -> None:
     from boards import mini16
-    from host_tools.live.app import _wrapped
 
     replica = Replica(mini16)
     replica.take({"e": "text", "lines": ["Red's throw, \u263a OK shakes the die"]}, 0)
-    assert _wrapped(replica.text) == ["Red's throw, ?", "OK shakes the", "die"]
+    assert wrap(replica.text[0]) == ["Red's throw, ?", "OK shakes the", "die"]
     assert replica.problem == ""
 
 

@@ -5,30 +5,15 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.opponents.pawnball import plans
 from pixelpitch.opponents.pawnball.threats import Threat
-from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import DIE, KICK, MOVE, PAWN, THROW
+from tests.opponents.positions import positions as played
 
 
 def positions(phases, count, seed):
-    """Yield matches in one of ``phases``, the pawns of normal against normal near the ball."""
-    generator = Generator(seed)
-    players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
-    match = load("pawnball")()
-    found = 0
-    while found < count:
-        if match.current_player() == TERMINAL:
-            match = load("pawnball")()
-        if match.phase in phases and not generator.below(12):
-            found += 1
-            yield match.clone()
-        if match.current_player() < 0:
-            step(match, generator)
-        else:
-            match.apply_action(players[match.current_player()].think(match, lambda: False))
+    """Yield matches in one of ``phases``, the pawns near the ball."""
+    return played("pawnball", lambda match: match.phase in phases, 12, count, seed)
 
 
 def scores_by_one_jump(match):

@@ -4,8 +4,6 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.opponents.tactics.odds import ball_mask, pawn_mask, reach, shot_odds
-from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.ball_moves import reaches
@@ -25,24 +23,16 @@ from pixelpitch.rulesets.tactics.state import (
     SQUARE,
     THROW,
 )
+from tests.opponents.positions import positions as played
 
 
 def positions(phase, steps, count, seed):
-    """Yield matches in ``phase``, from normal against normal."""
-    generator = Generator(seed)
-    players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
-    match = load("tactics")()
-    found = 0
-    while found < count:
-        if match.current_player() == TERMINAL:
-            match = load("tactics")()
-        if match.phase == phase and match.step in steps and not generator.below(4):
-            found += 1
-            yield match.clone()
-        if match.current_player() < 0:
-            step(match, generator)
-        else:
-            match.apply_action(players[match.current_player()].think(match, lambda: False))
+    """Yield matches in ``phase`` and one of ``steps``."""
+
+    def wanted(match):
+        return match.phase == phase and match.step in steps
+
+    return played("tactics", wanted, 4, count, seed)
 
 
 def numbers(mask):

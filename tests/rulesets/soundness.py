@@ -18,20 +18,6 @@ _ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name,
 NO_ACTIONS = (True, "4", None, 4.0)
 
 
-def some_options(make, generator):
-    """Return options for ``make``, each drawn from its declared range; files stay as they are."""
-    given = {}
-    for option in make.OPTIONS:
-        if option.kind == options.WHOLE:
-            span = min(option.high - option.low + 1, 1 << 16)
-            given[option.name] = option.low + generator.below(span)
-        elif option.kind == options.SWITCH:
-            given[option.name] = generator.below(2) == 1
-        else:
-            given[option.name] = option.choices[generator.below(len(option.choices))]
-    return given
-
-
 def chance_of(match):
     """Return all fields of the match's chance step, or None."""
     chance = match.chance()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
+from host_tools.ruleset.program import some_options
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import MatchOver, NotUnderstood
@@ -46,7 +47,7 @@ def play(make, seed, watch):
     Returns the match and its record, checksum at its end included.
     """
     generator = Generator(seed)
-    match = make(soundness.some_options(make, generator))
+    match = make(some_options(make, generator))
     record = Record.of(match, [("seed", str(seed))])
     count = 0
     while match.current_player() != TERMINAL:
@@ -104,7 +105,7 @@ def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
     """At every step: equal, nothing shared that changes; then each acts, the other stays."""
     make = load(ruleset)
     generator, others = Generator(seed), Generator(seed + 1)
-    match = make(soundness.some_options(make, generator))
+    match = make(some_options(make, generator))
     for _ in range(300):
         clone, second = soundness.check_clone_shares_nothing(match), match.clone()
         soundness.same(match, clone)

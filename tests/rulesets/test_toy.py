@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from host_tools.ruleset.program import some_options
 from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
@@ -227,7 +228,7 @@ def test_six_kinds_of_dots_lie_on_each_board(make: Any) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_random_matches_are_sound(make: Any, seed: int) -> None:
     generator = Generator(seed)
-    match = make({**soundness.some_options(make, generator), "pace": "fast"})
+    match = make({**some_options(make, generator), "pace": "fast"})
     record = Record.of(match, [("seed", seed)])
     history = History(make(match.options))
     score = [0, 0]

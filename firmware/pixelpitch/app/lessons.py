@@ -13,7 +13,7 @@ NAME = "/learn.txt"
 
 
 class Lessons:
-    """The file of a ruleset whose package is ``package``; ``rules`` and ``lessons`` headings."""
+    """The file of the ruleset whose facts are ``package``."""
 
     def __init__(self, package):
         path = package.__file__

@@ -46,7 +46,7 @@ def add(folder, digest=""):
         raise NotUnderstood("folder " + repr(folder), "a ruleset's, with __init__.py in it")
     if not is_id(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "an id of a..z, 0..9 and _")
-    if ruleset in ids():
+    if is_known(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "an id that is not known yet")
     install(ruleset, parent, digest)
     return ruleset
@@ -91,7 +91,7 @@ def facts(ruleset):
 
     Raises NotUnderstood for an unknown id.
     """
-    if not _is_known(ruleset):
+    if not is_known(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(ids()))
     for asked in _watched:
         asked(ruleset)
@@ -123,7 +123,7 @@ def _is_ruleset(parent, entry):
     return False
 
 
-def _is_known(ruleset):
+def is_known(ruleset):
     """Return what ``ruleset in ids()`` would, without a look at all folders."""
     if ruleset in _added:
         return True

@@ -52,7 +52,7 @@ class Installed:
         if entry.interface > INTERFACE:
             known = ", this board has " + str(INTERFACE) + ": pixelpitch flash"
             reason = "too new: made for interface " + str(entry.interface) + known
-        elif not entry.serves and entry.id in rulesets.ids():
+        elif not entry.serves and rulesets.is_known(entry.id):
             reason = "the firmware has a game of this id"
         elif entry.serves and not reason:
             reason = self._mount(entry)
@@ -60,7 +60,7 @@ class Installed:
                 data.add(entry.serves, entry.id, _FOLDER + entry.id)
         if reason:
             self.reasons[entry.id] = reason
-        if not entry.serves and entry.id not in rulesets.ids():
+        if not entry.serves and not rulesets.is_known(entry.id):
             digest = "".join([f"{each:02x}" for each in entry.digest[:4]])
             rulesets.install(entry.id, _FOLDER + entry.id, digest)
             self._rulesets[entry.id] = entry

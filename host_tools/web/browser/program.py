@@ -127,7 +127,7 @@ def preload(name):
 
 
 def preloads():
-    """Return JSON: the names for ``preload``, the rules and opponents of the house."""
+    """Return JSON: the names for ``preload``, the built-in rules and opponents."""
     found: list = []
     for package in ("rulesets", "opponents"):
         _modules("pixelpitch." + package, found)

@@ -9,6 +9,7 @@ from pixelpitch.rules import record
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import TIME, History
 from pixelpitch.storage import kept_match
+from pixelpitch.storage.journal import carry_out
 
 _SLICE = 16  # entries of a step: a long match takes a second or two to be read
 _INTERVAL = 16  # actions between two snapshots
@@ -141,11 +142,9 @@ class Replay(Screen):
     def play_on(self):
         """Play on from here, as a new match of this board."""
         session = self._session
-        first = 4 + self._history[3]
-        first += 2 + (self._history[first] << 8 | self._history[first + 1])
-        cut = first + 2 * self._end(self._at)
-        game = Game.from_bytes(self._make, self._history[:cut])
-        game.seats = [session.seats[each] for each in session.order]
+        game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
+        for kind, value in self._entries[: self._end(self._at)]:
+            carry_out(game, kind, value)
         if session.keeper.found is not None or session.game is not None:
             session.keeper.close()
         session.play_game(game)

@@ -8,7 +8,7 @@ import { BadZip, unzip } from "./zip.mjs";
 
 const FOLDER = "/own/";
 const BOARDS = "/pixelpitch/rulesets/sokhazania/";
-const MOST = 1_000_000; // bytes of a ruleset; the largest of the house has 0.1 MB
+const MOST = 1_000_000; // bytes of a ruleset; the largest built-in one has 0.1 MB
 const WANTED = [".py", ".mpy", ".board", ".choices"];
 const ID = /^[a-z][a-z0-9_]*$/;
 

@@ -1,8 +1,8 @@
 """The player of PawnBall.
 
-``plans`` are the ways to play a die, ``threats`` is exact: the dice with which a side scores;
-``judge`` says how good a plan's result is.  A die is planned afresh at each of its decisions,
-so that a player may take over a die that somebody else has begun.
+``plans`` are the ways to play a die, ``threats`` the dice with which a side scores (passes over
+the pawn that jumped are left out); ``judge`` says how good a plan's result is.  A die is planned
+afresh at each of its decisions, so that a player may take over a die that somebody else has begun.
 """
 
 from ...rulesets.pawnball.match import DIE_ITEM, DONE

@@ -1,0 +1,25 @@
+"""Positions to which players come."""
+
+from pixelpitch import opponents
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+
+
+def positions(ruleset, wanted, one_in, count, seed):
+    """Yield ``count`` matches, normal against normal: one in ``one_in`` of those ``wanted``."""
+    generator = Generator(seed)
+    players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
+    match = load(ruleset)()
+    found = 0
+    while found < count:
+        if match.current_player() == TERMINAL:
+            match = load(ruleset)()
+        if wanted(match) and not generator.below(one_in):
+            found += 1
+            yield match.clone()
+        if match.current_player() < 0:
+            step(match, generator)
+        else:
+            match.apply_action(players[match.current_player()].think(match, lambda: False))
