@@ -70,8 +70,9 @@ twin: $(DEV) ## all tests on the emulated board, the long ones too
 web-test: $(DEV) ## the page in a real browser (chromium of the distribution), whole matches too
 	@PIXELPITCH_BROWSER=1 PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m browser tests/web
 
-pcb: $(DEV) ## check the boards (KiCad 9), write what is ordered into build/pcb
+pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
+	@PIXELPITCH_PCB=all $(BIN)/python -m pytest -q -n auto tests/pcb
 
 pcb-release: $(DEV) ## zips, bills, STEP, pictures into pcb/release: long, and needs KiCad's part models
 	@$(BIN)/python -m pcb release

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,16 +27,25 @@ class Check:
         self.words = words
         self.environment = environment
 
-    def run(self) -> tuple[bool, float]:
-        """Run it with its output shown; return (passed, seconds)."""
-        print(f"== {self.name}", flush=True)
+    def run(self, kept: bool = False) -> tuple[bool, float]:
+        """Run it with its output shown; return (passed, seconds).
+
+        ``kept``: its output is shown when it has ended, whole, since others run beside it.
+        """
+        if not kept:
+            print(f"== {self.name}", flush=True)
         start = time.monotonic()
         done = subprocess.run(
             [sys.executable, "-m", *self.words],
             cwd=ROOT,
             env={**os.environ, **self.environment},
             check=False,
+            stdout=subprocess.PIPE if kept else None,
+            stderr=subprocess.STDOUT if kept else None,
+            text=True,
         )
+        if kept:
+            print(f"== {self.name}\n{done.stdout}", end="", flush=True)
         return done.returncode == 0, time.monotonic() - start
 
 
@@ -66,10 +76,18 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
 
     checks = lint_checks()
+    # The two runs of mypy take about the same time, each on one core.
+    with ThreadPoolExecutor() as pool:
+        results = [
+            (check, *result)
+            for check, result in zip(
+                checks, pool.map(lambda each: each.run(kept=True), checks), strict=True
+            )
+        ]
     if not options.no_tests:
         # Tests last: the closing line of pytest stays beside the summary.
-        checks.append(Check("tests (pytest)", "pytest", "-q", "-n", "auto", "--dist", "worksteal"))
-    results = [(check, *check.run()) for check in checks]
+        tests = Check("tests (pytest)", "pytest", "-q", "-n", "auto", "--dist", "worksteal")
+        results.append((tests, *tests.run()))
 
     print("\n== summary")
     for check, passed, seconds in results:

@@ -2,7 +2,8 @@
 
 Tests that drive a browser are marked `browser` and run with PIXELPITCH_BROWSER=1 only (`make
 web-test`).  Tests that boot a twin are marked `twin`.  Those that take long are marked `long` as
-well and run with PIXELPITCH_TWIN=all only (`make twin`).
+well and run with PIXELPITCH_TWIN=all only (`make twin`), long ones of the boards with
+PIXELPITCH_PCB=all (`make pcb`).
 """
 
 import os
@@ -19,6 +20,7 @@ TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 IN_BROWSER = os.environ.get("PIXELPITCH_BROWSER") == "1"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
+ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
 
 # The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
@@ -37,7 +39,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.twin)
         if item.get_closest_marker("browser") and not IN_BROWSER:
             item.add_marker(pytest.mark.skip(reason="in a browser: make web-test runs it"))
-        elif item.get_closest_marker("long") and not ALL_TWINS:
+        elif not item.get_closest_marker("long"):
+            continue
+        elif item.get_closest_marker("pcb"):
+            if not ALL_BOARDS:
+                item.add_marker(pytest.mark.skip(reason="takes long: make pcb runs it"))
+        elif not ALL_TWINS:
             item.add_marker(pytest.mark.skip(reason="takes long: make twin runs it"))
 
 
@@ -102,9 +109,13 @@ def _tell_skipped_browser(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _tell_skipped_boards(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly how many tests of the PCBs did not run."""
+    """Say how many tests of the PCBs did not run: left to `make pcb`, or there is no KiCad."""
     skipped = terminalreporter.stats.get("skipped", [])
-    count = sum("pcb" in getattr(each, "keywords", ()) for each in skipped)
+    words = [{"pcb", "long"} & set(getattr(each, "keywords", ())) for each in skipped]
+    left = sum(each == {"pcb", "long"} for each in words) if not ALL_BOARDS else 0
+    if left:
+        terminalreporter.line(f"{left} long tests of the PCBs left to `make pcb`")
+    count = sum("pcb" in each for each in words) - left
     if count:
         terminalreporter.section("no KiCad", sep="!", red=True)
         terminalreporter.line(
@@ -117,7 +128,7 @@ def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests of the emulated board are left to `make twin`."""
     skipped = terminalreporter.stats.get("skipped", [])
     words = [set(getattr(each, "keywords", ())) for each in skipped]
-    left = [each for each in words if {"browser", "long"} & each == {"long"}]
+    left = [each for each in words if {"browser", "pcb", "long"} & each == {"long"}]
     if left:
         terminalreporter.line(f"{len(left)} long tests on the emulated board left to `make twin`")
 

@@ -30,6 +30,7 @@ def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     return made
 
 
+@pytest.mark.long
 def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
     for *_, house_bill, house_positions in tables.values():
         assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
@@ -38,6 +39,7 @@ def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
     assert any(row["Designator"] == "R6,R7" and row["LCSC Part #"] == "C17520" for row in bill)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(DESIGNS))
 def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Path]]) -> None:
     bill, positions, house_bill, house_positions = map(rows, tables[name])
@@ -60,6 +62,7 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
         assert not {"U1", "TP1", "H1", "FID1", "JP1"} & populated
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(DESIGNS))
 def test_places_are_those_kicad_exports(
     name: str, tables: dict[str, list[Path]], tmp_path: Path
@@ -78,6 +81,7 @@ def test_places_are_those_kicad_exports(
         assert (float(mine["Rotation"]) - float(row["Rot"])) % 360 == 0, reference
 
 
+@pytest.mark.long
 def test_angles_are_turned_by_the_table(tables: dict[str, list[Path]]) -> None:
     ours = {row["Reference"]: float(row["Rotation"]) for row in rows(tables["carrier"][1])}
     house = {row["Designator"]: float(row["Rotation"]) for row in rows(tables["carrier"][3])}
@@ -88,6 +92,7 @@ def test_angles_are_turned_by_the_table(tables: dict[str, list[Path]]) -> None:
     }
 
 
+@pytest.mark.long
 def test_a_connector_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
     generic = {row["Reference"]: row for row in rows(tables["carrier"][1])}
     house = {row["Designator"]: row for row in rows(tables["carrier"][3])}

@@ -25,6 +25,7 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
     assert program.check(DESIGNS["sensor"], tmp_path) == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_track_removed_is_caught(tmp_path: Path) -> None:
     board = copy_of("pads", tmp_path) / "pads.kicad_pcb"
@@ -36,6 +37,7 @@ def test_a_track_removed_is_caught(tmp_path: Path) -> None:
     assert any("unconnected" in each for each in kicad.drc(board, tmp_path))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_net_renamed_is_caught(tmp_path: Path) -> None:
     schematic = copy_of("pads", tmp_path) / "pads.kicad_sch"
@@ -45,6 +47,7 @@ def test_a_net_renamed_is_caught(tmp_path: Path) -> None:
     assert any("net_conflict" in each for each in found), found
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     design = DESIGNS["pads"]
@@ -58,6 +61,7 @@ def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     assert len(wrong) == 2
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_files_with_another_origin_are_caught(tmp_path: Path) -> None:
     board = program.ROOT / "sensor" / "sensor.kicad_pcb"
@@ -68,6 +72,7 @@ def test_files_with_another_origin_are_caught(tmp_path: Path) -> None:
     assert any("expected the origin" in each for each in found), found
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_the_job_file_tells_the_revision(tmp_path: Path) -> None:
     made = outputs.write(DESIGNS["sensor"], tmp_path, pictures=False)

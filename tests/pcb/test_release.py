@@ -24,7 +24,14 @@ def test_everything_stems_from_the_kept_boards() -> None:
 
 
 @pytest.mark.usefixtures("with_kicad")
-@pytest.mark.parametrize("name", sorted(DESIGNS))
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sensor",
+        pytest.param("carrier", marks=pytest.mark.long),
+        pytest.param("pads", marks=pytest.mark.long),
+    ],
+)
 def test_gerbers_drills_and_tables_made_anew_are_the_kept_ones(name: str, tmp_path: Path) -> None:
     if kicad.version() != lay.LAID_WITH:
         pytest.skip(f"the release was made with KiCad {lay.LAID_WITH}")

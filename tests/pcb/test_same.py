@@ -63,6 +63,7 @@ def test_copper_that_a_zone_lost_is_found() -> None:
     assert re.match(r"copper of GND on [FB]\.Cu: 2\d\d\.\d mm2 kept, \d+\.\d made", sentence)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_the_check_names_the_board_and_what_to_run(tmp_path: Path) -> None:
     folder = copy_of("sensor", tmp_path)

@@ -26,7 +26,7 @@ def test_a_part_that_moved_to_another_net_is_told() -> None:
 
 
 @with_ngspice
-@pytest.mark.parametrize("after_s", [0.1, 1.0])
+@pytest.mark.parametrize("after_s", [0.1, pytest.param(1.0, marks=pytest.mark.long)])
 def test_every_start_is_soft(after_s: float) -> None:
     rows = softstart.simulate("revision 2", after_s)
     first, second = softstart.peaks(rows, after_s)
@@ -35,6 +35,7 @@ def test_every_start_is_soft(after_s: float) -> None:
     assert rows[-1][2] > 4.5, "the rail is up again"
 
 
+@pytest.mark.long
 @with_ngspice
 def test_without_the_supervisor_it_is_not() -> None:
     rows = softstart.simulate("revision 1", 0.3)
