@@ -1,12 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The emulator's innermost loop for ``chip.py``; ``faster.py`` compiles it.
+"""The emulator's innermost loops for ``chip.py`` and ``pace.py``; ``faster.py`` compiles them.
 
-As ``rp2040py.execute_batch`` with a tick for each instruction, and a third faster: that one
+``Loop`` is as ``rp2040py.execute_batch`` with a tick for each instruction, and a third faster: that one
 asks three Python attributes for each instruction, two of them whether PIO runs, which
 ``Pace`` never lets it see.  It also looks at the clock on the wall; this one does not.
 """
 
 from rp2040py.native._cortex_m0_core cimport CortexM0Core
+from rp2040py.native._pio cimport RPPIO
 from rp2040py.native._rp2040 cimport RP2040
 from rp2040py.native._simulation_clock cimport ClockAlarm, SimulationClock
 
@@ -42,3 +43,15 @@ cdef class Loop:
                 clock.tick(nanos)
             else:
                 clock._nanos_counter += nanos
+
+
+def carry_out(RPPIO pio, long long now):
+    """Let ``pio`` do what is due by the count ``now``, instruction by instruction."""
+    cdef long long at = pio.cycle_fp
+    cdef long long due = pio.next_due_fp
+    cdef long long cycles
+    while due <= now:
+        cycles = (due - at + 255) >> 8 if due > at else 0
+        pio.advance(cycles)
+        at += cycles << 8
+        due = pio.next_due_fp
