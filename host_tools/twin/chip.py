@@ -25,17 +25,43 @@ from .clocks import Pll
 from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace
 
+try:
+    from rp2040py.native.loop import Loop  # made by ``faster.build``
+except ImportError:
+    Loop = None
+
 FLASH_BYTES = flash_map.FLASH
 NANOS = 1_000_000  # in a millisecond
 PACKET = 64  # bytes, USB full speed
-# The clock stands at the truth after every instruction; more at once is faster by a
-# quarter and lets timers, pins and buses see the past.
-_INSTRUCTIONS_A_TICK = 1
+_LOOK = 50_000  # instructions, at most, between two questions ``until``
 
 
 def whole_cycles(nanos: float) -> float:
     """Return ``nanos`` rounded up to whole cycles: PIO counts no parts of one."""
     return max(0.0, math.ceil(nanos / CYCLE_NANOS) * CYCLE_NANOS)
+
+
+class UsualLoop:
+    """rp2040py's own loop, in the form of ``loop.pyx``."""
+
+    def __init__(self, simulator: Any) -> None:
+        self._simulator = simulator
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was told to stop."""
+        return bool(self._simulator.stopped)
+
+    @stopped.setter
+    def stopped(self, value: bool) -> None:
+        self._simulator.stopped = value
+
+    def run(self, instructions: int) -> None:
+        """Run until ``stopped`` is set, or for a while."""
+        self._simulator.stopped = False
+        # The clock stands at the truth after every instruction; more at once is faster by a
+        # quarter and lets timers, pins and buses see the past.
+        execute_batch(self._simulator, 1)
 
 
 class Chip:
@@ -49,6 +75,7 @@ class Chip:
         factories = tuple([lambda part=part: part for part in parts])
         # Its loader would copy what a boot ROM does not: flash is set as a whole below.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
+        self._loop: Any = (Loop or UsualLoop)(self._device.simulator)
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
         self.rp2040.flash[:FLASH_BYTES] = flash
@@ -76,24 +103,23 @@ class Chip:
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
-        """Run for ``milliseconds``, or less: ``until`` is asked whenever ``pause`` was called.
+        """Run for ``milliseconds``, or less: ``until`` is asked whenever ``pause`` was called,
+        and now and then.
 
         Returns True if ``until`` came true.
         """
-        simulator = self._device.simulator
         self._reached = False
         self._alarm.schedule(whole_cycles(milliseconds * NANOS))
         while not self._reached:
             if until is not None and until():
                 self._alarm.cancel()
                 return True
-            simulator.stopped = False
-            execute_batch(simulator, _INSTRUCTIONS_A_TICK)
+            self._loop.run(_LOOK)
         return until is not None and until()
 
     def pause(self) -> None:
         """Let ``run`` look at its ``until``; parts call this when something happened."""
-        self._device.simulator.stopped = True
+        self._loop.stopped = True
 
     def _end(self) -> None:
         self._reached = True

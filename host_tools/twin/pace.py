@@ -12,12 +12,28 @@ comes up to 4 us late, which its FIFOs of 4 or 8 words bridge.
 
 from typing import Any
 
+try:
+    from rp2040py.native.loop import carry_out  # made by ``faster.build``
+except ImportError:
+    carry_out = None
+
 CYCLE_NANOS = 8  # of the processor
 COUNTS = 256  # of PIO's times, in a cycle of clk_sys
 _PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
 _FUNCTION_PIO0 = 6
 _SLICE_NANOS = 4000
 _NEVER = 1 << 62
+
+
+def usual_carry_out(pio: Any, now: int) -> None:
+    """Let ``pio`` do what is due by the count ``now``: as in ``loop.pyx``, for want of that."""
+    due = pio.next_due_fp
+    at = pio.cycle_fp
+    while due <= now:
+        cycles = (due - at + 255) >> 8 if due > at else 0
+        pio.advance(cycles)
+        at += cycles << 8
+        due = pio.next_due_fp
 
 
 class _Block:
@@ -52,18 +68,11 @@ class _Block:
         """Carry out what is due by now; return whether anything is due later."""
         pio = self._pio
         now = self._count + int((self._clock.nanos - self._since) / self._nanos_a_count)
-        due = pio.next_due_fp
-        if due <= now:
-            advance = pio.advance
-            at = pio.cycle_fp
-            while due <= now:
-                cycles = (due - at + 255) >> 8 if due > at else 0
-                advance(cycles)
-                at += cycles << 8
-                due = pio.next_due_fp
+        if pio.next_due_fp <= now:
+            (carry_out or usual_carry_out)(pio, now)
         if now > pio.cycle_fp:
             pio.cycle_fp = now
-        return bool(due < _NEVER)
+        return bool(pio.next_due_fp < _NEVER)
 
     def read_uint32(self, offset: int) -> Any:
         self.catch_up()

@@ -1,10 +1,12 @@
 """How both coaches play Last Card by pads and die, in the simulator and on the twin alike."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 SIDES = {"Red": "left", "Blue": "right"}
-LONGEST = 40  # steps: 18 cards, as many passes, some shots
+ENDS = ("wins!", "nobody wins")
+LONGEST = 60  # steps: 18 cards, as many passes, some shots, presses that only end what moves
 
 
 def said(player: Any) -> str:
@@ -21,8 +23,8 @@ def wait_for(player: Any, *words: str) -> str:
     raise AssertionError(f"expected one of {words}, saw {said(player)!r}")
 
 
-def open_it(player: Any) -> None:
-    """From the menu to a match that Red begins; the first match ends with one goal."""
+def open_it(player: Any, goals: int = 1) -> None:
+    """From the menu to a match that Red begins; ``goals`` (1 or 2) end it."""
     for _ in range(12):
         if any(line.startswith(">Last Card") for line in player.text()):
             break
@@ -31,31 +33,33 @@ def open_it(player: Any) -> None:
     player.press("left ok")
     wait_for(player, ">Start")
     player.press("left down")
-    player.press("left left")
-    wait_for(player, ">goals 1")
+    player.press("left left", 2 - goals)
+    wait_for(player, f">Goals {goals}")
     player.press("left down")
     player.press("left right")
-    wait_for(player, ">first left")
+    wait_for(player, ">Begins left")
     player.press("left up", 2)
     player.press("left ok")
     wait_for(player, "Red's card")
 
 
-def play_to_a_shot(player: Any, face: int) -> list[str]:
-    """Play on, cards and passes by pads, until a shot was thrown; return what was awaited."""
-    awaited = []
+def play(player: Any, faces: Iterator[int]) -> list[str]:
+    """Play cards and passes by pads, shots by the die, to the result; return what was awaited."""
+    awaited: list[str] = []
     for _ in range(LONGEST):
-        text = wait_for(player, "'s card", "'s pass", "'s shot")
+        text = wait_for(player, "'s card", "'s pass", "'s shot", *ENDS)
+        if any(end in text for end in ENDS):
+            return awaited
         who, _, what = next(
             each.partition("'s ") for each in words_of(text) if each.startswith(("Red's", "Blue's"))
         )
         awaited.append(f"{who} {what}")
         if what.startswith("shot"):
-            player.throw(face)
-            return awaited
-        player.press(SIDES[who] + " ok")
+            player.throw(next(faces))
+        else:
+            player.press(SIDES[who] + " ok")
         player.wait(300)  # one that comes too early only ends what moves
-    raise AssertionError(f"no shot in {awaited}")
+    raise AssertionError(f"no result after {awaited}")
 
 
 def words_of(text: str) -> list[str]:

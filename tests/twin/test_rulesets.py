@@ -1,22 +1,27 @@
 """Installed rulesets on the board: played, or left out with the reason; the board always starts."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain, pairwise, repeat
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools.kept import Kept
+from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.image import flash_of
+from pixelpitch import rulesets
+from pixelpitch.rules.history import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
-from tests.rulesets.lastcard_hands import open_it, play_to_a_shot, wait_for
+from tests.rulesets.lastcard_hands import open_it, play, said, wait_for
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, lastcard, with_rulesets
 
 MakeTwin = Callable[..., Twin]
-pytestmark = pytest.mark.long  # each starts the whole firmware
+LONG = pytest.mark.long  # each starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
 
@@ -47,8 +52,50 @@ def failure(twin: Twin) -> str:
     return ruleset_region.failure(region, ruleset_region.read(region)[2][0])
 
 
+@pytest.fixture
+def known() -> Iterator[None]:
+    """Last Card is known to this computer."""
+    rulesets.add(str(LASTCARD))
+    yield
+    rulesets.remove("lastcard")
+
+
+def play_to_the_result(player: Any) -> int:
+    """The first shot is saved, each other is a goal; return how many there were."""
+    open_it(player, 2)
+    awaited = play(player, chain((1,), repeat(6)))
+    assert awaited[:2] == ["Red card", "Red pass"]
+    shots = sum(each.endswith("shot") for each in awaited)
+    assert shots > 0  # one in 200 orders of the cards has none
+    return shots
+
+
+def check_the_result(player: Any, shots: int, files: dict[str, bytes]) -> None:
+    """The record that the board keeps, played again here, ends as its display says."""
+    history = Kept("1", files["records/000001"]).history()
+    entries = [each for each in history.entries() if each[0] != TIME]
+    shoot = (DECISION, history.match.MAX_ACTION)
+    thrown = [entry for before, entry in pairwise(entries) if before == shoot]
+    assert thrown == [(THROWN, 1)] + [(THROWN, 6)] * (shots - 1)
+    outcome = history.match.outcome()
+    red, blue = outcome["score"]
+    assert red + blue == shots - 1
+    winner = outcome["winner"]
+    words = "nobody wins" if winner is None else ("Red", "Blue")[winner] + " wins!"
+    assert said(player).startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} points")
+
+
+def test_played_in_the_simulator(known: None) -> None:
+    """The presses and throws of the next test, tried by every test run."""
+    player = Player()
+    check_the_result(player, play_to_the_result(player), player.devices.files.content)
+
+
+@LONG
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_pushed_by_the_command_played_by_pads_and_die(new_twin: MakeTwin, tmp_path: Path) -> None:
+def test_pushed_by_the_command_played_by_pads_and_die(
+    new_twin: MakeTwin, known: None, tmp_path: Path
+) -> None:
     twin = new_twin(firmware=None)
     done = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
     assert done.returncode == 0, done.stderr
@@ -63,12 +110,9 @@ def test_pushed_by_the_command_played_by_pads_and_die(new_twin: MakeTwin, tmp_pa
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
-    open_it(twin)
-    awaited = play_to_a_shot(twin, 5)
-    assert awaited[0] == "Red card"
-    assert "Red pass" in awaited
-    assert "1-0" in wait_for(twin, "1-0", "0-1") or "Blue" in awaited[-1]
-    wait_for(twin, "wins!")
+    shots = play_to_the_result(twin)
+    twin.wait(1000)  # the record is written
+    check_the_result(twin, shots, files_in(twin.flash()))
     twin.picture(str(tmp_path / "lastcard.png"))
     assert twin.faults() == []
     removed = command(twin, "ruleset", "remove", "lastcard")
@@ -79,6 +123,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(new_twin: MakeTwin, tmp_pa
     assert "got 'lastcard', expected one of none: nothing is installed" in refused.stderr
 
 
+@LONG
 def test_one_that_raises_is_marked_and_the_board_goes_on(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
@@ -108,6 +153,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     assert any(name.startswith("records/") for name in files)
 
 
+@LONG
 def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_path: Path) -> None:
     hangs = lastcard(tmp_path, "        self.drawn.append(action)", "        while True: pass")
     twin = started(new_twin, (hangs, True))
@@ -120,6 +166,7 @@ def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_
     wait_for(twin, "Unfinished:")
 
 
+@LONG
 @pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported"])
 def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, which: str) -> None:
     made = lastcard(tmp_path, "import draw", "import none_such") if "im" in which else None
@@ -147,6 +194,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
     )
 
 
+@LONG
 def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_path: Path) -> None:
     first = lastcard(tmp_path)
     second = lastcard(tmp_path, '" draws a "', '" takes a "')
@@ -163,6 +211,7 @@ def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_pa
         wait_for(twin, words)
 
 
+@LONG
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path: Path) -> None:
     mine = tmp_path / "training.board"

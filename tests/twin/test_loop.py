@@ -1,0 +1,46 @@
+"""The loop that the emulator runs in: ours does what rp2040py's own does, to the nanosecond."""
+
+from collections.abc import Callable
+
+import pytest
+
+from host_tools.twin import Twin, chip, pace
+
+# Work, sleep, lights by PIO and DMA, a bus, divisions, exceptions.
+SCRIPT = """
+import time
+import rp2
+from machine import I2C, Pin
+@rp2.asm_pio(out_init=rp2.PIO.OUT_LOW, autopull=True, pull_thresh=8)
+def line():
+    out(pins, 1)
+out = rp2.StateMachine(0, line, freq=2_000_000, out_base=Pin(22))
+out.active(1)
+i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)
+for each in range(3):
+    time.sleep_ms(7)
+    out.put(0xa4, 24)
+    print(time.ticks_us(), i2c.scan(), 1000003 // (each + 1))
+try:
+    i2c.readfrom(9, 1)
+except OSError as error:
+    print(error)
+"""
+
+
+def test_our_loop_is_the_emulators_own(
+    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if chip.Loop is None:
+        pytest.skip("no compiler, or no Cython: there is only one")
+    seen = []
+    for loop, carry_out in ((chip.Loop, pace.carry_out), (None, None)):
+        monkeypatch.setattr(chip, "Loop", loop)
+        monkeypatch.setattr(pace, "carry_out", carry_out)
+        twin = new_twin()
+        said = twin.run(SCRIPT)
+        frames = list(twin.panels.lines[0].frames)
+        seen.append((said, twin.milliseconds, twin.chip.rp2040.core.cycles, frames))
+    assert seen[0] == seen[1]
+    assert seen[0][0].count("\n") == 4
+    assert len(seen[0][3]) >= 2
