@@ -224,12 +224,18 @@ def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Sokhazania")
     wait_for(twin, ">Start")
-    for _ in range(6):
+    for _ in range(12):
+        if any(line.startswith(">Track map") for line in twin.text()):
+            break
         twin.press("left down")
-    wait_for(twin, ">board classic")
+        twin.wait(100)
+    wait_for(twin, ">Track map classic")
     twin.press("left right")
-    wait_for(twin, ">board training")
-    for _ in range(6):
+    wait_for(twin, ">Track map training")
+    for _ in range(12):
+        if any(line.startswith(">Start") for line in twin.text()):
+            break
         twin.press("left up")
+        twin.wait(100)
     twin.press("left ok")
     wait_for(twin, "toss")
