@@ -33,7 +33,7 @@ def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
     """Return Last Card packed, from a copy in ``folder`` in which ``new`` stands for ``old``."""
     place = folder / "lastcard"
     place.mkdir(exist_ok=True)
-    for path in LASTCARD.glob("*.py"):
+    for path in LASTCARD.glob("*.*"):
         text = path.read_text(encoding="utf-8")
         (place / path.name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
     try:

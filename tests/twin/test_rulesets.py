@@ -100,19 +100,27 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     done = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
     assert done.returncode == 0, done.stderr
     assert "on MicroPython: state for state the same" in done.stdout
-    assert "lastcard " in done.stdout
     assert "sent 2 sectors" in done.stdout
+    digest = done.stdout.partition("lastcard ")[2][:8]
+    lastcard(tmp_path, '" draws a "', '" takes a "')
+    second = command(twin, "ruleset", "push", str(tmp_path / "lastcard"), "--matches", "1")
+    assert f"kept the version before, {digest}" in second.stdout, second.stderr
+    back = command(twin, "ruleset", "rollback", "lastcard")
+    assert back.stdout == f"lastcard: version 1, {digest}, is in use again\n", back.stderr
     again = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "1")
     assert "is in use already: nothing sent" in again.stdout, again.stderr
     listed = command(twin, "ruleset", "list").stdout
     assert "Last Card" in listed
     assert "in use" in listed
+    assert "the version before" in listed
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
     shots = play_to_the_result(twin)
     twin.wait(1000)  # the record is written
-    check_the_result(twin, shots, files_in(twin.flash()))
+    files = files_in(twin.flash())
+    check_the_result(twin, shots, files)
+    assert Kept("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "lastcard.png"))
     assert twin.faults() == []
     removed = command(twin, "ruleset", "remove", "lastcard")
