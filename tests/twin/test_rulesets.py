@@ -18,7 +18,7 @@ from pixelpitch.rules.history import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
 from tests.rulesets.lastcard_hands import open_it, play, said, wait_for
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, lastcard, with_rulesets
+from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
 
 MakeTwin = Callable[..., Twin]
 LONG = pytest.mark.long  # each starts the whole firmware
@@ -102,8 +102,8 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     assert "on MicroPython: state for state the same" in done.stdout
     assert "sent 2 sectors" in done.stdout
     digest = done.stdout.partition("lastcard ")[2][:8]
-    lastcard(tmp_path, '" draws a "', '" takes a "')
-    second = command(twin, "ruleset", "push", str(tmp_path / "lastcard"), "--matches", "1")
+    other = changed(tmp_path, '" draws a "', '" takes a "')
+    second = command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
     back = command(twin, "ruleset", "rollback", "lastcard")
     assert back.stdout == f"lastcard: version 1, {digest}, is in use again\n", back.stderr
@@ -155,7 +155,9 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     twin.press("left back")
     wait_for(twin, "PIXELPITCH")
     twin.press("left ok")
-    wait_for(twin, "Soccer Dice")
+    wait_for(twin, ">Start")
+    twin.press("left ok")
+    wait_for(twin, "toss")
     files = files_in(twin.flash())
     assert "IndexError" in files["errors.log"].decode()
     assert any(name.startswith("records/") for name in files)
