@@ -213,7 +213,9 @@ def add_board(parser: Parser) -> None:
 def add_neopixel(parser: Parser) -> None:
     """Add ``--neopixel PIN``: the lights on a real panel at this computer."""
     parser.add_argument(
-        "--neopixel", metavar="PIN", help="light a real panel, too, at this pin: D18, NEOPIXEL, ..."
+        "--neopixel",
+        metavar="PIN",
+        help="light a real panel, too, at this pin: D18, ..., or spi: at MOSI, as on an FT232H",
     )
 
 

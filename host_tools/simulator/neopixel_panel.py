@@ -3,10 +3,12 @@
 The panels of the board's file hang on one pin, one behind the other in the order of ``PANELS``;
 ``WIRING`` says how each runs.  No frame is brighter than the board's budget allows (``current``).
 
-The library is the extra ``pixelpitch[neopixel]``; it knows its computer through Adafruit's Blinka,
-whose ``neopixel_write`` drives a Raspberry Pi's pins and those of a Pico with u2if on USB.
+The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit's, which know their computer
+through Blinka.  ``neopixel`` drives a Raspberry Pi's pins and those of a Pico with u2if on USB.
+``neopixel_spi`` needs an SPI bus, of which it uses MOSI: an FT232H has one, a Raspberry Pi, too.
 """
 
+import importlib
 import re
 from typing import Any
 
@@ -15,7 +17,12 @@ from pixelpitch.current import most_light
 from ..led_order import places
 
 INSTALL = "pip install 'pixelpitch[neopixel]'"
+SPI = "spi"  # in the place of a pin
 ORDER = "GRB"
+# Eight bits of the bus are one of an LED: two or four of them high, 333 or 667 ns, fit WS2812B,
+# WS2812B-V5 and SK6812 alike; the library's own 6.4 MHz makes 625 ns, too short for the first.
+# Their longest reset is 280 us (WS2812B-V5); the library waits for 80 us.
+SPI_TIMES = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
 
@@ -24,7 +31,7 @@ class PanelError(Exception):
 
 
 class NeoPixelPanel:
-    """The lights of ``board`` (its module) at ``pin``, a name of Blinka's: "D18".
+    """The lights of ``board`` (its module) at ``pin``, a name of Blinka's: "D18"; "spi": at MOSI.
 
     Raises PanelError without the library, the computer, the right to use it, or the pin.  Once it
     cannot be lit any more, ``problem`` is one line that says why.
@@ -71,28 +78,30 @@ def line_order(board: Any) -> list[int]:
 
 
 def _open(pin: str, count: int) -> Any:
+    name = "neopixel_spi" if pin == SPI else "neopixel"
     try:
-        import neopixel
+        library = importlib.import_module(name)
+        pins = importlib.import_module("board")
     except ModuleNotFoundError as error:
-        if error.name == "neopixel":
-            words = "got no Adafruit NeoPixel library, expected it: " + INSTALL
+        if error.name == name:
+            words = f"got no Adafruit library {name}, expected it: {INSTALL}"
         else:  # Blinka says what this computer needs beside it
             words = f"got a computer without what Blinka needs: {_words(error)}"
         raise PanelError(words) from None
     except Exception as error:
         raise PanelError(
             f"got a computer that Blinka cannot light LEDs with ({_words(error)}), expected a"
-            " Raspberry Pi or a Pico with u2if on USB"
+            " Raspberry Pi, a Pico with u2if on USB, or an FT232H with BLINKA_FT232H=1 and spi"
         ) from None
-    import board as pins
-
-    if not pin[:1].isupper() or not hasattr(pins, pin):
-        known = [name for name in dir(pins) if _DATA.fullmatch(name)]
+    if pin != SPI and (not pin[:1].isupper() or not hasattr(pins, pin)):
+        known = [each for each in dir(pins) if _DATA.fullmatch(each)] + [SPI]
         raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(known)}")
+    how: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": ORDER}
     try:
-        pixels = neopixel.NeoPixel(
-            getattr(pins, pin), count, auto_write=False, brightness=1.0, pixel_order=ORDER
-        )
+        if pin == SPI:
+            pixels = library.NeoPixel_SPI(pins.SPI(), count, **SPI_TIMES, **how)
+        else:
+            pixels = library.NeoPixel(getattr(pins, pin), count, **how)
         pixels.show()
     except Exception as error:
         raise PanelError(f"pin {pin} cannot be used: {_words(error)}") from None

@@ -26,14 +26,14 @@ from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace
 
 try:
-    from rp2040py.native.loop import Loop  # made by ``faster.build``
+    from rp2040py.native.loop import Loop as Loop  # made by ``faster.build``
 except ImportError:
     Loop = None
 
 FLASH_BYTES = flash_map.FLASH
 NANOS = 1_000_000  # in a millisecond
 PACKET = 64  # bytes, USB full speed
-_LOOK = 50_000  # instructions, at most, between two questions ``until``
+_LOOK = 10_000  # instructions, at most, between two questions ``until``
 
 
 def whole_cycles(nanos: float) -> float:

@@ -1,11 +1,11 @@
-"""rp2040py's own C sources, compiled for this very interpreter: six times as fast.
+"""rp2040py's own sources, compiled for this very interpreter: six times as fast.
 
 Its wheel is built for many versions of Python at once (the limited API), which costs
 a look-up by name at every call between its parts.  The wheel also holds the C sources;
 with Cython, a C compiler and Python's headers at hand this builds them again, unchanged,
-into ``.cache``, with a loop of our own (``loop.pyx``) beside them, and ``use`` lets Python
-find those first.  `make twin` calls ``build``.  Without a compiler all works as well, only
-slower.  Emulated time is the same.
+into ``.cache``, with its Python modules that are called most (``MODULES``) and loops of our
+own (``loop.pyx``) beside them, and ``use`` lets Python find those first.  `make twin` calls
+``build``.  Without a compiler all works as well, only slower.  Emulated time is the same.
 """
 
 import hashlib
@@ -22,6 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "rp2040py"
 LOOP = Path(__file__).with_name("loop.pyx")
+MODULES = ("sio", "peripherals.dma", "peripherals.i2c", "peripherals.timer", "utils.fifo")
 _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBUG", "-w")
 
 
@@ -31,8 +32,8 @@ def place() -> Path | None:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
         return None
-    loop = hashlib.sha256(LOOP.read_bytes()).hexdigest()[:8]
-    return ROOT / ".cache" / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{loop}"
+    ours = hashlib.sha256(" ".join(MODULES).encode() + LOOP.read_bytes()).hexdigest()[:8]
+    return ROOT / ".cache" / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
 
 
 def use() -> bool:
@@ -67,16 +68,21 @@ def build() -> str:
     shutil.copytree(
         installed, part / PACKAGE, ignore=shutil.ignore_patterns("__pycache__", "*.c", "*.so")
     )
-    sources.append(_translated(part))
     ending = sysconfig.get_config_var("EXT_SUFFIX")
+    wanted = {f"native.{source.stem}": source for source in sources}
+    wanted |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in MODULES}
+    wanted["native.loop"] = LOOP
 
-    def compiled(source: Path) -> bool:
-        out = part / PACKAGE / "native" / (source.stem + ending)
+    def compiled(name: str) -> bool:
+        source = wanted[name]
+        if source.suffix != ".c":
+            source = _translated(part, name, source)
+        out = part / PACKAGE / (name.replace(".", "/") + ending)
         words = [compiler, *_FLAGS, f"-I{headers}", str(source), "-o", str(out)]
         return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        done = all(pool.map(compiled, sources))
+        done = all(pool.map(compiled, wanted))
     if not done:
         shutil.rmtree(part)
         return "not built: the compiler refused"
@@ -87,10 +93,10 @@ def build() -> str:
     return "built"
 
 
-def _translated(part: Path) -> Path:
-    """Return our loop in C, made with the declarations in the copy ``part``."""
-    made = part / "loop.c"
-    words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(LOOP), "-o", str(made)]
-    words += ["--module-name", f"{PACKAGE}.native.loop"]
+def _translated(part: Path, name: str, source: Path) -> Path:
+    """Return ``source`` in C, made with the declarations in the copy ``part``."""
+    made = part / f"{name}.c"
+    words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(made)]
+    words += ["--module-name", f"{PACKAGE}.{name}"]
     subprocess.run(words, capture_output=True, check=False)
     return made  # if it is not there the compiler refuses

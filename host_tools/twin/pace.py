@@ -13,7 +13,7 @@ comes up to 4 us late, which its FIFOs of 4 or 8 words bridge.
 from typing import Any
 
 try:
-    from rp2040py.native.loop import carry_out  # made by ``faster.build``
+    from rp2040py.native.loop import carry_out as carry_out  # made by ``faster.build``
 except ImportError:
     carry_out = None
 

@@ -31,6 +31,7 @@ from .files import files_in
 from .twin import Twin
 
 MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
+UP = ("PIXELPITCH", "Unfinished")  # how the first line begins on a board that has started
 _SAID = "~"
 
 # Printed lines leave the board before it goes on: the pause is longer than the USB's.
@@ -252,8 +253,7 @@ def main(words: list[str]) -> int:
     boot = int(started[0]) if started else 20
     good = 0
     for flash, _, _ in board.cuts(boot, 2):
-        lines = boots(flash)
-        good += lines[0] == "PIXELPITCH" or lines[0].startswith("Unfinished")
+        good += boots(flash)[0].startswith(UP)
     print(f"{good} of {boot} boards started ({time.monotonic() - began:.0f} s)")
     return 1 if lost or good != boot else 0
 

@@ -12,6 +12,7 @@ class Watched:
     def __init__(self, block: Any, seen: Callable[[int, int], None]) -> None:
         self._block = block
         self._seen = seen
+        self.read_uint32 = block.read_uint32  # asked for often: not by way of __getattr__
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._block, name)

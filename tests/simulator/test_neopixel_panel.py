@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 from boards import mini16, pitch32
@@ -16,8 +17,9 @@ from host_tools.led_order import places
 from host_tools.live.app import Watch
 from host_tools.live.replica import Replica
 from host_tools.simulator.devices import RealClock, simulated
-from host_tools.simulator.neopixel_panel import NeoPixelPanel, PanelError, line_order
+from host_tools.simulator.neopixel_panel import SPI, NeoPixelPanel, PanelError, line_order
 from host_tools.simulator.terminal.app import Simulator
+from host_tools.twin.lights import RESET_NS, decode
 from pixelpitch.app.session import Session
 from pixelpitch.render.renderer import Renderer
 from tests.boards import wide64
@@ -36,6 +38,41 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return sent
 
 
+@pytest.fixture
+def mosi(wire: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """As ``wire``, at MOSI of an SPI bus."""
+    pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
+    import board as pins
+    import busio
+
+    # Blinka's own SPI() of this computer takes a pin that its table of buses lacks.
+    bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
+    monkeypatch.setattr(pins, "SPI", lambda: bus)
+    monkeypatch.setattr(bus, "write", lambda data: wire.append(of_waves(data, bus.frequency)))
+    return wire
+
+
+@pytest.fixture(params=[PIN, SPI])
+def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
+    """A pin, and the frames that leave the library there."""
+    return request.param, request.getfixturevalue("mosi" if request.param == SPI else "wire")
+
+
+def of_waves(data: bytes, hertz: float) -> bytes:
+    """Return the frame that LEDs read of what an SPI bus sends at ``hertz``."""
+    bits = np.unpackbits(np.frombuffer(data, np.uint8))
+    nanos = 1e9 / hertz
+    steps = np.diff(bits.astype(int), prepend=0)
+    highs, lows = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
+    assert highs[0] * nanos >= RESET_NS  # low for so long before and after
+    assert (len(bits) - lows[-1]) * nanos >= RESET_NS
+    edges = np.stack((highs, lows), axis=1).ravel() * nanos
+    frame = decode(edges.tolist(), len(highs) // 24)
+    assert frame.faults == ()
+    ones = (lows - highs) * nanos >= 500
+    return np.packbits(ones).tobytes()
+
+
 def seen(board: ModuleType, data: bytes) -> bytes:
     """What panels wired as the board's file says show of ``data``: R G B, row by row."""
     shown = bytearray(3 * board.WIDTH * board.HEIGHT)
@@ -51,8 +88,9 @@ def seen(board: ModuleType, data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, wide64])
-def test_every_led_has_its_light(board: ModuleType, wire: list[bytes]) -> None:
-    panel = NeoPixelPanel(board, PIN)
+def test_every_led_has_its_light(board: ModuleType, panel_at: tuple[str, list[bytes]]) -> None:
+    pin, wire = panel_at
+    panel = NeoPixelPanel(board, pin)
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     for at in range(len(frame)):
         frame[at] = (at * 2654435761 >> 8) % 4  # dim: within every budget
@@ -79,8 +117,11 @@ def test_the_order_is_the_one_of_the_boards_driver() -> None:
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-def test_white_all_over_stays_within_the_budget(board: ModuleType, wire: list[bytes]) -> None:
-    panel = NeoPixelPanel(board, PIN)
+def test_white_all_over_stays_within_the_budget(
+    board: ModuleType, panel_at: tuple[str, list[bytes]]
+) -> None:
+    pin, wire = panel_at
+    panel = NeoPixelPanel(board, pin)
     panel.show(bytearray(b"\xff" * (3 * board.WIDTH * board.HEIGHT)), 256)
     drawn = milliamperes(board, sum(wire[-1]))
     assert board.BUDGET_MA * 0.85 < drawn <= board.BUDGET_MA
@@ -125,12 +166,12 @@ async def test_watch_lights_it(wire: list[bytes]) -> None:
         await pilot.press("q")
 
 
-def test_a_frame_is_sent_quickly_enough(wire: list[bytes]) -> None:
+def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> None:
     """Work of the library and of ours for a frame: 40 ms are between two."""
     import time
 
     renderer = Renderer(pitch32)
-    panel = NeoPixelPanel(pitch32, PIN)
+    panel = NeoPixelPanel(pitch32, panel_at[0])
     spent = []
     for now in range(0, 2000, 100):
         renderer.draw(now)
@@ -140,16 +181,21 @@ def test_a_frame_is_sent_quickly_enough(wire: list[bytes]) -> None:
     assert sorted(spent)[len(spent) // 2] < 0.04
 
 
-def refused(words: list[str], **environment: str) -> str:
-    """Run the command in a process of its own, where nothing of the library is loaded yet."""
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys; {words[0]}"],
+def run_alone(program: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run it in a process of its own, where nothing of the library is loaded yet."""
+    return subprocess.run(
+        [sys.executable, "-c", program],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", **environment},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def refused(words: list[str], **environment: str) -> str:
+    """Return the one line with which it is refused."""
+    done = run_alone(f"import sys; {words[0]}", **environment)
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr.count("\n") == 1, done.stderr
     return done.stderr
@@ -162,11 +208,55 @@ CALL = (
 )
 
 
-def test_without_the_library_one_line_says_what_to_install() -> None:
-    missing = "sys.modules['neopixel'] = None\n" + CALL.format(pin=PIN)
+@pytest.mark.parametrize(("pin", "name"), [(PIN, "neopixel"), (SPI, "neopixel_spi")])
+def test_without_the_library_one_line_says_what_to_install(pin: str, name: str) -> None:
+    missing = f"sys.modules[{name!r}] = None\n" + CALL.format(pin=pin)
     assert refused([missing]) == (
-        "got no Adafruit NeoPixel library, expected it: pip install 'pixelpitch[neopixel]'\n"
+        f"got no Adafruit library {name}, expected it: pip install 'pixelpitch[neopixel]'\n"
     )
+
+
+# Blinka's own code for an FT232H; of pyftdi what talks over USB is replaced.
+FT232H = """
+from pyftdi import i2c, spi, usbtools
+sent = []
+class Pins:
+    all_pins = 0xFFFF
+class Port:
+    frequency = 100000
+    def set_frequency(self, hertz):
+        self.frequency = 30e6 / -(-30e6 // hertz)  # the chip divides 30 MHz by whole numbers
+    def write(self, data):
+        sent.append(bytes(data))
+class Controller:
+    PAYLOAD_MAX_LENGTH = spi.SpiController.PAYLOAD_MAX_LENGTH
+    port = Port()
+    def __init__(self, **how):
+        pass
+    def configure(self, url):
+        pass
+    def get_port(self, number):
+        return self.port
+    def get_gpio(self):
+        return Pins()
+i2c.I2cController = spi.SpiController = Controller
+usbtools.UsbTools.find_all = lambda which: [which]
+from boards import mini16
+from host_tools.simulator.neopixel_panel import NeoPixelPanel
+panel = NeoPixelPanel(mini16, "spi")
+panel.show(bytes(range(6)) + bytes(3 * 256 - 6), 256)
+print(Controller.port.frequency, sent[-1].hex())
+"""
+
+
+def test_an_ft232h_sends_it_at_mosi() -> None:
+    pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
+    done = run_alone(FT232H, BLINKA_FT232H="1")
+    assert done.returncode == 0, done.stderr
+    hertz, data = done.stdout.split()
+    assert float(hertz) == 6e6
+    shown = seen(mini16, of_waves(bytes.fromhex(data), float(hertz)))
+    assert shown == bytes(range(6)) + bytes(3 * 256 - 6)
 
 
 def test_without_the_hardware_or_the_pin_one_line_says_so() -> None:

@@ -29,14 +29,19 @@ def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
     return flash[:START] + region(*packages) + flash[START + LENGTH :]
 
 
-def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
-    """Return Last Card packed, from a copy in ``folder`` in which ``new`` stands for ``old``."""
+def changed(folder: Path, old: str = "", new: str = "") -> Path:
+    """Copy Last Card into ``folder``, with ``new`` in the place of ``old``; return where it is."""
     place = folder / "lastcard"
     place.mkdir(exist_ok=True)
-    for path in LASTCARD.glob("*.py"):
+    for path in LASTCARD.glob("*.*"):
         text = path.read_text(encoding="utf-8")
         (place / path.name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
+    return place
+
+
+def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
+    """Return Last Card packed, changed as ``changed`` does."""
     try:
-        return package.of_folder(place)
+        return package.of_folder(changed(folder, old, new))
     finally:
         rulesets.remove("lastcard")

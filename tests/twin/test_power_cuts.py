@@ -7,10 +7,11 @@ import pytest
 
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
-from host_tools.twin.power_cuts import Board, boots
+from host_tools.twin.power_cuts import UP, Board, boots
 from pixelpitch.storage import kept_match
 
 from .flashing import command
+from .test_match import to_the_kick_off
 
 CUTS = 20
 
@@ -52,7 +53,7 @@ def test_the_board_starts_after_any_cut(board: Board) -> None:
         kept = [words for words in board.said[:confirmed] if words[0] in ("kept", "closed")]
         if kept and kept[-1][0] == "kept" and board.said[confirmed - 1][0] == "kept":
             assert lines[0].startswith("Unfinished"), lines
-        assert lines[0] == "PIXELPITCH" or lines[0].startswith("Unfinished"), lines
+        assert lines[0].startswith(UP), lines
         shown.append(lines[0])
     assert len(set(shown)) > 1
 
@@ -62,9 +63,7 @@ def test_by_pads_a_match_is_resumed_on_the_board(new_twin: Callable[..., Twin]) 
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(600)  # the die's first rest is known
-    twin.press("left ok")
-    twin.press("left ok")
-    assert twin.wait_until(lambda: twin.text()[0] == "R 0-0 B", 3000), twin.text()
+    to_the_kick_off(twin)
     twin.throw(4)
     twin.throw(2)
     before = twin.text()

@@ -18,7 +18,7 @@ from pixelpitch.rules.history import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
 from tests.rulesets.lastcard_hands import open_it, play, said, wait_for
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, lastcard, with_rulesets
+from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
 
 MakeTwin = Callable[..., Twin]
 LONG = pytest.mark.long  # each starts the whole firmware
@@ -100,19 +100,27 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     done = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
     assert done.returncode == 0, done.stderr
     assert "on MicroPython: state for state the same" in done.stdout
-    assert "lastcard " in done.stdout
     assert "sent 2 sectors" in done.stdout
+    digest = done.stdout.partition("lastcard ")[2][:8]
+    other = changed(tmp_path, '" draws a "', '" takes a "')
+    second = command(twin, "ruleset", "push", str(other), "--matches", "1")
+    assert f"kept the version before, {digest}" in second.stdout, second.stderr
+    back = command(twin, "ruleset", "rollback", "lastcard")
+    assert back.stdout == f"lastcard: version 1, {digest}, is in use again\n", back.stderr
     again = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "1")
     assert "is in use already: nothing sent" in again.stdout, again.stderr
     listed = command(twin, "ruleset", "list").stdout
     assert "Last Card" in listed
     assert "in use" in listed
+    assert "the version before" in listed
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
     shots = play_to_the_result(twin)
     twin.wait(1000)  # the record is written
-    check_the_result(twin, shots, files_in(twin.flash()))
+    files = files_in(twin.flash())
+    check_the_result(twin, shots, files)
+    assert Kept("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "lastcard.png"))
     assert twin.faults() == []
     removed = command(twin, "ruleset", "remove", "lastcard")
@@ -147,7 +155,9 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     twin.press("left back")
     wait_for(twin, "PIXELPITCH")
     twin.press("left ok")
-    wait_for(twin, "Soccer Dice")
+    wait_for(twin, ">Start")
+    twin.press("left ok")
+    wait_for(twin, "toss")
     files = files_in(twin.flash())
     assert "IndexError" in files["errors.log"].decode()
     assert any(name.startswith("records/") for name in files)
@@ -224,12 +234,18 @@ def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Sokhazania")
     wait_for(twin, ">Start")
-    for _ in range(6):
+    for _ in range(12):
+        if any(line.startswith(">Track map") for line in twin.text()):
+            break
         twin.press("left down")
-    wait_for(twin, ">board classic")
+        twin.wait(100)
+    wait_for(twin, ">Track map classic")
     twin.press("left right")
-    wait_for(twin, ">board training")
-    for _ in range(6):
+    wait_for(twin, ">Track map training")
+    for _ in range(12):
+        if any(line.startswith(">Start") for line in twin.text()):
+            break
         twin.press("left up")
+        twin.wait(100)
     twin.press("left ok")
     wait_for(twin, "toss")
