@@ -24,6 +24,7 @@ from host_tools.flash.flash_map import flash_map
 from .clocks import Pll
 from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace
+from .ring_oscillator import RingOscillator
 
 try:
     from rp2040py.native.loop import Loop as Loop  # made by ``faster.build``
@@ -82,6 +83,7 @@ class Chip:
         self.pace = Pace(self.rp2040)
         self.pll = Pll(self.rp2040, self.pace.set_clock)
         self.flash_time = FlashTime(self.rp2040)
+        RingOscillator(self.rp2040)
         self.connected = False
         self.output = bytearray()
         self.heard: Callable[[bytes], None] | None = None

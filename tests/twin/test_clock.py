@@ -50,3 +50,12 @@ def test_the_model_of_the_pll_keeps_to_its_registers(pico: Twin) -> None:
     for hertz in (48_000_000, 133_000_000, 200_000_000):
         pico.run(f"import machine\nmachine.freq({hertz})")
         assert pll.hertz == hertz
+
+
+def test_the_source_of_entropy_gives_bits_of_either_kind(pico: Twin) -> None:
+    """RP2040 data sheet 2.17.8, RANDOMBIT: a spinner stopped on the board needs them."""
+    said = pico.run("import os\nprint(os.urandom(64).hex())")
+    found = bytes.fromhex(said.strip())
+    assert len(set(found)) > 40  # 57 of 256 are expected; stuck bits gave one
+    ones = sum(each.bit_count() for each in found)
+    assert 200 < ones < 312  # 256, five standard deviations of 11
