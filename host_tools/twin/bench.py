@@ -24,7 +24,7 @@ from .budgets import MENU_MS, Row, kept_in, page, table
 from .cold import cold_rows, last_line, tried
 from .twin import BOOT_MS, PERIOD_MS, BoardError, Twin
 
-ACTIONS = 60  # of each ruleset's match
+ACTIONS = 24  # of each ruleset's match
 FRAMES = 60
 SEED = 7
 PRESSES = 5
@@ -234,8 +234,7 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
 
     def die() -> list[Any]:
         tell("die")
-        twin = there()
-        twin.power_cycle()
+        twin = switch_on()  # a new one: the other would ask whether its match goes on
         twin.wait_for_lights()
         twin.wait(600)
         _start_a_match(twin)
