@@ -1,7 +1,7 @@
 """A real browser before the page: the distribution's Chromium, driven by Playwright.
 
-Each test has a browser context of its own, so a store of its own.  Whatever the page writes to its
-console as an error, raises, or asks of another host than ours fails the test.
+Each test begins with nothing kept in the browser.  Whatever the page writes to its console as an
+error, raises, or asks of another host than ours fails the test.
 """
 
 import os
@@ -15,10 +15,12 @@ import pytest
 
 from host_tools.web import build, serve
 
+HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1280, "height": 800}
-SMALL = {"width": 800, "height": 500}  # without a graphics card a large picture takes long to paint
+SMALL = {"width": 800, "height": 500}
 PHONE = {"width": 390, "height": 844}
+FEW_PICTURES = "?pictures=5"  # a second: without a graphics card the processor paints them
 READY_MS = 30_000
 
 
@@ -56,30 +58,70 @@ def browser() -> Iterator[Any]:
 Opens = Callable[..., Any]
 
 
-@pytest.fixture
-def opens(browser: Any, site: str) -> Iterator[Opens]:
-    """A function ``opens(path, size, **context)`` that returns a page, at the menu if it runs."""
-    contexts: list[Any] = []
-    wrong: list[str] = []
+@pytest.fixture(scope="session")
+def shared(browser: Any) -> Any:
+    """The page that most tests have in turn: a window of its own costs as much as what is tested."""
+    return browser.new_context(viewport=SMALL, service_workers="block").new_page()
 
-    def open_page(path: str = "", size: dict[str, int] = SMALL, **more: Any) -> Any:
-        context = more.pop("context", None)
-        if context is None:
-            context = browser.new_context(viewport=size, **more)
-            contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: _note(wrong, message))
-        page.on("pageerror", lambda error: wrong.append(f"raised: {error}"))
-        page.on("request", lambda request: _foreign(wrong, request.url, site))
-        page.goto(site + path)
-        if "manual" not in path:
+
+@pytest.fixture
+def opens(browser: Any, shared: Any, site: str) -> Iterator[Opens]:
+    """A function ``opens(hash, size, query, **context)`` that returns a page, at the menu if it runs.
+
+    The first page of a test is the shared one with nothing kept, unless it wants a context of its
+    own (``browser.new_context``); further ones have new contexts, or that of ``beside``.
+    """
+    contexts: list[Any] = []
+    pages: list[Any] = []
+    wrong: list[str] = []
+    heard = {
+        "console": lambda message: _note(wrong, message),
+        "pageerror": lambda error: wrong.append(f"raised: {error}"),
+        "request": lambda request: _foreign(wrong, request.url, site),
+    }
+
+    def open_page(
+        fragment: str = "",
+        size: dict[str, int] = SMALL,
+        query: str = FEW_PICTURES,
+        beside: Any = None,
+        **more: Any,
+    ) -> Any:
+        if beside is not None:
+            page = beside.context.new_page()
+        elif more or pages:
+            contexts.append(browser.new_context(viewport=size, **more))
+            page = contexts[-1].new_page()
+        else:
+            page = _emptied(shared, site)
+            page.set_viewport_size(size)
+        pages.append(page)
+        for event, hear in heard.items():
+            page.on(event, hear)
+        page.goto(site + query + fragment)
+        if "manual" not in query:
             page.wait_for_function("document.body.dataset.screen", timeout=READY_MS)
         return page
 
     yield open_page
+    for page in pages:
+        for event, hear in heard.items():
+            page.remove_listener(event, hear)
+        if page is not shared:
+            page.close()
     for context in contexts:
         context.close()
     assert not wrong
+
+
+def _emptied(page: Any, site: str) -> Any:
+    """Return the page, showing nothing, with all that the site kept in its browser deleted."""
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    origin = {"origin": site.rstrip("/"), "storageTypes": "all"}
+    session.send("Storage.clearDataForOrigin", origin)
+    session.detach()
+    return page
 
 
 def _note(wrong: list[str], message: Any) -> None:
@@ -90,26 +132,3 @@ def _note(wrong: list[str], message: Any) -> None:
 def _foreign(wrong: list[str], url: str, site: str) -> None:
     if not url.startswith((site, "blob:", "data:")):
         wrong.append(f"asked for {url}")
-
-
-def text(page: Any) -> str:
-    """Return what the board says: the words for those who cannot see it."""
-    said: str = page.evaluate("window.pixelpitch.spoken")
-    return said
-
-
-def wait_screen(page: Any, name: str, timeout: int = READY_MS) -> None:
-    """Wait until the screen ``name`` of the firmware is shown."""
-    page.wait_for_function(
-        "name => document.body.dataset.screen === name", arg=name, timeout=timeout
-    )
-
-
-def wait_said(page: Any, words: str, timeout: int = READY_MS) -> None:
-    """Wait until the board says something that contains ``words``."""
-    page.wait_for_function(
-        "words => window.pixelpitch.spoken.includes(words)", arg=words, timeout=timeout
-    )
-
-
-HERE = Path(__file__).resolve().parent

@@ -16,7 +16,7 @@ export type ToBoard =
     | { kind: "shake"; down: boolean }
     | { kind: "motion"; sample: Vector; seconds: number }
     | { kind: "hidden"; on: boolean }
-    | { kind: "tick"; ms: number; pairs: [Vector, Vector][] }
+    | { kind: "tick"; ms: number; pairs?: [Vector, Vector][] }
     | { kind: "call"; id: number; name: string; words: any[] };
 
 export interface Said {

@@ -41,6 +41,7 @@ class Page {
         this.steps = [];
         /** @type {number[]} */
         this.paints = [];
+        this.pause = 1000 / Number(this.query.get("pictures") ?? 0); // ms between two pictures, if given
         this.board = this.query.get("board") ?? localStorage.getItem(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
@@ -73,7 +74,7 @@ class Page {
         });
         this.offerMotion();
         if (!this.query.has("manual")) this.start();
-        requestAnimationFrame(() => this.paint());
+        this.next();
         if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
     }
 
@@ -242,7 +243,14 @@ class Page {
         if (painted) this.paints.push(now);
         if (!element("figures").hidden) this.tellFigures(now);
         while (this.paints.length && this.paints[0] < now - 1000) this.paints.shift();
-        requestAnimationFrame(() => this.paint());
+        this.next();
+    }
+
+    /** Paint again at the browser's next picture, or later if the address asks for fewer. */
+    next() {
+        const due = () => requestAnimationFrame(() => this.paint());
+        if (Number.isFinite(this.pause)) setTimeout(due, this.pause);
+        else due();
     }
 
     /** @param {number} now */

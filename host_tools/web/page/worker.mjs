@@ -67,14 +67,19 @@ class Board {
         if (this.stopped) return;
         const began = performance.now();
         this.now = (this.now + Math.round(Math.min(began - this.real, LATE_MS))) % PERIOD;
-        this.rest += Math.min(began - this.real, LATE_MS) * RATE;
+        const pairs = this.samples(Math.min(began - this.real, LATE_MS));
         this.real = began;
-        const pairs = [];
-        for (; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
         if (!this.hidden) this.step(pairs.slice(-PAIRS), began);
         const next = this.ahead.shift();
         if (next) this.ask("preload", next);
         this.timer = setTimeout(() => this.loop(), Math.max(0, STEP_MS - (performance.now() - began)));
+    }
+
+    /** What die and tray feel in the next `ms`. @param {number} ms */
+    samples(ms) {
+        const pairs = [];
+        for (this.rest += ms * RATE; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
+        return pairs;
     }
 
     /**
@@ -189,10 +194,10 @@ class Board {
         if (on) this.presses = [0];
     }
 
-    /** A step of a repeatable run: time and samples come from outside. @param {Extract<ToBoard, {kind: "tick"}>} message */
+    /** A step of a repeatable run: its time comes from outside, the samples may. @param {Extract<ToBoard, {kind: "tick"}>} message */
     tick({ ms, pairs }) {
         this.now = (this.now + ms) % PERIOD;
-        this.step(pairs, performance.now());
+        this.step(pairs ?? this.samples(ms), performance.now());
     }
 
     /** @param {string} name @param {...(string | number)} words */
