@@ -4,7 +4,6 @@ Each test begins with nothing kept in the browser.  Whatever the page writes to 
 error, raises, or asks of another host than ours fails the test.
 """
 
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -21,7 +20,9 @@ DESKTOP = {"width": 1280, "height": 800}
 SMALL = {"width": 800, "height": 500}
 PHONE = {"width": 390, "height": 844}
 FEW_PICTURES = "?pictures=5"  # a second: without a graphics card the processor paints them
-READY_MS = 30_000
+READY_MS = 60_000
+# Only our own page is loaded, so a container that allows no sandbox, or little shared memory, will do.
+OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
 def chromium() -> str:
@@ -48,9 +49,11 @@ def browser() -> Iterator[Any]:
     api = pytest.importorskip("playwright.sync_api")
     if not chromium():
         pytest.skip("no Chromium on this machine: apt-get install chromium")
-    options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
     with api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium(), args=options)
+        try:
+            started = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        except api.Error as error:
+            pytest.skip(f"Chromium does not start here: {str(error).splitlines()[0]}")
         yield started
         started.close()
 
@@ -68,8 +71,8 @@ def shared(browser: Any) -> Any:
 def opens(browser: Any, shared: Any, site: str) -> Iterator[Opens]:
     """A function ``opens(hash, size, query, **context)`` that returns a page, at the menu if it runs.
 
-    The first page of a test is the shared one with nothing kept, unless it wants a context of its
-    own (``browser.new_context``); further ones have new contexts, or that of ``beside``.
+    It is the shared one with nothing kept: for ``beside``, a second one that keeps what that page
+    does; with ``context``, the words of ``browser.new_context``, one of its own.
     """
     contexts: list[Any] = []
     pages: list[Any] = []
@@ -89,18 +92,20 @@ def opens(browser: Any, shared: Any, site: str) -> Iterator[Opens]:
     ) -> Any:
         if beside is not None:
             page = beside.context.new_page()
-        elif more or pages:
+        elif more:
             contexts.append(browser.new_context(viewport=size, **more))
             page = contexts[-1].new_page()
         else:
             page = _emptied(shared, site)
             page.set_viewport_size(size)
-        pages.append(page)
-        for event, hear in heard.items():
-            page.on(event, hear)
+        if page not in pages:
+            pages.append(page)
+            page.set_default_timeout(READY_MS)
+            for event, hear in heard.items():
+                page.on(event, hear)
         page.goto(site + query + fragment)
         if "manual" not in query:
-            page.wait_for_function("document.body.dataset.screen", timeout=READY_MS)
+            page.wait_for_function("document.body.dataset.screen", polling=50)
         return page
 
     yield open_page

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from tests.web.conftest import READY_MS
-
 TICK_MS = 20
 ITEMS = 40  # no list of ours is as long
 
@@ -33,7 +31,7 @@ def actions(page: Any) -> int:
 
 def wait_until(page: Any, condition: str, arg: Any = None) -> None:
     """Wait until the expression, or the function of ``arg``, is true in the page."""
-    page.wait_for_function(condition, arg=arg, timeout=READY_MS, polling=50)
+    page.wait_for_function(condition, arg=arg, polling=50)
 
 
 def wait_screen(page: Any, name: str) -> None:

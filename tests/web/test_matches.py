@@ -4,6 +4,7 @@ The same hands, the same samples of die and tray, the same chance; MicroPython i
 CPython here.
 """
 
+import json
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.web.conftest import FEW_PICTURES, HERE, Opens
 from tests.web.recorded import Recording
 
 STEPS = 1000  # of a match of which only the beginning is compared
-PIECE = 1000  # steps that cross to the browser at once
+PIECE = 2000  # steps that cross to the browser at once
 MANUAL = FEW_PICTURES + "&manual"  # the lights are compared, not their picture
 REPEAT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
@@ -28,7 +29,7 @@ def repeated(page: Any, recording: Recording, board: str) -> dict[str, Any]:
                 "board": board,
                 "now": recording.began,
                 "chance": recording.chance.hex(),
-                "steps": steps[start : start + PIECE],
+                "steps": json.dumps(steps[start : start + PIECE]),
                 "from": start,
             },
         )

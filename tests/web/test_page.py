@@ -114,7 +114,7 @@ def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None
     link = page.input_value("#link-text")
     assert "#r=" in link
     assert len(link) < 400
-    other = opens(link[link.index("#") :], service_workers="block")
+    other = opens(link[link.index("#") :])  # as if elsewhere: nothing is kept
     wait_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.fill("#replay-at", "1")
