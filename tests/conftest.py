@@ -92,7 +92,8 @@ def _tell_skipped_browser(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = terminalreporter.stats.get("skipped", [])
     words = [each for each in skipped if "browser" in getattr(each, "keywords", ())]
     if words and not IN_BROWSER:
-        terminalreporter.line(f"{len(words)} tests of the page in a browser left to `make web-test`")
+        count = len(words)
+        terminalreporter.line(f"{count} tests of the page in a browser left to `make web-test`")
         return
     left = [each for each in words if "long" in each.keywords and not ALL_TWINS]
     if left:

@@ -30,6 +30,8 @@ EXTRA = (
     "pixelpitch/rules/position.py",
     "pixelpitch/rulesets/sokhazania/board_check.py",
 )
+# What a laptop and the page both do with a board that is watched.
+WATCHING = ("asking", "lines", "replica")
 _NOT_SERVED = (".ts", ".mts", ".json")
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
@@ -95,8 +97,11 @@ def firmware_zip() -> bytes:
     for name in EXTRA:
         path = build.ROOT / "firmware" / name
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
-    for path in sorted((HERE / "browser").glob("*.py")):
-        name = "browser/" + path.name
+    own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
+    for each in WATCHING:
+        name = f"host_tools/live/{each}.py"
+        own.append((name, build.ROOT / name))
+    for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

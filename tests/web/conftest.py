@@ -21,7 +21,7 @@ SMALL = {"width": 800, "height": 500}
 PHONE = {"width": 390, "height": 844}
 FEW_PICTURES = "?pictures=5"  # a second: without a graphics card the processor paints them
 READY_MS = 60_000
-# Only our own page is loaded, so a container that allows no sandbox, or little shared memory, will do.
+# Only our own page is loaded: a container without a sandbox, with little shared memory, will do.
 OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
@@ -62,20 +62,34 @@ Opens = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def shared(browser: Any) -> Any:
-    """The page that most tests have in turn: a window of its own costs as much as what is tested."""
-    return browser.new_context(viewport=SMALL, service_workers="block").new_page()
+def shared(browser: Any) -> Callable[[str], Any]:
+    """The page that most tests have in turn, one for each script that runs before the page's own.
+
+    A window costs as much as what is tested in it.
+    """
+    made: dict[str, Any] = {}
+
+    def page(script: str) -> Any:
+        if script not in made:
+            made[script] = browser.new_context(viewport=SMALL, service_workers="block").new_page()
+            if script:
+                made[script].add_init_script(script)
+        return made[script]
+
+    return page
 
 
 @pytest.fixture
-def opens(browser: Any, shared: Any, site: str) -> Iterator[Opens]:
-    """A function ``opens(hash, size, query, **context)`` that returns a page, at the menu if it runs.
+def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Opens]:
+    """A function ``opens(hash, size, query, **context)``: a page, at the menu if the board runs.
 
     It is the shared one with nothing kept: for ``beside``, a second one that keeps what that page
-    does; with ``context``, the words of ``browser.new_context``, one of its own.
+    does; with ``context``, the words of ``browser.new_context``, one of its own.  ``script`` runs
+    before the page's own ones.
     """
     contexts: list[Any] = []
     pages: list[Any] = []
+    closed: list[Any] = []
     wrong: list[str] = []
     heard = {
         "console": lambda message: _note(wrong, message),
@@ -88,15 +102,17 @@ def opens(browser: Any, shared: Any, site: str) -> Iterator[Opens]:
         size: dict[str, int] = SMALL,
         query: str = FEW_PICTURES,
         beside: Any = None,
+        script: str = "",
         **more: Any,
     ) -> Any:
         if beside is not None:
             page = beside.context.new_page()
+            closed.append(page)
         elif more:
             contexts.append(browser.new_context(viewport=size, **more))
             page = contexts[-1].new_page()
         else:
-            page = _emptied(shared, site)
+            page = _emptied(shared(script), site)
             page.set_viewport_size(size)
         if page not in pages:
             pages.append(page)
@@ -112,7 +128,7 @@ def opens(browser: Any, shared: Any, site: str) -> Iterator[Opens]:
     for page in pages:
         for event, hear in heard.items():
             page.remove_listener(event, hear)
-        if page is not shared:
+        if page in closed:
             page.close()
     for context in contexts:
         context.close()

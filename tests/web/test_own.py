@@ -114,5 +114,3 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
     reach(page, "Start")
     page.keyboard.press("e")
     wait_screen(page, "play")
-
-

@@ -6,9 +6,10 @@
 const SILENT_MS = 8000; // the board's watchdog waits as long
 
 export class Client {
-    /** @param {(message: FromBoard) => void} hear */
-    constructor(hear) {
+    /** @param {(message: FromBoard) => void} hear @param {string} module what its thread runs */
+    constructor(hear, module) {
         this.hear = hear;
+        this.module = module;
         /** @type {Worker | null} */
         this.worker = null;
         /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
@@ -24,7 +25,7 @@ export class Client {
         this.worker?.terminate();
         for (const { reject } of this.asked.values()) reject(new Error("the board was started anew"));
         this.asked.clear();
-        const worker = new Worker(new URL("./worker.mjs", import.meta.url), { type: "module" });
+        const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
         this.worker = worker;
         this.guarded = false;
         worker.onmessage = ({ data }) => {
@@ -46,6 +47,13 @@ export class Client {
         this.asked.delete(message.id);
         if (message.refused === undefined) waiting?.resolve(message.result);
         else waiting?.reject(new Error(message.refused));
+    }
+
+    /** End its thread. */
+    end() {
+        this.guarded = false;
+        this.worker?.terminate();
+        this.worker = null;
     }
 
     /** @param {ToBoard} message */
@@ -72,9 +80,7 @@ export class Client {
         const hidden = document.visibilityState === "hidden";
         if (hidden) this.heard = performance.now();
         if (!this.guarded || hidden || performance.now() - this.heard < SILENT_MS) return;
-        this.guarded = false;
-        this.worker?.terminate();
-        this.worker = null;
+        this.end();
         this.hear({ kind: "failed", words: "nothing moved for 8 s", trace: "" });
     }
 }
