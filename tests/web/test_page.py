@@ -224,7 +224,7 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     reach(page, "Colours vivid")
     page.keyboard.press("d")
     wait_said(page, "Colours distinct")
-    page.keyboard.press("m")
+    page.keyboard.press("q")
     wait_screen(page, "play")
     reddest(page, True)
     wait_until(page, KEPT, ["files", "settings.txt"])
