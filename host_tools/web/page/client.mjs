@@ -17,6 +17,7 @@ export class Client {
         this.number = 0;
         this.heard = 0;
         this.guarded = false;
+        this.waits = false; // it was told to stand still
         setInterval(() => this.look(), 1000);
     }
 
@@ -77,7 +78,7 @@ export class Client {
 
     /** A program that never returns (a ruleset of the user's) is ended, as a board's watchdog does. */
     look() {
-        const hidden = document.visibilityState === "hidden";
+        const hidden = document.visibilityState === "hidden" || this.waits;
         if (hidden) this.heard = performance.now();
         if (!this.guarded || hidden || performance.now() - this.heard < SILENT_MS) return;
         this.end();

@@ -158,6 +158,7 @@ class Page {
     /** Watch another board, or come back: this page's own stands still meanwhile. @param {boolean} on */
     turn(on) {
         document.body.classList.toggle("watching", on);
+        this.client.waits = on;
         this.client.send({ kind: "hidden", on: on || document.visibilityState === "hidden" });
         if (this.own) this.outfit(this.own); // dark until something is shown
         if (!on && this.left) this.show(this.left);
