@@ -8,6 +8,7 @@
         readable = null;
         writable = null;
         gone = false;
+        listens = false; // a board writes to who has set DTR
         getInfo() {
             return { usbVendorId: 0x2e8a, usbProductId: 5 };
         }
@@ -25,6 +26,9 @@
                 },
             });
         }
+        async setSignals({ dataTerminalReady }) {
+            this.listens = dataTerminalReady;
+        }
         async close() {
             if (this.readable?.locked) throw new TypeError("the stream is locked");
             this.readable = this.writable = null;
@@ -32,7 +36,7 @@
     }
     serial.port = new Port();
     serial.give = (base64) =>
-        serial.port.controller?.enqueue(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+        serial.port.listens && serial.port.controller.enqueue(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
     serial.unplug = () => {
         const { port } = serial;
         port.gone = true;

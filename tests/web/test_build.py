@@ -29,6 +29,12 @@ def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes])
             assert archive.read(name) == content, name
 
 
+def test_what_watches_a_board_is_the_laptops_code(files: dict[str, bytes]) -> None:
+    archive = zipfile.ZipFile(io.BytesIO(files["firmware.zip"]))
+    names = [name for name in archive.namelist() if name.startswith("host_tools/")]
+    assert names == [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
+
+
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
     assert build.page_files() == files
 

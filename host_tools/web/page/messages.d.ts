@@ -41,6 +41,7 @@ export interface Port {
     readonly writable: WritableStream<Uint8Array> | null;
     open(options: { baudRate: number }): Promise<void>;
     close(): Promise<void>;
+    setSignals(signals: { dataTerminalReady?: boolean }): Promise<void>;
     getInfo(): { usbVendorId?: number; usbProductId?: number };
 }
 

@@ -76,10 +76,12 @@ export class Watch {
             if (info.usbVendorId !== usbVendorId || info.usbProductId !== usbProductId) continue;
             try {
                 await port.open({ baudRate: BAUD });
+                await port.setSignals({ dataTerminalReady: true }); // without it the board does not write
                 this.port = port;
                 this.client.send({ kind: "port", open: true });
                 return true;
             } catch (error) {
+                await port.close().catch(() => {});
                 if (first) this.note(`the port does not open: ${/** @type {Error} */ (error).message}`);
             }
         }
@@ -116,10 +118,11 @@ export class Watch {
             this.tell(words.filter(Boolean).join(", ") || "no match is played", note ?? "");
             element("watch-back").disabled = !actions;
             this.hear(message);
-        } else {
-            if (message.kind === "failed") void this.close();
-            this.hear(message);
-        }
+        } else if (message.kind === "failed") {
+            console.error(message.trace);
+            this.note(`the view of the board failed: ${message.words}`);
+            void this.close();
+        } else this.hear(message);
     }
 
     /** @param {string} title @param {string} note */
