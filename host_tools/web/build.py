@@ -3,12 +3,13 @@
 ::
 
     folder = Path("build/web")
-    write(folder)               # index.html, modules, interpreter, firmware.zip, icons, sw.js
+    write(folder)               # index.html, modules, interpreter, firmware.pack, icons, sw.js
 
 The firmware in it is that of the slot (``flash.build``), for all boards.  Whatever differs in any
 file gives another version, and so the service worker of a page that is open fetches it anew.
 """
 
+import gzip
 import hashlib
 import io
 import json
@@ -64,7 +65,7 @@ def page_files() -> dict[str, bytes]:
     }
     try:
         module = find_micropython()
-        files["firmware.zip"] = firmware_zip()
+        files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
     except (NodeError, FlashError) as error:
         raise WebError(str(error)) from None
     for name in ("micropython.mjs", "micropython.wasm"):
@@ -87,7 +88,7 @@ def version(files: dict[str, bytes]) -> str:
 
 
 def firmware_zip() -> bytes:
-    """Return the firmware of all boards and the page's own Python, compiled, as a zip.
+    """Return the firmware of all boards and the page's own Python, compiled, as a zip that stores.
 
     The same sources give the same bytes.  Raises FlashError.
     """
@@ -104,9 +105,9 @@ def firmware_zip() -> bytes:
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(packed, "w") as archive:
         for name, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()
 
 
