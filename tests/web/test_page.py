@@ -7,12 +7,14 @@ import pytest
 from pixelpitch import rulesets
 from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
+    THROW_MS,
     actions,
     begin_ticked,
     choose,
     drag_die,
     press_ticked,
     reach,
+    seen_within,
     start,
     throw,
     ticks,
@@ -47,14 +49,13 @@ def test_touch_on_pads_and_die_on_a_phone(opens: Opens) -> None:
     wait_screen(page, "play")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     button = page.locator("#throw")
-    for _ in range(6):
+    # Samples that a busy machine has dropped may spoil a throw: it is thrown again then.
+    for _ in range(3):
         button.dispatch_event("pointerdown")
         wait_until(page, "window.pixelpitch.box.die.held")
         button.dispatch_event("pointerup")
         wait_until(page, "!window.pixelpitch.box.die.busy")
-        said = "window.pixelpitch.actions > 0 || /again|Throw/.test(window.pixelpitch.spoken)"
-        wait_until(page, said)
-        if actions(page):
+        if seen_within(page, "window.pixelpitch.actions > 0", THROW_MS):
             break
     assert actions(page) == 1
 
