@@ -163,7 +163,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
     page = opens()
     start(page)
     wait_until(page, "document.getElementById('live').textContent.includes('toss')")
-    page.keyboard.press("4")
+    throw(page, "4")
     wait_until(page, "document.getElementById('live').textContent.includes('Blue')")
     nameless = page.evaluate(
         "[...document.querySelectorAll('button, input, canvas, select')].filter(e => !(e.ariaLabel"

@@ -33,6 +33,7 @@ export class Watch {
         this.lookBack = lookBack;
         this.serial = /** @type {any} */ (navigator).serial;
         this.on = false;
+        this.talks = 0; // how often a board was chosen
         /** @type {Port | null} */
         this.port = null;
         /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
@@ -53,17 +54,19 @@ export class Watch {
         } catch {
             return this.note("no board was chosen");
         }
+        const talk = ++this.talks;
+        const goesOn = () => this.on && this.talks === talk;
         this.on = true;
         element("watch").hidden = false;
         element("watch-back").disabled = true;
         this.tell("waiting for the board", "");
         this.turn(true);
         this.client.start({ kind: "start", board: "" });
-        for (let tries = 0; this.on; tries++) {
+        for (let tries = 0; goesOn(); tries++) {
             if (tries) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-            if (!this.on || !(await this.open(tries === 0))) continue;
+            if (!goesOn() || !(await this.open(tries === 0))) continue;
             await this.read();
-            if (this.on) this.client.send({ kind: "port", open: false });
+            if (goesOn()) this.client.send({ kind: "port", open: false });
         }
     }
 
