@@ -67,8 +67,8 @@ twin: $(DEV) ## all tests on the emulated board, the long ones too
 	@$(FASTER)
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m twin
 
-web-test: $(DEV) ## the page in a real browser (chromium of the distribution), whole matches too
-	@PIXELPITCH_BROWSER=1 PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m browser tests/web
+web-test: $(DEV) ## the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
+	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web
 
 pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordered into build/pcb
 	@$(BIN)/python -m pcb

@@ -97,14 +97,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _tell_skipped_browser(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests of the page did not run: not asked for, or there is no browser."""
     skipped = terminalreporter.stats.get("skipped", [])
-    count = sum("browser" in getattr(each, "keywords", ()) for each in skipped)
-    if count and not IN_BROWSER:
+    words = [each for each in skipped if "browser" in getattr(each, "keywords", ())]
+    if words and not IN_BROWSER:
+        count = len(words)
         terminalreporter.line(f"{count} tests of the page in a browser left to `make web-test`")
-    elif count:
+        return
+    left = [each for each in words if "long" in each.keywords and not ALL_TWINS]
+    if left:
+        terminalreporter.line(f"{len(left)} long tests of the page left to `make web-test LONG=1`")
+    missed = [each for each in words if each not in left]
+    if missed:
         terminalreporter.section("no Chromium", sep="!", red=True)
         terminalreporter.line(
-            f"{count} tests of the page in a browser were SKIPPED: Chromium (chromium of the"
-            " distribution) or the package playwright is missing."
+            f"{len(missed)} tests of the page in a browser were SKIPPED:"
+            f" {missed[0].longrepr[2].removeprefix('Skipped: ')}"
         )
 
 

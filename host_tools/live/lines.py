@@ -1,5 +1,7 @@
 """Bytes of a serial line in, JSON objects of the live view out; noise costs nothing.
 
+The page for a browser runs it, too (MicroPython): the dialect is the firmware's.
+
 ::
 
     >>> lines = Lines()
@@ -10,8 +12,11 @@
 """
 
 import json
-from collections.abc import Iterator
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
 LONGEST = 4096  # bytes; the board's have 1,536 at most
 
@@ -24,13 +29,13 @@ class Lines:
         self._rest = bytearray()
         self._skips = False  # the rest of a line that is too long
 
-    def feed(self, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+    def feed(self, data: bytes) -> "Iterator[tuple[str, dict[str, Any]]]":
         """Yield (text, object) of each line that ``data`` ends."""
         *whole, rest = data.split(b"\n")
         for piece in whole:
             self._add(piece)
             line, skipped = bytes(self._rest), self._skips
-            self._rest.clear()
+            self._rest = bytearray()
             self._skips = False
             found = None if skipped else _read(line)
             if found is not None:
@@ -42,14 +47,14 @@ class Lines:
     def _add(self, piece: bytes) -> None:
         if len(self._rest) + len(piece) > LONGEST:
             self._skips = True
-            self._rest.clear()
+            self._rest = bytearray()
         elif not self._skips:
             self._rest += piece
 
 
-def _read(line: bytes) -> dict[str, Any] | None:
+def _read(line: bytes) -> "dict[str, Any] | None":
     try:
         found = json.loads(line.decode())
-    except (ValueError, RecursionError):
+    except (ValueError, RuntimeError):  # RuntimeError: nested too deeply
         return None
     return found if isinstance(found, dict) and isinstance(found.get("e"), str) else None

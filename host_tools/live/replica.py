@@ -1,7 +1,9 @@
-"""A board's match, played again from the lines of its live view, and drawn by the same code."""
+"""A board's match, played again from the lines of its live view, and drawn by the same code.
 
-from base64 import b64decode
-from typing import Any
+The page for a browser runs it, too (MicroPython): the dialect is the firmware's.
+"""
+
+from binascii import a2b_base64
 
 from pixelpitch import rulesets
 from pixelpitch.app.chance.words import meanings
@@ -21,6 +23,10 @@ from pixelpitch.rules.match import OUT
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.storage.journal import BACK, MARK, carry_out
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FORMAT = 1
 _BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, MatchError)
 
@@ -34,7 +40,7 @@ class Replica:
     ``torn``     lines are missing: the board should tell everything anew
     """
 
-    def __init__(self, board: Any) -> None:
+    def __init__(self, board: "Any") -> None:
         self.board = board
         self.renderer = Renderer(board)
         self.text: list[str] = []
@@ -50,7 +56,7 @@ class Replica:
         self._other = -1  # the board shown instead of the one in play
         self._last = LastMove()
 
-    def take(self, line: dict[str, Any], now: int) -> None:
+    def take(self, line: "dict[str, Any]", now: int) -> None:
         """Take one line of the board; ``now`` in ms, as the renderer takes it."""
         takes = getattr(self, "_take_" + line["e"], None)
         if takes is None:
@@ -66,7 +72,7 @@ class Replica:
             )
             self.problem = f"got a line {line['e']!r} that does not fit: {words}"
 
-    def _take_hello(self, line: dict[str, Any], now: int) -> None:
+    def _take_hello(self, line: "dict[str, Any]", now: int) -> None:
         self.torn = False
         self.problem = ""
         size = (line["width"], line["height"])
@@ -76,7 +82,7 @@ class Replica:
                 f" {self.board.NAME} with {self.board.WIDTH} x {self.board.HEIGHT}"
             )
 
-    def _take_match(self, line: dict[str, Any], now: int) -> None:
+    def _take_match(self, line: "dict[str, Any]", now: int) -> None:
         self.history = None
         self._past = None
         self._other = -1
@@ -91,11 +97,11 @@ class Replica:
                 f"{make.RULESET} of version {line['version']}, expected version {make.VERSION}"
             )
         self._make = make
-        self._start = b64decode(line["start"])
+        self._start = a2b_base64(line["start"].encode())
         self.names = [str(name) for name in line["names"]]
         self._past = bytearray()
 
-    def _take_past(self, line: dict[str, Any], now: int) -> None:
+    def _take_past(self, line: "dict[str, Any]", now: int) -> None:
         if self._past is None:
             return  # of a match that could not be taken
         for kind, value in line["entries"]:
@@ -111,7 +117,7 @@ class Replica:
         self.history = History.from_bytes(self._make, data)
         self._show(now, True)
 
-    def _take_act(self, line: dict[str, Any], now: int) -> None:
+    def _take_act(self, line: "dict[str, Any]", now: int) -> None:
         history = self.history
         if history is None:
             return
@@ -128,19 +134,19 @@ class Replica:
         elif kind != MARK or value == 1:
             self._show(now, kind == MARK)
 
-    def _take_state(self, line: dict[str, Any], now: int) -> None:
+    def _take_state(self, line: "dict[str, Any]", now: int) -> None:
         self.prompt = printable(str(line["prompt"]))
         if self.history is not None:
             here = f"{self.history.match.checksum():04x}"
             if here != line["checksum"]:
                 raise ValueError(f"checksum {line['checksum']} of the board, expected {here}")
 
-    def _take_text(self, line: dict[str, Any], now: int) -> None:
+    def _take_text(self, line: "dict[str, Any]", now: int) -> None:
         self.text = [printable(str(each)) for each in line["lines"]][:8]
         if self.board.TEXT is None:
             self.renderer.scroll(" ".join(self.text), now)
 
-    def _take_look(self, line: dict[str, Any], now: int) -> None:
+    def _take_look(self, line: "dict[str, Any]", now: int) -> None:
         renderer = self.renderer
         self.screen = printable(str(line["screen"]))
         renderer.brightness = min(max(int(line["brightness"]), 1), 8)
@@ -183,7 +189,7 @@ class Replica:
             )
         self.renderer.set_spinner(sectors)
 
-    def _show_chance(self, match: Any, outcome: int, now: int) -> None:
+    def _show_chance(self, match: "Any", outcome: int, now: int) -> None:
         """Show what was thrown or drawn, as ``app.chance.chance_step`` does."""
         chance = match.chance()
         if chance is None:
@@ -198,7 +204,7 @@ class Replica:
             index = [each for each, _ in chance.outcomes].index(outcome)
             self.renderer.stop_spinner(index, now)
 
-    def _tick(self, match: Any) -> None:
+    def _tick(self, match: "Any") -> None:
         scene = match.scene()
         if scene.clock and (scene.period or scene.minute is None):
             self.renderer.set_clock(scene.clock[0], scene.clock[1])

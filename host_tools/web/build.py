@@ -3,12 +3,13 @@
 ::
 
     folder = Path("build/web")
-    write(folder)               # index.html, modules, interpreter, firmware.zip, icons, sw.js
+    write(folder)               # index.html, modules, interpreter, firmware.pack, icons, sw.js
 
 The firmware in it is that of the slot (``flash.build``), for all boards.  Whatever differs in any
 file gives another version, and so the service worker of a page that is open fetches it anew.
 """
 
+import gzip
 import hashlib
 import io
 import json
@@ -30,6 +31,8 @@ EXTRA = (
     "pixelpitch/rules/position.py",
     "pixelpitch/rulesets/sokhazania/board_check.py",
 )
+# What a laptop and the page both do with a board that is watched.
+WATCHING = ("asking", "lines", "replica")
 _NOT_SERVED = (".ts", ".mts", ".json")
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
@@ -62,7 +65,7 @@ def page_files() -> dict[str, bytes]:
     }
     try:
         module = find_micropython()
-        files["firmware.zip"] = firmware_zip()
+        files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
     except (NodeError, FlashError) as error:
         raise WebError(str(error)) from None
     for name in ("micropython.mjs", "micropython.wasm"):
@@ -85,7 +88,7 @@ def version(files: dict[str, bytes]) -> str:
 
 
 def firmware_zip() -> bytes:
-    """Return the firmware of all boards and the page's own Python, compiled, as a zip.
+    """Return the firmware of all boards and the page's own Python, compiled, as a zip that stores.
 
     The same sources give the same bytes.  Raises FlashError.
     """
@@ -95,13 +98,16 @@ def firmware_zip() -> bytes:
     for name in EXTRA:
         path = build.ROOT / "firmware" / name
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
-    for path in sorted((HERE / "browser").glob("*.py")):
-        name = "browser/" + path.name
+    own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
+    for each in WATCHING:
+        name = f"host_tools/live/{each}.py"
+        own.append((name, build.ROOT / name))
+    for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(packed, "w") as archive:
         for name, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()
 
 

@@ -1,10 +1,9 @@
 """A real browser before the page: the distribution's Chromium, driven by Playwright.
 
-Each test has a browser context of its own, so a store of its own.  Whatever the page writes to its
-console as an error, raises, or asks of another host than ours fails the test.
+Each test begins with nothing kept in the browser.  Whatever the page writes to its console as an
+error, raises, or asks of another host than ours fails the test.
 """
 
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -15,11 +14,15 @@ import pytest
 
 from host_tools.web import build, serve
 
+HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1280, "height": 800}
-SMALL = {"width": 800, "height": 500}  # without a graphics card a large picture takes long to paint
+SMALL = {"width": 800, "height": 500}
 PHONE = {"width": 390, "height": 844}
-READY_MS = 30_000
+FEW_PICTURES = "?pictures=5"  # a second: without a graphics card the processor paints them
+READY_MS = 60_000
+# Only our own page is loaded: a container without a sandbox, with little shared memory, will do.
+OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
 def chromium() -> str:
@@ -46,9 +49,11 @@ def browser() -> Iterator[Any]:
     api = pytest.importorskip("playwright.sync_api")
     if not chromium():
         pytest.skip("no Chromium on this machine: apt-get install chromium")
-    options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
     with api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium(), args=options)
+        try:
+            started = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        except api.Error as error:
+            pytest.skip(f"Chromium does not start here: {str(error).splitlines()[0]}")
         yield started
         started.close()
 
@@ -56,30 +61,88 @@ def browser() -> Iterator[Any]:
 Opens = Callable[..., Any]
 
 
-@pytest.fixture
-def opens(browser: Any, site: str) -> Iterator[Opens]:
-    """A function ``opens(path, size, **context)`` that returns a page, at the menu if it runs."""
-    contexts: list[Any] = []
-    wrong: list[str] = []
+@pytest.fixture(scope="session")
+def shared(browser: Any) -> Callable[[str], Any]:
+    """The page that most tests have in turn, one for each script that runs before the page's own.
 
-    def open_page(path: str = "", size: dict[str, int] = SMALL, **more: Any) -> Any:
-        context = more.pop("context", None)
-        if context is None:
-            context = browser.new_context(viewport=size, **more)
-            contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: _note(wrong, message))
-        page.on("pageerror", lambda error: wrong.append(f"raised: {error}"))
-        page.on("request", lambda request: _foreign(wrong, request.url, site))
-        page.goto(site + path)
-        if "manual" not in path:
-            page.wait_for_function("document.body.dataset.screen", timeout=READY_MS)
+    A window costs as much as what is tested in it.
+    """
+    made: dict[str, Any] = {}
+
+    def page(script: str) -> Any:
+        if script not in made:
+            made[script] = browser.new_context(viewport=SMALL, service_workers="block").new_page()
+            if script:
+                made[script].add_init_script(script)
+        return made[script]
+
+    return page
+
+
+@pytest.fixture
+def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Opens]:
+    """A function ``opens(hash, size, query, **context)``: a page, at the menu if the board runs.
+
+    It is the shared one with nothing kept: for ``beside``, a second one that keeps what that page
+    does; with ``context``, the words of ``browser.new_context``, one of its own.  ``script`` runs
+    before the page's own ones.
+    """
+    contexts: list[Any] = []
+    pages: list[Any] = []
+    closed: list[Any] = []
+    wrong: list[str] = []
+    heard = {
+        "console": lambda message: _note(wrong, message),
+        "pageerror": lambda error: wrong.append(f"raised: {error}"),
+        "request": lambda request: _foreign(wrong, request.url, site),
+    }
+
+    def open_page(
+        fragment: str = "",
+        size: dict[str, int] = SMALL,
+        query: str = FEW_PICTURES,
+        beside: Any = None,
+        script: str = "",
+        **more: Any,
+    ) -> Any:
+        if beside is not None:
+            page = beside.context.new_page()
+            closed.append(page)
+        elif more:
+            contexts.append(browser.new_context(viewport=size, **more))
+            page = contexts[-1].new_page()
+        else:
+            page = _emptied(shared(script), site)
+            page.set_viewport_size(size)
+        if page not in pages:
+            pages.append(page)
+            page.set_default_timeout(READY_MS)
+            for event, hear in heard.items():
+                page.on(event, hear)
+        page.goto(site + query + fragment)
+        if "manual" not in query:
+            page.wait_for_function("document.body.dataset.screen", polling=50)
         return page
 
     yield open_page
+    for page in pages:
+        for event, hear in heard.items():
+            page.remove_listener(event, hear)
+        if page in closed:
+            page.close()
     for context in contexts:
         context.close()
     assert not wrong
+
+
+def _emptied(page: Any, site: str) -> Any:
+    """Return the page, showing nothing, with all that the site kept in its browser deleted."""
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    origin = {"origin": site.rstrip("/"), "storageTypes": "all"}
+    session.send("Storage.clearDataForOrigin", origin)
+    session.detach()
+    return page
 
 
 def _note(wrong: list[str], message: Any) -> None:
@@ -90,26 +153,3 @@ def _note(wrong: list[str], message: Any) -> None:
 def _foreign(wrong: list[str], url: str, site: str) -> None:
     if not url.startswith((site, "blob:", "data:")):
         wrong.append(f"asked for {url}")
-
-
-def text(page: Any) -> str:
-    """Return what the board says: the words for those who cannot see it."""
-    said: str = page.evaluate("window.pixelpitch.spoken")
-    return said
-
-
-def wait_screen(page: Any, name: str, timeout: int = READY_MS) -> None:
-    """Wait until the screen ``name`` of the firmware is shown."""
-    page.wait_for_function(
-        "name => document.body.dataset.screen === name", arg=name, timeout=timeout
-    )
-
-
-def wait_said(page: Any, words: str, timeout: int = READY_MS) -> None:
-    """Wait until the board says something that contains ``words``."""
-    page.wait_for_function(
-        "words => window.pixelpitch.spoken.includes(words)", arg=words, timeout=timeout
-    )
-
-
-HERE = Path(__file__).resolve().parent

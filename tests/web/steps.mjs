@@ -9,11 +9,9 @@ import { pathToFileURL } from "node:url";
 const site = process.argv[2];
 const job = JSON.parse(readFileSync(0, "utf8"));
 const load = (name) => import(pathToFileURL(`${site}/${name}`).href);
-const { unzip } = await load("zip.mjs");
-const { Interpreter } = await load("interpreter.mjs");
+const { Interpreter, unpack } = await load("interpreter.mjs");
 
-const packed = await unzip(new Uint8Array(readFileSync(`${site}/firmware.zip`)));
-const files = packed.map(([path, content]) => ["/" + path, content]);
+const files = await unpack(new Uint8Array(readFileSync(`${site}/firmware.pack`)));
 const interpreter = await Interpreter.make(files, () => {}, `${site}/micropython.wasm`);
 let { now } = job;
 interpreter.put({ now, live: false, pads: 0, plugged: true, pairs: [] });

@@ -1,5 +1,6 @@
 """The folder of the page: what is in it, that it comes out the same, and bad input."""
 
+import gzip
 import http.client
 import io
 import json
@@ -22,11 +23,22 @@ def files() -> dict[str, bytes]:
     return build.page_files()
 
 
+def packed(files: dict[str, bytes]) -> zipfile.ZipFile:
+    """Return the firmware in the page."""
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(files["firmware.pack"])))
+
+
 def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes]) -> None:
-    archive = zipfile.ZipFile(io.BytesIO(files["firmware.zip"]))
+    archive = packed(files)
     for board in ("pitch32", "mini16"):
         for name, content in firmware_files(board).items():
             assert archive.read(name) == content, name
+
+
+def test_what_watches_a_board_is_the_laptops_code(files: dict[str, bytes]) -> None:
+    archive = packed(files)
+    names = [name for name in archive.namelist() if name.startswith("host_tools/")]
+    assert names == [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
 
 
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:

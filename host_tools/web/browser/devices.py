@@ -217,6 +217,19 @@ class Flash:
         self._mail[_DIRTY + sector // 8] |= 1 << sector % 8
 
 
+def facts(board, tunes):
+    """Return what the page needs to know of ``board``; it plays ``tunes``, sorted by name."""
+    return {
+        "name": board.NAME,
+        "width": board.WIDTH,
+        "height": board.HEIGHT,
+        "clusters": len(board.PADS),
+        "text": board.TEXT is not None,
+        "tray": board.TRAY is not None,
+        "tunes": [tunes[name] for name in sorted(tunes)] if board.BUZZER is not None else [],
+    }
+
+
 def build(board, mail, journal, tunes, entropy):
     """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` bytes."""
     return Devices(

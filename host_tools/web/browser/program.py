@@ -12,6 +12,7 @@ import sys
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
+from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
@@ -61,24 +62,13 @@ def start(text):
         except Exception as error:  # a ruleset of the user's may raise anything
             refused[folder] = words_of(error)
             _forget(folder)
-    board = _board(wanted["board"])
+    board = board_of(wanted["board"])
     _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
     _State.session = Session(_State.devices, board)
     _State.scrolled = ""
-    return json.dumps(
-        {
-            "name": board.NAME,
-            "width": board.WIDTH,
-            "height": board.HEIGHT,
-            "clusters": len(board.PADS),
-            "text": board.TEXT is not None,
-            "tray": board.TRAY is not None,
-            "tunes": [tunes.TUNES[name] for name in sorted(tunes.TUNES)]
-            if board.BUZZER is not None
-            else [],
-            "refused": refused,
-        }
-    )
+    facts = page_devices.facts(board, tunes.TUNES)
+    facts["refused"] = refused
+    return json.dumps(facts)
 
 
 def step():
@@ -166,6 +156,13 @@ def changed_files():
     return json.dumps(names)
 
 
+def colours():
+    """Return JSON: which set of colours is in use, and each (0xRRGGBB) in the order of the help."""
+    lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
+    lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
+    return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})
+
+
 # Matches that were played.
 
 
@@ -251,7 +248,8 @@ def _write(path, data):
         file.write(data)
 
 
-def _board(name):
+def board_of(name):
+    """Return the board ``name``."""
     module = "boards." + name
     __import__(module)
     return sys.modules[module]

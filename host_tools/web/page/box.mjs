@@ -2,7 +2,7 @@
 
 import { turned } from "./vectors.mjs";
 
-/** @typedef {import("./messages.js").Shown["die"]} DieShown */
+/** @typedef {NonNullable<import("./messages.js").Shown["die"]>} DieShown */
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
 const EDGE = 0.17; // half the die's edge, in halves of the box: drawn larger than it is

@@ -6,9 +6,10 @@
 const SILENT_MS = 8000; // the board's watchdog waits as long
 
 export class Client {
-    /** @param {(message: FromBoard) => void} hear */
-    constructor(hear) {
+    /** @param {(message: FromBoard) => void} hear @param {string} module what its thread runs */
+    constructor(hear, module) {
         this.hear = hear;
+        this.module = module;
         /** @type {Worker | null} */
         this.worker = null;
         /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
@@ -16,6 +17,7 @@ export class Client {
         this.number = 0;
         this.heard = 0;
         this.guarded = false;
+        this.waits = false; // it was told to stand still
         setInterval(() => this.look(), 1000);
     }
 
@@ -24,7 +26,7 @@ export class Client {
         this.worker?.terminate();
         for (const { reject } of this.asked.values()) reject(new Error("the board was started anew"));
         this.asked.clear();
-        const worker = new Worker(new URL("./worker.mjs", import.meta.url), { type: "module" });
+        const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
         this.worker = worker;
         this.guarded = false;
         worker.onmessage = ({ data }) => {
@@ -48,6 +50,13 @@ export class Client {
         else waiting?.reject(new Error(message.refused));
     }
 
+    /** End its thread. */
+    end() {
+        this.guarded = false;
+        this.worker?.terminate();
+        this.worker = null;
+    }
+
     /** @param {ToBoard} message */
     send(message) {
         this.worker?.postMessage(message);
@@ -69,12 +78,10 @@ export class Client {
 
     /** A program that never returns (a ruleset of the user's) is ended, as a board's watchdog does. */
     look() {
-        const hidden = document.visibilityState === "hidden";
+        const hidden = document.visibilityState === "hidden" || this.waits;
         if (hidden) this.heard = performance.now();
         if (!this.guarded || hidden || performance.now() - this.heard < SILENT_MS) return;
-        this.guarded = false;
-        this.worker?.terminate();
-        this.worker = null;
+        this.end();
         this.hear({ kind: "failed", words: "nothing moved for 8 s", trace: "" });
     }
 }

@@ -17,24 +17,31 @@ const KEYS = [
     ["F", "step times and pictures a second"],
     ["? or H", "this help"],
 ];
+// In the order of `colours()` in browser/program.py.
 const COLOURS = [
-    ["#ffffff", "ball; the cursor blinks"],
-    ["#ff3a30", "red team"],
-    ["#4060ff", "blue team"],
-    ["#ffd23c", "a 1; yellow team"],
-    ["#9cff3c", "a 2 and its track"],
-    ["#30e040", "a 3 and its track"],
-    ["#3cd2ff", "a 4 and its track"],
-    ["#ff3cd8", "a 5 and its track"],
-    ["#ff6a80", "a 6 and its track"],
-    ["#ff7a28", "a shot of red"],
-    ["#9a50ff", "a shot of blue"],
-    ["#20c880", "open to you"],
-    ["#ffa030", "warning"],
+    "ball; the cursor blinks",
+    "red team",
+    "blue team",
+    "yellow team",
+    "a 1 and its track",
+    "a 2 and its track",
+    "a 3 and its track",
+    "a 4 and its track",
+    "a 5 and its track",
+    "a 6 and its track",
+    "a shot of red",
+    "a shot of blue",
+    "open to you",
+    "warning",
 ];
+/** @type {Record<string, string>} */
+const SETS = {
+    vivid: "These are the vivid colours. Settings, Colours: distinct are others, which colour-blind eyes tell apart, too.",
+    distinct: "These are the distinct colours, which colour-blind eyes tell apart, too (Settings, Colours).",
+};
 
-/** Fill the tables of the help. @param {HTMLElement} keys @param {HTMLElement} colours */
-export function fillHelp(keys, colours) {
+/** Fill the table of the keys. @param {HTMLElement} keys */
+export function fillKeys(keys) {
     for (const [key, words] of KEYS) {
         const row = document.createElement("tr");
         const cap = document.createElement("kbd");
@@ -42,14 +49,31 @@ export function fillHelp(keys, colours) {
         row.append(cell(cap), cell(words));
         keys.append(row);
     }
-    for (const [colour, words] of COLOURS) {
+}
+
+/**
+ * Fill the table of the colours with those in use.
+ * @param {HTMLElement} table
+ * @param {HTMLElement} about
+ * @param {{set: string, lights: number[]}} used which set, and 0xRRGGBB of light for each of COLOURS
+ */
+export function fillColours(table, about, used) {
+    table.replaceChildren();
+    for (const [index, words] of COLOURS.entries()) {
         const row = document.createElement("tr");
         const led = document.createElement("i");
         led.className = "led";
-        led.style.color = colour;
+        led.style.color = seen(used.lights[index]);
         row.append(cell(led, words));
-        colours.append(row);
+        table.append(row);
     }
+    about.textContent = SETS[used.set];
+}
+
+/** The screen's colour for a light (IEC 61966-2-1, roughly): half the light is not half the number. @param {number} light */
+function seen(light) {
+    const channels = [light >> 16, (light >> 8) & 255, light & 255];
+    return `rgb(${channels.map((each) => Math.round(255 * (each / 255) ** 0.4545)).join()})`;
 }
 
 /** @param {...(Node | string)} content */

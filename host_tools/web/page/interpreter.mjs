@@ -3,6 +3,7 @@
 // The layout of the block is described in browser/devices.py.
 
 import { loadMicroPython } from "./micropython.mjs";
+import { through, unzip } from "./zip.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 /** @typedef {{width: number, height: number, name: string, clusters: number, text: boolean,
@@ -43,7 +44,7 @@ export class Interpreter {
     constructor(micropython, ram) {
         this.micropython = micropython;
         this.ram = ram;
-        /** @type {any} browser/program.py */
+        /** @type {any} the module of browser/ that is called */
         this.program = null;
         /** @type {Record<string, Function>} */
         this.functions = {};
@@ -56,16 +57,19 @@ export class Interpreter {
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
      * @param {string} url of the program
+     * @param {string} module of browser/ that is called
      */
-    static async make(files, print, url = new URL("./micropython.wasm", import.meta.url).href) {
+    static async make(
+        files, print, url = new URL("./micropython.wasm", import.meta.url).href, module = "program",
+    ) {
         const options = { url, heapsize: HEAP, stdout: print, linebuffer: true };
         const [micropython, ram] = await withMemory(() => loadMicroPython(options));
         const made = new Interpreter(micropython, ram);
         made.folder("/data/records");
         for (const [path, content] of files) made.write(path, content);
         made.run(() => {
-            micropython.runPython("from browser import program");
-            made.program = micropython.globals.get("program");
+            micropython.runPython(`from browser import ${module}`);
+            made.program = micropython.globals.get(module);
         });
         const [mail, journal] = JSON.parse(made.call("addresses"));
         made.mail = mail;
@@ -94,7 +98,7 @@ export class Interpreter {
     }
 
     /**
-     * Call a function of browser/program.py; raises Refused or Fault.
+     * Call a function of that module; raises Refused or Fault.
      * @param {string} name
      * @param {...(string | number)} words
      * @returns {any}
@@ -151,7 +155,7 @@ export class Interpreter {
 
     /**
      * Take what the devices wrote since the last time.
-     * @param {Facts} board
+     * @param {{width: number, height: number}} board
      */
     take(board) {
         const view = this.view;
@@ -187,6 +191,23 @@ export class Interpreter {
             }
         }
     }
+}
+
+/** The firmware's files, with their absolute paths. */
+export async function firmware() {
+    const answer = await fetch(new URL("./firmware.pack", import.meta.url));
+    return unpack(new Uint8Array(await answer.arrayBuffer()));
+}
+
+/**
+ * The files in `firmware.pack`: a zip that only stores, compressed as a whole.  One stream takes a
+ * tenth of the time of one for each file.
+ * @param {Uint8Array} pack
+ * @returns {Promise<[string, Uint8Array][]>}
+ */
+export async function unpack(pack) {
+    const files = await unzip(await through(pack, new DecompressionStream("gzip")));
+    return files.map(([path, content]) => ["/" + path, content]);
 }
 
 /**

@@ -16,7 +16,9 @@ export type ToBoard =
     | { kind: "shake"; down: boolean }
     | { kind: "motion"; sample: Vector; seconds: number }
     | { kind: "hidden"; on: boolean }
-    | { kind: "tick"; ms: number; pairs: [Vector, Vector][] }
+    | { kind: "port"; open: boolean }
+    | { kind: "came"; data: Uint8Array }
+    | { kind: "tick"; ms: number; pairs?: [Vector, Vector][] }
     | { kind: "call"; id: number; name: string; words: any[] };
 
 export interface Said {
@@ -28,6 +30,19 @@ export interface Said {
     replay: null | {
         at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
     };
+    /** of a board that is watched: its coaches, and what there is to say about it */
+    names?: string[];
+    note?: string;
+}
+
+/** What Web Serial has of a port: no library of types knows it. */
+export interface Port {
+    readonly readable: ReadableStream<Uint8Array> | null;
+    readonly writable: WritableStream<Uint8Array> | null;
+    open(options: { baudRate: number }): Promise<void>;
+    close(): Promise<void>;
+    setSignals(signals: { dataTerminalReady?: boolean }): Promise<void>;
+    getInfo(): { usbVendorId?: number; usbProductId?: number };
 }
 
 export interface Shown {
@@ -37,7 +52,7 @@ export interface Shown {
     dots: Uint8Array | null;
     tune: number;
     said: Said | null;
-    die: Pose & { held: boolean; busy: boolean; plugged: boolean };
+    die: null | (Pose & { held: boolean; busy: boolean; plugged: boolean });
     ms: number;
 }
 
@@ -47,4 +62,5 @@ export type FromBoard =
     | { kind: "answer"; id: number; result?: any; refused?: string }
     | { kind: "failed"; words: string; trace: string }
     | { kind: "ok"; cluster: number }
-    | { kind: "note"; words: string };
+    | { kind: "note"; words: string }
+    | { kind: "say"; words: string };

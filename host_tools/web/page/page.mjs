@@ -3,12 +3,13 @@
 import { Box } from "./box.mjs";
 import { Client } from "./client.mjs";
 import { paintText } from "./glass.mjs";
-import { fillHelp } from "./help.mjs";
+import { fillColours, fillKeys } from "./help.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Pads } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Sound } from "./sound.mjs";
+import { Watch } from "./watch.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Shown} Shown */
@@ -25,22 +26,35 @@ const element = (id) => document.getElementById(id);
 class Page {
     constructor() {
         this.query = new URLSearchParams(location.search);
-        this.client = new Client((message) => this.hear(message));
+        this.client = new Client((message) => this.hearOwn(message), "./worker.mjs");
         this.panel = new Panel(element("lights"));
-        this.box = new Box(element("box"), (message) => this.client.send(message));
-        this.pads = new Pads((message) => this.client.send(message));
+        this.box = new Box(element("box"), (message) => this.send(message));
+        this.pads = new Pads((message) => this.send(message));
         this.sound = new Sound();
         this.matches = new Matches(this.client, (words) => this.note(words), () => this.start());
+        this.watch = new Watch(
+            (message) => this.hear(message),
+            (words) => this.note(words),
+            (on) => this.turn(on),
+            (match) => void this.matches.watch(match),
+        );
         /** @type {import("./interpreter.mjs").Facts | null} */
         this.facts = null;
+        /** what this page's own board looks like @type {import("./interpreter.mjs").Facts | null} */
+        this.own = null;
+        /** and what it has shown last @type {Shown | null} */
+        this.left = null;
         this.spoken = "";
         this.actions = 0; // of the match that is played
         this.speaking = 0;
         this.noting = 0;
+        /** the colours that the help shows @type {any} */
+        this.used = null;
         /** @type {[number, number][]} when, how long */
         this.steps = [];
         /** @type {number[]} */
         this.paints = [];
+        this.pause = 1000 / Number(this.query.get("pictures") ?? 0); // ms between two pictures, if given
         this.board = this.query.get("board") ?? localStorage.getItem(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
@@ -48,12 +62,12 @@ class Page {
     }
 
     begin() {
-        fillHelp(element("keys"), element("colours"));
+        fillKeys(element("keys"));
         element("sound").ariaPressed = String(this.sound.on);
         element("sound").onclick = () => (element("sound").ariaPressed = String(this.sound.toggle()));
         element("board-choice").value = this.board;
         element("board-choice").onchange = () => this.change(element("board-choice").value);
-        element("open-help").onclick = () => element("help").showModal();
+        element("open-help").onclick = () => this.help();
         element("failed").onclose = () => this.start();
         const throwing = element("throw");
         throwing.onpointerdown = () => this.pads.shake(true);
@@ -64,7 +78,7 @@ class Page {
         addEventListener("hashchange", () => this.openLink());
         new ResizeObserver(() => this.fit()).observe(element("lights").parentElement);
         document.addEventListener("visibilitychange", () =>
-            this.client.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
+            this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
         document.addEventListener("click", (event) => {
             // A button that was clicked with the mouse does not keep Space and Enter.
@@ -73,13 +87,14 @@ class Page {
         });
         this.offerMotion();
         if (!this.query.has("manual")) this.start();
-        requestAnimationFrame(() => this.paint());
+        this.next();
         if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
     }
 
     /** @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
     start(more = {}) {
-        this.facts = null;
+        void this.watch.close();
+        this.facts = this.left = null;
         this.client.start({ kind: "start", board: this.board, ...more });
     }
 
@@ -91,6 +106,15 @@ class Page {
         this.start();
     }
 
+    /** Hear of this page's own board; what it shows while another one is watched waits. @param {FromBoard} message */
+    hearOwn(message) {
+        if (message.kind === "shown") {
+            this.left = newer(this.left, message);
+            if (this.watch.on) return;
+        }
+        this.hear(message);
+    }
+
     /** @param {FromBoard} message */
     hear(message) {
         if (message.kind === "shown") this.show(message);
@@ -100,10 +124,26 @@ class Page {
         else if (message.kind === "failed") this.fail(message);
     }
 
+    /** What hands do is for this page's own board. @param {import("./messages.js").ToBoard} message */
+    send(message) {
+        if (!this.watch.on) this.client.send(message);
+    }
+
     /** @param {Extract<FromBoard, {kind: "ready"}>} message */
     ready({ facts, own, why }) {
-        this.facts = facts;
+        this.outfit(facts);
+        if (this.watch.on) return;
+        this.own = facts;
         this.matches.own = own;
+        const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
+        if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
+        document.body.dataset.ready = facts.name;
+        void this.openLink();
+    }
+
+    /** Look like the board of these facts. @param {import("./interpreter.mjs").Facts} facts */
+    outfit(facts) {
+        this.facts = facts;
         this.sound.tunes = facts.tunes;
         this.panel.board(facts.width, facts.height);
         this.box.tray = facts.tray;
@@ -113,10 +153,15 @@ class Page {
         element("running").hidden = facts.text;
         element("title").textContent = facts.name;
         this.fit();
-        const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
-        if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
-        document.body.dataset.ready = facts.name;
-        void this.openLink();
+    }
+
+    /** Watch another board, or come back: this page's own stands still meanwhile. @param {boolean} on */
+    turn(on) {
+        document.body.classList.toggle("watching", on);
+        this.client.waits = on;
+        this.client.send({ kind: "hidden", on: on || document.visibilityState === "hidden" });
+        if (this.own) this.outfit(this.own); // dark until something is shown
+        if (!on && this.left) this.show(this.left);
     }
 
     /** @param {Shown} shown */
@@ -125,7 +170,7 @@ class Page {
         if (shown.dots) paintText(element("text"), shown.dots);
         if (shown.tune >= 0) this.sound.play(shown.tune);
         if (shown.said) this.say(shown.said);
-        this.box.show(shown.die);
+        if (shown.die) this.box.show(shown.die);
         const now = performance.now();
         this.steps.push([now, shown.ms]);
         while (this.steps[0][0] < now - FIGURES_MS) this.steps.shift();
@@ -170,10 +215,17 @@ class Page {
         const at = /** @type {HTMLElement} */ (event.target);
         if (at.closest?.("input, select")) return;
         const key = event.key.toLowerCase();
-        if (key === "?" || key === "h" || key === "f1") element("help").showModal();
+        if (key === "?" || key === "h" || key === "f1") void this.help();
         else if (key === "f") element("figures").hidden = !element("figures").hidden;
         else return;
         event.preventDefault();
+    }
+
+    async help() {
+        element("help").showModal();
+        const used = await this.matches.try(this.client.ask("colours"));
+        if (used) fillColours(element("colours"), element("palette"), used);
+        this.used = used;
     }
 
     /** @param {PointerEvent} event */
@@ -242,7 +294,14 @@ class Page {
         if (painted) this.paints.push(now);
         if (!element("figures").hidden) this.tellFigures(now);
         while (this.paints.length && this.paints[0] < now - 1000) this.paints.shift();
-        requestAnimationFrame(() => this.paint());
+        this.next();
+    }
+
+    /** Paint again at the browser's next picture, or later if the address asks for fewer. */
+    next() {
+        const due = () => requestAnimationFrame(() => this.paint());
+        if (Number.isFinite(this.pause)) setTimeout(due, this.pause);
+        else due();
     }
 
     /** @param {number} now */
@@ -255,6 +314,19 @@ class Page {
             `${recent} steps/s, mean ${mean.toFixed(1)} ms, worst of 10 s ${worst.toFixed(1)} ms; ` +
             `${this.paints.length} pictures/s`;
     }
+}
+
+/** All that was shown, newest first. @param {Shown | null} before @param {Shown} now @returns {Shown} */
+function newer(before, now) {
+    const { lit, scale, dots, said } = now;
+    return {
+        ...now,
+        tune: -1,
+        lit: lit ?? before?.lit ?? null,
+        scale: now.lit ? scale : (before?.scale ?? scale),
+        dots: dots ?? before?.dots ?? null,
+        said: said ?? before?.said ?? null,
+    };
 }
 
 const page = new Page();

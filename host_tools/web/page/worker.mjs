@@ -5,10 +5,9 @@
 
 import { Die } from "./die.mjs";
 import { RATE } from "./fall.mjs";
-import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS } from "./interpreter.mjs";
+import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, firmware } from "./interpreter.mjs";
 import { Own } from "./own.mjs";
 import { Store } from "./store.mjs";
-import { unzip } from "./zip.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -67,14 +66,19 @@ class Board {
         if (this.stopped) return;
         const began = performance.now();
         this.now = (this.now + Math.round(Math.min(began - this.real, LATE_MS))) % PERIOD;
-        this.rest += Math.min(began - this.real, LATE_MS) * RATE;
+        const pairs = this.samples(Math.min(began - this.real, LATE_MS));
         this.real = began;
-        const pairs = [];
-        for (; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
         if (!this.hidden) this.step(pairs.slice(-PAIRS), began);
         const next = this.ahead.shift();
         if (next) this.ask("preload", next);
         this.timer = setTimeout(() => this.loop(), Math.max(0, STEP_MS - (performance.now() - began)));
+    }
+
+    /** What die and tray feel in the next `ms`. @param {number} ms */
+    samples(ms) {
+        const pairs = [];
+        for (this.rest += ms * RATE; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
+        return pairs;
     }
 
     /**
@@ -155,7 +159,7 @@ class Board {
     /** @param {ToBoard} message */
     hear(message) {
         const { die } = this;
-        if (message.kind === "pads") this.presses.push(message.bits);
+        if (message.kind === "pads") this.hidden || this.presses.push(message.bits);
         else if (message.kind === "point") this.ask("point", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
@@ -189,10 +193,10 @@ class Board {
         if (on) this.presses = [0];
     }
 
-    /** A step of a repeatable run: time and samples come from outside. @param {Extract<ToBoard, {kind: "tick"}>} message */
+    /** A step of a repeatable run: its time comes from outside, the samples may. @param {Extract<ToBoard, {kind: "tick"}>} message */
     tick({ ms, pairs }) {
         this.now = (this.now + ms) % PERIOD;
-        this.step(pairs, performance.now());
+        this.step(pairs ?? this.samples(ms), performance.now());
     }
 
     /** @param {string} name @param {...(string | number)} words */
@@ -218,7 +222,7 @@ class Board {
     /** @param {string} name @param {any[]} words */
     async serve(name, words) {
         const { interpreter } = this;
-        if (name === "kept") return JSON.parse(interpreter.call("kept"));
+        if (name === "kept" || name === "colours") return JSON.parse(interpreter.call(name));
         if (name === "file") return interpreter.read("/data/" + words[0]);
         if (name === "pack") {
             interpreter.call("pack", "/share.pxk");
@@ -240,14 +244,8 @@ let board = null;
 /** @param {Extract<ToBoard, {kind: "start"}>} wanted */
 async function begin(wanted) {
     try {
-        const [packed, store] = await Promise.all([
-            fetch(new URL("./firmware.zip", import.meta.url)).then((answer) => answer.arrayBuffer()),
-            Store.open(),
-        ]);
+        const [files, store] = await Promise.all([firmware(), Store.open()]);
         const own = await Own.open(store);
-        const files = (await unzip(new Uint8Array(packed))).map(
-            ([path, content]) => /** @type {[string, Uint8Array]} */ (["/" + path, content]),
-        );
         for (const [name, content] of await store.all("files")) files.push(["/data/" + name, content]);
         const interpreter = await Interpreter.make([...files, ...own.files()], (line) => console.log(line));
         interpreter.putJournal(/** @type {[number, Uint8Array][]} */ (await store.all("journal")));

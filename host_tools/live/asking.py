@@ -1,0 +1,99 @@
+"""What whoever watches says to a board, and when: begin, stay, begin anew.  No port is in it.
+
+It runs on the laptop and in the page for a browser (MicroPython), so its dialect is the firmware's.
+All times are seconds of one clock.
+
+::
+
+    >>> asking = Asking("ttyACM0", 0.0)
+    >>> asking.say(0.0), asking.say(0.5), asking.say(2.0)
+    (b'\\nlive 1\\n', b'', b'\\nlive 1\\n')
+    >>> [line["e"] for _, line in asking.feed(b'{"e": "hello"}' + bytes([10]), 2.5)]
+    ['hello']
+    >>> asking.say(4.5), asking.say(5.0)
+    (b'', b'\\nlive stay\\n')
+"""
+
+from .lines import Lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BEGIN = b"\nlive 1\n"
+STAY = b"\nlive stay\n"
+END = b"\nlive end\n"
+STAY_S = 5.0
+AGAIN_S = 2.0  # between two tries to be answered
+SILENT_S = 5.0  # until it is said that nobody answers
+
+
+class Asking:
+    """The talk with the board that ``name`` names, from ``now`` on; ``open`` begins it anew."""
+
+    def __init__(self, name: str, now: float) -> None:
+        self.name = name
+        self._news: list[str] = []
+        self._silent_told = False
+        self.open(now)
+
+    def open(self, now: float) -> None:
+        """Begin: the port is open."""
+        self.lines = Lines()
+        self._answered = False  # since it was asked
+        self._silent = now  # since when it has not answered
+        self._asked = now - AGAIN_S
+        self._said = now
+
+    def say(self, now: float) -> bytes:
+        """Return what is to be said to the board now, or b""."""
+        words = b""
+        if not self._answered and now - self._asked >= AGAIN_S:
+            words = BEGIN
+            self._asked = now
+        if now - self._said >= STAY_S:
+            words += STAY
+            self._said = now
+        if not (self._answered or self._silent_told) and now - self._silent > SILENT_S:
+            self._silent_told = True
+            self._news.append(
+                f"got no answer from the board at {self.name}, expected its live view: does the"
+                " game run on it, of the second edition? (pixelpitch doctor)"
+            )
+        return words
+
+    def feed(self, data: bytes, now: float) -> "list[tuple[str, dict[str, Any]]]":
+        """Return the lines that ``data`` ends, as (text, object)."""
+        found = list(self.lines.feed(data))
+        for _, line in found:
+            self._hear(line, now)
+        return found
+
+    def ask_again(self, now: float) -> None:
+        """Let the board tell everything anew, two seconds after it was last asked."""
+        if self._answered:
+            self._answered = False
+            self._silent = now
+
+    def lost(self) -> None:
+        """Note that the port is gone."""
+        self._news.append(f"lost the board at {self.name}: waiting until it is plugged in again")
+
+    def take_news(self) -> "list[str]":
+        """Return what there is to say, each line once."""
+        news, self._news = self._news, []
+        return news
+
+    def _hear(self, line: "dict[str, Any]", now: float) -> None:
+        if line["e"] == "hello":
+            self._answered = True
+            self._silent_told = False
+        elif line["e"] == "ended":
+            self.ask_again(now)
+            self._asked -= AGAIN_S
+        elif line["e"] == "refused":
+            self._answered = True  # it will not say anything else
+            self._news.append(
+                f"the board at {self.name} knows formats {line.get('formats')}, expected 1:"
+                " pixelpitch flash"
+            )

@@ -1,0 +1,154 @@
+"""What the page's watching thread calls: a board on a serial port, its lights and words drawn here.
+
+The page has the port, this has the talk and the match: the same code as ``pixelpitch watch``.
+``start`` once, ``hear`` what has come, ``step`` every 40 ms; then ``say`` is for the board.
+"""
+
+import json
+
+from host_tools.live.asking import END, Asking
+from host_tools.live.replica import Replica
+from pixelpitch.app.words import page, wrap
+from pixelpitch.storage import kept_match
+from pixelpitch.ticks import PERIOD
+
+from . import devices as page_devices
+from .program import addresses as addresses
+from .program import board_of, mail
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+NAME = "USB"
+CAME = "/came"  # what the port has brought is laid there
+_BOARDS = ("pitch32", "mini16")
+
+
+class _State:
+    """The talk, and the replica once the board has said which one it is."""
+
+    asking: "Any" = None
+    replica: "Any" = None
+    panel: "Any" = None
+    text: "Any" = None
+    told = ""  # what ``said`` returned last
+    note = ""
+
+
+def start(now):
+    """Begin a talk at ``now`` (ms)."""
+    _State.asking = Asking(NAME, now / 1000)
+    _State.replica = None
+    _State.told = _State.note = ""
+
+
+def opened(now):
+    """Begin anew: the port was gone and is open again."""
+    _State.asking.open(now / 1000)
+
+
+def lost():
+    """Note that the port is gone."""
+    _State.asking.lost()
+
+
+def say(now):
+    """Return what is to be said to the board at ``now`` (ms), or ""."""
+    return _State.asking.say(now / 1000).decode()
+
+
+def farewell():
+    """Return the last words to the board."""
+    return END.decode()
+
+
+def hear(now):
+    """Take the bytes in the file CAME; return the board's facts (JSON) if new, or ""."""
+    with open(CAME, "rb") as file:
+        data = file.read()
+    facts = ""
+    for _, line in _State.asking.feed(data, now / 1000):
+        if line["e"] == "hello":
+            facts = _greet(line) or facts
+        if _State.replica is not None:
+            _State.replica.take(line, now % PERIOD)
+            if _State.replica.torn:
+                _State.asking.ask_again(now / 1000)
+    return facts
+
+
+def _greet(line):
+    """Return what ``program.start`` does of the board that says hello; "" if it is known."""
+    name = line.get("board")
+    if name not in _BOARDS:
+        _State.note = "got a board '" + str(name) + "', expected one of " + ", ".join(_BOARDS)
+        _State.replica = None
+        return ""
+    _State.note = ""
+    if _State.replica is not None and name == _State.replica.board.NAME:
+        return ""
+    board = board_of(name)
+    _State.replica = Replica(board)
+    _State.panel = page_devices.Panel(mail, board)
+    _State.text = page_devices.Display(mail) if board.TEXT is not None else None
+    facts = page_devices.facts(board, {})
+    facts["refused"] = {}
+    return json.dumps(facts)
+
+
+def step(now):
+    """Draw the board as it is at ``now`` (ms)."""
+    replica = _State.replica
+    if replica is not None:
+        replica.renderer.draw(now % PERIOD)
+        _State.panel.show(replica.renderer.frame, replica.renderer.scale)
+    for words in _State.asking.take_news():
+        _State.note = words
+    told = said()
+    if told != _State.told:
+        _State.told = told
+        if _State.text is not None:
+            _State.text.show(_lines())
+        mail[page_devices.CHANGED] |= page_devices.WORDS
+
+
+def _lines():
+    replica = _State.replica
+    # A board without a display has words only while they run over its pitch.
+    text = replica.text if any(replica.text) else [replica.prompt]
+    return page(text if len(text) != 1 else wrap(text[0]))
+
+
+def said():
+    """Return JSON: what ``program.said`` returns, ``names`` of the coaches and a ``note``."""
+    replica = _State.replica
+    history = replica.history if replica is not None else None
+    return json.dumps(
+        {
+            "screen": "watched",
+            "said": replica.prompt if replica is not None else "",
+            "lines": _lines() if replica is not None else [],
+            "match": history.match.NAME if history else "",
+            "actions": history.count() if history else 0,
+            "replay": None,
+            "names": replica.names if history else [],
+            "note": (replica.problem if replica is not None else "") or _State.note,
+        }
+    )
+
+
+def pack(path):
+    """Write the match so far as a kept match to ``path``; raises ValueError if there is none."""
+    replica = _State.replica
+    if replica is None or replica.history is None:
+        raise ValueError("got no match, expected one that is played on the board")
+    history = replica.history
+    heading = [
+        ("ruleset", history.match.RULESET),
+        ("version", str(history.match.VERSION)),
+        ("board", replica.board.NAME),
+        ("names", "|".join(replica.names)),
+    ]
+    with open(path, "wb") as file:
+        file.write(kept_match.pack(heading, history.to_bytes()))

@@ -1,0 +1,172 @@
+// A real board on USB, watched over Web Serial: the port, its button and its bar.
+//
+// What is said and what is drawn is the firmware's and the laptop's own code, in `watcher.mjs`.  The
+// board of this page stands still meanwhile.
+
+import { Client } from "./client.mjs";
+
+/** @typedef {import("./messages.js").FromBoard} FromBoard */
+/** @typedef {import("./messages.js").Port} Port */
+
+const BAUD = 115200; // any will do: it is USB
+const AGAIN_MS = 2000; // between two tries to open a port that was lost
+const ANSWER_MS = 500;
+const NONE =
+    "This browser has no Web Serial, so it cannot watch a board on USB: Chromium, Chrome and Edge on a computer can.";
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+const encoder = new TextEncoder();
+
+export class Watch {
+    /**
+     * @param {(message: FromBoard) => void} hear what the watched board shows
+     * @param {(words: string) => void} note
+     * @param {(on: boolean) => void} turn the page is told that watching begins or has ended
+     * @param {(match: Uint8Array) => void} lookBack
+     */
+    constructor(hear, note, turn, lookBack) {
+        this.client = new Client((message) => this.receive(message), "./watcher.mjs");
+        this.hear = hear;
+        this.note = note;
+        this.turn = turn;
+        this.lookBack = lookBack;
+        this.serial = /** @type {any} */ (navigator).serial;
+        this.on = false;
+        this.talks = 0; // how often a board was chosen
+        /** @type {Port | null} */
+        this.port = null;
+        /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
+        this.reader = null;
+        /** @type {Promise<void>} */
+        this.spoken = Promise.resolve();
+        element("open-watch").hidden = !this.serial;
+        element("open-watch").onclick = () => this.choose();
+        if (!this.serial) element("watch-offer").textContent = NONE;
+        element("watch-back").onclick = () => this.back();
+        element("watch-close").onclick = () => this.close();
+    }
+
+    async choose() {
+        element("matches").close();
+        try {
+            this.port = await this.serial.requestPort();
+        } catch {
+            return this.note("no board was chosen");
+        }
+        const talk = ++this.talks;
+        const goesOn = () => this.on && this.talks === talk;
+        this.on = true;
+        element("watch").hidden = false;
+        element("watch-back").disabled = true;
+        this.tell("waiting for the board", "");
+        this.turn(true);
+        this.client.start({ kind: "start", board: "" });
+        for (let tries = 0; goesOn(); tries++) {
+            if (tries) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+            if (!goesOn() || !(await this.open(tries === 0))) continue;
+            await this.read();
+            if (goesOn()) this.client.send({ kind: "port", open: false });
+        }
+    }
+
+    /** Open the port, or one of the same kind that has come instead. @param {boolean} first */
+    async open(first) {
+        const { usbVendorId, usbProductId } = /** @type {Port} */ (this.port).getInfo();
+        const known = /** @type {Port[]} */ (first ? [this.port] : await this.serial.getPorts());
+        for (const port of known) {
+            const info = port.getInfo();
+            if (info.usbVendorId !== usbVendorId || info.usbProductId !== usbProductId) continue;
+            try {
+                await port.open({ baudRate: BAUD });
+                await port.setSignals({ dataTerminalReady: true }); // without it the board does not write
+                this.port = port;
+                this.client.send({ kind: "port", open: true });
+                return true;
+            } catch (error) {
+                await port.close().catch(() => {});
+                if (first) this.note(`the port does not open: ${/** @type {Error} */ (error).message}`);
+            }
+        }
+        return false;
+    }
+
+    /** Take what comes until the port is gone; what garbles a line is no end. */
+    async read() {
+        const port = /** @type {Port} */ (this.port);
+        while (this.on && port.readable) {
+            this.reader = port.readable.getReader();
+            try {
+                for (;;) {
+                    const { value, done } = await this.reader.read();
+                    if (done) break;
+                    this.client.send({ kind: "came", data: value });
+                }
+                if (port.readable) break; // it has ended
+            } catch {
+                // A break, an overrun: the next reader goes on.  Without a port there is none.
+            } finally {
+                this.reader.releaseLock();
+            }
+        }
+        await port.close().catch(() => {});
+    }
+
+    /** @param {FromBoard} message */
+    receive(message) {
+        if (message.kind === "say") this.say(message.words);
+        else if (message.kind === "shown" && message.said) {
+            const { match, actions, names, note } = message.said;
+            const words = [match, (names ?? []).join(" – "), match && `${actions} actions`];
+            this.tell(words.filter(Boolean).join(", ") || "no match is played", note ?? "");
+            element("watch-back").disabled = !actions;
+            this.hear(message);
+        } else if (message.kind === "failed") {
+            console.error(message.trace);
+            this.note(`the view of the board failed: ${message.words}`);
+            void this.close();
+        } else this.hear(message);
+    }
+
+    /** @param {string} title @param {string} note */
+    tell(title, note) {
+        element("watch-title").textContent = title;
+        element("watch-note").textContent = note;
+    }
+
+    /** @param {string} words */
+    say(words) {
+        this.spoken = this.spoken.then(async () => {
+            const writer = this.port?.writable?.getWriter();
+            try {
+                await writer?.write(encoder.encode(words));
+            } catch {
+                // The port is gone; the reader hears of it, too.
+            } finally {
+                writer?.releaseLock();
+            }
+        });
+    }
+
+    async back() {
+        try {
+            const match = await this.client.ask("pack", "/share.pxk");
+            await this.close();
+            this.lookBack(match);
+        } catch (error) {
+            this.note(/** @type {Error} */ (error).message);
+        }
+    }
+
+    async close() {
+        if (!this.on) return;
+        this.on = false;
+        const late = new Promise((resolve) => setTimeout(() => resolve(""), ANSWER_MS));
+        this.say(await Promise.race([this.client.ask("farewell").catch(() => ""), late]));
+        await this.spoken;
+        await this.reader?.cancel().catch(() => {});
+        this.client.end();
+        element("watch").hidden = true;
+        this.turn(false);
+    }
+}

@@ -1,0 +1,102 @@
+// A board that is watched: the talk with it and its match, in a thread of their own.
+//
+// The page has the port (`watch.mjs`); here runs browser/watch.py, which draws the lights from the
+// lines that the board says (firmware/pixelpitch/app/LIVE.md).
+
+import { Fault, Interpreter, Refused, TEXT, WORDS, firmware } from "./interpreter.mjs";
+
+/** @typedef {import("./messages.js").ToBoard} ToBoard */
+/** @typedef {import("./messages.js").FromBoard} FromBoard */
+
+const STEP_MS = 40;
+const CAME = "/came";
+
+/** @param {FromBoard} message */
+const send = (message) => postMessage(message);
+const now = () => Math.floor(performance.now());
+
+class Watcher {
+    /** @param {Interpreter} interpreter */
+    constructor(interpreter) {
+        this.interpreter = interpreter;
+        this.open = false;
+        /** @type {import("./interpreter.mjs").Facts | null} */
+        this.facts = null;
+        interpreter.call("start", now());
+        this.timer = setInterval(() => this.try(() => this.step()), STEP_MS);
+    }
+
+    step() {
+        const { interpreter } = this;
+        const began = performance.now();
+        const words = this.open ? interpreter.call("say", now()) : "";
+        if (words) send({ kind: "say", words });
+        interpreter.call("step", now());
+        const out = interpreter.take(this.facts ?? { width: 0, height: 0 });
+        send({
+            kind: "shown",
+            lit: this.facts && out.lit,
+            scale: out.scale,
+            dots: out.dots,
+            tune: -1,
+            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("said")) : null,
+            die: null,
+            ms: performance.now() - began,
+        });
+    }
+
+    /** @param {ToBoard} message */
+    hear(message) {
+        const { interpreter } = this;
+        if (message.kind === "port") {
+            this.open = message.open;
+            if (message.open) interpreter.call("opened", now());
+            else interpreter.call("lost");
+        } else if (message.kind === "came") {
+            interpreter.write(CAME, message.data);
+            const facts = interpreter.call("hear", now());
+            if (!facts) return;
+            this.facts = JSON.parse(facts);
+            send({ kind: "ready", facts: JSON.parse(facts), own: [], why: "" });
+        } else if (message.kind === "call") this.answer(message);
+    }
+
+    /** @param {Extract<ToBoard, {kind: "call"}>} message */
+    answer({ id, name, words }) {
+        try {
+            if (name === "pack") this.interpreter.call("pack", words[0]);
+            const result = name === "pack" ? this.interpreter.read(words[0]) : this.interpreter.call(name, ...words);
+            send({ kind: "answer", id, result });
+        } catch (error) {
+            send({ kind: "answer", id, refused: error instanceof Error ? error.message : String(error) });
+        }
+    }
+
+    /** @param {() => void} work */
+    try(work) {
+        try {
+            work();
+        } catch (error) {
+            if (error instanceof Refused) return send({ kind: "note", words: error.message });
+            clearInterval(this.timer);
+            send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
+        }
+    }
+}
+
+/** @type {Promise<Watcher> | null} */
+let watcher = null;
+
+async function begin() {
+    try {
+        return new Watcher(await Interpreter.make(await firmware(), (line) => console.log(line), undefined, "watch"));
+    } catch (error) {
+        send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
+        throw error;
+    }
+}
+
+addEventListener("message", ({ data }) => {
+    if (data.kind === "start") watcher = begin();
+    else watcher?.then((each) => each.try(() => each.hear(data)), () => {});
+});

@@ -1,0 +1,142 @@
+"""What a test does in the page: by keys, by the mouse, step by step where time must not matter."""
+
+from typing import Any
+
+TICK_MS = 20
+THROW_MS = 20_000  # a throw takes two seconds where the machine has nothing else to do
+ITEMS = 40  # no list of ours is as long
+
+# Let the board take `count` steps; resolves when the page has shown them all.
+_TICKS = """([count, ms]) => new Promise((done) => {
+    const page = window.pixelpitch;
+    page.listener = () => {
+        if (--count) return;
+        page.listener = null;
+        done();
+    };
+    for (let each = count; each; each--) page.client.send({ kind: "tick", ms });
+})"""
+
+
+def spoken(page: Any) -> str:
+    """Return what the board says: the words for those who cannot see it."""
+    said: str = page.evaluate("window.pixelpitch.spoken")
+    return said
+
+
+def actions(page: Any) -> int:
+    """Return how many actions the match has."""
+    count: int = page.evaluate("window.pixelpitch.actions")
+    return count
+
+
+def wait_until(page: Any, condition: str, arg: Any = None) -> None:
+    """Wait until the expression, or the function of ``arg``, is true in the page."""
+    page.wait_for_function(condition, arg=arg, polling=50)
+
+
+def seen_within(page: Any, condition: str, milliseconds: int) -> bool:
+    """Return whether the condition comes true in so much time."""
+    from playwright.sync_api import TimeoutError as Late  # here: only where there is a browser
+
+    try:
+        page.wait_for_function(condition, polling=50, timeout=milliseconds)
+    except Late:
+        return False
+    return True
+
+
+def wait_screen(page: Any, name: str) -> None:
+    """Wait until the screen ``name`` of the firmware is shown."""
+    wait_until(page, "name => document.body.dataset.screen === name", name)
+
+
+def wait_said(page: Any, words: str) -> None:
+    """Wait until the board says something that contains ``words``."""
+    wait_until(page, "words => window.pixelpitch.spoken.includes(words)", words)
+
+
+def wait_note(page: Any, words: str) -> None:
+    """Wait until the page notes something that contains ``words``; it is one line."""
+    wait_until(page, "words => document.getElementById('note').textContent.includes(words)", words)
+    assert "\n" not in page.evaluate("document.getElementById('note').textContent")
+
+
+def reach(page: Any, item: str) -> None:
+    """Move the cursor of a list to the item that begins with ``item``."""
+    seen = []
+    while not (said := spoken(page)).startswith(item):
+        seen.append(said)
+        assert len(seen) < ITEMS, f"no item {item!r}: {seen}"
+        page.keyboard.press("s")
+        wait_until(page, "said => window.pixelpitch.spoken !== said", said)
+
+
+def choose(page: Any, item: str) -> None:
+    """Take the item of a list that begins with ``item``."""
+    reach(page, item)
+    page.keyboard.press("e")
+
+
+def start(page: Any, game: str = "Soccer Dice") -> None:
+    """Start a match by the left coach's keys."""
+    choose(page, game)
+    wait_screen(page, "setup")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+
+
+def throw(page: Any, face: str) -> None:
+    """Throw ``face`` by its key, and wait until the match has taken it.
+
+    Samples that a busy machine has dropped may spoil a throw: it is thrown again then.
+    """
+    before = actions(page)
+    for _ in range(3):
+        wait_until(page, "!window.pixelpitch.box.die.busy")
+        page.keyboard.press(face)
+        if seen_within(page, f"window.pixelpitch.actions > {before}", THROW_MS):
+            break
+    assert actions(page) == before + 1
+
+
+# Step by step: the board's time is what the test lets pass, however busy the machine is.
+
+
+def begin_ticked(page: Any) -> None:
+    """Start the board of a page that was opened with ``manual``; it is at the menu then."""
+    page.evaluate("window.pixelpitch.start({ manual: true, now: 1000 })")
+    wait_until(page, "document.body.dataset.ready")
+    ticks(page, 10)
+    assert page.evaluate("document.body.dataset.screen") == "menu"
+
+
+def ticks(page: Any, count: int) -> None:
+    """Let the board take ``count`` steps."""
+    page.evaluate(_TICKS, [count, TICK_MS])
+
+
+def press_ticked(page: Any, key: str) -> None:
+    """Press and let go a key, four steps each."""
+    page.keyboard.down(key)
+    ticks(page, 4)
+    page.keyboard.up(key)
+    ticks(page, 4)
+
+
+def drag_die(page: Any) -> None:
+    """Take the die, shake it with the mouse and let go near the middle of the box."""
+    area = page.locator("#box").bounding_box()
+    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    at_x, at_y, half = page.evaluate(
+        "(({ die, half, canvas }, width) => [die.x, die.y, (half * width) / canvas.width])"
+        f"(window.pixelpitch.box, {area['width']})"
+    )
+    page.mouse.move(x + at_x * half, y - at_y * half)
+    page.mouse.down()
+    for swing in range(14):
+        page.mouse.move(x + (-0.6, 0.6)[swing % 2] * half, y)
+        ticks(page, 4)
+    page.mouse.move(x, y + 0.1 * half)
+    ticks(page, 1)
+    page.mouse.up()

@@ -1,0 +1,59 @@
+// In place of navigator.serial: one port whose other end is the test.
+//
+// `said` are the lines that the page has written; `give(base64)` lets bytes come, `unplug()` and `plug()`
+// do what a hand does to the cable.
+{
+    const serial = { said: [], refuse: false, port: null };
+    class Port {
+        readable = null;
+        writable = null;
+        gone = false;
+        listens = false; // a board writes to who has set DTR
+        getInfo() {
+            return { usbVendorId: 0x2e8a, usbProductId: 5 };
+        }
+        async open({ baudRate }) {
+            if (!baudRate) throw new TypeError("no baud rate");
+            if (this.gone) throw new DOMException("Failed to open serial port.", "NetworkError");
+            if (this.readable) throw new DOMException("The port is already open.", "InvalidStateError");
+            this.readable = new ReadableStream({ start: (controller) => void (this.controller = controller) });
+            let rest = "";
+            this.writable = new WritableStream({
+                write: (bytes) => {
+                    const lines = (rest + new TextDecoder().decode(bytes)).split("\n");
+                    rest = lines.pop();
+                    serial.said.push(...lines);
+                },
+            });
+        }
+        async setSignals({ dataTerminalReady }) {
+            this.listens = dataTerminalReady;
+        }
+        async close() {
+            if (this.readable?.locked) throw new TypeError("the stream is locked");
+            this.readable = this.writable = null;
+        }
+    }
+    serial.port = new Port();
+    serial.give = (base64) =>
+        serial.port.listens && serial.port.controller.enqueue(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+    serial.unplug = () => {
+        const { port } = serial;
+        port.gone = true;
+        port.readable = port.writable = null;
+        port.controller.error(new DOMException("The device has been lost.", "NetworkError"));
+    };
+    serial.plug = () => void (serial.port = new Port()); // a port that comes back is another object
+    const value = {
+        requestPort: async () => {
+            if (serial.refuse) throw new DOMException("No port selected by the user.", "NotFoundError");
+            return serial.port;
+        },
+        getPorts: async () => [serial.port],
+    };
+    // A browser may have no Web Serial, a user may choose no port: `?serial=none`, `?serial=refuse`.
+    const wanted = new URLSearchParams(location.search).get("serial");
+    serial.refuse = wanted === "refuse";
+    Object.defineProperty(navigator, "serial", { value: wanted === "none" ? undefined : value });
+    Object.assign(window, { serial });
+}

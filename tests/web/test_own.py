@@ -1,0 +1,116 @@
+"""What the user brings to the page: matches, rulesets, boards; what is wrong with them is said."""
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Opens
+from tests.web.hands import choose, reach, start, wait_note, wait_said, wait_screen, wait_until
+
+TINY = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tiny"
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_record_is_dropped_in_and_a_link_holds_all_of_it(opens: Opens, tmp_path: Path) -> None:
+    from host_tools.cli import main
+
+    record = tmp_path / "a.txt"
+    assert main(["match", "sokhazania", "--seed", "7", "--record", str(record)]) == 0
+    page = opens()
+    page.click("#open-matches")
+    page.set_input_files("#file", str(record))
+    wait_screen(page, "replay")
+    wait_until(page, "!document.getElementById('replay-count').value.includes('reading')")
+    count = int(page.evaluate("document.getElementById('replay-at').max"))
+    assert count > 50
+    page.fill("#replay-at", str(count))
+    wait_until(page, "count => window.pixelpitch.matches.at === count", count)
+    wait_until(page, "document.getElementById('replay-play').hidden")  # it is over
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    link = page.input_value("#link-text")
+    page.click("#link form button:last-child")
+    page.click("#replay-close")
+    wait_screen(page, "menu")
+    page.goto("about:blank")
+    page.goto(link)
+    wait_until(page, "count => window.pixelpitch.matches.count === count", count)
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Return a zip of ``files``."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+def give(page: Any, name: str, content: bytes) -> None:
+    """Choose a file of this machine in the page."""
+    page.click("#open-matches")
+    page.set_input_files(
+        "#file", {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+    )
+
+
+def test_a_ruleset_of_ones_own_is_dropped_and_played_after_a_reload(opens: Opens) -> None:
+    page = opens()
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    give(page, "tiny.zip", zipped(files))
+    wait_note(page, "tiny is in")
+    wait_screen(page, "menu")
+    page.reload()
+    wait_until(page, "document.body.dataset.screen")
+    start(page, "Tiny")
+    assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
+
+
+BROKEN = {
+    "cut": (lambda: zipped({"a/match.py": b"x" * 500})[:-30], "expected a whole zip"),
+    "no zip": (lambda: b"no zip at all", "expected a whole zip"),
+    "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no match.py"),
+    "raises": (
+        lambda: zipped({"bad/__init__.py": b"NAME = 1 / 0", "bad/match.py": b""}),
+        "ZeroDivisionError",
+    ),
+    "no facts": (lambda: zipped({"match.py": b"", "__init__.py": b""}), "does not start"),
+}
+
+
+def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -> None:
+    page = opens()
+    for name, (content, words) in BROKEN.items():
+        page.evaluate("document.getElementById('note').textContent = ''")
+        give(page, name.replace(" ", "_") + ".zip", content())
+        wait_note(page, words)
+    assert page.evaluate("document.body.dataset.screen") == "menu"
+    page.keyboard.press("s")
+    wait_said(page, "StreetSoccer")
+
+
+BOARD = (
+    Path(__file__).resolve().parents[2] / "firmware/pixelpitch/rulesets/sokhazania/classic.board"
+)
+
+
+def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) -> None:
+    page = opens()
+    board = BOARD.read_text().replace("name Classic", "name Mine")
+    give(page, "broken.board", board[: len(board) // 2].encode())
+    wait_note(page, "expected")
+    give(page, "mine.board", board.encode())
+    wait_note(page, "mine.board is")
+    wait_screen(page, "menu")
+    choose(page, "Sokhazania")
+    wait_screen(page, "setup")
+    reach(page, "Track map classic")
+    page.keyboard.press("d")
+    wait_said(page, "Track map mine")
+    reach(page, "Start")
+    page.keyboard.press("e")
+    wait_screen(page, "play")

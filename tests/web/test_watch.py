@@ -1,0 +1,158 @@
+"""A board on USB watched in the page: the simulated board's own lines over a fake Web Serial.
+
+Only the port is replaced (``serial.mjs``): the board runs here step by step, what it writes is
+given to the page's port, and what the page writes there is said to the board.
+"""
+
+import base64
+import time
+from typing import Any
+
+import pytest
+
+from tests.live.test_replica import play
+from tests.live.watching import Watched
+from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, Opens
+from tests.web.hands import actions, start, throw, wait_note, wait_screen, wait_until
+
+SERIAL = (HERE / "serial.mjs").read_text()
+
+pytestmark = pytest.mark.browser
+
+
+class Board(Watched):
+    """The simulated board at the other end of the page's port."""
+
+    def __init__(self, page: Any, **given: Any) -> None:
+        self.page: Any = None
+        super().__init__(**given)
+        self.page = page
+        self.reads = False  # its lines go to the page
+
+    def talk(self, milliseconds: int = 100) -> None:
+        """Let time pass at the board; what either side says reaches the other.
+
+        At twice the pace of the page at most: a page that is too slow to stay is told goodbye.
+        """
+        for _ in range(milliseconds // 100):
+            self.page.wait_for_timeout(50)
+            for line in self.page.evaluate("window.serial.said.splice(0)"):
+                self.console.say(line)
+            came = b""
+            for _ in range(5):
+                self.wait(20)
+                came += self.console.take()
+            self.give(came)
+
+    def give(self, data: bytes) -> None:
+        """Give the page bytes of the port."""
+        if data:
+            self.page.evaluate("data => window.serial.give(data)", base64.b64encode(data).decode())
+
+    def until(self, condition: str, arg: Any = None) -> None:
+        """Talk until the condition is true in the page."""
+        end = time.monotonic() + READY_MS / 1000
+        while time.monotonic() < end:
+            self.talk()
+            if self.page.evaluate(condition, arg):
+                return
+        raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
+
+    def same(self) -> bool:
+        """Return whether the page shows the lights of the board, once nothing moves."""
+        lit = "[...window.pixelpitch.panel.lit]"
+        self.settle()
+        for _ in range(100):
+            self.talk()
+            self.session.renderer.draw(self.clock())
+            scale = self.session.renderer.scale
+            wanted = [value * scale >> 8 for value in self.session.renderer.frame]
+            if self.page.evaluate(lit) == wanted:
+                return True
+        return False
+
+
+def watch(page: Any) -> None:
+    """Press the page's button; the browser would ask which port."""
+    page.click("#open-matches")
+    page.click("#open-watch")
+    wait_until(page, "!document.getElementById('watch').hidden")
+
+
+TITLE = "words => document.getElementById('watch-title').textContent.includes(words)"
+NOTE = "words => document.getElementById('watch-note').textContent.includes(words)"
+
+
+def test_a_match_is_watched_looked_back_at_and_the_own_one_goes_on(opens: Opens) -> None:
+    page = opens(script=SERIAL)
+    start(page)
+    throw(page, "4")
+    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    play(board, 2)
+    watch(page)
+    board.until(TITLE, "Soccer Dice")
+    board.until(TITLE, "2 actions")
+    # This page's own board stands still, and nobody takes that for a fault.
+    page.evaluate("window.pixelpitch.client.heard = -20_000; window.pixelpitch.client.look()")
+    assert not page.evaluate("document.getElementById('failed').open")
+    page.keyboard.press("5")  # no hand of this page reaches a board
+    play(board, 2)
+    board.until(TITLE, "4 actions")
+    assert board.same()
+    assert page.evaluate("document.getElementById('watch-note').textContent") == ""
+    page.click("#watch-back")
+    wait_screen(page, "replay")
+    wait_until(page, "window.pixelpitch.matches.count === 4")
+    assert page.is_hidden("#watch")
+    assert "live end" in page.evaluate("window.serial.said").pop()
+    page.click("#replay-close")
+    wait_screen(page, "play")
+    assert actions(page) == 1
+    throw(page, "2")
+    assert actions(page) == 2
+
+
+def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> None:
+    page = opens(script=SERIAL)
+    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    watch(page)
+    board.give(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
+    board.until(TITLE, "Soccer Dice")
+    board.give(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of another match
+    wait_until(page, NOTE, "does not fit")
+    play(board, 1)
+    board.until(TITLE, "1 actions")
+    board.until("() => !document.getElementById('watch-note').textContent")  # told everything anew
+    page.evaluate("window.serial.unplug()")
+    wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
+    play(board, 1)
+    page.evaluate("window.serial.plug()")
+    board.until(TITLE, "2 actions")
+    assert board.same()
+    assert page.inner_text("#watch-note") == ""
+    page.click("#watch-close")
+    wait_screen(page, "menu")
+
+
+def test_the_small_board_is_drawn_as_it_is_and_an_unknown_one_refused(opens: Opens) -> None:
+    page = opens(script=SERIAL)
+    board = Board(page, board="mini16", ruleset="sokhazania", options={})
+    watch(page)
+    board.until("window.pixelpitch.panel.width === 16")
+    board.until(TITLE, "Sokhazania")
+    board.give(b'\n{"e": "hello", "format": 1, "board": "huge", "width": 64, "height": 32}\n')
+    wait_until(page, NOTE, "got a board 'huge', expected one of pitch32, mini16")
+    page.click("#watch-close")
+    wait_until(page, "window.pixelpitch.panel.width === 32")
+
+
+def test_without_web_serial_or_without_a_port_it_is_said_in_a_sentence(opens: Opens) -> None:
+    page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=none")
+    page.click("#open-matches")
+    assert page.is_hidden("#open-watch")
+    assert "no Web Serial" in page.inner_text("#watch-offer")
+    page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=refuse")
+    page.click("#open-matches")
+    page.click("#open-watch")
+    wait_note(page, "no board was chosen")
+    assert page.is_hidden("#watch")
