@@ -1,0 +1,45 @@
+"""The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
+
+from ...rulesets.streetsoccer.state import PLACE, TOSS
+from ..streetsoccer.scoring import NEVER, Shot, lowering
+
+
+def odds(match, square):
+    """Yield None at pauses, then the words."""
+    row, column = square >> 4, square & 15
+    if match.phase in (PLACE, TOSS) or not (1 <= row <= 6 and 3 <= column <= 12):
+        yield ""
+        return
+    at = match.figures.index(square) if square in match.figures else -1
+    if at >= 0:
+        if match.ball < 0 or match.ball in match.figures:
+            yield ""
+            return
+        for lowest in _lowest(match, at // 5, match.ball, (square,)):
+            yield None
+        yield "Goal by it: " + _of(lowest)
+        return
+    words = "Goal from here:"
+    for side in (0, 1):
+        for lowest in _lowest(match, side, square):
+            yield None
+        words += " " + match.side_name(side) + " " + _of(lowest)
+    # How far a kick from here goes, over own figures too.
+    own, other = match.teams()
+    least = NEVER
+    for mover in own:
+        yield None
+        moved = [square if each == mover else each for each in own]
+        least = min(least, Shot(match.side, moved, other, square, True).cheapest(square, 6))
+    yield words + (" Shot: " + str(least) + " steps" if least < NEVER else " No shot")
+
+
+def _lowest(match, side, ball, movers=()):
+    own, other = match.figures[:5], match.figures[5:]
+    if side:
+        own, other = other, own
+    yield from lowering(side, own, other, ball, match.options["ring"], movers=movers)
+
+
+def _of(lowest):
+    return str(NEVER - lowest) + " of 6"
