@@ -16,6 +16,7 @@ LATE = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
     ("hint.py", "opponents.hints"),
+    ("inspect.py", "opponents.odds"),
 }
 
 

@@ -78,7 +78,9 @@ def _scores(match, side, points):
             if left < 0 or not free:
                 continue
             full[kicker] = full[mate] = 0
-            for able in _with_mate(match, side, points, (at + pawn, at + 1 - pawn), beside, left, full):
+            for able in _with_mate(
+                match, side, points, (at + pawn, at + 1 - pawn), beside, left, full
+            ):
                 yield False
             full[kicker] = full[mate] = 1
             pawns[at : at + 2] = starts
@@ -106,7 +108,7 @@ def _with_mate(match, side, points, indices, beside, left, full):
     for place in places:
         if place == beside:
             continue
-        if not flight.crossed[place] and not ball - place in STEPS:
+        if not flight.crossed[place] and ball - place not in STEPS:
             if alone:
                 yield True
                 return

@@ -19,7 +19,7 @@ def odds(match, square):
             yield None
         yield "Goal by it: " + _of(lowest)
         return
-    words = "Goal from here:"
+    words = ""
     for side in (0, 1):
         for lowest in _lowest(match, side, square):
             yield None
@@ -31,7 +31,7 @@ def odds(match, square):
         yield None
         moved = [square if each == mover else each for each in own]
         least = min(least, Shot(match.side, moved, other, square, True).cheapest(square, 6))
-    yield words + (" Shot: " + str(least) + " steps" if least < NEVER else " No shot")
+    yield ("Goal in " + str(least) + " steps:" if least < NEVER else "Goal too far:") + words
 
 
 def _lowest(match, side, ball, movers=()):

@@ -18,9 +18,7 @@ def odds(match, square):
     if theirs >= 0 and ours >= 0:
         words = _battle(match, square, ours, theirs)
     elif (
-        match.phase in (SHOT, SHOOTOUT)
-        or in_penalty_area(d, square)
-        or is_long_distance(d, square)
+        match.phase in (SHOT, SHOOTOUT) or in_penalty_area(d, square) or is_long_distance(d, square)
     ):
         outcomes = 8 if match.options["shot"] == "spinner" else 6
         goals = [number for number in range(1, outcomes + 1) if result(match, number) == GOAL]
