@@ -1,6 +1,6 @@
 """The odds of Soccer Dice: those of the die that is thrown next, wherever one looks."""
 
-from ...rulesets.dicesoccer.state import ROLL, SAVE, SHOOTOUT, SHOT
+from ...rulesets.dicesoccer.state import OVER, ROLL, SAVE, SHOOTOUT, SHOT
 from ...rulesets.dicesoccer.words import NEEDED
 
 
@@ -35,3 +35,23 @@ def _attempt(dice):
 
 def _of(count, total):
     return str(count) + " of " + str(total)
+
+
+_TURN = 73  # a turn is a goal 20.33 times in 100, in 1/360
+_SHOOTOUT = 208  # an attempt of the shoot-out 125 times in 216
+
+
+def luck(match, outcome):
+    """Yield what a turn or an attempt gave more than its odds promised, with its last die."""
+    gained = [0, 0]
+    side = match.offence()
+    after = match.clone()
+    after.apply_action(outcome)
+    if side >= 0:
+        begun = (match.half, match.turn, match.attempts, match.series)
+        if after.phase == OVER or begun != (after.half, after.turn, after.attempts, after.series):
+            gained[side] = -_SHOOTOUT if match.phase == SHOOTOUT else -_TURN
+        for kind, scorer, _ in after.events:
+            if kind == "goal":
+                gained[scorer] += 360
+    yield gained[0], gained[1]

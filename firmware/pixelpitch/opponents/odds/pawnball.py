@@ -5,10 +5,11 @@ taken off the board, that pawn changes nothing by standing there, so that only f
 the pawn that does not kick have to be tried.
 """
 
+from ...rulesets.pawnball.draw import die_team
 from ...rulesets.pawnball.kick import STEPS, Kick
 from ...rulesets.pawnball.pitch import apart, in_area, taken
 from ...rulesets.pawnball.points import jumps
-from ...rulesets.pawnball.state import NONE, PLACE, dot_of, first_pawn
+from ...rulesets.pawnball.state import NONE, PLACE, dot_of, first_pawn, side_of
 from ..pawnball.threats import Threat
 
 
@@ -59,11 +60,6 @@ def _scores(match, side, points):
     """Yield False at pauses, then whether ``side`` scores with a die of ``points``."""
     board = match.board
     at = first_pawn(board, side, dot_of(points))
-    for pawn in (0, 1):
-        yield False
-        if Threat(match, board, side).scores(pawn, points):
-            yield True
-            return
     ball = match.balls[board]
     pawns = match.pawns
     full = taken(match, board)
@@ -150,3 +146,21 @@ class Flight(Kick):
             if not cells[square]:
                 bits >>= 1
         Kick._fly(self, at, step, left, found, reached, waiting)
+
+
+def luck(match, outcome):
+    """Yield what a die gave each side: the boards on which it scores now, against all its sides."""
+    gained = [0, 0]
+    index = match.dice.index(0)
+    for points in range(1, 7):
+        team = die_team(index, points)
+        weight = 360 * (points == outcome) - 60
+        for board in (0, 1):
+            side = side_of(board, team)
+            threat = Threat(match, board, side)
+            for pawn in (0, 1):
+                yield None
+                if threat.scores(pawn, points):
+                    gained[side] += weight
+                    break
+    yield gained[0], gained[1]

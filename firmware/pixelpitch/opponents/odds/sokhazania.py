@@ -4,7 +4,9 @@ from ...rulesets.sokhazania.board import INTERCEPTION, SHOT
 from ...rulesets.sokhazania.clock import corner_follows
 from ...rulesets.sokhazania.match import HIGHEST_GOAL
 from ...rulesets.sokhazania.penalties import keeper_throws
-from ...rulesets.sokhazania.phases import PENALTY, SAVE, SHOOTOUT
+from ...rulesets.sokhazania.phases import CHOOSE, PENALTY, PLAY, SAVE, SHOOTOUT
+from ..sokhazania import worth
+from .luck import by_goals
 
 
 def odds(match, square):
@@ -32,3 +34,37 @@ def odds(match, square):
 def _goals(match):
     """Return how many numbers of a save are a goal (8)."""
     return HIGHEST_GOAL[match.options["level"]] - 2
+
+
+def luck(match, outcome):
+    """Yield what a throw gave whoever throws, by what the ball on each dot is worth."""
+    if match.phase not in (PLAY, SAVE):
+        yield from by_goals(match, outcome)
+        return
+    chance = match.chance()
+    total = chance.total()
+    found = 0
+    for each, weight in chance.outcomes:
+        yield None
+        after = match.clone()
+        after.apply_action(each)
+        found += (total * (each == outcome) - weight) * _worth(match.side, after)
+    gained = [0, 0]
+    gained[match.side] = found // total
+    yield gained[0], gained[1]
+
+
+def _worth(side, match):
+    """Return what a match is worth to ``side`` after a throw: goals, and where the ball is."""
+    found = 0
+    for kind, scorer, _ in match.events:
+        if kind == "goal":
+            found += 360 if scorer == side else -360
+    if match.phase == CHOOSE:
+        return found + max([worth(match, side, end) for end in match.legal_actions()])
+    if match.phase == SAVE:
+        shot = worth(match, 1 - match.side, -1)
+        return found + (shot if match.side != side else -shot)
+    if match.phase == PLAY:
+        found += worth(match, side, match.ball)
+    return found

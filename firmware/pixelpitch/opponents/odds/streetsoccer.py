@@ -1,6 +1,6 @@
 """The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
 
-from ...rulesets.streetsoccer.state import PLACE, TOSS
+from ...rulesets.streetsoccer.state import PLACE, THROW, TOSS
 from ..streetsoccer.scoring import NEVER, Shot, lowering
 
 
@@ -43,3 +43,13 @@ def _lowest(match, side, ball, movers=()):
 
 def _of(lowest):
     return str(NEVER - lowest) + " of 6"
+
+
+def luck(match, outcome):
+    """Yield what a throw gave: a goal is to be had, or not, against how many throws score."""
+    gained = [0, 0]
+    if match.phase == THROW and match.ball >= 0:
+        for lowest in _lowest(match, match.side, match.ball):
+            yield None
+        gained[match.side] = 360 * (outcome >= lowest) - 60 * (NEVER - lowest)
+    yield gained[0], gained[1]
