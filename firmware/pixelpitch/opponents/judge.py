@@ -23,14 +23,14 @@ class Judge(Opponent):
         """Yield None at pauses, then (hard's action, the cost)."""
         plays = player(match.RULESET)
         wanted = -1
-        for found in plays.decide(match, self._generator, HARD):
+        for found in plays.decide(match.clone(), self._generator, HARD):
             yield None
             wanted = found
         values = []
         for action in (wanted, self._action):
             worth = 0
             if wanted != self._action:
-                for found in plays.value(match, Generator(0), action):
+                for found in plays.value(match.clone(), Generator(0), action):
                     yield None
                     worth = found
             values.append(worth)
