@@ -310,7 +310,9 @@ def test_soccer_dice_counts_the_next_throw() -> None:
             for face in range(1, 7):
                 after = at.clone()
                 after.apply_action(face)
-                if (any(after.dice) and after.dice[0] and after.phase == match.phase) or (match.phase == dice.SHOT and after.phase == dice.SAVE):
+                if (any(after.dice) and after.dice[0] and after.phase == match.phase) or (
+                    match.phase == dice.SHOT and after.phase == dice.SAVE
+                ):
                     waiting.append(after)
                 else:
                     weight = 6 if match.phase == dice.SHOT and at.phase == dice.SHOT else 1
