@@ -45,9 +45,7 @@ def result(game: str, seed: int) -> str:
     return "won" if outcome["winner"] == own else "lost"
 
 
-@pytest.mark.parametrize(
-    ("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)]
-)
+@pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
 def test_it_wins_against_uniform(game: str, count: int) -> None:
     """The bar is 60 of 100 matches; hundreds were played once, `generic` says how they ended."""
     results = [result(game, 900 + seed) for seed in range(count)]

@@ -89,7 +89,11 @@ def test_luck_is_nothing_on_the_average(game: str) -> None:
             found = [luck(match, outcome) for outcome, _ in outcomes]
             for side in (0, 1):
                 mean = (
-                    sum(each[side] * weight for each, (_, weight) in zip(found, outcomes)) / total
+                    sum(
+                        each[side] * weight
+                        for each, (_, weight) in zip(found, outcomes, strict=True)
+                    )
+                    / total
                 )
                 # Soccer Dice counts a turn when it ends.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)

@@ -124,14 +124,11 @@ def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
 
 def by_search(match: Any, side: int, ball: int, points: int) -> bool:
     """Return what the odds say of the same."""
-    found: list[int] = []
-    for found in scoring(match, side, ball, (points,)):
-        pass
-    return points in found
+    return points in list(scoring(match, side, ball, (points,)))[-1]
 
 
 def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
-    """Compare ``count`` positions with a crowd at the ball, dice up to ``most``; return the goals."""
+    """Compare ``count`` positions, a crowd at the ball, dice up to ``most``; return the goals."""
     generator = Generator(seed)
     match = load("pawnball")()
     while match.phase == pawns.PLACE:
@@ -171,7 +168,7 @@ def test_pawnball_tells_numbers_of_a_pawn_and_of_a_square() -> None:
         expected = "Goal from here:"
         for side, name in enumerate(("Blue", "Red")):
             dice = [str(each) for each in range(1, 7) if by_search(match, side, ball, each)]
-            expected += f" {name} {' '.join(dice) or 'none'}" + (" " if side else ",")
+            expected += f" {name} {' '.join(dice) or 'none'}" + ("" if side else ",")
         assert words(match, ball) == expected
         pawn = match.pawns[pawns.first_pawn(match.board, 1, 2)]
         dice = [str(each) for each in (5, 6) if by_search(match, 1, ball, each)]

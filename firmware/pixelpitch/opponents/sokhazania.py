@@ -34,7 +34,7 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Yield what the decision ``action`` is worth, in 1/360 of a goal; 0 if nobody has solved it."""
+    """Yield what the decision ``action`` is worth, in 1/360 of a goal; 0 for not solved."""
     yield worth(match, match.side, action) if match.phase == CHOOSE else 0
 
 

@@ -1,4 +1,4 @@
-"""A decision that cost much, replayed on the lights: what was done, and what hard would have done."""
+"""A decision that cost much, replayed on the lights: what was done, what hard would have done."""
 
 from ... import opponents
 from ...rules.generator import Generator

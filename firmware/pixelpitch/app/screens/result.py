@@ -41,8 +41,8 @@ def result(session, game):
 
     items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
     items.append(Item("Statistics", statistics))
-    items.append(Item("Review", review))
-    items.append(Item("Menu", session.go_home, (lambda: about) if about else None))
+    items.append(Item("Review", review, (lambda: about) if about else None))
+    items.append(Item("Menu", session.go_home))
     words = ", ".join(said + last).replace("!,", "!")
     shown = ListScreen(session, "result", title, items, session.go_home, words=words)
     return shown

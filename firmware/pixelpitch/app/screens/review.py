@@ -80,10 +80,12 @@ class Review(Screen):
             self._done += 1
             if kind != DECISION:
                 before = -1
+                gave = (0, 0)
                 for found in Luck(value).decide(match.clone()):
                     yield
+                    gave = found
                 for side in (0, 1):
-                    self.luck[side] += found[side]
+                    self.luck[side] += gave[side]
                 match.apply_action(value)
                 continue
             side = match.current_player()
@@ -94,9 +96,11 @@ class Review(Screen):
                 self._decided = True
                 seat = game.seats[side]
                 if seat is None or not seat.opponent or seat.opponent.NAME != _HARD:
+                    judged = (value, 0)
                     for found in Judge(value).decide(match.clone()):
                         yield
-                    self._note(match, side, found[1], found[0])
+                        judged = found
+                    self._note(match, side, judged[1], judged[0])
             for each in self._turn:
                 if len(each[3]) < _MOVES:
                     each[3].append(value)

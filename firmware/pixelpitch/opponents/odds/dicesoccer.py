@@ -25,7 +25,7 @@ def odds(match, square):
 
 
 def _attempt(dice):
-    """Return in how many throws of the dice that are left an attempt goes in (8), and of how many."""
+    """Return in how many throws of the dice left an attempt goes in (8), and of how many."""
     if len(dice) == 2:
         return max(dice) - 1, 6
     if dice:

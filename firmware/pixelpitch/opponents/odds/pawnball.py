@@ -1,4 +1,4 @@
-"""The odds of PawnBall: the numbers with which a side scores on the board in play (RULEBOOK 10 to 17).
+"""The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
 
 Exact: both pawns of a die may jump before the kick.  Where the ball never comes when a pawn is
 taken off the board, that pawn changes nothing by standing there, so that only few squares of
@@ -24,15 +24,19 @@ def odds(match, square):
     if square in pawns:
         at = pawns.index(square)
         first = at % 6 // 2 * 2 + 1  # the lower number of its dot
+        numbers = []
         for found in scoring(match, at // 6, ball, (first, first + 1)):
             yield None
-        yield "Goal with its dice:" + _named(found)
+            numbers = found
+        yield "Goal with its dice:" + _named(numbers)
         return
     words = "Goal from here: "
     for side in (0, 1):
+        numbers = []
         for found in scoring(match, side, square, range(1, 7)):
             yield None
-        words += match.side_name(side) + _named(found) + (" " if side else ", ")
+            numbers = found
+        words += match.side_name(side) + _named(numbers) + ("" if side else ", ")
     yield words
 
 
@@ -49,8 +53,10 @@ def scoring(match, side, ball, numbers):
     other.balls[match.board] = ball
     found: list = []
     for points in numbers:
-        for able in _scores(other, side, points):
+        able = False
+        for each in _scores(other, side, points):
             yield found
+            able = each
         if able:
             found.append(points)
     yield found
@@ -74,10 +80,12 @@ def _scores(match, side, points):
             if left < 0 or not free:
                 continue
             full[kicker] = full[mate] = 0
-            for able in _with_mate(
+            able = False
+            for each in _with_mate(
                 match, side, points, (at + pawn, at + 1 - pawn), beside, left, full
             ):
                 yield False
+                able = each
             full[kicker] = full[mate] = 1
             pawns[at : at + 2] = starts
             if able:
@@ -129,10 +137,7 @@ class Flight(Kick):
 
     def goal(self, steps, points):
         """Return whether a kick in one of the directions ``steps`` scores."""
-        for end in self.ends(steps, points):
-            if not in_area(end):
-                return True
-        return False
+        return any(not in_area(end) for end in self.ends(steps, points))
 
     def _fly(self, at, step, left, found, reached, waiting):
         """Follow a straight line as ``Kick`` does, and note where it leads."""

@@ -15,14 +15,18 @@ def odds(match, square):
         if match.ball < 0 or match.ball in match.figures:
             yield ""
             return
-        for lowest in _lowest(match, at // 5, match.ball, (square,)):
+        lowest = NEVER
+        for found in _lowest(match, at // 5, match.ball, (square,)):
             yield None
+            lowest = found
         yield "Goal by it: " + _of(lowest)
         return
     words = ""
     for side in (0, 1):
-        for lowest in _lowest(match, side, square):
+        lowest = NEVER
+        for found in _lowest(match, side, square):
             yield None
+            lowest = found
         words += " " + match.side_name(side) + " " + _of(lowest)
     # How far a kick from here goes, over own figures too.
     own, other = match.teams()
@@ -49,7 +53,9 @@ def luck(match, outcome):
     """Yield what a throw gave: a goal is to be had, or not, against how many throws score."""
     gained = [0, 0]
     if match.phase == THROW and match.ball >= 0:
-        for lowest in _lowest(match, match.side, match.ball):
+        lowest = NEVER
+        for found in _lowest(match, match.side, match.ball):
             yield None
+            lowest = found
         gained[match.side] = 360 * (outcome >= lowest) - 60 * (NEVER - lowest)
     yield gained[0], gained[1]

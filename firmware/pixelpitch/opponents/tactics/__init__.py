@@ -70,10 +70,12 @@ def value(match, generator, action):
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
+        most = 0
         for found in ball.values(match, HARD):
             yield None
+            most = found
         match.step, match.picked = HOW, picked
-        yield found
+        yield most
     elif match.phase == BALL:
         yield ball.value_of(match, action, HARD)
     elif match.phase in (SET, CAPTURE, DEFEND) and match.step != CHOICE:

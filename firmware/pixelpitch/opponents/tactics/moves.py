@@ -32,17 +32,9 @@ def best(match, generator, level, only=-1):
             near = one_square(match, index)
             yield 0, match.ball if match.ball in near else near[generator.below(len(near))]
             return
-        indices = range(index, index + 1)
-    else:
-        first = PAWNS * match.side
-        indices = range(first + 1, first + PAWNS)
-        if only >= 0:
-            indices = (pawn_on(match, match.side, only),)
     other_line = line(match, 1 - match.side)
-    for index in indices:
+    for index in _movers(match, match.picked if known else only):
         start = match.pawns[index]
-        if start < 0 or (match.has and match.side == match.o and start == match.ball):
-            continue
         yield None
         able = ends(match, index, match.die, closed_to(match, start))
         yield None
@@ -74,6 +66,16 @@ def best(match, generator, level, only=-1):
                 best_value = value
                 chosen = move
     yield best_value // _MEAN, chosen[2] if known else match.pawns[chosen[1]]
+
+
+def _movers(match, only):
+    """Return the field players that may move, but the one with the ball; or that on ``only``."""
+    first = PAWNS * match.side
+    ball = match.ball if match.has and match.side == match.o else -1
+    indices = range(first + 1, first + PAWNS)
+    if only >= 0:
+        indices = (pawn_on(match, match.side, only),)
+    return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
 
 
 def _keep(kept, move, most):
