@@ -20,7 +20,7 @@ def decide(match: Any, generator: Generator, level: int = HARD) -> int:
     found = list(generic.decide(match.clone(), generator, level))
     assert match.to_bytes() == before
     assert found[:-1] == [None] * (len(found) - 1)
-    assert len(found) - 2 < generic.NODES + generic.LINE
+    assert len(found) <= 3 * generic.NODES + 3
     return int(found[-1])
 
 

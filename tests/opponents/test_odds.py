@@ -74,7 +74,7 @@ def test_streetsoccer_counts_the_throws_that_score() -> None:
         figure = match.figures[generator.below(10)]
         side = int(figure in match.figures[5:])
         expected = by_throws(match, side, match.ball, figure)
-        assert words(match, figure) == f"Goal by it: {expected} of 6"
+        assert words(match, figure) == f"Its goal: {expected} of 6"
         for square in (match.ball, 16 * (1 + generator.below(6)) + 3 + generator.below(10)):
             if square in match.figures:
                 continue

@@ -11,9 +11,8 @@ nearer to it than the other side's.  Easy sees nothing but goals, and dives at r
 from ..rules.scene import FIGURE, GOALIE
 
 # Decisions that are tried at most: with clone, decision and what is legal then one of them takes
-# the board 3 to 20 ms.
-NODES = 8
-LINE = 6  # decisions of a line
+# the board 3 to 20 ms, and all together may take 150.
+NODES = 6
 _EASY = 1
 _GOAL = 360
 _COLUMN = 12
@@ -29,42 +28,53 @@ def decide(match, generator, level=0):
     side = match.current_player()
     yield None
     order = _ordered(match, legal, generator, level)
-    nodes = 0
+    yield None
+    left = NODES
     chosen, best = order[0], -100000
     for action in order:
-        if nodes >= NODES:
-            break
-        for found in line(match, side, action, generator, level):
-            if found is None:
-                nodes += 1
+        found = (0, 0)
+        for each in line(match, side, action, generator, level, left):
+            if each is None:
                 yield None
-        if found > best:
-            chosen, best = action, found
-            if found > _GOAL // 2:
-                break
+            else:
+                found = each
+        if found[0] > best:
+            best, chosen = found[0], action
+        left -= found[1]
+        if left < 1 or best > _GOAL // 2:
+            break
     yield chosen
 
 
 def value(match, generator, action):
     """Yield None at pauses, then what ``action`` leads to, in 1/360 of a goal."""
-    yield from line(match, match.current_player(), action, generator, 0)
+    for found in line(match, match.current_player(), action, generator, 0, NODES):
+        yield None if found is None else found[0]
 
 
-def line(match, side, action, generator, level):
-    """Yield None after each decision of a line that begins with ``action``, then its value."""
+def line(match, side, action, generator, level, most):
+    """Yield None at pauses, then (value, decisions) of a line that begins with ``action``.
+
+    It has at most ``most`` decisions.
+    """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]
-    for _ in range(LINE):
+    count = 0
+    while True:
         after.apply_action(action)
+        count += 1
         yield None
         gained = after.score[side] - after.score[1 - side] - lead
-        if gained or after.current_player() != side:
+        if gained or count == most or after.current_player() != side:
             break
-        action = _ordered(after, after.legal_actions(), generator, level)[0]
+        legal = after.legal_actions()
+        yield None
+        action = _ordered(after, legal, generator, level)[0]
+        yield None
     found = _GOAL * gained
     if level != _EASY and not gained:
         found = _looks(after.scene(), side)
-    yield found
+    yield found, count
 
 
 def _ordered(match, legal, generator, level):

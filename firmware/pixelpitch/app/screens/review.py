@@ -16,7 +16,7 @@ from .list_screen import Item, ListScreen
 from .mistake import Mistake, goals
 from .statistics import row
 
-_SLICE_MS = 16  # with the longest slice of a player it stays below 100
+_SLICE_MS = 30  # with the longest slice of a player a step stays below 100
 _ACTIONS = 8  # of the match in a step: they go by
 _MOST = 3  # decisions that are shown
 _LEAST = 18  # 1/20 of a goal: less is not worth a look

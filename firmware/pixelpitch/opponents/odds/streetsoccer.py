@@ -19,7 +19,7 @@ def odds(match, square):
         for found in _lowest(match, at // 5, match.ball, (square,)):
             yield None
             lowest = found
-        yield "Goal by it: " + _of(lowest)
+        yield "Its goal: " + _of(lowest)
         return
     words = ""
     for side in (0, 1):
