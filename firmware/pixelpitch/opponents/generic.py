@@ -79,7 +79,7 @@ def line(match, side, action, generator, level, most):
 
 def _ordered(match, legal, generator, level):
     """Return the actions of ``legal`` in the order in which they are tried."""
-    order = []
+    order: list = []
     ball = match.scene().ball if level != _EASY else -1
     while legal:
         action = legal.pop(generator.below(len(legal)))

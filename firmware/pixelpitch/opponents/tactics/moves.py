@@ -72,9 +72,9 @@ def _movers(match, only):
     """Return the field players that may move, but the one with the ball; or that on ``only``."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
-    indices = range(first + 1, first + PAWNS)
+    indices = list(range(first + 1, first + PAWNS))
     if only >= 0:
-        indices = (pawn_on(match, match.side, only),)
+        indices = [pawn_on(match, match.side, only)]
     return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
 
 
