@@ -16,7 +16,7 @@ from ..rules.scene import FIGURE, GOALIE
 
 # Decisions that are tried at most: with clone, decision and what is legal then one of them takes
 # the board 3 to 20 ms, and all together may take 150.
-NODES = 6
+NODES = 5
 _EASY = 1
 _GOAL = 360
 _COLUMN = 12
@@ -31,13 +31,15 @@ def decide(match, generator, level=0):
         return
     side = match.current_player()
     yield None
-    order = _ordered(match, legal, generator, level)
+    ball = match.scene().ball if level != _EASY else -1
+    yield None
+    order = _ordered(match, legal, generator, ball)
     yield None
     left = NODES
     chosen, best = order[0], -100000
     for action in order:
         found = (0, 0)
-        for each in line(match, side, action, generator, level, left):
+        for each in line(match, side, action, generator, ball, left):
             if each is None:
                 yield None
             else:
@@ -52,14 +54,16 @@ def decide(match, generator, level=0):
 
 def value(match, generator, action):
     """Yield None at pauses, then what ``action`` leads to, in 1/360 of a goal."""
-    for found in line(match, match.current_player(), action, generator, 0, NODES):
+    ball = match.scene().ball
+    for found in line(match, match.current_player(), action, generator, ball, NODES):
         yield None if found is None else found[0]
 
 
-def line(match, side, action, generator, level, most):
+def line(match, side, action, generator, ball, most):
     """Yield None at pauses, then (value, decisions) of a line that begins with ``action``.
 
-    It has at most ``most`` decisions.
+    It has at most ``most`` decisions.  ``ball`` is where the ball lies before it; -1: only goals
+    count.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]
@@ -73,18 +77,17 @@ def line(match, side, action, generator, level, most):
             break
         legal = after.legal_actions()
         yield None
-        action = _ordered(after, legal, generator, level)[0]
+        action = _ordered(after, legal, generator, ball)[0]
         yield None
     found = _GOAL * gained
-    if level != _EASY and not gained:
+    if ball >= 0 and not gained:
         found = _looks(after.scene(), side)
     yield found, count
 
 
-def _ordered(match, legal, generator, level):
-    """Return the actions of ``legal`` in the order in which they are tried."""
+def _ordered(match, legal, generator, ball):
+    """Return the actions of ``legal`` in the order in which they are tried: any without a ball."""
     order: list = []
-    ball = match.scene().ball if level != _EASY else -1
     while legal:
         action = legal.pop(generator.below(len(legal)))
         far = _apart(action, ball) if ball >= 0 and action < 128 else 24
@@ -92,7 +95,7 @@ def _ordered(match, legal, generator, level):
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
     order = [key & 255 for key in order]
-    likeliest = match.likeliest() if level != _EASY else -1
+    likeliest = match.likeliest() if ball >= 0 else -1
     if likeliest in order:
         order.remove(likeliest)
         order.insert(0, likeliest)
