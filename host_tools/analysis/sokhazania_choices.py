@@ -17,6 +17,7 @@ from pixelpitch.rulesets.sokhazania import board as boards
 from .sokhazania_chain import SAVES, Chain
 
 Policy = dict[tuple[int, int], int]  # (dot, number): the better dot
+GOAL = 360
 _STEPS = 2000  # throws after which the value of every state has settled, but for a constant
 
 
@@ -78,4 +79,13 @@ def to_text(board: boards.Board, policy: Policy) -> str:
     for (dot, number), better in sorted(policy.items()):
         if board.dots[dot][1] == boards.RED:
             lines.append(f"{board.dots[dot][0]} {number} {board.dots[better][0]}")
+    lines.append(
+        "# What the ball on each of red's dots, and red's shot, is worth to red on"
+        f" {', '.join(SAVES)}, in 1/{GOAL} of a goal."
+    )
+    worth = [GOAL * values(Chain(board, level, policy=policy)) for level in SAVES]
+    states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
+    states["(save)"] = len(board.dots) + boards.BLUE
+    for name, state in states.items():
+        lines.append(" ".join([name, *[str(round(each[state])) for each in worth]]))
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
-from pixelpitch.app.screens import learn, name_entry, statistics
+from pixelpitch.app.screens import learn, mistake, name_entry, review, statistics
 
 APP = Path(pixelpitch.app.__file__).parent
 # (file, module): imported when it is needed, as most boards never need it before power off.
@@ -16,6 +16,7 @@ LATE = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
     ("hint.py", "opponents.hints"),
+    ("inspect.py", "opponents.odds"),
 }
 
 
@@ -68,7 +69,13 @@ def test_every_screen_takes_what_the_session_hands_it() -> None:
 
 def test_no_screen_is_anything_else() -> None:
     """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
-    for opened_later in (statistics.Statistics, learn.Reading, name_entry.NameEntry):
+    for opened_later in (
+        statistics.Statistics,
+        review.Review,
+        mistake.Mistake,
+        learn.Reading,
+        name_entry.NameEntry,
+    ):
         assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
     for path, node in nodes():

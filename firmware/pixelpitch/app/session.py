@@ -7,7 +7,7 @@
         session.step()      # about every 20 ms
 """
 
-from .. import rulesets
+from .. import opponents, rulesets
 from ..current import most_light
 from ..dice import events
 from ..render import palette
@@ -195,6 +195,10 @@ class Session:
         """Leave whatever is on and show the first menu; a match that is played is given up."""
         if self.game is not None:
             self.keeper.close()
+            for seat in self.seats:
+                if seat.opponent:
+                    seat.opponent.cancel()  # what it thinks about is given up
+            opponents.let_go()
         self.game = None
         self.renderer.menu()
         self.open(menu(self))

@@ -13,11 +13,14 @@ An opponent never throws a die: that stays in human hands, so nobody can say tha
 board picks its own numbers.
 """
 
+import sys
+
 from ..rules.errors import NotUnderstood
 from .levels import Easy, Hard, Normal
 from .uniform import Uniform
 
 _OPPONENTS = (Easy, Normal, Hard, Uniform)
+_STAY = ("generic", "levels", "opponent", "uniform")  # what this module imports itself
 
 
 def names():
@@ -34,3 +37,14 @@ def make(name, generator):
         if name == each.NAME:
             return each(generator)
     raise NotUnderstood("opponent " + repr(name), "one of " + ", ".join(names()))
+
+
+def let_go():
+    """Forget the modules that were imported for one match: players, hints, odds, judgement."""
+    first = __name__ + "."
+    for name in list(sys.modules):
+        if name.startswith(first):
+            part = name[len(first) :].split(".")[0]
+            if part not in _STAY:
+                del sys.modules[name]
+                globals().pop(part, None)

@@ -1,30 +1,120 @@
 """How an opponent plays a ruleset that has no player of its own.
 
-It looks one decision ahead and sees nothing but the score: a goal that one decision brings is
-taken, a decision that gives one away is avoided, and among the rest each is as likely.
+It knows the contract only (rules/README.md): the score, which way a side plays, the ball and the
+figures of a scene.  From a decision it dives along a few lines of its own decisions, until chance
+or the other side comes: each begins with another action, those nearest to the ball first, and goes
+on with what ``likeliest`` says or the nearest to the ball.  A line that scores is taken at once,
+one that gives a goal away is avoided; among the rest the ball far ahead counts, and own figures
+nearer to it than the other side's.  Easy sees nothing but goals, and dives at random.
+
+Against uniform, instead of the games' own players, it won of all matches: StreetSoccer 60 of 60,
+Soccer Tactics 20 of 20, PawnBall 54 of 60 and lost none, Sokhazania 212 of 500 and lost 163; the
+best choices win 42.0 of 100 there and lose 33.0.
 """
 
-LOOKS = 32  # decisions that are tried at most: more would keep people waiting
+from ..rules.scene import FIGURE, GOALIE
+
+# Decisions that are tried at most: with clone, decision and what is legal then one of them takes
+# the board 3 to 20 ms, and all together may take 150.
+NODES = 5
+_EASY = 1
+_GOAL = 360
+_COLUMN = 12
+_NEAR = 6
 
 
 def decide(match, generator, level=0):
     """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    legal = match.legal_actions()
+    if len(legal) == 1:
+        yield legal[0]
+        return
     side = match.current_player()
-    waiting = match.legal_actions()
-    kept = []
-    for _ in range(min(LOOKS, len(waiting))):
-        action = waiting.pop(generator.below(len(waiting)))
-        after = match.clone()
+    yield None
+    ball = match.scene().ball if level != _EASY else -1
+    yield None
+    order = _ordered(match, legal, generator, ball)
+    yield None
+    left = NODES
+    chosen, best = order[0], -100000
+    for action in order:
+        found = (0, 0)
+        for each in line(match, side, action, generator, ball, left):
+            if each is None:
+                yield None
+            else:
+                found = each
+        if found[0] > best:
+            best, chosen = found[0], action
+        left -= found[1]
+        if left < 1 or best > _GOAL // 2:
+            break
+    yield chosen
+
+
+def value(match, generator, action):
+    """Yield None at pauses, then what ``action`` leads to, in 1/360 of a goal."""
+    ball = match.scene().ball
+    for found in line(match, match.current_player(), action, generator, ball, NODES):
+        yield None if found is None else found[0]
+
+
+def line(match, side, action, generator, ball, most):
+    """Yield None at pauses, then (value, decisions) of a line that begins with ``action``.
+
+    It has at most ``most`` decisions.  ``ball`` is where the ball lies before it; -1: only goals
+    count.
+    """
+    after = match.clone()
+    lead = match.score[side] - match.score[1 - side]
+    count = 0
+    while True:
         after.apply_action(action)
+        count += 1
         yield None
-        gained = _lead(after, side) - _lead(match, side)
-        if gained > 0:
-            yield action
-            return
-        if not gained:
-            kept.append(action)  # drawn in any order: the first is as likely as the others
-    yield kept[0] if kept else action
+        gained = after.score[side] - after.score[1 - side] - lead
+        if gained or count == most or after.current_player() != side:
+            break
+        legal = after.legal_actions()
+        yield None
+        action = _ordered(after, legal, generator, ball)[0]
+        yield None
+    found = _GOAL * gained
+    if ball >= 0 and not gained:
+        found = _looks(after.scene(), side)
+    yield found, count
 
 
-def _lead(match, side):
-    return match.score[side] - match.score[1 - side]
+def _ordered(match, legal, generator, ball):
+    """Return the actions of ``legal`` in the order in which they are tried: any without a ball."""
+    order: list = []
+    while legal:
+        action = legal.pop(generator.below(len(legal)))
+        far = _apart(action, ball) if ball >= 0 and action < 128 else 24
+        # No two keys are equal: MicroPython's sort is not stable.
+        order.append(far << 16 | len(order) << 8 | action)
+    order.sort()
+    order = [key & 255 for key in order]
+    likeliest = match.likeliest() if ball >= 0 else -1
+    if likeliest in order:
+        order.remove(likeliest)
+        order.insert(0, likeliest)
+    return order
+
+
+def _looks(scene, side):
+    """Return how good ``scene`` looks for ``side``, as if nobody had the ball."""
+    ball = scene.ball
+    if ball < 0:
+        return 0
+    near = [16, 16]
+    for square, kind, owner, _ in scene.things:
+        if kind in (FIGURE, GOALIE):
+            near[owner] = min(near[owner], _apart(square, ball))
+    column = 15 - (ball & 15) if side else ball & 15
+    return _COLUMN * (column - 8) + _NEAR * (near[1 - side] - near[side])
+
+
+def _apart(one, other):
+    """Return the columns and rows between two squares."""
+    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))

@@ -19,7 +19,7 @@ DECLARED = (
     choice("die", REAL, (REAL, VIRTUAL), "virtual: OK held shakes, release throws"),
     switch("quick_dice", False, "virtual die: one shake throws all dice"),
     choice("colours", VIVID, (VIVID, DISTINCT), "distinct: for colour-blind eyes, too"),
-    switch("hints", True, "OK held: what the board would do"),
+    switch("hints", True, "OK held: what hard would do; Inspect: odds"),
 )
 _MOUNTING = "mounting"
 _OFFSETS = "offsets"

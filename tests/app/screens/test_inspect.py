@@ -3,8 +3,12 @@
 import pytest
 
 from host_tools.simulator.headless import Player
+from pixelpitch.app.words import wrap
 from pixelpitch.rules import squares
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
+from tests.app.happened import actions
 from tests.app.street import from_position, said
 from tests.app.test_session import kick_off, to_a_choice
 
@@ -85,15 +89,72 @@ def test_the_cursor_runs_over_the_edges_to_the_other_side():
     assert screen._square % 16 == (begun - 1) % 16
 
 
-def test_while_a_throw_is_awaited_there_is_nothing_to_look_for():
+def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():
     player = kick_off()
     player.hold("menu", 1000)
-    assert player.place == "pause"
-    assert not any("Inspect" in line for line in player.text())
-    player.press("left back")
+    assert player.place == "inspect"
     player.session.point(60)
     player.wait(40)
     assert "Throw the die" in said(player)
+    count = len(actions(player))
+    player.throw(5)
+    assert player.place == "play"
+    assert actions(player)[count:] == [5]
+    player.press("menu")
+    assert any("Inspect" in line for line in player.text())
+
+
+def test_a_square_tells_its_odds_once_the_cursor_stays_there():
+    player, coach = around()
+    match = player.match
+    striker = match.board.dots[match.board.role(0, "striker")][2]
+    walk(player, coach, striker)
+    player.wait(1000)
+    assert "Of 6: pass 3 lost 2 shot 1, goal 2 of 36" in said(player)
+    player.press(coach + " up")
+    assert "Of 6" not in said(player)
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_odds_are_shown_or_run_over_the_pitch(board):
+    player = from_position(board)
+    player.hold("menu", 1000)
+    walk(player, "left", squares.number("h3"))
+    player.wait(1500)
+    words = said(player) if board == "pitch32" else player.session.display.scrolled
+    assert "Goal in 5 steps: Yellow 2 of 6 Red 0 of 6" in words
+
+
+def test_odds_are_forbidden_with_the_hints():
+    player = from_position("pitch32")
+    player.session.set_setting("hints", False)
+    player.hold("menu", 1000)
+    walk(player, "left", squares.number("h3"))
+    player.wait(1500)
+    assert "odds" not in said(player)
+    assert "Goal" not in said(player)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_odds_fit_the_display(ruleset):
+    player = Player(ruleset=ruleset, options={"first": "left"})
+    generator = Generator(3)
+    for _ in range(40):
+        player.session.screen.apply(choose(player.match, generator))
+    player.settle()
+    player.hold("menu", 1000)
+    told = 0
+    for square in range(0, 128, 3):
+        player.session.screen._square = square
+        player.session.screen._words = ""
+        player.session.screen.enter(0)
+        player.wait(450)
+        lines = player.text()
+        odds = player.session.screen._odds
+        told += odds not in ("", "odds ...")
+        assert len(wrap(odds)) <= 4, odds
+        assert lines[6:] == ["OK take or ask", "BACK ends it"]
+    assert told
 
 
 def test_the_pause_offers_it_too():

@@ -1,16 +1,20 @@
 """Inspection: the cursor moves over all squares, and OK asks why one is not legal.
 
-Opened by holding MENU during a decision, or from the pause.  OK takes a legal square and
-explains for any other why it is not legal; BACK returns to the match.  The clock stands.
+Opened by holding MENU, or from the pause.  OK takes a legal square and explains for any other
+why it is not legal; BACK returns to the match, and so does a throw.  The clock stands.  Where the
+cursor stays the chance is told that matters there (``opponents.odds``), unless hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..chance.words import to_do
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
+from ..thinking import Thinking
 from ..words import page, wrap
 
 _OPENING = "Inspect"
+_STAY_MS = 400  # how long the cursor stays before odds are counted
+_COUNTING = "odds ..."
 
 
 def refusal(game, cluster, square):
@@ -44,10 +48,47 @@ class Inspect(Screen):
         self._play = play
         self._square = square if 0 <= square < SQUARES else SQUARES // 2 + COLUMNS // 2
         self._words = _OPENING
+        self._odds = ""
+        self._counts = None  # the odds that are counted (``opponents.odds``)
+        self._thinking = Thinking(session.devices.clock)
+        self._stays = 0  # ms
 
     def enter(self, now):
         """Show the cursor where it stands."""
         self._session.renderer.set_cursor(self._square)
+        self._odds = ""
+        self._counts = None
+        self._thinking.cancel()
+        self._stays = 0
+
+    def answer(self, kind, face, evidence):
+        """A throw is none of this screen's: it goes on in the match."""
+        self._session.open(self._play)
+        self._play.answer(kind, face, evidence)
+
+    def step(self, now, elapsed):
+        """Count the odds of the square where the cursor stays; True when they are known."""
+        if self._counts is None:
+            before = self._stays
+            self._stays = min(before + elapsed, _STAY_MS)
+            if before == self._stays or self._stays < _STAY_MS:
+                return False
+            if not self._session.settings.values["hints"]:
+                return False
+            from ...opponents.odds import Odds  # only a coach who looks around needs it
+
+            self._counts = Odds(self._square)
+            self._odds = _COUNTING
+            return True
+        if self._odds == _COUNTING:
+            words = self._thinking.decide(self._counts, self._session.game.match)
+            if words is None:
+                return False
+            self._odds = words
+            if self._words == _OPENING:
+                self._words = ""
+            return True
+        return False
 
     def press(self, cluster, key, kind):
         """Walk a square, ask about one, or go back."""
@@ -86,15 +127,17 @@ class Inspect(Screen):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
         words = self._session.game.match.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
-        lines += wrap(self._words)[: 6 - len(lines)]
+        lines += wrap(self._words or self._odds)[: 6 - len(lines)]
         return page(lines + [""] * (6 - len(lines)) + ["OK take or ask", "BACK ends it"])
 
     def spoken(self):
-        """Return the last answer and who is there; nothing while the cursor walks: that is seen.
+        """Return the last answer and who is there; odds, else nothing while the cursor walks.
 
         First the score and the time, which such a board shows nowhere else in words.
         """
         if self._words == _OPENING:
             return " ".join(self._play.lines()[0].split()) + ", " + _OPENING.lower()
+        if not self._words and self._odds and self._odds != _COUNTING:
+            return name(self._square) + ". " + self._odds
         there = self._session.game.match.square_words(self._square) if self._words else ""
         return there + ". " + self._words if there else self._words

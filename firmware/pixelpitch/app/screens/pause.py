@@ -51,11 +51,9 @@ def pause(session, play):
         items.append(Item("Other board", other_board))
     if foul_labels(play.game.match):
         items.append(Item("Die foul", lambda: session.open(foul(session, play))))
-    held = play.inspect if play.game.match.current_player() >= 0 else None
-    if held:
-        items.append(Item("Inspect", held))
+    items.append(Item("Inspect", play.inspect))
     items.append(Item("Learn", learn))
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
-    return ListScreen(session, "pause", _title(play.game.match), items, resume, held)
+    return ListScreen(session, "pause", _title(play.game.match), items, resume, play.inspect)

@@ -1,4 +1,4 @@
-"""The end of a match: score, winner, reason, points, statistics, rematch."""
+"""The end of a match: score, winner, reason, points, statistics, review, rematch."""
 
 from ...rules.match import SIDES
 from ..words import wrap
@@ -26,7 +26,7 @@ def result(session, game):
     for words in said:
         title += wrap(words)
     kept = session.keeper.number
-    room = 8 - 3 - len(last)  # three items below
+    room = 8 - 3 - len(last)  # three of the items below
     title = title[:room] + last
     about = f"record {kept}" if kept else ""
 
@@ -36,9 +36,13 @@ def result(session, game):
     def statistics():
         session.open(later("statistics").Statistics(session, game, again))
 
+    def review():
+        session.open(later("review").Review(session, game, again))
+
     items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
     items.append(Item("Statistics", statistics))
-    items.append(Item("Menu", session.go_home, (lambda: about) if about else None))
+    items.append(Item("Review", review, (lambda: about) if about else None))
+    items.append(Item("Menu", session.go_home))
     words = ", ".join(said + last).replace("!,", "!")
     shown = ListScreen(session, "result", title, items, session.go_home, words=words)
     return shown

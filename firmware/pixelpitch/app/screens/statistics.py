@@ -112,7 +112,7 @@ class Statistics(Screen):
         if any(self.odds):
             luck = [(1000 * self.goals[side] - self.odds[side]) // 100 for side in (0, 1)]
             rows.append(("luck", [("+" if each > 0 else "") + _tenths(each) for each in luck]))
-        return page(["STATISTICS"] + [_row(label, values) for label, values in rows])
+        return page(["STATISTICS"] + [row(label, values) for label, values in rows])
 
     def _average(self, side):
         """Return the average face in tenths."""
@@ -129,7 +129,7 @@ def _tenths(number):
     return sign + str(abs(number) // 10) + "." + str(abs(number) % 10)
 
 
-def _row(label, values):
+def row(label, values):
     """Return ``label`` and two values, in columns of seven and four and a half characters."""
     first, second = [str(each) for each in values]
     line = label + " " * (7 - len(label))

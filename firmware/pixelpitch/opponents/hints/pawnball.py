@@ -5,6 +5,7 @@ from ...rulesets.pawnball.state import PLACE, first_pawn
 from .. import pawnball
 from ..levels import HARD
 from ..pawnball.judge import best
+from ..pawnball.plans import of_decision
 from ..pawnball.threats import Threat
 from . import way_words
 
@@ -15,10 +16,11 @@ def hint(match, generator):
         for action in pawnball.decide(match, generator, HARD):
             yield None if action is None else (action, "")
         return
-    for plan in best(match, generator, HARD):
-        if plan is not None:
+    for found in best(match, of_decision(match), generator, HARD):
+        if found is not None:
             break
         yield None
+    plan = found[1]
     points, moves, end = plan
     action = pawnball.action_of(match, plan)
     if end >= 0 and not in_area(end):

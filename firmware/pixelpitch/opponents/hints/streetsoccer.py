@@ -13,11 +13,11 @@ def hint(match, generator):
         for action in streetsoccer.decide(match, generator, HARD):
             yield None if action is None else (action, "")
         return
-    for plan in streetsoccer.planned(match, generator, HARD):
-        if plan is not None:
+    for found in streetsoccer.planned(match, generator, HARD):
+        if found is not None:
             break
         yield None
-    action, mover, place, ball = plan
+    action, mover, place, ball = found[1]
     if ball == GOAL:
         yield action, "It scores."
         return

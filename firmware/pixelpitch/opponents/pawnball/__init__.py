@@ -8,9 +8,11 @@ afresh at each of its decisions, so that a player may take over a die that someb
 from ...rulesets.pawnball.match import DIE_ITEM, DONE
 from ...rulesets.pawnball.placing import LINEUP
 from ...rulesets.pawnball.state import DIE, KICK, MOVE, PLACE
-from .judge import best
+from .judge import SCORED, best
+from .plans import of_decision
 
 EASY = 1
+HARD = 3
 
 
 def decide(match, generator, level):
@@ -23,9 +25,9 @@ def decide(match, generator, level):
             yield legal[generator.below(len(legal))]
         return
     chosen = None
-    for plan in best(match, generator, level):
-        if plan is not None:
-            chosen = plan
+    for found in best(match, of_decision(match), generator, level):
+        if found is not None:
+            chosen = found[1]
             break
         yield None
     if chosen is None:  # easy, without a goal to take
@@ -33,6 +35,22 @@ def decide(match, generator, level):
         yield legal[generator.below(len(legal))]
     else:
         yield action_of(match, chosen)
+
+
+def value(match, generator, action):
+    """Yield None at pauses, then what hard thinks of ``action``, in 1/360 of a goal."""
+    if match.phase == PLACE:
+        yield 0
+        return
+    for found in best(match, _with(match, action), generator, HARD):
+        yield None if found is None else found[0] * 360 // SCORED
+
+
+def _with(match, action):
+    """Yield the plans that begin with ``action``, and the pauses."""
+    for plan in of_decision(match):
+        if plan is None or action_of(match, plan) == action:
+            yield plan
 
 
 def action_of(match, plan):

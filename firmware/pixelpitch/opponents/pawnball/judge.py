@@ -11,7 +11,6 @@ The weights were found by trial; ``pixelpitch arena`` says how strong it is.
 from ...rulesets.pawnball.draw import dice_of, order
 from ...rulesets.pawnball.pitch import apart, in_area
 from ...rulesets.pawnball.state import DIE, team_of
-from .plans import of_decision
 from .threats import Threat
 
 _EASY = 1
@@ -26,18 +25,22 @@ _NEXT = 3
 _THEIRS = 8
 _OURS = 10
 _THREAT = 20
+SCORED = _THREAT * _OURS
 
 
-def best(match, generator, level):
-    """Yield None at pauses, then the best plan; easy, which knows only goals, may have none."""
+def best(match, plans, generator, level):
+    """Yield None at pauses, then (value, plan) of the best of ``plans`` (``plans.of_decision``).
+
+    Easy, which knows only goals, may have none.  Hard's value is in 1/200 of a goal.
+    """
     kept: list = []  # (value, plan, pawns), the best first
     count = 0
-    for plan in of_decision(match):
+    for plan in plans:
         if plan is None:
             yield None
             continue
         if plan[2] >= 0 and not in_area(plan[2]):
-            yield plan
+            yield SCORED, plan
             return
         count += 1
         if not count & 1:
@@ -47,8 +50,8 @@ def best(match, generator, level):
             _keep(kept, value, plan, match, _EXAMINED if level == _HARD else 1)
     if level == _EASY:
         return
-    chosen = kept[0][1]
-    if level == _HARD and len(kept) > 1:
+    chosen = kept[0][:2]
+    if level == _HARD:
         best_value = -1000000
         weights = _weights(match)
         for looks, plan, pawns in kept:
@@ -60,7 +63,7 @@ def best(match, generator, level):
                     value += found
             if value > best_value:
                 best_value = value
-                chosen = plan
+                chosen = (value, plan)
     yield chosen
 
 

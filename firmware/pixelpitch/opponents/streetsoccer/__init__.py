@@ -18,6 +18,7 @@ from . import plans
 from .judge import best, walk
 
 EASY = 1
+HARD = 3
 
 # Yellow's goalie and outfielders d4 h4 f4 g6 k3: no square is Red's by the half turn.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
@@ -27,8 +28,8 @@ def decide(match, generator, level):
     """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
     if has_plans(match):
         # Without a look at the legal actions: they take a slice of their own, and plans are legal.
-        for plan in planned(match, generator, level):
-            yield None if plan is None else plan[0]
+        for found in planned(match, generator, level):
+            yield None if found is None else found[1][0]
         return
     legal = match.legal_actions()
     if match.phase == PLACE and level != EASY:
@@ -43,8 +44,24 @@ def has_plans(match):
 
 
 def planned(match, generator, level):
-    """Yield None at pauses, then the best plan (``plans``) of a match that ``has_plans``."""
+    """Yield None at pauses, then (value, the best plan) of a match that ``has_plans``."""
     return best(match, _plans(match), generator, level)
+
+
+def value(match, generator, action):
+    """Yield None at pauses, then what hard thinks of ``action``, in 1/360 of a goal."""
+    if not has_plans(match):
+        yield 0
+        return
+    for found in best(match, _with(_plans(match), action), generator, HARD):
+        yield None if found is None else found[0]
+
+
+def _with(found, action):
+    """Yield the plans of ``found`` that begin with ``action``, and the pauses."""
+    for plan in found:
+        if plan is None or plan[0] == action:
+            yield plan
 
 
 def _place(match, legal):

@@ -16,10 +16,14 @@ from .scoring import NEVER, lowering, steps_to
 _EASY = 1
 _HARD = 3
 _EXAMINED = 8
+SCORED = 360  # in 1/360
 
 
 def best(match, plans, generator, level):
-    """Yield None at pauses, then the best of ``plans``; its action is the next decision."""
+    """Yield None at pauses, then (value, plan) of the best of ``plans``: hard's in 1/360 of a goal.
+
+    Its action is the next decision.
+    """
     own, other = match.teams()
     kept = []  # (value, plan), the best first
     count = 0
@@ -28,7 +32,7 @@ def best(match, plans, generator, level):
             yield None
             continue
         if plan[3] == GOAL:
-            yield plan
+            yield SCORED, plan
             return
         count += 1
         if not count & 3:
@@ -50,9 +54,9 @@ def best(match, plans, generator, level):
             if value > best_value:
                 best_value = value
                 chosen = (value, plan)
-        yield chosen[1]
+        yield chosen
     else:
-        yield kept[0][1]
+        yield kept[0]
 
 
 def _keep(kept, value, plan, most):

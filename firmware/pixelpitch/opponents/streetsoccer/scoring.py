@@ -94,11 +94,14 @@ def lowest_throw(side, own, other, ball, ring, most=NEVER):
     return best
 
 
-def lowering(side, own, other, ball, ring, most=NEVER):
-    """Yield what ``lowest_throw`` has found so far, in parts short enough for a step."""
+def lowering(side, own, other, ball, ring, most=NEVER, movers=()):
+    """Yield what ``lowest_throw`` has found so far, in parts short enough for a step.
+
+    ``movers``: only these of ``own`` walk.
+    """
     around = AROUND if ring else WITHIN
     best = most
-    for mover in own:
+    for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), around, best - 1)
         yield best

@@ -14,11 +14,15 @@ from .odds import ball_worth, line, shot_odds
 _HARD = 3
 _EXAMINED = 40
 _BALL = 10000
+_REACHED = 360  # what that counts beside other values: a quarter of a goal
 _MEAN = 4  # what the mean of O's next throw for the ball counts
 
 
-def best(match, generator, level):
-    """Yield None at pauses, then the pawn or its square."""
+def best(match, generator, level, only=-1):
+    """Yield None at pauses, then (value, the pawn or its square); hard's is in 1/360 of a goal.
+
+    ``only``: no other action is looked at.
+    """
     kept: list = []  # (value, pawn's index, square), the best first
     count = 0
     known = match.step == SQUARE
@@ -26,22 +30,18 @@ def best(match, generator, level):
         index = pawn_on(match, match.side, match.picked)
         if role(index) == GOALKEEPER:
             near = one_square(match, index)
-            yield match.ball if match.ball in near else near[generator.below(len(near))]
+            yield 0, match.ball if match.ball in near else near[generator.below(len(near))]
             return
-        indices = range(index, index + 1)
-    else:
-        first = PAWNS * match.side
-        indices = range(first + 1, first + PAWNS)
     other_line = line(match, 1 - match.side)
-    for index in indices:
+    for index in _movers(match, match.picked if known else only):
         start = match.pawns[index]
-        if start < 0 or (match.has and match.side == match.o and start == match.ball):
-            continue
         yield None
         able = ends(match, index, match.die, closed_to(match, start))
         yield None
         leaves = _stands(match, index, start, other_line)
         for square in able:
+            if known and only >= 0 and square != only:
+                continue
             value = _stands(match, index, square, other_line) - leaves
             if square == match.ball:
                 value += _reaches(match, index)
@@ -50,8 +50,14 @@ def best(match, generator, level):
             if not count & 7:
                 yield None
             _keep(kept, (value, index, square), _EXAMINED if level == _HARD else 1)
+    if not kept:  # the pawn with the ball: nobody moves it without need
+        yield 0, only
+        return
     chosen = kept[0]
-    if level == _HARD and chosen[0] < _BALL * 8:
+    best_value = chosen[0] >> 4
+    if best_value >= _BALL // 2:
+        best_value += _REACHED - _BALL
+    elif level == _HARD:
         best_value = -1000000
         for move in kept:
             value = (move[0] >> 4) + _weigh(match, move[1], move[2])
@@ -59,7 +65,17 @@ def best(match, generator, level):
             if value > best_value:
                 best_value = value
                 chosen = move
-    yield chosen[2] if known else match.pawns[chosen[1]]
+    yield best_value // _MEAN, chosen[2] if known else match.pawns[chosen[1]]
+
+
+def _movers(match, only):
+    """Return the field players that may move, but the one with the ball; or that on ``only``."""
+    first = PAWNS * match.side
+    ball = match.ball if match.has and match.side == match.o else -1
+    indices = list(range(first + 1, first + PAWNS))
+    if only >= 0:
+        indices = [pawn_on(match, match.side, only)]
+    return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
 
 
 def _keep(kept, move, most):

@@ -31,7 +31,12 @@ def offside(match):
 
 def bonus(match, side):
     """Return what the pawn of ``side`` on the ball's square adds to its throw (17)."""
-    kind = role(pawn_on(match, side, match.ball))
+    return points_of(match, pawn_on(match, side, match.ball))
+
+
+def points_of(match, index):
+    """Return what the pawn ``index`` adds to its throw in a battle (17)."""
+    kind = role(index)
     if kind == GOALKEEPER:
         return 2
     if kind == DEFENDER:

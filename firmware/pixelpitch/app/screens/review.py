@@ -1,0 +1,169 @@
+"""After a match: luck against skill, and the decisions that cost most, replayed on the lights.
+
+Luck is what a side's throws gave against the mean of what they might have given; skill is what
+its decisions lost against those of ``hard``.  Both are in goals.  The match is replayed from its
+history, a slice in each step.
+"""
+
+from ...opponents.judge import Judge
+from ...opponents.odds.luck import Luck
+from ...rules.history import DECISION, TIME
+from ...ticks import diff
+from ..input.pad_events import PRESS
+from ..screen import Screen
+from ..words import between, page
+from .list_screen import Item, ListScreen
+from .mistake import Mistake, goals
+from .statistics import row
+
+_SLICE_MS = 30  # with the longest slice of a player a step stays below 100
+_ACTIONS = 8  # of the match in a step: they go by
+_MOST = 3  # decisions that are shown
+_LEAST = 18  # 1/20 of a goal: less is not worth a look
+_MOVES = 8  # of a turn that are replayed
+_HARD = "hard"
+
+
+class Review(Screen):
+    """Judges ``game``, then opens the list of what it found; BACK calls ``back()``.
+
+    ``luck`` and ``lost`` are 1/360 of a goal for each side.
+    ``worst``  the decisions that cost most, the dearest first, one of a turn at most: [cost, side,
+               snapshot of the match before it, actions of the turn from there on, hard's action]
+    """
+
+    name = "review"
+
+    def __init__(self, session, game, back):
+        self._session = session
+        self._game = game
+        self._back = back
+        self._work = self._judge(game)
+        self._done = 0  # actions
+        self._all = max(1, game.count())
+        self._decided = False  # somebody decided something
+        self.luck = [0, 0]
+        self.lost = [0, 0]
+        self.worst: list = []
+        self._turn: list = []  # of the side that decides: the decisions that are in ``worst``
+
+    def press(self, cluster, key, kind):
+        """Go back."""
+        if kind == PRESS:
+            self._back()
+
+    def step(self, now, elapsed):
+        """Judge a little more."""
+        clock = self._session.devices.clock
+        start = clock()
+        done = self._percent()
+        last = self._done + _ACTIONS
+        try:
+            while diff(clock(), start) < _SLICE_MS and self._done < last:
+                next(self._work)
+        except StopIteration:
+            self._session.open(self.shown())
+        return done != self._percent()
+
+    def _percent(self):
+        return 100 * self._done // self._all
+
+    def _judge(self, game):
+        """Replay ``game`` and judge each of its actions; yield after each piece of work."""
+        match = game.start()
+        before = -1  # the side that made the last decision, if no throw came between
+        for kind, value in game.entries():
+            yield
+            if kind == TIME:
+                match.pass_time(value)
+                continue
+            self._done += 1
+            if kind != DECISION:
+                before = -1
+                gave = (0, 0)
+                for found in Luck(value).decide(match.clone()):
+                    yield
+                    gave = found
+                for side in (0, 1):
+                    self.luck[side] += gave[side]
+                match.apply_action(value)
+                continue
+            side = match.current_player()
+            if side != before:
+                before = side
+                self._turn = []
+            if len(match.legal_actions()) > 1:
+                self._decided = True
+                seat = game.seats[side]
+                if seat is None or not seat.opponent or seat.opponent.NAME != _HARD:
+                    judged = (value, 0)
+                    for found in Judge(value).decide(match.clone()):
+                        yield
+                        judged = found
+                    self._note(match, side, judged[1], judged[0])
+            for each in self._turn:
+                if len(each[3]) < _MOVES:
+                    each[3].append(value)
+            match.apply_action(value)
+
+    def _note(self, match, side, cost, action):
+        """A decision of ``side`` cost ``cost`` against hard's ``action``."""
+        self.lost[side] += cost
+        worst = self.worst
+        if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
+            return
+        if self._turn:
+            if cost <= self._turn[0][0]:
+                return
+            worst.remove(self._turn[0])
+        found = [cost, side, match.to_bytes(), [], action]
+        at = len(worst)
+        while at and worst[at - 1][0] < cost:
+            at -= 1
+        worst.insert(at, found)
+        self._turn = [found]
+        for each in worst[_MOST:]:
+            worst.remove(each)
+
+    def shown(self):
+        """Return the list of what was found."""
+        session, match = self._session, self._game.match
+        names = [match.side_name(side) for side in (0, 1)]
+        title = [row("REVIEW", [name[0] for name in names])]
+        title.append(row("luck", [goals(each) for each in self.luck]))
+        if self._decided:
+            title.append(row("skill", [goals(-each) for each in self.lost]))
+        else:
+            title.append("no decisions")
+
+        def again(at):
+            found = self.shown()
+            found.at = at
+            session.renderer.show(match.scene(), session.now, True)
+            session.open(found)
+
+        def replay(at):
+            def leave():
+                again(at)
+
+            return lambda: session.open(Mistake(session, type(match), self.worst[at], leave))
+
+        items = [
+            Item(names[each[1]], replay(at), lambda cost=each[0]: goals(-cost))
+            for at, each in enumerate(self.worst)
+        ]
+        if self._decided and not items:
+            title.append("no mistakes")
+        items.append(Item("Back", self._back))
+        words = ", ".join([" ".join(line.split()) for line in title])
+        return ListScreen(session, "review", title, items, self._back, words=words)
+
+    def lines(self):
+        """Return how far it is, and what luck and skill mean."""
+        lines = [between("REVIEW", str(self._percent()) + " %"), "luck: goals that", "throws gave,"]
+        lines += ["skill: goals", "that decisions", "lost to hard's", "", "BACK ends it"]
+        return page(lines)
+
+    def spoken(self):
+        """Return the same without a number that changes."""
+        return "Reviewing the match"

@@ -1,0 +1,47 @@
+"""What a throw gave more than the mean of all its outcomes: luck, in 1/360 of a goal.
+
+A ruleset whose throws do more than score has ``luck(match, outcome)`` in its module beside this
+one: it yields None at pauses, and last what ``outcome`` gave (side 0, side 1).  For any other one
+it is the goals that came, less those that were to be expected.
+"""
+
+import sys
+
+from ...rules.generator import Generator
+from ..opponent import Opponent
+
+GOAL = 360
+_TOLD = ("dicesoccer", "pawnball", "sokhazania", "streetsoccer")
+_PACKAGE = __name__[: __name__.rfind(".")]
+
+
+class Luck(Opponent):
+    """Thinks as opponents do; what it ``think``s is the luck of ``outcome``."""
+
+    def __init__(self, outcome):
+        Opponent.__init__(self, Generator(0))
+        self._outcome = outcome
+
+    def decide(self, match):
+        """Yield None at pauses, then (luck of side 0, luck of side 1)."""
+        if match.RULESET in _TOLD:
+            name = _PACKAGE + "." + match.RULESET
+            __import__(name)
+            yield from sys.modules[name].luck(match, self._outcome)
+        else:
+            yield from by_goals(match, self._outcome)
+
+
+def by_goals(match, outcome):
+    """Yield None at pauses, then the goals of each side less those to be expected."""
+    chance = match.chance()
+    total = chance.total()
+    found = [0, 0]
+    for each, weight in chance.outcomes:
+        yield None
+        after = match.clone()
+        after.apply_action(each)
+        for kind, side, _ in after.events:
+            if kind == "goal":
+                found[side] += GOAL * (total * (each == outcome) - weight)
+    yield found[0] // total, found[1] // total

@@ -1,0 +1,185 @@
+"""The review after a match: luck against skill, the dearest decisions and their replay."""
+
+from typing import Any
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch import opponents
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.mistake import Mistake, goals
+from pixelpitch.app.screens.review import Review
+from pixelpitch.opponents.judge import Judge
+from pixelpitch.opponents.odds.luck import Luck
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import DECISION, TIME
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import ids, load
+from tests.app.screens.test_statistics import at_the_end
+from tests.app.street import POSITION
+from tests.app.test_session import said
+
+BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+
+
+def never() -> bool:
+    return False
+
+
+def played(player: Player, ruleset: str, count: int, names: tuple[str, str]) -> Game:
+    """Return the first ``count`` actions of a match in which two opponents decide."""
+    match = load(ruleset)({"first": "left"})
+    game = Game(match, list(player.session.seats))
+    generator = Generator(9)
+    decide = [opponents.make(name, Generator(side)) for side, name in enumerate(names)]
+    for _ in range(count):
+        side = match.current_player()
+        if side == TERMINAL:
+            break
+        if side < 0:
+            game.apply(generator.pick(match.chance_outcomes()))
+            game.pass_time(3)
+        else:
+            game.apply(decide[side].think(match, never))
+    return game
+
+
+def reviewed(player: Player, game: Game) -> Review:
+    """Return the review of ``game`` once its list is shown."""
+    session = player.session
+    session.game = game
+    review = Review(session, game, session.go_home)
+    session.open(review)
+    for _ in range(3000):
+        if session.screen is not review:
+            break
+        player.wait(20)
+    assert player.place == "review"
+    player.wait(40)
+    return review
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset: str) -> None:
+    player = Player()
+    game = played(player, ruleset, 70, ("uniform", "easy"))
+    review = reviewed(player, game)
+    luck, lost = [0, 0], [0, 0]
+    costs: list[tuple[int, int]] = []  # (cost, turn)
+    match = game.start()
+    turn, before = 0, -1
+    for kind, value in game.entries():
+        if kind == TIME:
+            match.pass_time(value)
+            continue
+        if kind == DECISION:
+            side = match.current_player()
+            turn += side != before
+            before = side
+            cost = Judge(value).think(match, never)[1]
+            lost[side] += cost
+            costs.append((cost, turn))
+        else:
+            before = -1
+            for side, each in enumerate(Luck(value).think(match, never)):
+                luck[side] += each
+        match.apply_action(value)
+    assert review.luck == luck
+    assert review.lost == lost
+    lines = player.text()
+    assert lines[1].split() == ["luck", *[goals(each) for each in luck]]
+    if ruleset == "dicesoccer":
+        assert lines[2] == "no decisions"
+        assert not review.worst
+        return
+    assert lines[2].split() == ["skill", *[goals(-each) for each in lost]]
+    dearest = sorted({max(each[0] for each in costs if each[1] == turn) for _, turn in costs})
+    expected = [cost for cost in dearest[::-1] if cost >= 18][:3]
+    assert sorted({each[0] for each in review.worst}, reverse=True) == expected[: len(review.worst)]
+    assert review.worst or max(dearest) < 18
+    for cost, side, state, moves, action in review.worst:
+        match = load(ruleset).from_bytes(state)
+        assert match.current_player() == side
+        assert Judge(moves[0]).think(match, never) == (action, cost)
+        for each in moves:
+            assert match.current_player() == side
+            match.apply_action(each)
+
+
+@BOARDS
+def test_a_missed_goal_is_replayed_and_hard_s_way_scores(board: str) -> None:
+    player = Player(board)
+    session = player.session
+    match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
+    game = Game(match, list(session.seats))
+    while match.current_player() == 0:
+        # The goalie walks instead of a kick into the goal.
+        legal = match.legal_actions()
+        game.apply(match.string_to_action("d4") if len(game_actions(game)) == 0 else legal[0])
+    review = reviewed(player, game)
+    assert len(review.worst) == 1
+    lines = player.text()
+    if board == "pitch32":
+        assert any(
+            line.startswith(">Yellow") and goals(-review.worst[0][0]) in line for line in lines
+        )
+    player.press("left ok")
+    screen = session.screen
+    assert isinstance(screen, Mistake)
+    shown, scored = set(), 0
+    for _ in range(1500):
+        player.wait(20)
+        shown.add((screen._way, screen._match.ball))
+        scored = max(scored, screen._match.score[0])
+    assert scored == 2, "hard's way scores"
+    assert (0, match.ball) in shown
+    assert player.place == "mistake"
+    player.press("left back")
+    assert player.place == "review"
+
+
+def game_actions(game: Game) -> list[int]:
+    return [value for kind, value in game.entries() if kind != TIME]
+
+
+def test_the_result_offers_it_and_any_pad_leaves() -> None:
+    player = at_the_end("dicesoccer")
+    while not any(line.startswith(">Review") for line in player.text()):
+        player.press("left down")
+    player.press("left ok")
+    assert player.place == "review"
+    player.wait(3000)
+    assert "no decisions" in said(player)
+    player.press("left back")
+    assert player.place == "result"
+
+
+def test_the_decisions_of_hard_are_not_judged() -> None:
+    player = Player()
+    game = played(player, "streetsoccer", 60, ("uniform", "uniform"))
+    game.seats[1].sit("hard", lambda count: bytes(count))
+    review = reviewed(player, game)
+    assert review.lost[0] > 0
+    assert review.lost[1] == 0
+    assert {each[1] for each in review.worst} == {0}
+
+
+def test_it_says_how_far_it_is_and_a_pad_ends_it() -> None:
+    player = Player()
+    session = player.session
+    game = session.game = played(player, "streetsoccer", 120, ("uniform", "uniform"))
+    session.open(Review(session, game, session.go_home))
+    seen: list[Any] = []
+    for _ in range(4):
+        player.wait(20)
+        assert player.place == "review"
+        seen.append(player.text()[0].split()[1])
+    assert seen == sorted(seen, key=int)
+    assert len(set(seen)) > 1
+    player.press("left back")
+    assert player.place == "menu"
+
+
+def test_goals_have_four_characters_at_most() -> None:
+    told = [goals(each) for each in (0, 17, 18, 360, -130, 3599, -3600, -36000)]
+    assert told == ["0.0", "0.0", "+0.1", "+1.0", "-0.4", "+10", "-10", "-100"]

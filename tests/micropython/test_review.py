@@ -1,0 +1,56 @@
+"""Odds and the review after a match on MicroPython are those of CPython, word for word."""
+
+import contextlib
+import io
+from pathlib import Path
+
+import pytest
+
+from boards import pitch32
+from host_tools.analysis import heap
+from host_tools.micropython import MicroPython
+from tests.micropython import review_program
+
+pytestmark = pytest.mark.micropython
+
+ROOT = Path(review_program.__file__).parents[2]
+ACTIONS = {"dicesoccer": 60, "pawnball": 30, "sokhazania": 60, "streetsoccer": 30, "tactics": 40}
+
+
+@pytest.mark.parametrize("game", sorted(ACTIONS))
+def test_the_same_odds_luck_and_decisions(game: str) -> None:
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        review_program.run(pitch32, game, ACTIONS[game], 4)
+    assert told.getvalue().count("\n") >= 6
+    pico = MicroPython(ROOT / "firmware", heap.SESSION_HEAP)
+    pico.mount(ROOT / "boards", "/boards")
+    pico.write("/review_program.py", Path(review_program.__file__).read_bytes())
+    program = (
+        "import review_program\nfrom boards import pitch32\n"
+        f"review_program.run(pitch32, {game!r}, {ACTIONS[game]}, 4)"
+    )
+    assert pico.run(program) == told.getvalue()
+
+
+def test_what_a_match_needed_is_free_again_after_it() -> None:
+    """Players, hints, odds and judgement; on the board what they execute lies in flash."""
+    pico = MicroPython(ROOT / "firmware")
+    steps = pico.run_steps(
+        [
+            "from pixelpitch import opponents\nfrom pixelpitch.opponents import levels\n"
+            "from pixelpitch.rulesets import load\nmatch = load('streetsoccer')()",
+            "from pixelpitch.opponents.hints import Hint\n"
+            "from pixelpitch.opponents.odds import Odds\n"
+            "for each in (Hint(), Odds(70)):\n"
+            "    each.think(match, lambda: False)\n"
+            "del Hint, Odds, each",
+            "opponents.let_go()",
+            "from pixelpitch.opponents.odds import Odds\nOdds(70).think(match, lambda: False)",
+        ]
+    )
+    live = [step.live for step in steps]
+    assert live[1] - live[0] > 10_000
+    # Rulesets stay, and names: MicroPython frees none.
+    assert live[1] - live[2] > (live[1] - live[0]) // 2
+    assert live[3] > live[2], "imported again"

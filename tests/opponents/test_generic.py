@@ -1,0 +1,111 @@
+"""The opponent for any ruleset, here in the built-in ones instead of their own players."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.opponents import generic
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids, load
+from tests.app.street import POSITION
+
+HARD = 3
+
+
+def decide(match: Any, generator: Generator, level: int = HARD) -> int:
+    """Return the decision, the match as it was."""
+    before = match.to_bytes()
+    found = list(generic.decide(match.clone(), generator, level))
+    assert match.to_bytes() == before
+    assert found[:-1] == [None] * (len(found) - 1)
+    assert len(found) <= 3 * generic.NODES + 3
+    return int(found[-1])
+
+
+def result(game: str, seed: int) -> str:
+    """Return won, drawn or lost: a match against uniform, sides changed by odd seeds."""
+    match = load(game)()
+    chance, draws = Generator(seed), Generator(seed + 2)
+    uniform = opponents.make("uniform", Generator(seed + 1))
+    own = seed % 2
+    while (player := match.current_player()) != TERMINAL:
+        if player == CHANCE:
+            match.apply_action(chance.pick(match.chance_outcomes()))
+            match.pass_time(match.SECONDS_PER_THROW)
+        elif player == own:
+            match.apply_action(decide(match, draws))
+        else:
+            match.apply_action(uniform.think(match, lambda: False))
+    outcome = match.outcome()
+    assert outcome is not None
+    if outcome["winner"] is None:
+        return "drawn"
+    return "won" if outcome["winner"] == own else "lost"
+
+
+@pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
+def test_it_wins_against_uniform(game: str, count: int) -> None:
+    """The bar is 60 of 100 matches; hundreds were played once, `generic` says how they ended."""
+    results = [result(game, 900 + seed) for seed in range(count)]
+    assert results.count("won") >= 0.6 * count
+    assert "lost" not in results
+
+
+def test_in_sokhazania_it_is_as_good_as_the_best_choices() -> None:
+    """Solved: the best choices win 42.0 of 100 against uniform and lose 33.0, 56 of 100 decided.
+
+    60 are not to be had there.  150 matches have a standard deviation of 4 of 100.
+    """
+    results = [result("sokhazania", 5000 + seed) for seed in range(150)]
+    assert results.count("won") >= 150 * (0.42 - 0.08)
+    assert results.count("won") > results.count("lost")
+
+
+@pytest.mark.parametrize("level", [1, 2, HARD])
+@pytest.mark.parametrize("game", ids())
+def test_it_decides_legally(game: str, level: int) -> None:
+    chance, draws = Generator(3), Generator(4)
+    match = load(game)()
+    for _ in range(60):
+        if match.current_player() == TERMINAL:
+            break
+        if match.current_player() == CHANCE:
+            match.apply_action(chance.pick(match.chance_outcomes()))
+        else:
+            match.apply_action(decide(match, draws, level))  # raises if it is not legal
+
+
+def test_a_goal_that_takes_several_decisions_is_scored() -> None:
+    """StreetSoccer: figure, end of the walk, steps, legs of the kick."""
+    match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
+    generator = Generator(1)
+    while match.current_player() == 0:
+        match.apply_action(decide(match, generator))
+    assert match.score == [2, 0]
+
+
+def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
+    class Careless(type(load("sokhazania")())):  # type: ignore[misc]
+        """Each dot but the last is a goal for the other side."""
+
+        def _apply(self, action: int) -> None:
+            legal = self.legal_actions()
+            super()._apply(action)
+            if action < 128 and action != legal[-1]:
+                self.score[1 - self.side] += 1
+
+    match = Careless({"first": "left"})
+    chance = Generator(5)
+    seen = 0
+    while seen < 6:
+        if match.current_player() == CHANCE:
+            match.apply_action(chance.pick(match.chance_outcomes()))
+        elif len(match.legal_actions()) > 1 and match.legal_actions()[0] < 128:
+            action = decide(match, Generator(seen))
+            assert action == match.legal_actions()[-1]
+            match.apply_action(action)
+            seen += 1
+        else:
+            match.apply_action(match.legal_actions()[0])

@@ -1,0 +1,163 @@
+"""What hard thinks of decisions, and what throws gave: the figures of the review."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.opponents.judge import Judge
+from pixelpitch.opponents.odds.luck import GOAL, Luck
+from pixelpitch.opponents.sokhazania import worth
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets.sokhazania import phases
+from pixelpitch.rulesets.streetsoccer import state as street
+from tests.app.street import POSITION
+from tests.opponents.test_odds import by_throws
+
+
+def judged(match: Any, action: int) -> tuple[int, int]:
+    """Return hard's action and what ``action`` costs, the match as it was."""
+    before = match.to_bytes()
+    action, cost = Judge(action).think(match, lambda: False)
+    assert match.to_bytes() == before
+    return action, cost
+
+
+def luck(match: Any, outcome: int) -> tuple[int, int]:
+    """Return what ``outcome`` gave each side."""
+    before = match.to_bytes()
+    first, second = Luck(outcome).think(match, lambda: False)
+    assert match.to_bytes() == before
+    return first, second
+
+
+@pytest.mark.parametrize("game", ids())
+def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
+    generator = Generator(2)
+    match = load(game)()
+    easy = opponents.make("easy", Generator(3))
+    lost = count = 0
+    for _ in range(160):
+        if match.current_player() == TERMINAL:
+            break
+        if match.current_player() < 0:
+            step(match, generator)
+            continue
+        action = easy.think(match, lambda: False)
+        wanted, cost = judged(match, action)
+        assert wanted in match.legal_actions()
+        assert cost >= 0
+        assert judged(match, wanted) == (wanted, 0)
+        lost += cost
+        count += 1
+        match.apply_action(action)
+    assert lost or game == "dicesoccer"
+    assert count or game == "dicesoccer"
+
+
+def test_a_goal_that_is_not_taken_costs_about_a_goal() -> None:
+    position = {**POSITION, "ball": "l3", "die": 5}
+    match = load("streetsoccer").from_position(position)
+    figure = match.string_to_action("j3")
+    wanted, cost = judged(match, figure)
+    assert (wanted, cost) == (figure, 0)
+    others = [each for each in match.legal_actions() if each != figure]
+    costs = [judged(match, each)[1] for each in others]
+    assert min(costs) > GOAL // 2
+    assert max(costs) < 4 * GOAL
+
+
+@pytest.mark.parametrize("game", ids())
+def test_luck_is_nothing_on_the_average(game: str) -> None:
+    """The mean over all outcomes of a throw; a step of a throw of several dice is a throw, too."""
+    generator = Generator(6)
+    normal = opponents.make("normal", Generator(7))
+    match = load(game)()
+    lucky = count = 0
+    while count < 40:
+        if match.current_player() == TERMINAL:
+            match = load(game)()
+        if match.current_player() >= 0:
+            match.apply_action(normal.think(match, lambda: False))
+            continue
+        if generator.below(3) == 0:
+            outcomes = match.chance_outcomes()
+            total = sum(weight for _, weight in outcomes)
+            found = [luck(match, outcome) for outcome, _ in outcomes]
+            for side in (0, 1):
+                mean = (
+                    sum(
+                        each[side] * weight
+                        for each, (_, weight) in zip(found, outcomes, strict=True)
+                    )
+                    / total
+                )
+                # Soccer Dice counts a turn when it ends.
+                assert abs(mean) < (75 if game == "dicesoccer" else 2)
+            lucky += any(any(each) for each in found)
+            count += 1
+        step(match, generator)
+    assert lucky
+
+
+def test_soccer_dice_gives_the_goals_less_what_the_turns_promised() -> None:
+    """RULEBOOK, The odds: a turn is a goal 20.33 times in 100, an attempt 125 times in 216."""
+    for seed in range(4):
+        match = load("dicesoccer")()
+        generator = Generator(seed)
+        sums = [0, 0]
+        goals = [0, 0]
+        attempts = 0
+        while match.current_player() != TERMINAL:
+            outcome = generator.pick(match.chance_outcomes())
+            attempts += match.phase == 4 and match.thrown() == 2
+            for side, each in enumerate(luck(match, outcome)):
+                sums[side] += each
+            match.apply_action(outcome)
+            for kind, side, _ in match.events:
+                if kind == "goal":
+                    goals[side] += 1
+        for side in (0, 1):
+            promised = 6 * 0.2033 + attempts / 2 * 125 / 216
+            assert sums[side] / GOAL == pytest.approx(goals[side] - promised, abs=0.03)
+
+
+def test_streetsoccer_gives_the_goal_that_a_throw_makes_possible() -> None:
+    match = load("streetsoccer").from_position(
+        {**POSITION, "phase": "throw", "die": None, "ball": "l3"}
+    )
+    counts = by_throws(match, 0, match.ball)
+    assert 0 < counts < 6
+    for pips in range(1, 7):
+        able = pips > 6 - counts
+        assert luck(match, pips) == (GOAL * able - 60 * counts, 0)
+    assert match.phase == street.THROW
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_sokhazania_s_dots_are_worth_what_their_throws_lead_to(level: str) -> None:
+    """Solved once by `check-board`: a dot is worth the mean of what follows from it."""
+    match = load("sokhazania")({"first": "left", "level": level})
+    match.apply_action(128)
+    seen = set()
+    for _, side, square, _ in match.board.dots:
+        match.side, match.ball = side, square
+        value = worth(match, side, square)
+        seen.add(value)
+        assert worth(match, 1 - side, square) == -value
+        mean = 0.0
+        for outcome, weight in match.chance_outcomes():
+            after = match.clone()
+            after.apply_action(outcome)
+            if after.phase == phases.CHOOSE:
+                found = max(worth(after, side, end) for end in after.legal_actions())
+            elif after.phase == phases.SAVE:
+                found = worth(after, side, -1)
+            else:
+                found = worth(after, side, after.ball)
+            mean += found * weight / 300
+        assert mean == pytest.approx(value, abs=1.5)
+    assert len(seen) > 8

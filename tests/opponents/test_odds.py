@@ -1,0 +1,336 @@
+"""The odds of a square, against matches in which every outcome and every decision is tried."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from pixelpitch import opponents
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.opponents.odds.pawnball import scoring
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.dicesoccer import state as dice
+from pixelpitch.rulesets.pawnball import state as pawns
+from pixelpitch.rulesets.pawnball.match import DIE_ITEM
+from pixelpitch.rulesets.pawnball.pitch import CLOSED, apart, in_area
+from pixelpitch.rulesets.sokhazania import phases
+from pixelpitch.rulesets.streetsoccer import state as street
+from pixelpitch.rulesets.tactics import state as tactics
+from pixelpitch.rulesets.tactics.squad import pawn_on
+from tests.opponents.positions import positions as played
+from tests.opponents.test_streetsoccer import results
+
+
+def words(match: Any, square: int) -> str:
+    """Return what a square of the match tells, the match as it was."""
+    before = match.to_bytes()
+    found = Odds(square).think(match, lambda: False)
+    assert match.to_bytes() == before
+    return str(found)
+
+
+def drawn(game: str, wanted: Callable[[Any], bool], count: int, **options: Any) -> Iterator[Any]:
+    """Yield ``count`` matches of unattended play that are ``wanted``."""
+    generator = Generator(4)
+    match = load(game)(options)
+    while count:
+        if match.current_player() == TERMINAL:
+            match = load(game)(options)
+        if wanted(match):
+            count -= 1
+            yield match.clone()
+        step(match, generator)
+
+
+def by_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
+    """Return how many throws score, by all walks and kicks that the rules of StreetSoccer allow."""
+    match = match.clone()
+    match.phase, match.stage, match.side, match.ball = street.THROW, street.FIGURE, side, ball
+    goals, found = match.score[side], 0
+    for pips in range(1, 7):
+        thrown = match.clone()
+        thrown.apply_action(pips)
+        if thrown.turn != match.turn:
+            continue  # no legal move
+        if mover >= 0:
+            if mover not in thrown.legal_actions():
+                continue
+            thrown.apply_action(mover)
+        found += max(score[side] for _, _, score in results(thrown)) > goals
+    return found
+
+
+def by_kicks(match: Any, ball: int) -> int:
+    """Return the fewest steps with which a figure at the ball kicks a goal; 7 for more than 6."""
+    goals, side = match.score[match.side], match.side
+    for steps in range(1, 7):
+        for mover in match.teams()[0]:
+            kicking = match.clone()
+            kicking.phase, kicking.stage = street.MOVE, street.KICK
+            kicking.ball, kicking.mover = ball, ball
+            kicking.pips = kicking.steps = steps
+            kicking.relocate(mover, ball)
+            if any(score[side] > goals for _, _, score in results(kicking)):
+                return steps
+    return 7
+
+
+def test_streetsoccer_counts_the_throws_that_score() -> None:
+    generator = Generator(3)
+    told = goals = 0
+    wanted = played("streetsoccer", lambda match: match.phase == street.THROW, 10, 2, 5)
+    for match in wanted:
+        assert words(match, 0) == ""
+        figure = match.figures[generator.below(10)]
+        side = int(figure in match.figures[5:])
+        expected = by_throws(match, side, match.ball, figure)
+        assert words(match, figure) == f"Its goal: {expected} of 6"
+        for square in (match.ball, 16 * (1 + generator.below(6)) + 3 + generator.below(10)):
+            if square in match.figures:
+                continue
+            counts = [by_throws(match, side, square) for side in (0, 1)]
+            found = words(match, square)
+            way, _, odds = found.partition(": ")
+            assert odds == f"Yellow {counts[0]} of 6 Red {counts[1]} of 6"
+            kicks = re.fullmatch(r"Goal (in (\d) steps|too far)", way)
+            assert kicks is not None
+            assert int(kicks[2] or 7) == by_kicks(match, square)
+            told += 1
+            goals += sum(counts)
+    assert told >= 3
+    assert goals
+
+
+def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
+    """Return whether some moves and a kick with a die score, as the rules of PawnBall play it."""
+    match = match.clone()
+    match.phase, match.side, match.picked = pawns.DIE, side, pawns.NONE
+    match.balls[match.board] = ball
+    match.left = [points, 0, 0, 0]
+    match.die = match.points = 0
+    match.moved = [pawns.NONE] * 2
+    if not match.can_play(points):
+        return False
+    goals = match.score[side]
+    match.apply_action(DIE_ITEM + 6 * match.team() + points)
+    turn = (match.draw, match.board, match.side)
+    waiting, seen = [match], set()
+    while waiting:
+        at = waiting.pop()
+        for action in reversed(at.legal_actions()):
+            after = at.clone()
+            after.apply_action(action)
+            if after.score[side] > goals:
+                return True
+            if (after.draw, after.board, after.side) != turn or not after.die:
+                continue  # the die is played
+            if (key := after.to_bytes()) not in seen:
+                seen.add(key)
+                waiting.append(after)
+    return False
+
+
+def by_search(match: Any, side: int, ball: int, points: int) -> bool:
+    """Return what the odds say of the same."""
+    return points in list(scoring(match, side, ball, (points,)))[-1]
+
+
+def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
+    """Compare ``count`` positions, a crowd at the ball, dice up to ``most``; return the goals."""
+    generator = Generator(seed)
+    match = load("pawnball")()
+    while match.phase == pawns.PLACE:
+        match.apply_action(match.legal_actions()[-1])
+    goals: list[bool] = []
+    while len(goals) < count:
+        side, points = generator.below(2), 1 + generator.below(most)
+        match.board = generator.below(2)
+        away = points - generator.below(2)
+        ball = 16 * (2 + generator.below(4)) + (14 - away if side == 0 else 1 + away)
+        if not in_area(ball):
+            continue
+        free = [square for square in range(128) if square != ball and not CLOSED[square]]
+        near = [square for square in free if apart(square, ball) <= 4]
+        for at in range(12 * match.board, 12 * match.board + 12):
+            wanted = near if generator.below(2) else free
+            match.pawns[at] = wanted[generator.below(len(wanted))]
+            for squares in (free, near):
+                if match.pawns[at] in squares:
+                    squares.remove(match.pawns[at])
+        for at in range(0, 24, 2):
+            match.pawns[at : at + 2] = sorted(match.pawns[at : at + 2])
+        expected = by_jumps(match, side, ball, points)
+        assert by_search(match, side, ball, points) == expected
+        goals.append(expected)
+    return goals
+
+
+def test_pawnball_names_all_dice_that_score() -> None:
+    """RULEBOOK 10 to 16; by hand: compare_pawnball(300, 6, 5)."""
+    assert 10 < sum(compare_pawnball(60, 3, 2)) < 50
+
+
+def test_pawnball_tells_numbers_of_a_pawn_and_of_a_square() -> None:
+    for match in played("pawnball", lambda match: match.phase == pawns.DIE, 12, 1, 3):
+        ball = match.balls[match.board]
+        expected = "Goal from here:"
+        for side, name in enumerate(("Blue", "Red")):
+            dice = [str(each) for each in range(1, 7) if by_search(match, side, ball, each)]
+            expected += f" {name} {' '.join(dice) or 'none'}" + ("" if side else ",")
+        assert words(match, ball) == expected
+        pawn = match.pawns[pawns.first_pawn(match.board, 1, 2)]
+        dice = [str(each) for each in (5, 6) if by_search(match, 1, ball, each)]
+        assert words(match, pawn) == f"Goal with its dice: {' '.join(dice) or 'none'}"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_sokhazania_counts_what_the_numbers_of_a_dot_give(level: str) -> None:
+    match = load("sokhazania")({"first": "left", "level": level})
+    match.apply_action(128)
+    shots = 0
+    for _, side, square, _ in match.board.dots:
+        kinds: dict[str, int] = dict.fromkeys(("pass", "choice", "lost", "shot", "goal"), 0)
+        for number in range(1, 7):
+            after = match.clone()
+            after.side, after.ball = side, square
+            after.apply_action(number)
+            kinds[after.events[0][0]] += 1
+            if after.phase == phases.SAVE:
+                for save in range(1, 7):
+                    saved = after.clone()
+                    saved.apply_action(save)
+                    kinds["goal"] += saved.score[side]
+        expected = f"Of 6: pass {kinds['pass'] + kinds['choice']} lost {kinds['lost']}"
+        if kinds["shot"]:
+            expected += f" shot {kinds['shot']}, goal {kinds['goal']} of 36"
+            shots += 1
+        assert words(match, square) == expected
+    assert shots == 6
+    assert words(match, 0) == ""
+
+
+def test_sokhazania_counts_a_save_and_a_penalty() -> None:
+    saves = penalties = 0
+    kinds = (phases.SAVE, phases.PENALTY)
+    for match in drawn("sokhazania", lambda match: match.phase in kinds, 20, die_fouls=True):
+        found = {"goal": 0, "corner": 0, "saved": 0}
+        for number in range(1, 7):
+            after = match.clone()
+            after.apply_action(number)
+            if match.phase == phases.PENALTY and after.phase == phases.PENALTY:
+                for second in range(1, 7):
+                    last = after.clone()
+                    last.apply_action(second)
+                    found["goal"] += sum(last.score) > sum(match.score)
+                continue
+            values = [values[0] for _, _, values in after.events]
+            if sum(after.score) > sum(match.score):
+                found["goal"] += 1
+            else:
+                found["corner" if "corner" in values else "saved"] += 1
+        told = words(match, match.ball)
+        if match.phase == phases.SAVE:
+            corner = f" corner {found['corner']}" if found["corner"] else ""
+            assert told == f"Of 6: goal {found['goal']}{corner} goal kick {found['saved']}"
+            saves += 1
+        else:
+            spot = found["goal"] == 16
+            assert told == f"Goal: {found['goal']} of {36 if spot else 6}"
+            penalties += 1
+    assert saves
+    assert penalties
+
+
+@pytest.mark.parametrize("shot", ["spinner", "die"])
+@pytest.mark.parametrize("advanced", [False, True])
+def test_tactics_counts_battles_and_shots(shot: str, advanced: bool) -> None:
+    battles = shots = 0
+    wanted = (tactics.BATTLE, tactics.SHOT)
+    generator = Generator(8)
+    player = opponents.make("normal", Generator(8))
+    match = load("tactics")({"first": "left", "shot": shot, "advanced": advanced})
+    while battles < 6 or shots < 1:
+        if match.current_player() < 0:
+            match.apply_action(generator.pick(match.chance_outcomes()))
+        else:
+            match.apply_action(player.think(match, lambda: False))
+        assert match.current_player() != TERMINAL
+        if match.phase not in wanted or match.step == tactics.AGAIN:
+            continue
+        if match.phase == tactics.SHOT:
+            goals = 0
+            outcomes = match.legal_actions()
+            for outcome in outcomes:
+                after = match.clone()
+                after.apply_action(outcome)
+                goals += sum(after.score) > sum(match.score)
+            assert words(match, match.ball) == f"A shot: goal {goals} of {len(outcomes)}"
+            shots += 1
+            continue
+        count = {"won": 0, "lost": 0, "foul": 0}
+        pairs = product(range(1, 7), repeat=2)
+        if match.step == tactics.SECOND:
+            pairs = product((match.die,), range(1, 7))
+        for one, other in pairs:
+            after = match.clone()
+            if match.step != tactics.SECOND:
+                after.apply_action(one)
+            after.apply_action(other)
+            kinds = {kind: side for kind, side, _ in after.events}
+            if "won" in kinds:
+                count["won" if kinds["won"] == match.o else "lost"] += 1
+            elif "tie" not in kinds:
+                count["foul"] += 1
+        names = [match.side_name(side) for side in (match.o, 1 - match.o)]
+        assert words(match, match.ball) == (
+            f"A battle, of {sum(count.values())}: {names[0]} {count['won']}"
+            f" {names[1]} {count['lost']} foul {count['foul']}"
+        )
+        battles += 1
+
+
+def test_tactics_tells_the_battle_with_a_pawn_before_it_is_begun() -> None:
+    match = load("tactics")({"first": "left"})
+    while match.phase != tactics.BALL:
+        step(match, Generator(2))
+    defender = match.pawns[tactics.PAWNS * (1 - match.o) + 1]
+    assert pawn_on(match, match.o, match.ball) >= 0
+    told = words(match, defender)
+    assert told.startswith("A battle, of ")
+    match.pawns[match.pawns.index(defender)] = match.ball
+    match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST, 0
+    assert words(match, match.ball) == told
+
+
+def test_soccer_dice_counts_the_next_throw() -> None:
+    seen = set()
+    for match in drawn("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
+        told = words(match, 5)
+        if match.phase in seen and match.phase != dice.SAVE:
+            continue
+        seen.add(match.phase)
+        waiting, good, total = [match], 0, 0
+        while waiting:
+            at = waiting.pop()
+            for face in range(1, 7):
+                after = at.clone()
+                after.apply_action(face)
+                if (any(after.dice) and after.dice[0] and after.phase == match.phase) or (
+                    match.phase == dice.SHOT and after.phase == dice.SAVE
+                ):
+                    waiting.append(after)
+                else:
+                    weight = 6 if match.phase == dice.SHOT and at.phase == dice.SHOT else 1
+                    kinds = [kind for kind, _, _ in after.events]
+                    total += weight
+                    good += weight * ("goal" in kinds or "pass" in kinds)
+        if told.endswith("is there"):
+            assert good == total
+        else:
+            assert told.endswith(f": {good} of {total}"), (told, match.phase)
+    assert len(seen) >= 4
