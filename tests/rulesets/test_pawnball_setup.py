@@ -271,8 +271,8 @@ def test_17_and_18_goals_of_both_boards_are_added():
     ("score", "winner", "words"),
     [
         ([[1, 0], [0, 1]], None, "level: a draw"),
-        ([[1, 0], [1, 1]], 0, "more goals on both boards together"),
-        ([[0, 2], [1, 0]], 1, "more goals on both boards together"),
+        ([[1, 0], [1, 1]], 0, "both boards together"),
+        ([[0, 2], [1, 0]], 1, "both boards together"),
     ],
 )
 def test_18_level_is_a_draw(score, winner, words):

@@ -10,7 +10,7 @@ from .settings import setting_items
 def _title(match):
     """Return the title: that the clock stops is worth saying where there is one."""
     scene = match.scene()
-    return "PAUSE clock stops" if match.SECONDS_PER_THROW and scene.clock else "PAUSE"
+    return "CLOCK STOPPED" if match.SECONDS_PER_THROW and scene.clock else "PAUSE"
 
 
 def pause(session, play):

@@ -15,13 +15,13 @@ def why_not(match, action):
     if player == TERMINAL:
         return "the match is over"
     if player == CHANCE:
-        return "" if action in match.legal_actions() else "a throw is awaited"
+        return "" if action in match.legal_actions() else "throw first"
     if action in match.legal_decisions():
         return ""
     if not 0 <= action < 128:
         return _item(match, action)
     if match.phase == DIE:
-        return "a die is asked for"
+        return "choose a die first"
     if match.phase == PAWN:
         return _pawn(match, action)
     if match.phase == KICK:
@@ -36,7 +36,7 @@ def _item(match, action):
         return "no pawn has moved yet"
     if match.phase == DIE:
         return "no such die can be played"
-    return "a square is awaited"
+    return "choose a square"
 
 
 def _on(match, square):
@@ -58,7 +58,7 @@ def _square(match, square):
             return "off the playing area"
         return "" if may_place(match.options, match.side, square) else "the other side's half"
     if square & 15 in (0, 15):
-        return "no part of the board"
+        return "not on the board"
     return str(apart(match.picked, square)) + " points, and there are " + str(match.points)
 
 

@@ -133,7 +133,7 @@ def outcome(match):
     blue, red = match.score
     if blue == red:
         return {"score": [blue, red], "winner": None, "reason": "level: a draw"}
-    reason = "more goals on both boards together"
+    reason = "both boards together"
     return {"score": [blue, red], "winner": 0 if blue > red else 1, "reason": reason}
 
 

@@ -37,11 +37,11 @@ def why_not(match, action):
     if player == TERMINAL:
         return "the match is over"
     if player == CHANCE:
-        return "a throw is awaited"
+        return "throw first"
     if match.stage == STEPS:
         return _NO_KICK if action > 128 else "the steps of the kick are asked for"
     if not 0 <= action < 128:
-        return "a square is awaited"
+        return "choose a square"
     if match.stage == KICK:
         return _leg(match, action)
     if match.phase == PLACE:
