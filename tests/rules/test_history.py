@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from host_tools.ruleset.program import some_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.errors import NotUnderstood
@@ -19,7 +20,7 @@ from pixelpitch.rules.history import (
 )
 from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
-from tests.rulesets.soundness import same, some_options
+from tests.rulesets.soundness import same
 
 SEEDS = 3
 every_ruleset = pytest.mark.parametrize("ruleset", ids())

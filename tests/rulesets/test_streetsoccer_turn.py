@@ -83,7 +83,7 @@ def test_9_a_figure_walks_all_pips_and_never_diagonally():
     free = ends("f2", ball="m7", die=2)
     assert free == {"d2", "e1", "e3", "f4", "g1", "g3", "h2"}
     match = play(at("m7", die=2), "f2")
-    assert why(match, "f3") == "no walk of just 2"
+    assert why(match, "f3") == "no walk of exactly 2"
     assert why(match, "h4") == "the pips do not reach"
 
 

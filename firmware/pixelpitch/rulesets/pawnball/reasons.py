@@ -6,7 +6,7 @@ from .pitch import GOALS, POSTS, apart, in_area, taken
 from .placing import LINEUP, may_place, placed
 from .points import can_jump
 from .state import DIE, DOTS, KICK, PAWN, PLACE, dot_of, first_pawn
-from .words import pawn_words
+from .words import count, pawn_words
 
 
 def why_not(match, action):
@@ -59,7 +59,7 @@ def _square(match, square):
         return "" if may_place(match.options, match.side, square) else "the other side's half"
     if square & 15 in (0, 15):
         return "not on the board"
-    return str(apart(match.picked, square)) + " points, and there are " + str(match.points)
+    return "costs " + str(apart(match.picked, square)) + " points, " + str(match.points) + " left"
 
 
 def _pawn(match, square):
@@ -67,14 +67,14 @@ def _pawn(match, square):
     board, side = match.board, match.side
     if square == match.balls[board]:
         if directions(match, board, side, dot_of(match.die)):
-            return "no kick of just " + str(match.die)
+            return "no kick of exactly " + count(match.die, "step")
         return "neither of the two pawns is beside it"
     there = pawn_words(match, board, square)
     if not there:
         return "no pawn is there"
     at = first_pawn(board, side, dot_of(match.die))
     if square not in match.pawns[at : at + 2]:
-        return there + ": " + DOTS[match.team()][dot_of(match.die)] + " is played"
+        return there + ": the " + DOTS[match.team()][dot_of(match.die)] + " die is in play"
     if square in match.moved:
         return "it has moved with this die"
     if not match.points:
@@ -94,4 +94,4 @@ def _end(match, square):
     there = pawn_words(match, match.board, square)
     if there and in_area(square):
         return there + " is there"
-    return "no way of just " + str(match.die) + " steps"
+    return "no way with exactly " + count(match.die, "step")

@@ -39,7 +39,7 @@ def why_not(match, action):
     if player == CHANCE:
         return "throw first"
     if match.stage == STEPS:
-        return _NO_KICK if action > 128 else "the steps of the kick are asked for"
+        return _NO_KICK if action > 128 else "choose the steps of the kick"
     if not 0 <= action < 128:
         return "choose a square"
     if match.stage == KICK:
@@ -134,7 +134,7 @@ def _end(match, square):
         across = (square & 15) - (mover & 15)
         down = (square >> 4) - (mover >> 4)
         far = abs(across) + abs(down) > match.pips
-        return "the pips do not reach" if far else "no walk of just " + str(match.pips)
+        return "the pips do not reach" if far else "no walk of exactly " + str(match.pips)
     return _kill_joy(match, mover, square)
 
 

@@ -69,7 +69,7 @@ def _target(match, square):
     if match.picked >= 0:
         return "a dribble is one square, to where the pawn may stand"
     if not reaches(match.ball, square, match.die):
-        return "no way of just " + str(match.die) + " squares"
+        return "no way of exactly " + str(match.die)
     if match.kick == KICK_OFF and not at_home(1 - match.o, square):
         return "a kick-off goes into the other half"
     if match.kick == GOAL_KICK and in_penalty_area(match.o, square):
