@@ -122,7 +122,7 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
         return
     assert match.prompt() == "Yellow's choice of steps for the kick"
     assert legal(match) == {f"kick-{each}" for each in steps}
-    assert "asked for" in why(match, "h5")
+    assert "choose the steps" in why(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there ends legally"
 
 
