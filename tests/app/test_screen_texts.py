@@ -1,7 +1,7 @@
-"""Every text of the screens around a match; `pytest -s tests/app/test_screen_texts.py` prints them.
+"""Every text around a match; `pytest -s tests/app/test_screen_texts.py` prints them.
 
-Each screen is brought into each of its states, by pads and throws or by the answer that leads there.
-Nothing that is shown may be cut, and every text in the sources must have been shown.
+Each screen is brought into each of its states, by pads and throws or by the answer that leads
+there.  Nothing that is shown may be cut, and every text in the sources must have been shown.
 """
 
 from pathlib import Path
@@ -26,7 +26,6 @@ from pixelpitch.dice.words import tell
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
-from pixelpitch.storage import journal, log
 from tests.app import chance_match, test_installed
 from tests.app.test_texts import shape
 from tests.app.uncut import literals, uncut
@@ -165,7 +164,7 @@ def _full(*given: Any) -> None:
 
 
 def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
-    """A throw that is awaited, one that is not; the notices; no die, a virtual one, an empty seat."""
+    """A throw that is awaited, one that is not; the notices; no die, a virtual one."""
     player = Player(ruleset="sokhazania", options={"first": "left"})
     for awaited in (False, True):
         if awaited:
@@ -249,7 +248,7 @@ def test_the_self_test(seen: dict[str, None]) -> None:
     look(player, seen, 1200)
     player = at("Self-test")
     test = player.session.screen
-    for pad in pads[:4]:
+    for _ in pads[:4]:
         player.press("right up")
         look(player, seen)
         player.hold("left back", 1200)
@@ -386,38 +385,14 @@ def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
         if player.match.current_player() < 0:
             play.apply(choose(player.match, generator))
     for count in range(60):
-        if count % 6 == 0:
-            session.open(play)
-            player.press("menu")
-            through(player, seen)
-        for item in list(session.screen._items) if count % 30 == 0 else ():
-            if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
-                session.open(play)
-                player.press("menu")
-                item.take()
-                look(player, seen)
-                for pad in ("left ok", "left up", "left ok") if item.label == "Inspect" else ():
-                    player.press(pad)
-                    look(player, seen)
-        if session.screen is not play:
-            session.open(play)
+        if count % 30 == 0:
+            pause_and_back(player, seen, play)
         play.apply(choose(player.match, generator))
         look(player, seen)
-        if player.match.current_player() >= 0 and count % 20 == 0:
-            for side in ("left", "right"):
-                player.hold(side + " ok", 700)
-                look(player, seen)
-    store = Store()
-    store.files, store.flash = player.devices.files, player.devices.flash
-    again = Player(store=store)
-    look(again, seen)
-    assert again.place == "unfinished"
-    again.press("left down")
-    again.press("left ok")
-    look(again, seen)
-    again.press("left back")
-    again.press("left ok")
-    look(again, seen)
+        for side in ("left", "right") if count % 20 == 0 else ():
+            player.hold(side + " ok", 700)
+            look(player, seen)
+    cut_off(player, seen)
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
             break
@@ -433,3 +408,36 @@ def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
         player.wait(20)
     look(player, seen)
     check(ruleset, seen)
+
+
+def pause_and_back(player: Player, seen: dict[str, None], play: Any) -> None:
+    """Look at the pause, and at what its items open."""
+    session = player.session
+    session.open(play)
+    player.press("menu")
+    through(player, seen)
+    for item in list(session.screen._items):
+        if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
+            session.open(play)
+            player.press("menu")
+            item.take()
+            look(player, seen)
+            for pad in ("left ok", "left up", "left ok") if item.label == "Inspect" else ():
+                player.press(pad)
+                look(player, seen)
+    session.open(play)
+
+
+def cut_off(player: Player, seen: dict[str, None]) -> None:
+    """The power goes and comes back: the match is offered; drop it? no; resume."""
+    store = Store()
+    store.files, store.flash = player.devices.files, player.devices.flash
+    again = Player(store=store)
+    look(again, seen)
+    assert again.place == "unfinished"
+    again.press("left down")
+    again.press("left ok")
+    look(again, seen)
+    again.press("left back")
+    again.press("left ok")
+    look(again, seen)

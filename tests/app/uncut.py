@@ -1,7 +1,7 @@
 """Nothing that is shown may be cut: words that lose a part of themselves fail at once.
 
-``uncut`` puts checks in the place of ``app.words.wrap``, ``between`` and ``page`` wherever the firmware
-uses them.  ``literals`` are the texts that a source file can show.
+``uncut`` puts checks in the place of ``app.words.wrap``, ``between`` and ``page`` wherever the
+firmware uses them.  ``literals`` are the texts that a source file can show.
 """
 
 import ast
@@ -73,7 +73,11 @@ def literals(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Raise):  # an error of the program, for who changes it
             silent.update(id(each) for each in ast.walk(node))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in silent
+        ):
             text = node.value.strip(" :,.")
             if any(each.isalpha() for each in text) and (" " in text or text[:1].isupper()):
                 yield node.value
