@@ -1,7 +1,7 @@
 """Pictures of every screen and of every state of the table, with a sheet of all of them.
 
 A state is known by what is awaited, numbers and squares made equal; the first match that comes to
-one shows it.
+one shows it.  ``readme`` draws the pictures of the lit board that README.md shows.
 """
 
 import re
@@ -17,10 +17,11 @@ from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
+from .. import board_folder
 from . import picture
 from .headless import Player
 
@@ -31,6 +32,14 @@ THUMB = (400, 300)
 CAPTION = 18
 _OPTIONS = {"sokhazania": {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}}
 _GOAL_MS = 1900  # the word GOAL stands
+_BREATH_MS = 512  # what may be chosen is brightest then
+_PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
+# README.md's pictures: one state large, one of each other game on a sheet; (ruleset, seed, actions).
+LIT = ("boards/pitch32/lit.png", ("sokhazania", 11, 40))
+GAMES = (
+    "boards/pitch32/games.png",
+    (("streetsoccer", 3, 60), ("pawnball", 2, 34), ("tactics", 3, 60), ("dicesoccer", 1, 20)),
+)
 
 
 def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
@@ -85,7 +94,7 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
                 match.apply_action(choose(match, generator))
 
 
-def _table(board: Any, match: Any) -> Image.Image:
+def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> Image.Image:
     """Return the match as it stands; a goal while it is celebrated."""
     renderer = Renderer(board)
     scene = match.scene()
@@ -95,14 +104,40 @@ def _table(board: Any, match: Any) -> Image.Image:
     cursor.begin(scene.open, scene.ball, match.likeliest())
     chosen = cursor.chosen()
     renderer.set_cursor(cursor.square(), match.way_to(chosen) if chosen >= 0 else ())
-    now = 0
+    now = 0 if goal else _BREATH_MS
     if goal:
         while renderer.busy(now) and now < 20000:
             now += 20
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
-    lines = prompt(match, "", scene.open, chosen) if board.TEXT is not None else None
-    return picture.render(renderer.frame, renderer.scale, board, lines)
+    shows = words and board.TEXT is not None
+    lines = prompt(match, "", scene.open, chosen) if shows else None
+    return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
+
+
+# What README.md shows.
+
+
+def readme(root: Path, say: Callable[[str], None]) -> None:
+    """Draw the pictures of the lit board that README.md shows, into the checkout at ``root``."""
+    board = board_folder.load("pitch32")
+    _table(board, _state(*LIT[1]), picture.PITCH_PX).save(root / LIT[0], optimize=True)
+    say(f"{LIT[0]}: {LIT[1][0]}")
+    shown = []
+    for state in GAMES[1]:
+        match = _state(*state)
+        shown.append((match.NAME, _table(board, match, words=False)))
+    _sheet(shown, 2, shown[0][1].size).save(root / GAMES[0], optimize=True)
+    say(f"{GAMES[0]}: " + ", ".join(name for name, _ in shown))
+
+
+def _state(ruleset: str, seed: int, actions: int) -> Any:
+    """Return the unattended match of ``seed`` after so many actions, as `match` plays it."""
+    match = rulesets.load(ruleset)()
+    generator = Generator(seed)
+    for _ in range(actions):
+        step(match, generator)
+    return match
 
 
 # Every screen.
@@ -201,20 +236,22 @@ def _photo(player: Player) -> Image.Image:
     player.wait(40)
     pixels = player.devices.pixels
     lines = player.text() if player.devices.text is not None else None
-    return picture.render(pixels.frame, pixels.scale, player.board, lines)
+    return picture.render(pixels.frame, pixels.scale, player.board, lines, _PX)
 
 
-def _sheet(shown: list[tuple[str, Image.Image]]) -> Image.Image:
-    """Return all pictures, small, with their names."""
-    wide, high = THUMB
-    rows = (len(shown) + COLUMNS - 1) // COLUMNS
-    sheet = Image.new("RGB", (COLUMNS * wide, rows * (high + CAPTION)), (12, 12, 14))
+def _sheet(
+    shown: list[tuple[str, Image.Image]], columns: int = COLUMNS, size: tuple[int, int] = THUMB
+) -> Image.Image:
+    """Return all pictures, at most of ``size``, with their names."""
+    wide, high = size
+    rows = (len(shown) + columns - 1) // columns
+    sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION)), (12, 12, 14))
     draw = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(12)
     for index, (name, image) in enumerate(shown):
         small = image.convert("RGB")
         small.thumbnail((wide - 8, high - 4))
-        x, y = index % COLUMNS * wide, index // COLUMNS * (high + CAPTION)
+        x, y = index % columns * wide, index // columns * (high + CAPTION)
         sheet.paste(small, (x + 4, y + CAPTION))
         draw.text((x + 6, y + 2), f"{index + 1} {name}", font=font, fill=(190, 194, 200))
     return sheet
