@@ -344,6 +344,10 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     goto(player, "New evening")
     look(player, seen)
     player.press("left back")
+    goto(player, "Wilhelm-Maximil")
+    look(player, seen)
+    assert "Maximilian won 12" in " ".join(player.text())
+    player.press("left back")
     player.press("left back")
     goto(player, "Settings")
     through(player, seen)
@@ -361,6 +365,8 @@ def through(player: Player, seen: dict[str, None]) -> None:
     screen = player.session.screen
     for at_item in range(len(screen._items)):
         screen.at = at_item
+        item = screen._items[at_item]
+        assert item.take or item.change, f"{item.label} can be chosen and does nothing"
         for _ in range(8 if screen._items[at_item].change else 1):
             seen[" ".join(screen.lines())] = seen[screen.spoken()] = None
             if screen._items[at_item].change:

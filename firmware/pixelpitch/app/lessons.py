@@ -10,7 +10,18 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 ``- ``  a text: of a lesson one page, of rules a paragraph
 """
 
+from .. import rulesets
+from ..rules.errors import NotUnderstood
+
 NAME = "/learn.txt"
+
+
+def has_lessons(ruleset):
+    """Return whether the game ``ruleset`` (an id) has anything to learn."""
+    try:
+        return bool(Lessons(rulesets.facts(ruleset)).headings("#"))
+    except NotUnderstood:  # a match of no ruleset that is known
+        return False
 
 
 class Lessons:

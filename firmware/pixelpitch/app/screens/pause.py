@@ -1,5 +1,6 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
+from ..lessons import has_lessons
 from . import later
 from .foul import foul, foul_labels
 from .list_screen import Item, ListScreen
@@ -44,7 +45,9 @@ def pause(session, play):
         session.open(play)
         play.show_other_board()
 
-    items = [Item("Resume", resume), Item("Take back", take_back)]
+    items = [Item("Resume", resume)]
+    if play.game.match.MAX_ACTION >= 0:
+        items.append(Item("Take back", take_back))
     if session.die.other():
         items.append(Item(session.die.other(), other_die))
     if play.game.match.BOARDS > 1:
@@ -54,7 +57,8 @@ def pause(session, play):
     held = play.inspect if play.game.match.current_player() >= 0 else None
     if held:
         items.append(Item("Inspect", held))
-    items.append(Item("Learn", learn))
+    if has_lessons(play.game.match.RULESET):
+        items.append(Item("Learn", learn))
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
