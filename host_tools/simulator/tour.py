@@ -34,7 +34,7 @@ _OPTIONS = {"sokhazania": {"level_at_time": "shoot_out", "minutes": 3, "die_foul
 _GOAL_MS = 1900  # the word GOAL stands
 _BREATH_MS = 512  # what may be chosen is brightest then
 _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
-# README.md's pictures: one state large, one of each other game on a sheet; (ruleset, seed, actions).
+# README.md's pictures, each of (ruleset, seed, actions): one large, the other games on a sheet.
 LIT = ("boards/pitch32/lit.png", ("sokhazania", 11, 40))
 GAMES = (
     "boards/pitch32/games.png",

@@ -45,21 +45,23 @@ def pause(session, play):
         session.open(play)
         play.show_other_board()
 
-    items = [Item("Resume", resume)]
-    if play.game.match.MAX_ACTION >= 0:
-        items.append(Item("Take back", take_back))
-    if session.die.other():
-        items.append(Item(session.die.other(), other_die))
-    if play.game.match.BOARDS > 1:
-        items.append(Item("Other board", other_board))
-    if foul_labels(play.game.match):
-        items.append(Item("Die foul", lambda: session.open(foul(session, play))))
-    held = play.inspect if play.game.match.current_player() >= 0 else None
-    if held:
-        items.append(Item("Inspect", held))
-    if has_lessons(play.game.match.RULESET):
-        items.append(Item("Learn", learn))
+    match = play.game.match
+    die = session.die.other()
+    held = play.inspect if match.current_player() >= 0 else None
+    items = [
+        Item(label, take)
+        for wanted, label, take in (
+            (True, "Resume", resume),
+            (match.MAX_ACTION >= 0, "Take back", take_back),
+            (die, die, other_die),
+            (match.BOARDS > 1, "Other board", other_board),
+            (foul_labels(match), "Die foul", lambda: session.open(foul(session, play))),
+            (held, "Inspect", held),
+            (has_lessons(match.RULESET), "Learn", learn),
+        )
+        if wanted
+    ]
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
-    return ListScreen(session, "pause", _title(play.game.match), items, resume, held)
+    return ListScreen(session, "pause", _title(match), items, resume, held)
