@@ -12,12 +12,14 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import rulesets
+from pixelpitch.app.chance.words import meanings
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.autoplay import choose, step
+from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
@@ -32,6 +34,7 @@ THUMB = (400, 300)
 CAPTION = 18
 _OPTIONS = {"sokhazania": {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}}
 _GOAL_MS = 1900  # the word GOAL stands
+_RUN_MS = 1400
 _BREATH_MS = 512  # what may be chosen is brightest then
 _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
 # README.md's pictures, each of (ruleset, seed, actions): one large, the other games on a sheet.
@@ -91,7 +94,9 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
                 break
             match.pass_time(match.SECONDS_PER_THROW)
             if match.current_player() != TERMINAL:
-                match.apply_action(choose(match, generator))
+                # In every other match a coach takes what the cursor begins on: it seeks the ball.
+                likely = match.likeliest() if seed % 2 and match.current_player() >= 0 else -1
+                match.apply_action(likely if likely >= 0 else choose(match, generator))
 
 
 def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> Image.Image:
@@ -104,6 +109,11 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     cursor.begin(scene.open, scene.ball, match.likeliest())
     chosen = cursor.chosen()
     renderer.set_cursor(cursor.square(), match.way_to(chosen) if chosen >= 0 else ())
+    chance = match.chance()
+    if chance is not None and chance.kind == KIND_SPINNER:
+        names = meanings(chance)
+        sectors = [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
+        renderer.set_spinner(tuple(sectors))
     now = 0 if goal else _BREATH_MS
     if goal:
         while renderer.busy(now) and now < 20000:
@@ -193,7 +203,7 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
             player.wait(100)
             yield f"{ruleset}-{item.label.lower().replace(' ', '-')}", _photo(player)
     session.open(play)
-    for what in (3, "out", "cocked", "weak", "grabbed"):
+    for what in (3, "weak", "grabbed", "out", "cocked"):  # a die that leans is not weakly thrown
         while player.match.current_player() >= 0:
             play.apply(choose(player.match, generator))
         player.settle()
@@ -233,7 +243,8 @@ def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
 
 
 def _photo(player: Player) -> Image.Image:
-    player.wait(40)
+    # Words that run over the pitch need a while until they can be read.
+    player.wait(40 if player.devices.text is not None else _RUN_MS)
     pixels = player.devices.pixels
     lines = player.text() if player.devices.text is not None else None
     return picture.render(pixels.frame, pixels.scale, player.board, lines, _PX)
