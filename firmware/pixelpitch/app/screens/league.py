@@ -42,7 +42,7 @@ def _opened(session, pair, back):
     def take():
         wins = [f"{pair.names[side]} won {pair.wins[side]}" for side in (0, 1)]
         points = f"Points {pair.points[0]}-{pair.points[1]}"
-        told = [*wins, f"Draws {pair.draws}", points]
+        told = wins + [f"Draws {pair.draws}", points]
         session.open(later("learn").Reading("TABLE", told, back))
 
     return take
