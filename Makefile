@@ -17,7 +17,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-test test lint format golden bench exact image twin pcb pcb-release case setup constraints clean
+.PHONY: help play web web-test test lint format golden bench exact pictures image twin pcb pcb-release case setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
 	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py
+
+pictures: $(DEV) ## draw README's pictures of the lit board anew; look at them before you commit
+	@$(BIN)/pixelpitch tour --readme
 
 image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
 	@[ -d build/image/tree ] || firmware/image/sources.sh build/image

@@ -1,11 +1,11 @@
 """Every screen and every state of the table as a picture, and sheet.png with all of them, for a
 look through in two minutes.  States come from unattended matches: one picture for each thing that a
-game waits for."""
+game waits for.  With --readme instead it draws anew the pictures of the lit board in README.md."""
 
 import argparse
 from pathlib import Path
 
-from .parser import Parser, board
+from .parser import InputError, Parser, board
 
 EXAMPLE = "pixelpitch tour --out tour"
 BOARDS = ("pitch32", "mini16")
@@ -13,7 +13,8 @@ BOARDS = ("pitch32", "mini16")
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("--out", metavar="DIR", required=True, help="a folder for each board in it")
+    parser.add_argument("--out", metavar="DIR", help="a folder for each board in it")
+    parser.add_argument("--readme", action="store_true", help="README.md's pictures, in this clone")
     parser.add_argument(
         "--board",
         metavar="BOARD",
@@ -24,10 +25,16 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Save the pictures of each board."""
+    if bool(args.out) == args.readme:
+        both = "--out and --readme" if args.readme else "neither --out nor --readme"
+        raise InputError(f"got {both}, expected one of them")
     chosen = [board(each) for each in args.board or BOARDS]
     # Only this command pays for the imports: pictures need numpy and Pillow.
-    from ..simulator.tour import tour
+    from ..simulator.tour import readme, tour
 
+    if args.readme:
+        readme(Path(__file__).parents[2], print)
+        return 0
     for each in chosen:
         tour(each, Path(args.out) / each.NAME, print)
     return 0

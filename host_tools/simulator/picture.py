@@ -10,6 +10,8 @@ camera's curve turns the sum into what the eye sees.  So a LED at a tenth of its
 current looks dim here as it does on the table, not black.
 """
 
+import functools
+
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
@@ -49,17 +51,20 @@ def save(path, frame, scale, board, text_lines=None):
     render(frame, scale, board, text_lines).save(path)
 
 
-def render(frame, scale, board, text_lines=None):
-    """Return the picture that ``save`` writes, as a Pillow image."""
+def render(frame, scale, board, text_lines=None, pitch_px=PITCH_PX):
+    """Return the picture that ``save`` writes, as a Pillow image.
+
+    ``pitch_px`` is how wide the field of the wide board is; half of it takes a fourth of the time.
+    """
     expected = 3 * board.WIDTH * board.HEIGHT
     if len(frame) != expected:
         raise ValueError(f"got a frame of {len(frame)} bytes, expected {expected} for {board.NAME}")
-    led = min(PITCH_PX // board.WIDTH, _LARGEST_LED_PX)
+    led = min(pitch_px // board.WIDTH, _LARGEST_LED_PX * pitch_px // PITCH_PX)
     values = np.frombuffer(bytes(frame), np.uint8)
-    panel = _lit(_panel(board, led), values, scale, board, led)
+    panel = _lit(_panel(board.WIDTH, board.HEIGHT, led), values, scale, board, led)
     if text_lines is None:
         return _on_table([panel], beside=False)
-    beside = panel.width < PITCH_PX
+    beside = board.WIDTH * led < pitch_px
     return _on_table([panel, _display(text_lines)], beside)
 
 
@@ -142,15 +147,15 @@ def _cell(led):
     )
 
 
-def _unlit(board, led):
+def _unlit(columns, rows, led):
     """Return the dark field: frosted cells, and the squares of the pitch as fine grooves."""
-    width, height = board.WIDTH * led * _FINE, board.HEIGHT * led * _FINE
+    width, height = columns * led * _FINE, rows * led * _FINE
     image = Image.new("RGB", (width, height), _GAP)
     draw = ImageDraw.Draw(image)
     step = led * _FINE
     inset = step // 14
-    for row in range(board.HEIGHT):
-        for column in range(board.WIDTH):
+    for row in range(rows):
+        for column in range(columns):
             x, y = column * step + inset, row * step + inset
             corner = (x, y, x + step - 2 * inset - 1, y + step - 2 * inset - 1)
             draw.rounded_rectangle(corner, step // 5, fill=_CELL)
@@ -163,9 +168,10 @@ def _unlit(board, led):
     return image.resize((width // _FINE, height // _FINE), Image.Resampling.LANCZOS)
 
 
-def _panel(board, led):
+@functools.cache
+def _panel(columns, rows, led):
     """Return the dark field in its frame, with the names of the squares around it."""
-    field = _unlit(board, led)
+    field = _unlit(columns, rows, led)
     width, height = field.width + 2 * _RIM_PX, field.height + 2 * _RIM_PX
     mask = Image.new("L", (width * _FINE, height * _FINE), 0)
     ImageDraw.Draw(mask).rounded_rectangle(
@@ -180,11 +186,11 @@ def _panel(board, led):
     panel.paste(field, (_RIM_PX, _RIM_PX))
     font = ImageFont.load_default(15)
     for column in range(16):
-        x = _RIM_PX + (2 * column + 1) * board.WIDTH * led // 32
+        x = _RIM_PX + (2 * column + 1) * columns * led // 32
         for y in (_RIM_PX // 2 - 1, height - _RIM_PX // 2 + 1):
             draw.text((x, y), chr(97 + column), _LETTERS, font, anchor="mm")
     for row in range(8):
-        y = _RIM_PX + (2 * row + 1) * board.HEIGHT * led // 16
+        y = _RIM_PX + (2 * row + 1) * rows * led // 16
         for x in (_RIM_PX // 2, width - _RIM_PX // 2):
             draw.text((x, y), str(row + 1), _LETTERS, font, anchor="mm")
     return panel

@@ -7,7 +7,10 @@ Needs the extra ``pixelpitch[sound]``.  A piezo on a pin makes square waves; so 
     (True, True)
 """
 
+import os
+import sys
 from array import array
+from contextlib import contextmanager
 
 from pixelpitch.app.tunes import TUNES
 from pixelpitch.rules.errors import NotUnderstood
@@ -30,6 +33,21 @@ def samples(notes):
     return made
 
 
+@contextmanager
+def _silent():
+    """Let nothing reach the terminal: ALSA writes some thirty lines where it finds no device."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 class Loudspeaker:
     """Plays one tune at a time; a new one cuts off the last, as on the board.
 
@@ -45,12 +63,13 @@ class Loudspeaker:
         self._playing = array("h")
         self._at = 0
         try:
-            self._device = miniaudio.PlaybackDevice(
-                miniaudio.SampleFormat.SIGNED16, 1, RATE, 40, backends=backends
-            )
+            with _silent():
+                self._device = miniaudio.PlaybackDevice(
+                    miniaudio.SampleFormat.SIGNED16, 1, RATE, 40, backends=backends
+                )
         except miniaudio.MiniaudioError as error:
             raise NoSound(
-                f"no loudspeaker ({error})", "one: without --sound none is needed"
+                f"no loudspeaker ({error.args[0]})", "one: without --sound none is needed"
             ) from None
         stream = self._stream()
         next(stream)

@@ -1,7 +1,7 @@
 """Pictures of every screen and of every state of the table, with a sheet of all of them.
 
 A state is known by what is awaited, numbers and squares made equal; the first match that comes to
-one shows it.
+one shows it.  ``readme`` draws the pictures of the lit board that README.md shows.
 """
 
 import re
@@ -12,15 +12,18 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import rulesets
+from pixelpitch.app.chance.words import meanings
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.autoplay import choose, step
+from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
+from .. import board_folder
 from . import picture
 from .headless import Player
 
@@ -31,6 +34,15 @@ THUMB = (400, 300)
 CAPTION = 18
 _OPTIONS = {"sokhazania": {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}}
 _GOAL_MS = 1900  # the word GOAL stands
+_RUN_MS = 1400
+_BREATH_MS = 512  # what may be chosen is brightest then
+_PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
+# README.md's pictures, each of (ruleset, seed, actions): one large, the other games on a sheet.
+LIT = ("boards/pitch32/lit.png", ("sokhazania", 11, 40))
+GAMES = (
+    "boards/pitch32/games.png",
+    (("streetsoccer", 3, 60), ("pawnball", 2, 34), ("tactics", 3, 60), ("dicesoccer", 1, 20)),
+)
 
 
 def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
@@ -82,10 +94,12 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
                 break
             match.pass_time(match.SECONDS_PER_THROW)
             if match.current_player() != TERMINAL:
-                match.apply_action(choose(match, generator))
+                # In every other match a coach takes what the cursor begins on: it seeks the ball.
+                likely = match.likeliest() if seed % 2 and match.current_player() >= 0 else -1
+                match.apply_action(likely if likely >= 0 else choose(match, generator))
 
 
-def _table(board: Any, match: Any) -> Image.Image:
+def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> Image.Image:
     """Return the match as it stands; a goal while it is celebrated."""
     renderer = Renderer(board)
     scene = match.scene()
@@ -95,14 +109,45 @@ def _table(board: Any, match: Any) -> Image.Image:
     cursor.begin(scene.open, scene.ball, match.likeliest())
     chosen = cursor.chosen()
     renderer.set_cursor(cursor.square(), match.way_to(chosen) if chosen >= 0 else ())
-    now = 0
+    chance = match.chance()
+    if chance is not None and chance.kind == KIND_SPINNER:
+        names = meanings(chance)
+        sectors = [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
+        renderer.set_spinner(tuple(sectors))
+    now = 0 if goal else _BREATH_MS
     if goal:
         while renderer.busy(now) and now < 20000:
             now += 20
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
-    lines = prompt(match, "", scene.open, chosen) if board.TEXT is not None else None
-    return picture.render(renderer.frame, renderer.scale, board, lines)
+    shows = words and board.TEXT is not None
+    lines = prompt(match, "", scene.open, chosen) if shows else None
+    return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
+
+
+# What README.md shows.
+
+
+def readme(root: Path, say: Callable[[str], None]) -> None:
+    """Draw the pictures of the lit board that README.md shows, into the checkout at ``root``."""
+    board = board_folder.load("pitch32")
+    _table(board, _state(*LIT[1]), picture.PITCH_PX).save(root / LIT[0], optimize=True)
+    say(f"{LIT[0]}: {LIT[1][0]}")
+    shown = []
+    for state in GAMES[1]:
+        match = _state(*state)
+        shown.append((match.NAME, _table(board, match, words=False)))
+    _sheet(shown, 2, shown[0][1].size).save(root / GAMES[0], optimize=True)
+    say(f"{GAMES[0]}: " + ", ".join(name for name, _ in shown))
+
+
+def _state(ruleset: str, seed: int, actions: int) -> Any:
+    """Return the unattended match of ``seed`` after so many actions, as `match` plays it."""
+    match = rulesets.load(ruleset)()
+    generator = Generator(seed)
+    for _ in range(actions):
+        step(match, generator)
+    return match
 
 
 # Every screen.
@@ -158,7 +203,7 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
             player.wait(100)
             yield f"{ruleset}-{item.label.lower().replace(' ', '-')}", _photo(player)
     session.open(play)
-    for what in (3, "out", "cocked", "weak", "grabbed"):
+    for what in (3, "weak", "grabbed", "out", "cocked"):  # a die that leans is not weakly thrown
         while player.match.current_player() >= 0:
             play.apply(choose(player.match, generator))
         player.settle()
@@ -198,23 +243,26 @@ def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
 
 
 def _photo(player: Player) -> Image.Image:
-    player.wait(40)
+    # Words that run over the pitch need a while until they can be read.
+    player.wait(40 if player.devices.text is not None else _RUN_MS)
     pixels = player.devices.pixels
     lines = player.text() if player.devices.text is not None else None
-    return picture.render(pixels.frame, pixels.scale, player.board, lines)
+    return picture.render(pixels.frame, pixels.scale, player.board, lines, _PX)
 
 
-def _sheet(shown: list[tuple[str, Image.Image]]) -> Image.Image:
-    """Return all pictures, small, with their names."""
-    wide, high = THUMB
-    rows = (len(shown) + COLUMNS - 1) // COLUMNS
-    sheet = Image.new("RGB", (COLUMNS * wide, rows * (high + CAPTION)), (12, 12, 14))
+def _sheet(
+    shown: list[tuple[str, Image.Image]], columns: int = COLUMNS, size: tuple[int, int] = THUMB
+) -> Image.Image:
+    """Return all pictures, at most of ``size``, with their names."""
+    wide, high = size
+    rows = (len(shown) + columns - 1) // columns
+    sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION)), (12, 12, 14))
     draw = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(12)
     for index, (name, image) in enumerate(shown):
         small = image.convert("RGB")
         small.thumbnail((wide - 8, high - 4))
-        x, y = index % COLUMNS * wide, index // COLUMNS * (high + CAPTION)
+        x, y = index % columns * wide, index // columns * (high + CAPTION)
         sheet.paste(small, (x + 4, y + CAPTION))
         draw.text((x + 6, y + 2), f"{index + 1} {name}", font=font, fill=(190, 194, 200))
     return sheet

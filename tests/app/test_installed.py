@@ -57,6 +57,11 @@ def player(flash: Flash) -> Any:
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
+    forget()
+
+
+def forget() -> None:
+    """Forget every ruleset and board that is not the firmware's own."""
     rulesets.watch(lambda ruleset: None)
     for each in set(rulesets.ids()) - set(BUILT_IN):
         rulesets.remove(each)
@@ -86,10 +91,13 @@ def damaged(content: bytes, sector: int) -> bytes:
 @pytest.mark.parametrize(
     ("made", "reason"),
     [
-        (package("mine", INTERFACE + 1), f"MINE, too new: made for interface {INTERFACE + 1}"),
+        (
+            package("mine", INTERFACE + 1),
+            "MINE, too new for this board: update it with pixelpitch flash",
+        ),
         (package("mine"), "MINE, damaged: push it again"),
         (package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
-        (package("dicesoccer"), "DICESOCCER, the firmware has a game of this id"),
+        (package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
     ],
 )
 def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
@@ -118,8 +126,8 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
     at.press("left down", len(BUILT_IN))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
     at.press("left ok")
-    assert "MINE, KeyError: 7" in said(at)
-    with pytest.raises(NotUnderstood, match="got MINE, KeyError: 7, expected one that can be"):
+    assert "MINE, it failed: KeyError: 7" in said(at)
+    with pytest.raises(NotUnderstood, match="got MINE, it failed: KeyError: 7, expected one"):
         rulesets.load("mine")
 
 
@@ -166,9 +174,7 @@ def test_a_match_is_resumed_with_the_build_that_it_was_started_with_only() -> No
         again.press("left ok")
         again.wait(400)
         assert again.place == place, said(again)
-    assert "resumed, its record is kept: got toy of package one, expected package two" in said(
-        again
-    )
+    assert "resumed, its record is kept: got toy of build one, expected build two" in said(again)
     again.press("left ok")
     assert again.place == "menu"
     assert len(again.devices.files.names("records")) == 1

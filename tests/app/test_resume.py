@@ -337,7 +337,7 @@ def test_a_flash_that_fails_is_told_once_and_stops_nobody():
     player.devices.flash.program = broken
     play_on(player, 1)
     player.wait(40)
-    assert "This match is not kept" in said(player)
+    assert "This match is not saved" in said(player)
     play_on(player)
     player.settle()
     player.wait(1000)

@@ -188,7 +188,7 @@ def test_a_throw_that_nobody_awaits_changes_nothing():
     player = Player(ruleset="sokhazania", options={"first": "left"})
     state = player.match.to_bytes()
     player.throw(6)
-    assert "No throw is awaited" in said(player)
+    assert "No throw now" in said(player)
     assert player.match.to_bytes() == state
 
 

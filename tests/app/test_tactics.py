@@ -79,7 +79,7 @@ def test_a_throw_stands_for_no_other_choice():
     player = seated(at("ball", "how", die=1))
     player.throw(3)
     assert awaits(player.match) == ("ball", "how", 0)
-    assert "No throw is awaited" in said(player)
+    assert "No throw now" in said(player)
 
 
 def test_the_first_line_says_score_whose_ball_it_is_half_and_minute_of_90():

@@ -1,11 +1,12 @@
 """Every text that a player can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
 
 Unattended matches of each game are played, and everything that the display would say is gathered:
-prompts, what happened, menu items, what stands on a square, why a square is refused; then all that
-stands in menus.
+prompts, what happened, menu items, what stands on a square, why a square is refused; what they do
+not come to as the sources have it; then all that stands in menus.
 """
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +19,13 @@ from pixelpitch.app.words import LINES, WIDTH, wrap
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets.pawnball.state import KICK
+from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
+from tests.app import tactics_coaches
+from tests.app.uncut import literals, uncut
 
+GOALS = [square for side in GOALS_OF_SIDES for square in side]
 MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # others: 25
 ACTIONS = 700
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -63,8 +69,8 @@ def gather(ruleset: str) -> dict[str, str]:
                         keep("square   ", match.square_words(square))
                         keep("why not  ", match.why_not(square))
                 if count % 10 == 0:
-                    _check_lines(prompt(match, "", match.scene().open, -1))
-                match.apply_action(choose(match, generator))
+                    _check_prompt(match, generator)
+                match.apply_action(_choose(match, generator, seed))
                 for event in match.events:
                     keep("happened ", match.event_to_string(event))
                 _check_news(told(match))
@@ -74,9 +80,27 @@ def gather(ruleset: str) -> dict[str, str]:
     return found
 
 
-def _check_lines(lines: list[str]) -> None:
-    assert len(lines) == LINES
-    assert all(len(line) <= WIDTH for line in lines), lines
+def _choose(match: Any, generator: Generator, seed: int) -> int:
+    """Return the next action; in every other match a coach goes for the ball and the goal."""
+    legal = match.legal_actions()
+    if seed % 2 and match.current_player() >= 0:
+        if match.RULESET == "tactics":
+            return tactics_coaches.choose(match)
+        if match.RULESET == "streetsoccer":
+            wanted = [each for each in legal if each in GOALS or each == match.ball]
+            return wanted[0] if wanted else choose(match, generator)
+        if match.RULESET == "pawnball" and match.phase == KICK:
+            return max(legal, key=lambda square: abs(square % 16 - 15 * match.side))
+    return choose(match, generator)
+
+
+def _check_prompt(match: Any, generator: Generator) -> None:
+    """The words beside the first, the last and some other choice."""
+    choices = match.scene().open
+    for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:
+        lines = prompt(match, "", choices, chosen)
+        assert len(lines) == LINES
+        assert all(len(line) <= WIDTH for line in lines), lines
 
 
 def _check_news(words: str) -> None:
@@ -92,8 +116,12 @@ def _check_news(words: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_every_text_of_a_match(ruleset: str) -> None:
+def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
+    uncut(monkeypatch)
     found = gather(ruleset)
+    met = "\n".join(found.values())
+    for each in unmet(ruleset, met):
+        found["unmet" + each] = "unmet    " + each
     assert len(found) > 15
     print(f"\n== {ruleset}")
     for each in sorted(found):
@@ -108,6 +136,15 @@ def test_every_text_of_a_match(ruleset: str) -> None:
             assert len(wrap(words[9:])) < LINES, "beside the score"
         if words.startswith("choice"):
             assert len(words[9:]) <= WIDTH - 2, "beside its mark"
+
+
+def unmet(ruleset: str, met: str) -> list[str]:
+    """Return the texts of the ruleset's sources that these matches did not come to, as written."""
+    texts = []
+    for name in ("words", "prompts", "reasons", "chances"):
+        path = Path(str(rulesets.facts(ruleset).__file__)).with_name(name + ".py")
+        texts += [each.strip(" :,.") for each in literals(path)] if path.exists() else []
+    return sorted({each for each in texts if each not in met})
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())

@@ -41,7 +41,7 @@ def test_no_is_not_answered_by_old_news() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "options", "title"),
     [
-        ("sokhazania", {}, "PAUSE clock"),
+        ("sokhazania", {}, "CLOCK STOPPED"),
         ("sokhazania", {"target": "2"}, "PAUSE"),
         ("dicesoccer", {}, "PAUSE"),
         ("streetsoccer", {}, "PAUSE"),

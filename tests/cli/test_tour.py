@@ -1,5 +1,6 @@
 """The tour: states are found, named, and put on a sheet."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,30 @@ def test_pictures_and_a_sheet_of_them(tmp_path: Path, monkeypatch: Any, capsys: 
 
 
 def test_bad_input_is_one_line(capsys: Any) -> None:
-    assert main(["tour"]) == 2
-    assert capsys.readouterr().err.startswith(
-        "pixelpitch tour: got too few arguments, expected also --out"
-    )
+    for arguments, came in (
+        ([], "neither --out nor --readme"),
+        (["--out", "x", "--readme"], "--out and --readme"),
+    ):
+        assert main(["tour", *arguments]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"pixelpitch tour: got {came}, expected one of them")
+        assert said.count("\n") == 1
+
+
+def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path) -> None:
+    """`make pictures` draws what README.md shows of the lit board, nothing else and all of it."""
+    root = Path(__file__).parents[2]
+    shown = re.findall(r"!\[[^\]]*\]\((boards/[^)]+)\)", (root / "README.md").read_text())
+    (tmp_path / "boards/pitch32").mkdir(parents=True)
+    said: list[str] = []
+    tour.readme(tmp_path, said.append)
+    drawn = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.png")}
+    assert drawn == set(shown)
+    assert [line.split(":")[0] for line in said] == shown
+    for name in shown:
+        with Image.open(root / name) as kept, Image.open(tmp_path / name) as new:
+            assert kept.size == new.size
+        assert (root / name).stat().st_size < 500_000
 
 
 @pytest.mark.parametrize("word", ["goal", "save", "lost"])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pixelpitch.current import most_light
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
+from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
 from tests.render.scenes import Picture, rich, squares
 from tests.render.seen import milliamperes
@@ -103,6 +104,7 @@ def test_a_standing_picture_does_not_pump(board):
     match = rich()
     match.player = 0
     match.legal = range(128)
+    match.things = [(each, scenes.GOALIE, 0, 0) for each in match.legal]
     lights = Renderer(board)
     lights.brightness = 8
     lights.show(match.scene(), 0)

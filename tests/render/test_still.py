@@ -210,10 +210,11 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     for now in range(0, 1024, 16):
         lights.draw(now)
         for word, found in levels.items():
-            found.append(palette.brightest(square(lights, board, word)[0]))
+            found.append(max(map(palette.brightest, square(lights, board, word))))
         assert set(names(lights, board, "d3")) == {"red"}
-        assert names(lights, board, "g5")[0] == "teal"
-        assert names(lights, board, "g5")[1] == "dark"  # in the shape of side 1, who may go there
+        # A free square has one quarter, the last one for side 1.
+        assert names(lights, board, "g5")[-1] == "teal"
+        assert set(names(lights, board, "g5")[:-1]) == {"dark"}
         assert names(lights, board, "m3")[0] == "blue"
     for found in levels.values():
         assert max(found) > 5 * min(found) > 0
@@ -247,9 +248,9 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
     match.player = 0
     match.legal = list(range(128))
     lights = shown(pitch32, match)
-    for now in range(0, 200, 20):  # 512 lights in 10 frames
+    for now in range(0, 200, 20):  # 128 lights in 10 frames
         lights.draw(now)
-    assert all(set(names(lights, pitch32, word)) == {"teal"} for word in ("a1", "h4", "p8"))
+    assert all("teal" in names(lights, pitch32, word) for word in ("a1", "h4", "p8"))
 
 
 def corners(lights, word):
@@ -269,7 +270,7 @@ def test_the_cursor_blinks_white_around_its_square():
     for now in range(0, 2048, 16):
         lights.draw(now)
         on.append(corners(lights, "g5"))
-        assert set(names(lights, pitch32, "g5")) == {"teal"}, "what is there stays in sight"
+        assert "teal" in names(lights, pitch32, "g5"), "what is there stays in sight"
     changes = sum(1 for one, two in pairwise(on) if one != two)
     assert changes == 7  # four times on, starting lit
     assert on[0]

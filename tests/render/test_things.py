@@ -107,7 +107,7 @@ def test_on_two_leds_a_card_is_above_the_figure_and_a_barred_one_crossed_below()
         for mark, expected in (
             (scenes.CARD, ["yellow", own]),
             (scenes.BARRED, [own, "amber"]),
-            (scenes.CARD | scenes.BARRED, [own, "amber"]),
+            (scenes.CARD | scenes.BARRED, ["yellow", "dark" if side else "amber"]),
         ):
             assert names(shown(mini16, figures((side, mark))), mini16, PLACE) == expected
 
@@ -116,6 +116,7 @@ SIGNS = {
     "free": (0, scenes.FREE),
     "card": (scenes.CARD, scenes.FREE),
     "barred": (scenes.BARRED, scenes.FREE),
+    "barred with a card": (scenes.CARD | scenes.BARRED, scenes.FREE),
     "gets the ball": (0, scenes.OWN),
     "a shot": (0, scenes.SCORING),
     "off-side": (0, scenes.OFFSIDE),
@@ -142,14 +143,14 @@ def test_the_signs_on_a_figure_that_may_be_taken_differ_for_every_eye(board, sid
 @from_2x2
 def test_two_figures_share_a_square_left_and_right(board):
     for scene in (figures((0, 0), (1, 0)), figures((1, 0), (0, 0))):
-        assert quarters(board, scene) == ["red", "blue", "red", "blue"]
+        assert quarters(board, scene) == ["red", "dark", "red", "blue"], "side 1 is hollow"
 
 
 @from_2x2
 def test_the_ball_on_a_shared_square_caps_its_owner_or_both(board):
     ball = number(PLACE)
     one = figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
-    assert quarters(board, one) == ["white", "blue", "red", "blue"]
+    assert quarters(board, one) == ["white", "dark", "red", "blue"]
     other = figures((0, 0), (1, scenes.HAS_BALL), ball=ball)
     assert quarters(board, other) == ["red", "white", "red", "blue"]
     nobody = figures((0, 0), (1, 0), ball=ball)
@@ -209,7 +210,7 @@ def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
         scene.targets = {place: kind}
         shapes[kind] = [each != "dark" for each in quarters(board, scene)]
     assert shapes == {
-        scenes.FREE: [True] * 4,
+        scenes.FREE: [True, False, False, False],
         scenes.OWN: [False, True, False, False],
         scenes.SCORING: [True, True, False, False],
         scenes.CONTESTED: [False, False, True, True],
@@ -303,7 +304,7 @@ def test_a_path_of_no_throw_is_teal():
 
 def test_the_colours_are_those_of_the_coaches():
     scene = figures((0, 0), (1, 0), colours=(scenes.BLUE, scenes.RED))
-    assert quarters(pitch32, scene) == ["blue", "red", "blue", "red"]
+    assert quarters(pitch32, scene) == ["blue", "dark", "blue", "red"]
     assert palette.TEAMS[:2] == (RED, BLUE)
 
 

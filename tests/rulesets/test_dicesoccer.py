@@ -73,7 +73,7 @@ class TestShape:
         assert match.outcome() == {
             "score": [0, 1],
             "winner": 1,
-            "reason": "regulation: ahead after six turns each",
+            "reason": "full time: six turns each",
         }
         assert match.returns() == [-1, 1]
 

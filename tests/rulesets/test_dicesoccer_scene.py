@@ -74,7 +74,7 @@ class TestScene:
             shootout={"series": 1, "attempts": 5, "goals": [2, 1]},
         )
         assert match.scene().gauges == [
-            ("attempts left", 3, 5),
+            ("attempts", 3, 5),
             ("Red goals", 2, 5),
             ("Blue goals", 1, 5),
         ]

@@ -20,8 +20,8 @@ def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
 
 def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
     match = at()
-    assert why(match, "c4") == "Blue black pawn: white is played"
-    assert why(match, "n4") == "Red yellow pawn: white is played"
+    assert why(match, "c4") == "Blue black pawn: the white die is in play"
+    assert why(match, "n4") == "Red yellow pawn: the white die is in play"
     assert why(match, "f4") == "no pawn is there"
 
 
@@ -45,7 +45,7 @@ def test_10_the_cost_is_columns_plus_rows():
                 wanted.add(chr(97 + other_column) + str(other_row + 1))
     taken = {"h4", "g3", "g6", "e3", "c4", "c5"} - {"e3"}
     assert legal(match) == wanted - taken
-    assert why(match, "f8") == "4 points, and there are 3"
+    assert why(match, "f8") == "costs 4 points, 3 left"
 
 
 def test_10_a_pawn_may_stand_off_the_playing_area_and_in_either_goal():

@@ -51,7 +51,7 @@ def test_13_a_square_counts_each_time():
 def test_14_an_opponents_pawn_in_the_way_blocks(blocker):
     match = at(blue=blue(white="g4 d7"), red={**RED, "green": blocker + " m7"})
     assert "h4" not in legal(match)
-    assert why(match, "h4") == "no kick of just 3"
+    assert why(match, "h4") == "no kick of exactly 3 steps"
 
 
 def test_14_a_goalpost_blocks():

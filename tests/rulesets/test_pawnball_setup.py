@@ -230,7 +230,7 @@ def test_9_a_team_without_dice_is_skipped():
 def test_9_the_dice_in_any_order_each_to_its_end():
     match = play(lined_up(), "1", "3", "2", "6")
     assert legal(match) == {"black1", "black2", "white3", "grey6"}
-    assert match.prompt() == "Blue's die on board 1"
+    assert match.prompt() == "Blue's choice of die on board 1"
     play(match, "white3", "e3", "f3")
     assert match.position()["left"] == [1, 2, 6]
     assert legal(match) == {"e6", "done"}
@@ -271,8 +271,8 @@ def test_17_and_18_goals_of_both_boards_are_added():
     ("score", "winner", "words"),
     [
         ([[1, 0], [0, 1]], None, "level: a draw"),
-        ([[1, 0], [1, 1]], 0, "more goals on both boards together"),
-        ([[0, 2], [1, 0]], 1, "more goals on both boards together"),
+        ([[1, 0], [1, 1]], 0, "both boards together"),
+        ([[0, 2], [1, 0]], 1, "both boards together"),
     ],
 )
 def test_18_level_is_a_draw(score, winner, words):

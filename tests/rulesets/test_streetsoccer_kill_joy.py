@@ -206,7 +206,7 @@ def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed):
                 assert bool(words) == (action not in legal_now), (action, match.position())
                 assert len(words) <= 48
         else:
-            assert match.why_not(99) == "a throw is awaited"
+            assert match.why_not(99) == "throw first"
         assert match.to_bytes() == before
         step(match, generator)
 

@@ -275,7 +275,7 @@ def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
     assert match.outcome() == {
         "score": [2, 1],
         "winner": 0,
-        "reason": "first goal of the extra minutes",
+        "reason": "first goal in extra time",
     }
 
 

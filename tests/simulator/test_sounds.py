@@ -45,6 +45,18 @@ def test_without_the_package_one_line_says_so(monkeypatch):
         Loudspeaker()
 
 
+def test_without_a_device_one_line_says_so_and_nothing_else_is_written(capfd):
+    """Of a machine that has one, too: looking for it writes nothing to the terminal."""
+    said = "got no loudspeaker ("
+    try:
+        Loudspeaker().close()
+    except NoSound as none:
+        said = str(none)
+    assert said.startswith("got no loudspeaker (")
+    assert not set("\n'\"") & set(said)
+    assert capfd.readouterr() == ("", "")
+
+
 async def test_the_simulator_plays_what_the_board_plays():
     heard: list[str] = []
     app = simulator(ruleset="streetsoccer")

@@ -199,9 +199,8 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
         assert failure(twin).startswith("ImportError")
         return
     told = wait_for(twin, which)
-    assert (
-        "Last Card, " + {"damaged": "damaged: push it again", "too new": "too new:"}[which] in told
-    )
+    words = {"damaged": "damaged: push it again", "too new": "too new for this board"}
+    assert "Last Card, " + words[which] in told
 
 
 @LONG

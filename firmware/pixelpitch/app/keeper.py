@@ -123,7 +123,7 @@ class Keeper:
         expected = rulesets.digest(ruleset)
         if package != expected:
             raise NotUnderstood(
-                ruleset + " of package " + (package or "none"), "package " + (expected or "none")
+                ruleset + " of build " + (package or "none"), "build " + (expected or "none")
             )
         game: Any = None
         for game in replay(Game, make, history, self._journal.records()):
@@ -170,7 +170,7 @@ class Keeper:
         try:
             does(*given)
         except OSError as error:
-            self._session.notice = "It could not be kept: " + str(error)
+            self._session.notice = "It could not be saved: " + str(error)
 
 
 def _words(numbers):

@@ -4,12 +4,24 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 
 ``# ``  the heading of a lesson, ``## `` that of a page of rules
 ``! ``  options of the match that the lesson is shown with: ``first=left minutes=5``
-``> ``  actions that lead to its position, as a record writes them
+``> ``  actions that lead to its position, as a record writes them; between other lines another
+        position, also from the start of the match, whose last action is seen
 ``? ``  what the coach does: the lesson goes on when that was done
 ``- ``  a text: of a lesson one page, of rules a paragraph
 """
 
+from .. import rulesets
+from ..rules.errors import NotUnderstood
+
 NAME = "/learn.txt"
+
+
+def has_lessons(ruleset):
+    """Return whether the game ``ruleset`` (an id) has anything to learn."""
+    try:
+        return bool(Lessons(rulesets.facts(ruleset)).headings("#"))
+    except NotUnderstood:  # a match of no ruleset that is known
+        return False
 
 
 class Lessons:

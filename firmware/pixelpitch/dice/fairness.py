@@ -8,7 +8,7 @@ the squared counts, less n.  It has 5 degrees of freedom::
     >>> verdict([0, 6, 6, 6, 6, 6])
     'looks fair: nothing odd'
     >>> verdict([20, 2, 2, 2, 2, 2])
-    'loaded: below 1 of 1000 fair dice'
+    'loaded? Under 1 in 1000 fair dice does this'
 """
 
 LEAST = 30  # throws: 5 of each face are expected, below that the test says nothing
@@ -17,9 +17,9 @@ LEAST = 30  # throws: 5 of each face are expected, below that the test says noth
 LIMITS = (110705, 150863, 205151)
 _WORDS = (  # three lines of the display at most
     "looks fair: nothing odd",
-    "odd: 1 of 20 fair dice throws so",
-    "suspicious: 1 of 100 fair dice throws so",
-    "loaded: below 1 of 1000 fair dice",
+    "odd: 1 in 20 fair dice does this",
+    "suspicious: 1 in 100 fair dice does this",
+    "loaded? Under 1 in 1000 fair dice does this",
 )
 
 

@@ -10,8 +10,8 @@ from . import events
 _FACES = ("", "one", "two", "three", "four", "five", "six")
 _COSINE, _SINE = 0.9998477, 0.0174524  # of a degree
 _NOTICES = {
-    events.NO_TRAY: "no tray sensor: every throw that settles counts as in the box",
-    events.TRAY_FAILED: "the tray sensor fails: every throw that settles counts as in the box",
+    events.NO_TRAY: "no tray sensor: every throw counts as in the box",
+    events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box",
     events.SWAPPED: "die and tray sensors are swapped: swap their addresses",
 }
 
@@ -26,7 +26,7 @@ def tell(kind, face, evidence):
         return "out of the box: " + why_out(evidence)
     if kind == events.COCKED:
         if reason == events.STUCK:
-            return "the die's sensor is faulty: one direction is stuck"
+            return "die's sensor faulty: stuck on one axis"
         if reason == events.LOST:
             return "calibration lost: Settings, Calibrate die"
         if reason == events.DOUBT:
@@ -38,7 +38,7 @@ def tell(kind, face, evidence):
         return "picked up before it lay still"
     if kind == events.MISSING:
         if reason == events.ODD:
-            return "the die's sensor is faulty: its readings make no sense"
+            return "die's sensor faulty: its readings make no sense"
         return "no die: is its lead in?"
     return _NOTICES[reason]
 

@@ -42,7 +42,8 @@ class Canvas:
     ``cells`` names the LEDs of a square's quarters, upper left, upper right, lower left,
     lower right, counted from its top left LED; a square one LED wide has two halves, each
     named twice.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of side 1
-    and of all others, ``hollow_runs`` and ``whole_runs`` the same as (first, count).
+    and of all others.  ``bare`` is for each side the quarter that lights on a free square that
+    it may choose, as ((first, count), ...).
     """
 
     def __init__(self, board):
@@ -57,8 +58,8 @@ class Canvas:
             cells = tuple([self._cell(index) for index in range(4)])
             hollow = self._leds(self._is_hollow)
             whole = self._leds(lambda x, y: True)
-            _shapes[size] = (cells, hollow, whole, _runs(hollow), _runs(whole))
-        self.cells, self.hollow, self.whole, self.hollow_runs, self.whole_runs = _shapes[size]
+            _shapes[size] = (cells, hollow, whole, (_runs(cells[0]), _runs(cells[3])))
+        self.cells, self.hollow, self.whole, self.bare = _shapes[size]
 
     def _cell(self, index):
         """Return the LEDs of quarter ``index`` of a square."""

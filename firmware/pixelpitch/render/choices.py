@@ -1,14 +1,15 @@
 """What is open to the coach who decides: legal squares that breathe.
 
-A thing breathes in its own colour, a bare square in teal in the shape of the side that
-decides.  A square that is more than free shows what it is besides:
+A thing breathes in its own colour, a bare square has one quarter of teal, for side 0 the first one
+and for side 1 the last one.  A square that is more than free shows what it is besides:
 
 its own figure gets the ball   the upper right quarter is teal
 a shot or the chance of one    the upper half has the colour of the side's shots, the lower one dims
 an opponent may contest it     the lower half is amber
-its own figure is off-side     it is crossed out by an amber line, as a barred figure is
+its own figure is off-side     it is crossed out by a dim amber line that does not breathe
 
-Where a square is one LED wide, its upper LED shows that; off-side it is dark.
+Where a square is one LED wide, its upper LED shows that, of an opponent the lower one; off-side
+the upper one is dark.
 """
 
 from ..rules import scene as scenes
@@ -19,6 +20,7 @@ from .palette import shade
 _CROWD = 32  # legal squares from which on those without a colour glow less
 _AT_ONCE = 26  # runs that a frame brings up to date: with the rest of it less than 5 ms
 _STILL = 150  # 256ths of a breath: what a LED shows before its first one
+_OFFSIDE = shade(palette.AMBER, 28)
 _BELOW_SHOT = 16  # 64ths: red below orange would look alike to a colour-blind coach
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))  # by kind of target
 
@@ -74,7 +76,8 @@ class Choices:
             if target != scenes.FREE:
                 self._target(things, square, scene.turn, target, empty)
             below = _BELOW_SHOT if target == scenes.SCORING else 64
-            self._own(square, things.figures.get(square, 255), below)
+            still = _OFFSIDE if target == scenes.OFFSIDE else palette.DARK
+            self._own(square, things.figures.get(square, 255), below, still)
         level = 28 if len(squares) > _CROWD else 64
         self._bare(bare, scene.turn, shade(palette.TEAL, level))
 
@@ -115,15 +118,18 @@ class Choices:
             colour = palette.SHOTS[things.colours[max(side, 0)]]
         elif target != scenes.OWN:
             colour = palette.AMBER
-            if target == scenes.OFFSIDE and canvas.across == 1:
-                colour = palette.DARK
-        if canvas.across == 1 and not canvas.at(led + canvas.width):
-            canvas.cell(led, 2, canvas.at(led))  # the upper LED is taken
-        for quarter in _TARGET_QUARTERS[target] if canvas.across > 1 else (0,):
+            if target == scenes.OFFSIDE:
+                colour = palette.DARK if canvas.across == 1 else _OFFSIDE
+        quarters = _TARGET_QUARTERS[target]
+        if canvas.across == 1:
+            quarters = (2,) if target == scenes.CONTESTED else (0,)
+            if quarters[0] == 0 and not canvas.at(led + canvas.width):
+                canvas.cell(led, 2, canvas.at(led))  # the upper LED is taken
+        for quarter in quarters:
             canvas.cell(led, quarter, colour)
 
-    def _own(self, square, peak, below):
-        """Let the LEDs of a square breathe, each in its own hue up to ``peak``.
+    def _own(self, square, peak, below, still):
+        """Let the LEDs of a square breathe, each in its own hue up to ``peak``; not ``still``.
 
         Peak 0: each up to twice its own light, so that light tells marks apart, too.  Those of
         the lower half breathe up to ``below`` 64ths of that.
@@ -141,7 +147,7 @@ class Choices:
                 count = 1
                 while led + count < end and canvas.at(led + count) == colour:
                     count += 1
-                if colour:
+                if colour and colour != still:
                     height = (peak or min(255, 2 * palette.brightest(colour))) * level >> 6
                     self._run(led, count, self._source(palette.vivid(colour, height), count))
                 led += count
@@ -151,13 +157,10 @@ class Choices:
         canvas = self._canvas
         # Neighbours differ, or nobody could count a field of them.
         colours = (colour, shade(colour, 32))
-        hollow = side == 1
-        shape = canvas.hollow_runs if hollow else canvas.whole_runs
+        shape = canvas.bare[side == 1]
         sources = [[self._source(each, count) for _, count in shape] for each in colours]
         for square in squares:
             led = canvas.led(square)
-            if hollow:
-                canvas.block(led, palette.DARK)
             for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
                 self._run(led + start, count, source)
 

@@ -8,16 +8,17 @@ dot kinds     one quarter in the colour of the dot for black and yellow, two for
               for side 0, where the quarter of a black dot is dark, and dark for side 1
 station       a dot of nobody's: the same quarters, dimmer; the others are the light of the pitch
 card          the lower left quarter is yellow
-barred        crossed out by an amber line, and dim
+barred        crossed out by an amber line, and dim; with a card the upper half is yellow and amber
 picked        the upper half is teal; the other figures go dim
 has the ball  the upper half is white
-two figures   the left half is side 0's, the right half side 1's; the upper part of a half
-              shows its mark
+two figures   the left half is side 0's, of the right half the lower part side 1's; the upper
+              part of a half shows its mark, a card before a bar, and who is barred is dim
 
 A square one LED wide has two LEDs: the upper one shows the mark (of a barred figure the lower
-one is amber, also if it has a card), and two figures lie one above the other, side 0's above.
-Kinds of dots light the lower one, the upper one, or both; of both the lower one only glows for
-side 1.  Under a card the lower one has the colour of the dot.
+one is amber; below its card, too, but dark for side 1), and two figures lie one above the other,
+side 0's above, without marks.  Kinds of dots light the lower one, the upper one, or both.  Where
+the lower one has side 1's colour under something else it only glows.  Under a card it has the
+colour of the dot.
 """
 
 from ..rules import scene as scenes
@@ -26,6 +27,7 @@ from .palette import shade
 
 MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a plain figure
 
+_BOTH = scenes.CARD | scenes.BARRED
 _BARRED = 24  # 64ths that a barred figure keeps of its light
 _BESIDE = 10  # 64ths of the team's colour beside a dot
 _BESIDE_BLACK = 20  # and beside a dark one
@@ -34,8 +36,10 @@ _STATION = 36  # 64ths of its colour that a dot of nobody's has
 _BESIDE_STATION = shade(palette.GRASS, 40)
 _GAP = 12  # 64ths of its light that a figure keeps beside the next one of its side
 _ODD = 34
-_SLASH = shade(palette.AMBER, 28)
-_CARD = shade(palette.YELLOW, 40)
+_SLASH = shade(palette.AMBER, 48)
+_CARD = palette.YELLOW
+_GLOW = 30  # 64ths that side 1 keeps in the lower of two LEDs: the sides differ by more than hue
+_FAINT = 20  # and in the upper one, above its amber
 _QUARTERS = (3, 0, 1)  # in this order a dot takes one, two, three
 _HALVES = ((3,), (0,), (3, 0))  # by kind, where there are only two
 
@@ -112,9 +116,17 @@ def _badges(canvas, led, side, mark, colour, team):
         if not colour:  # of a black dot beside its team's light
             colour = shade(team, _BESIDE_BLACK)
         # One above, one below: their hues alone are much alike for a colour-blind coach.
-        barred = mark & scenes.BARRED
-        canvas.cell(led, 0, colour if barred else _CARD)
-        canvas.cell(led, 2, _SLASH if barred else colour)
+        if side == 1:
+            colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)
+        below = _SLASH if mark & scenes.BARRED else colour
+        if mark & _BOTH == _BOTH:
+            below = palette.DARK if side == 1 else palette.AMBER
+        canvas.cell(led, 0, _CARD if mark & scenes.CARD else colour)
+        canvas.cell(led, 2, below)
+        return
+    if mark & _BOTH == _BOTH:
+        canvas.cell(led, 0, _CARD)
+        canvas.cell(led, 1, _SLASH)
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
@@ -130,12 +142,13 @@ def share(canvas, square, both):
     led = canvas.led(square)
     canvas.block(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
-        if mark & scenes.BARRED:
-            colour = shade(colour, _BARRED)
         if canvas.across == 1:
-            canvas.cell(led, 2 * index, colour)
+            canvas.cell(led, 2 * index, shade(colour, _GLOW) if index else colour)
         else:
-            canvas.cell(led, index, _badge(mark) or colour)
+            if mark & scenes.BARRED:
+                colour = shade(colour, _BARRED)
+            # Side 1's is hollow here, too: four lit LEDs are one figure of side 0.
+            canvas.cell(led, index, _badge(mark) or (palette.DARK if index else colour))
             canvas.cell(led, 2 + index, colour)
 
 
@@ -153,6 +166,8 @@ def cap(canvas, square, side, below, colour):
             canvas.block(led, palette.DARK)
             canvas.mark(led, below, side)
         else:
+            if side == 1:
+                below = shade(below, _GLOW)
             canvas.bar(x, y + half, canvas.across, canvas.down - half, below)
     canvas.bar(x, y, canvas.across, half, colour)
 
@@ -167,7 +182,7 @@ def shared_cap(canvas, square, both, flag, colour):
         # The lower LED is left for the owner; for nobody's ball it mixes both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
-            below = first[2] if first[1] & flag else second[2]
+            below = first[2] if first[1] & flag else shade(second[2], _GLOW)
         canvas.cell(led, 0, colour)
         canvas.cell(led, 2, below)
         return
@@ -179,6 +194,6 @@ def shared_cap(canvas, square, both, flag, colour):
 
 def _badge(mark):
     """Return the colour that stands for ``mark`` where there is room for one only; or 0."""
-    if mark & scenes.BARRED:
-        return _SLASH
-    return _CARD if mark & scenes.CARD else 0
+    if mark & scenes.CARD:
+        return _CARD
+    return _SLASH if mark & scenes.BARRED else 0

@@ -10,7 +10,7 @@ from .canvas import WHOLE
 from .palette import shade
 
 # 64ths of a team's colour.
-_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 64, scenes.GOAL: 6}
+_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 6}
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
 _REST_OF_POST = shade(palette.GRASS, 20)
@@ -110,7 +110,7 @@ class Things:
         if walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
                 side = self._waiting[0]
-                below = None if self._waiting[1] & figures.MARKED else self.team(side)
+                below = None if self._waiting[1] & figures.MARKED else self._waiting[2]
                 figures.cap(canvas, self.ball, side, below, palette.WHITE)
             else:
                 canvas.block(canvas.led(self.ball), palette.WHITE)
@@ -184,5 +184,7 @@ class Things:
             figures.shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        below = self.team(side) if self.figures.get(square) else None
+        # An outfielder's lower half is as dim as ever beside the cap, a picked one's dimmer still.
+        level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
+        below = shade(self.team(side), level) if level else None
         figures.cap(canvas, square, side, below, colour)

@@ -49,11 +49,12 @@ class Installed:
     def _register(self, entry):
         """Make a package known, or keep the reason why not."""
         reason = ruleset_region.failure(self._flash.view, entry)
+        if reason:
+            reason = "it failed: " + reason
         if entry.interface > INTERFACE:
-            known = ", this board has " + str(INTERFACE) + ": pixelpitch flash"
-            reason = "too new: made for interface " + str(entry.interface) + known
+            reason = "too new for this board: update it with pixelpitch flash"
         elif not entry.serves and rulesets.is_known(entry.id):
-            reason = "the firmware has a game of this id"
+            reason = "the board has a game of this name"
         elif entry.serves and not reason:
             reason = self._mount(entry)
             if not reason:
@@ -89,6 +90,6 @@ class Installed:
         try:
             self._flash.mount(content, _FOLDER + entry.id)
         except OSError as error:
-            return "cannot be mounted: " + str(error)
+            return "damaged, push it again: " + str(error)
         self._mounted.append(entry.id)
         return ""

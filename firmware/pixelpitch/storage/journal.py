@@ -143,7 +143,7 @@ class Journal:
             does(*given)
         except OSError as error:
             self._game = None
-            self.lost = "This match is not kept: " + str(error)
+            self.lost = "This match is not saved: " + str(error)
 
     def _begin(self):
         log = self._log

@@ -162,7 +162,7 @@ class Log:
             if sector not in self._parts and sector not in self._kept:
                 break
         else:
-            raise Full("the journal is full")
+            raise Full("the memory is full")
         if not self._ready(sector):
             self._erase(sector)
         head = bytes((_MAGIC, _VERSION, len(self._parts))) + struct.pack("<I", self.serial)

@@ -61,7 +61,7 @@ def exact(options: dict[str, Any]) -> counters.Exact:
     first = float(dicesoccer_odds.first_wins())
     return {
         (GOALS, ""): float(2 * dicesoccer_odds.TURNS * dicesoccer_odds.goal_in_turn()),
-        (ENDED, "regulation"): 1 - level,
+        (ENDED, "full time"): 1 - level,
         (ENDED, "shoot-out"): level,
         # Half, so the same for either side whoever is first.
         (WINNER, side(match, 0)): first,

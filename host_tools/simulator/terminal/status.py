@@ -21,7 +21,10 @@ def title(board, session):
 
 
 class Facts:
-    """The last line: screen, current, frames a second, sound, and a note or what to press."""
+    """The last line: screen, a note or what to press, current, frames a second, sound.
+
+    What to press stands first: at 80 columns not all of it has room.
+    """
 
     def __init__(self, devices):
         self._devices = devices
@@ -44,6 +47,9 @@ class Facts:
             self._frames = pixels.frames
         text = Text(no_wrap=True)
         text.append(f" {session.screen.name:9}", "bold #c8ccd4")
+        noted = self._note and diff(now, self._note_at) < NOTE_MS
+        words = self._note if noted else guide(session)
+        text.append(" " + words + " " if words else "", "#ffd75f")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"
         text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
@@ -51,8 +57,4 @@ class Facts:
         sound = self._devices.sound
         if sound.fitted and sound.played and diff(now, sound.played[-1][0]) < NOTE_MS // 2:
             text.append(f"  ♪ {sound.played[-1][1]}", "#7fd1ff")
-        if self._note and diff(now, self._note_at) < NOTE_MS:
-            text.append("  " + self._note, "#ffd75f")
-        else:
-            text.append("  " + guide(session), "#ffd75f")
         return text

@@ -92,7 +92,7 @@ def test_the_check_says_that_the_die_is_missing_and_goes_on_when_it_is_back():
     player = at("Die check")
     player.pull_out()
     player.wait(200)
-    assert "no die answers" in said(player)
+    assert "no die: lead in?" in said(player)
     player.put_back()
     player.throw(5)
     assert "5 is up" in said(player)

@@ -40,7 +40,7 @@ def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
     walk(player, coach, closed)
     assert "white" in player.lit(squares.name(closed)) or player.wait(400) is None
     player.press(coach + " ok")
-    assert squares.name(closed) + ": none of the choices" in said(player)
+    assert squares.name(closed) + ": not one of the choices" in said(player)
     assert player.devices.sound.played[-1][1] == "refused"
     assert player.place == "inspect"
     assert match.to_bytes() == state

@@ -76,7 +76,7 @@ def test_what_no_led_draws_is_not_kept():
     player = Measuring((60000, 600))
     player.measure()
     assert player.session.settings.current == [0, 0]
-    assert "not believed" in " ".join(player.session.screen.report())
+    assert "cannot be right" in " ".join(player.session.screen.report())
 
 
 def test_back_goes_back_and_then_gives_up():

@@ -45,6 +45,8 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
     assert sum(screen.throws) == len([face for face in throws if face])
     assert sum(screen.total) == sum(throws)
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
+    for side in (0, 1):  # each goal of the score and each save answers a shot
+        assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
     # Every goal of these games comes by chance; the luck of both is what the odds did not promise.
     if ruleset == "sokhazania":
         assert screen.goals == match.score  # Soccer Dice's has a shoot-out beside the score

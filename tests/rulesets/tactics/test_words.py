@@ -91,7 +91,7 @@ def test_a_square_that_is_not_legal_says_why():
     assert reason(match, "d2") == "an own pawn is there"
     match = at("ball", "square", die=2, kick="kickoff")
     assert reason(match, "f4") == "a kick-off goes into the other half"
-    assert reason(match, "h8") == "no way of just 2 squares"
+    assert reason(match, "h8") == "no way of exactly 2"
     assert reason(match, legal(match)[0]) == ""
 
 

@@ -124,7 +124,7 @@ class ChanceStep:
         elif kind == events.GRABBED and foul_labels(match):
             self._session.open(foul(self._session, self._play))
         elif kind == events.THROW:
-            self._play.refuse("No throw is awaited, but " + match.prompt())
+            self._play.refuse("No throw now: " + match.prompt())
         else:
             said = words.tell(kind, face, evidence)
             if kind == events.MISSING:

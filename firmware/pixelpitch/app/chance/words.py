@@ -6,7 +6,7 @@ from ...dice.words import why_out
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from .virtual_die import NO_ENTROPY, TAPPED
 
-STUCK = "the chip's source of chance is stuck"
+STUCK = "no random numbers: switch the board off and on"
 # What has to be done, for a sentence; and what OK does, for one line of the display.
 _TO_DO = {
     KIND_DIE: "Throw the die",

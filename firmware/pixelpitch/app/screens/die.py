@@ -104,7 +104,7 @@ class DieCheck(_DieScreen):
         rest = self._monitor.rest
         lines = [between("DIE CHECK", str(throws) + "/" + str(THROWS))]
         if self._missing:
-            lines.append("no die answers")
+            lines.append("no die: lead in?")
         elif rest is None:
             lines.append("moves")
         else:
@@ -113,7 +113,7 @@ class DieCheck(_DieScreen):
             up = str(face) + " is up" if face else "leans"
             lines.append(between(up, _tilt(lean(rest))))
         knock = self._monitor.knock
-        lines.append("no tray" if knock < 0 else between("tray", _felt(knock)))
+        lines.append("no tray sensor" if knock < 0 else between("tray", _felt(knock)))
         for first in (0, 3):
             line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
             lines.append(line.rstrip())
@@ -217,7 +217,7 @@ class Calibration(_DieScreen):
         session.settings.learn_offsets(session.die.detector.offsets.values)
         session.die.mount()
         if not session.settings.save():
-            self._say("It could not be kept: it holds until the power goes")
+            self._say("Not saved: it holds until the power is off")
 
     def lines(self):
         """Return the 8 lines of the display."""
@@ -225,7 +225,7 @@ class Calibration(_DieScreen):
         if self._said:
             words = self._said
         elif count == 2:
-            words = "The die is calibrated and it is kept."
+            words = "The die is calibrated."
         else:
             words = "Lay the die down with the " + str(self._FACES[count]) + " up, then OK."
         last = "OK ends" if count == 2 else "OK    BACK leave"

@@ -28,7 +28,7 @@ def refusal(game, cluster, square):
         chance = match.chance()
         return to_do(chance, match.prompt()) if chance else "The match is over"
     if square not in match.legal_actions():
-        return name(square) + ": " + (match.why_not(square) or "none of the choices")
+        return name(square) + ": " + (match.why_not(square) or "not one of the choices")
     seat = game.seats[player]
     if seat.opponent:
         return "The board decides for " + match.side_name(player)

@@ -1,5 +1,6 @@
 """The league table: who has how many points against whom, and the coaches' names."""
 
+from . import later
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
 from .question import Question
@@ -27,11 +28,24 @@ def league(session):
 
     items = [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.evening.pairs[::-1]:
-        items.append(Item(pair.names[0][:7] + "-" + pair.names[1][:7], None, _pair(pair)))
+        short = pair.names[0][:7] + "-" + pair.names[1][:7]
+        items.append(Item(short, _opened(session, pair, back), _pair(pair)))
     ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)
     items.append(Item("New evening", lambda: session.open(ask)))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "league", "LEAGUE", items, session.go_home)
+
+
+def _opened(session, pair, back):
+    """Return what opens a page about ``pair`` with whole names."""
+
+    def take():
+        wins = [f"{pair.names[side]} won {pair.wins[side]}" for side in (0, 1)]
+        points = f"Points {pair.points[0]}-{pair.points[1]}"
+        told = wins + [f"Draws {pair.draws}", points]
+        session.open(later("learn").Reading("TABLE", told, back))
+
+    return take
 
 
 def _points(seat):

@@ -72,25 +72,40 @@ def _rules_item(title, rules, number, place):
     return Item("Rule: " + title, lambda: rules(number, place))
 
 
-def begin(session, ruleset, source, number, leave):
-    """Return the screen of lesson ``number``: a match in the position that the file prepares."""
-    parts = source.part(LESSON, number)
+def begin(session, ruleset, source, number, leave, at=0):
+    """Return the screen of lesson ``number`` from step ``at`` on.
+
+    It is a match in the position to which the ``>`` before that step leads; in the middle of a
+    lesson the last of its actions is seen.
+    """
     options = {}
-    for mark, text in parts:
-        if mark == "!":
-            for each in text.split():
-                name, _, value = each.partition("=")
-                options[name] = value
+    steps = []
+    for mark, text in source.part(LESSON, number):
+        if mark != "!":
+            steps.append((mark, text))
+            continue
+        for each in text.split():
+            name, _, value = each.partition("=")
+            options[name] = value
     match = rulesets.load(ruleset)(options)
-    for mark, text in parts:
-        if mark == ">":
-            for token in text.split():
-                match.apply_action(match.string_to_action(token))
+    first = at
+    actions = []
+    if steps[at][0] == ">":
+        actions = steps[at][1].split()
+        at += 1
+    for token in actions[:-1] if first else actions:
+        match.apply_action(match.string_to_action(token))
     match.events = []
     nobody = Seat("", SHARED)
     session.game = Game(match, [nobody, nobody])
-    steps = [(mark, text) for mark, text in parts if mark in ("-", "?")]
-    return Lesson(session, session.game, source.headings(LESSON)[number], steps, leave)
+
+    def go_on(step):
+        session.open(begin(session, ruleset, source, number, leave, step))
+
+    lesson = Lesson(session, session.game, source.headings(LESSON)[number], steps, at, leave, go_on)
+    if first and actions:
+        lesson.shows = match.string_to_action(actions[-1])
+    return lesson
 
 
 class Reading(Screen):
@@ -127,18 +142,32 @@ class Reading(Screen):
 
 
 class Lesson(Play):
-    """A lesson: ``steps`` are ("-", a text) and ("?", what the coach does)."""
+    """A lesson from step ``at`` on: ``steps`` are ("-", a text), ("?", what the coach does) and
+    (">", another position), where ``go_on(step)`` opens what follows.
+
+    ``shows``  an action that is carried out when it opens, or -1
+    """
 
     name = "lesson"
+    shows = -1
 
-    def __init__(self, session, game, heading, steps, leave):
+    def __init__(self, session, game, heading, steps, at, leave, go_on):
         Play.__init__(self, session, game)
         self._heading = heading
         self._steps = steps
         self._leave = leave
-        self._step = 0
+        self._position = go_on
+        self._step = at
         self._count = game.count()
         self._was_done = False  # what the coach was asked for
+
+    def enter(self, now):
+        """Show the position, and the action that led to it."""
+        Play.enter(self, now)
+        if self.shows >= 0:
+            self.apply(self.shows)
+            self._count = self.game.count()
+            self.tell("")
 
     def press(self, cluster, key, kind):
         """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
@@ -152,9 +181,12 @@ class Lesson(Play):
                 self._session.renderer.skip()
                 return
             self._was_done = False
+            self.tell("")
             self._step += 1
             if self._step == len(self._steps):
                 self._leave()
+            elif self._steps[self._step][0] == ">":
+                self._position(self._step)
 
     def hints(self):
         """No hints: what is to be done stands in the lesson."""
@@ -190,15 +222,18 @@ class Lesson(Play):
     def lines(self):
         """Return the text, or what is to be done and the match's own words."""
         mark, text = self._steps[self._step]
-        count = str(self._step + 1) + "/" + str(len(self._steps))
-        title = between(self._heading, count)
+        pages = [mark for mark, _ in self._steps if mark != ">"]
+        at = len([0 for mark, _ in self._steps[: self._step] if mark != ">"])
+        title = between(self._heading, str(at + 1) + "/" + str(len(pages)))
+        rows = wrap(text)
         if self._acts():
-            rows = wrap(text)
-            own = Play.lines(self)[1:]
-            return page([title] + rows + own[: 7 - len(rows)])
+            own = [line for line in Play.lines(self)[1:] if line]
+            # Where there is no room for all, what is chosen counts more than what is asked.
+            return page([title] + rows + own[max(len(own) + len(rows) - 7, 0) :])
         if mark == "?":
-            return page([title] + Play.lines(self)[1:7] + ["OK goes on"])
-        rows = wrap(text)[:_ROOM]
+            rows = wrap(self._news.words(self._session.now) or self.game.match.prompt())
+        if len(rows) > _ROOM:
+            return page(rows + ["OK goes on"])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
 
     def spoken(self):

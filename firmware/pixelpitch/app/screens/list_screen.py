@@ -6,6 +6,7 @@ from ..screen import Screen
 from ..words import LINES, WIDTH, between, page, wrap
 
 _HELP = 3  # lines
+_TITLE = 2  # lines, where there is help
 
 
 class Item:
@@ -24,10 +25,12 @@ class Item:
         self.about = about
 
     def lines(self, width):
-        """Return the item as lines of ``width`` characters: two where one is too short."""
+        """Return the item as lines of ``width`` characters: more where one is too short."""
         value = self.value() if self.value else ""
-        if len(self.label) + 1 + len(value) > width and value:
-            return [self.label[:width], between("", value[:width], width)]
+        if not value:
+            return wrap(self.label, width)
+        if len(self.label) + 1 + len(value) > width:
+            return wrap(self.label, width) + [between("", value[:width], width)]
         return [between(self.label, value, width)]
 
 
@@ -111,7 +114,7 @@ class ListScreen(Screen):
             has_help = has_help or bool(item.about)
         about: list = []
         if has_help:
-            title = title[:1]
+            title = title[:_TITLE]
             help_of = self._items[self.at].about
             about = wrap(help_of) if isinstance(help_of, str) else list(help_of)
             about = [""] * (_HELP - len(about)) + about[:_HELP]

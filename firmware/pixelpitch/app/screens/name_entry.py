@@ -44,7 +44,7 @@ class NameEntry(Screen):
                 shown,
                 mark,
                 "up down: letter",
-                "left right: on",
+                "left right: move",
                 "OK keeps it",
                 "BACK leaves it",
             ]

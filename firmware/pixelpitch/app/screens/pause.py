@@ -1,5 +1,6 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
+from ..lessons import has_lessons
 from . import later
 from .foul import foul, foul_labels
 from .list_screen import Item, ListScreen
@@ -10,7 +11,7 @@ from .settings import setting_items
 def _title(match):
     """Return the title: that the clock stops is worth saying where there is one."""
     scene = match.scene()
-    return "PAUSE clock stops" if match.SECONDS_PER_THROW and scene.clock else "PAUSE"
+    return "CLOCK STOPPED" if match.SECONDS_PER_THROW and scene.clock else "PAUSE"
 
 
 def pause(session, play):
@@ -44,16 +45,22 @@ def pause(session, play):
         session.open(play)
         play.show_other_board()
 
-    items = [Item("Resume", resume), Item("Take back", take_back)]
-    if session.die.other():
-        items.append(Item(session.die.other(), other_die))
-    if play.game.match.BOARDS > 1:
-        items.append(Item("Other board", other_board))
-    if foul_labels(play.game.match):
-        items.append(Item("Die foul", lambda: session.open(foul(session, play))))
-    items.append(Item("Inspect", play.inspect))
-    items.append(Item("Learn", learn))
+    match = play.game.match
+    die = session.die.other()
+    items = [
+        Item(label, take)
+        for wanted, label, take in (
+            (True, "Resume", resume),
+            (match.MAX_ACTION >= 0, "Take back", take_back),
+            (die, die, other_die),
+            (match.BOARDS > 1, "Other board", other_board),
+            (foul_labels(match), "Die foul", lambda: session.open(foul(session, play))),
+            (True, "Inspect", play.inspect),
+            (has_lessons(match.RULESET), "Learn", learn),
+        )
+        if wanted
+    ]
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
-    return ListScreen(session, "pause", _title(play.game.match), items, resume, play.inspect)
+    return ListScreen(session, "pause", _title(match), items, resume, play.inspect)

@@ -26,8 +26,7 @@ def result(session, game):
     for words in said:
         title += wrap(words)
     kept = session.keeper.number
-    room = 8 - 3 - len(last)  # three of the items below
-    title = title[:room] + last
+    title += last
     about = f"record {kept}" if kept else ""
 
     def again():

@@ -32,6 +32,8 @@ class Statistics(Screen):
         self._game = game
         self._work = self._count(game)
         self._done = 0
+        self._shooter = -1  # the side whose shot is not answered yet
+        self._score = 0  # goals of both so far
         self.finished = False
         self.throws = [0, 0]
         self.total = [0, 0]
@@ -77,7 +79,7 @@ class Statistics(Screen):
                     self._promise(match, outcome, 1000 * weight // total)
                     yield
             match.apply_action(value)
-            self._note(match)
+            self._note(match, chance is not None)
             if chance is not None:
                 for each, side, _ in match.events:
                     if each == "goal":
@@ -92,10 +94,22 @@ class Statistics(Screen):
             if kind == "goal":
                 self.odds[side] += thousandths
 
-    def _note(self, match):
+    def _note(self, match, by_chance=False):
+        """Count the events: not those of a shoot-out, whose goals are not in the score."""
+        scored = sum(match.score) > self._score
+        self._score = sum(match.score)
         for kind, side, _ in match.events:
-            if kind in self.events and side >= 0:
+            if side < 0:
+                continue
+            if kind == "shot":
                 self.events[kind][side] += 1
+                self._shooter = side
+            elif kind == "save" and self._shooter == 1 - side:
+                self.events[kind][side] += 1
+                self._shooter = -1
+            elif kind == "goal" and by_chance and scored:
+                self.events["shot"][side] += self._shooter != side  # no save could be made
+                self._shooter = -1
 
     def lines(self):
         """Return the table, or how far it is."""

@@ -74,7 +74,7 @@ class Resuming(Screen):
         if self._failed:
             return page(wrap(self._failed))
         count = self._game.count() if self._game else 0
-        return page(["Resuming ...", "", str(count) + " actions"])
+        return page(["Resuming ...", "", str(count) + " moves"])
 
     def spoken(self):
         """Return the same without a number that changes with every step."""

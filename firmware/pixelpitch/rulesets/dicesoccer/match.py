@@ -122,7 +122,7 @@ class Match(base.Match):
         if self.phase != OVER:
             return None
         decisive = self._decisive()
-        reason = "regulation: ahead after six turns each"
+        reason = "full time: six turns each"
         if self.series:
             reason = "shoot-out: " + count_words(self, decisive)
         return {

@@ -64,7 +64,7 @@ def draw(match, shown):
     if match.phase == SHOOTOUT:
         shown.ball = station(side, FORWARD)
         left = 5 - match.attempts // 2
-        shown.gauges.append(("attempts left", left, 5))
+        shown.gauges.append(("attempts", left, 5))
         for each in (0, 1):
             shown.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
         return

@@ -15,7 +15,7 @@ TYPICAL = "45 min some luck"
 PLACE = 3
 SECONDS_PER_THROW = 0  # draws are counted, no clock
 OPTIONS = (
-    options.whole("draws", 8, 1, 16, "throws, each for both boards"),
+    options.whole("draws", 8, 1, 16, "throws of four dice, played on both boards"),
     options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),
     options.choice("first", "left", ("left", "right"), "who places and throws first", "Begins"),
 )

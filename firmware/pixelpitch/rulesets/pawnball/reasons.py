@@ -6,7 +6,7 @@ from .pitch import GOALS, POSTS, apart, in_area, taken
 from .placing import LINEUP, may_place, placed
 from .points import can_jump
 from .state import DIE, DOTS, KICK, PAWN, PLACE, dot_of, first_pawn
-from .words import pawn_words
+from .words import count, pawn_words
 
 
 def why_not(match, action):
@@ -15,13 +15,13 @@ def why_not(match, action):
     if player == TERMINAL:
         return "the match is over"
     if player == CHANCE:
-        return "" if action in match.legal_actions() else "a throw is awaited"
+        return "" if action in match.legal_actions() else "throw first"
     if action in match.legal_decisions():
         return ""
     if not 0 <= action < 128:
         return _item(match, action)
     if match.phase == DIE:
-        return "a die is asked for"
+        return "choose a die first"
     if match.phase == PAWN:
         return _pawn(match, action)
     if match.phase == KICK:
@@ -36,7 +36,7 @@ def _item(match, action):
         return "no pawn has moved yet"
     if match.phase == DIE:
         return "no such die can be played"
-    return "a square is awaited"
+    return "choose a square"
 
 
 def _on(match, square):
@@ -58,8 +58,8 @@ def _square(match, square):
             return "off the playing area"
         return "" if may_place(match.options, match.side, square) else "the other side's half"
     if square & 15 in (0, 15):
-        return "no part of the board"
-    return str(apart(match.picked, square)) + " points, and there are " + str(match.points)
+        return "not on the board"
+    return "costs " + str(apart(match.picked, square)) + " points, " + str(match.points) + " left"
 
 
 def _pawn(match, square):
@@ -67,14 +67,14 @@ def _pawn(match, square):
     board, side = match.board, match.side
     if square == match.balls[board]:
         if directions(match, board, side, dot_of(match.die)):
-            return "no kick of just " + str(match.die)
+            return "no kick of exactly " + count(match.die, "step")
         return "neither of the two pawns is beside it"
     there = pawn_words(match, board, square)
     if not there:
         return "no pawn is there"
     at = first_pawn(board, side, dot_of(match.die))
     if square not in match.pawns[at : at + 2]:
-        return there + ": " + DOTS[match.team()][dot_of(match.die)] + " is played"
+        return there + ": the " + DOTS[match.team()][dot_of(match.die)] + " die is in play"
     if square in match.moved:
         return "it has moved with this die"
     if not match.points:
@@ -94,4 +94,4 @@ def _end(match, square):
     there = pawn_words(match, match.board, square)
     if there and in_area(square):
         return there + " is there"
-    return "no way of just " + str(match.die) + " steps"
+    return "no way with exactly " + count(match.die, "step")

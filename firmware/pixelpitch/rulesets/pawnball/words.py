@@ -28,7 +28,7 @@ _LINES: dict = {
     "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
     "lost": lambda who, team, *dice: f"{who} can play no more: {dice_words(team, dice)} lost",
     "jumps": lambda who, start, end, left: (
-        f"{name(start)} jumps to {name(end)}, {_count(left, 'point')} left"
+        f"{name(start)} jumps to {name(end)}, {count(left, 'point')} left"
     ),
     "ends": lambda who, start, end: f"the ball goes from {name(start)} to {name(end)}",
     "goal": lambda who, board, blue, red: f"goal for {who} on board {board + 1}, {blue}-{red}",
@@ -87,14 +87,14 @@ def _does(match, square):
     ball = match.balls[match.board]
     if square == ball:
         kicks = match.phase == PAWN and match.kick_ends()
-        return "kick, " + _count(match.die, "step") if kicks else ""
+        return "kick, " + count(match.die, "step") if kicks else ""
     if match.phase == MOVE and square in match.legal_decisions():
         cost = apart(match.picked, square)
         return "costs " + str(cost) + ", leaves " + str(match.points - cost)
     if square in match.moved:
         return "has moved"
     if match.phase == PAWN and square in match.movers():
-        return "jumps, " + _count(match.points, "point")
+        return "jumps, " + count(match.points, "point")
     for points in match.left:
         at = first_pawn(match.board, match.side, dot_of(points or 1))
         if points and square in match.pawns[at : at + 2]:
@@ -118,13 +118,13 @@ def prompt(match):
         words = whose + DOTS[match.team()][dot] + " pawn " + str(number) + " of 2 on " + where
         return words if placed(match) else words + ", or lineup"
     if match.phase == DIE:
-        return whose + "die on " + where  # its choices are the dice
+        return whose + "choice of die on " + where  # its choices are the dice
     if match.phase == KICK:
-        return whose + "kick on " + where + ": " + _count(match.die, "step")
+        return whose + "kick on " + where + ": " + count(match.die, "step")
     if match.phase == MOVE:
-        return whose + "jump from " + name(match.picked) + ": " + _count(match.points, "point")
+        return whose + "jump from " + name(match.picked) + ": " + count(match.points, "point")
     dot = DOTS[match.team()][dot_of(match.die)]
-    words = whose + "pick on " + where + ": " + dot + ", " + _count(match.points, "point")
+    words = whose + "pick on " + where + ": " + dot + ", " + count(match.points, "point")
     return words + ", or done" if match.moved[0] >= 0 else words
 
 
@@ -133,9 +133,10 @@ def outcome(match):
     blue, red = match.score
     if blue == red:
         return {"score": [blue, red], "winner": None, "reason": "level: a draw"}
-    reason = "more goals on both boards together"
+    reason = "both boards together"
     return {"score": [blue, red], "winner": 0 if blue > red else 1, "reason": reason}
 
 
-def _count(number, what):
+def count(number, what):
+    """Return a number of things: ``"1 step"``, ``"2 steps"``."""
     return str(number) + " " + what + ("" if number == 1 else "s")

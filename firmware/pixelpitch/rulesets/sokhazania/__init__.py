@@ -37,7 +37,7 @@ OPTIONS = (
         "If level",
         ("draw", "golden goal", "extra time", "shoot-out"),
     ),
-    options.switch("die_fouls", False, "a penalty for who grabs the die"),
+    options.switch("die_fouls", False, "grabbing the die gives a penalty"),
     options.file("board", "classic", tuple(names()), "which map of tracks", "Track map"),
     options.FIRST,
 )

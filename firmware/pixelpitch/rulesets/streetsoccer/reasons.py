@@ -37,11 +37,11 @@ def why_not(match, action):
     if player == TERMINAL:
         return "the match is over"
     if player == CHANCE:
-        return "a throw is awaited"
+        return "throw first"
     if match.stage == STEPS:
-        return _NO_KICK if action > 128 else "the steps of the kick are asked for"
+        return _NO_KICK if action > 128 else "choose the steps of the kick"
     if not 0 <= action < 128:
-        return "a square is awaited"
+        return "choose a square"
     if match.stage == KICK:
         return _leg(match, action)
     if match.phase == PLACE:
@@ -134,7 +134,7 @@ def _end(match, square):
         across = (square & 15) - (mover & 15)
         down = (square >> 4) - (mover >> 4)
         far = abs(across) + abs(down) > match.pips
-        return "the pips do not reach" if far else "no walk of just " + str(match.pips)
+        return "the pips do not reach" if far else "no walk of exactly " + str(match.pips)
     return _kill_joy(match, mover, square)
 
 

@@ -10,7 +10,7 @@ from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE,
 # Why a match ended (18); ``result.reason`` gives the id and its values.
 _REASONS: dict = {
     "ahead": lambda minutes: f"ahead after {minutes} minutes",
-    "extra": lambda: "first goal of the extra minutes",
+    "extra": lambda: "first goal in extra time",
     "last_goal": lambda: "level: the last goal decides",
     "no_goals": lambda: "no goals: nobody wins",
 }

@@ -92,7 +92,7 @@ def _set_up(match):
         return "Keeper to " + squares + ", or usual"
     if match.step == KICKER:
         return "where the kicker stands, or usual"
-    return "a striker on its row 8, or usual"
+    return "a striker on the half-way line, or usual"
 
 
 def _why(match):

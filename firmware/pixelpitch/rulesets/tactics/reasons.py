@@ -30,12 +30,12 @@ def why_not(match, action):
     if player == TERMINAL:
         return "the match is over"
     if player == CHANCE:
-        return "" if action in match.legal_actions() else "a throw is awaited"
+        return "" if action in match.legal_actions() else "throw first"
     legal = match.legal_decisions()
     if action in legal:
         return ""
     if action >= 128 or legal[0] >= 128:
-        return "a square is awaited" if legal[0] < 128 else "one of the menu's items is awaited"
+        return "choose a square" if legal[0] < 128 else "choose from the list"
     if match.step in (PAWN, KICKER) and match.phase != SETUP:
         return _pawn(match, action)
     if match.phase == CORNER and match.step == PLACE:
@@ -69,7 +69,7 @@ def _target(match, square):
     if match.picked >= 0:
         return "a dribble is one square, to where the pawn may stand"
     if not reaches(match.ball, square, match.die):
-        return "no way of just " + str(match.die) + " squares"
+        return "no way of exactly " + str(match.die)
     if match.kick == KICK_OFF and not at_home(1 - match.o, square):
         return "a kick-off goes into the other half"
     if match.kick == GOAL_KICK and in_penalty_area(match.o, square):

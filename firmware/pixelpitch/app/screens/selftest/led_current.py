@@ -69,7 +69,7 @@ class LedCurrent(_Judged):
             and IDLE_UA[0] <= idle <= IDLE_UA[1]
             and idle * self._leds < self._board.BUDGET_MA * 900
         ):
-            return [(self.name, False, words + ": not believed, not kept")]
+            return [(self.name, False, words + ": cannot be right, not saved")]
         self._keep(channel, idle)
         return [(self.name, True, words)]
 

@@ -91,7 +91,7 @@ class Pads:
         """Return the 8 lines of the display."""
         at = self._count - len(self._asked) + 1
         lines = ["Pad " + str(at) + " of " + str(self._count)]
-        lines.append("Press " + self._names[self._asked[0]])
+        lines += wrap("Press " + self._names[self._asked[0]])
         lines += [""] + (wrap("came: " + self._came) if self._came else [])
         return page(lines[:7] + [""] * (7 - len(lines)) + ["BACK held: skip"])
 

@@ -1,0 +1,83 @@
+"""Nothing that is shown may be cut: words that lose a part of themselves fail at once.
+
+``uncut`` puts checks in the place of ``app.words.wrap``, ``between`` and ``page`` wherever the
+firmware uses them.  ``literals`` are the texts that a source file can show.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pixelpitch.app import words
+from pixelpitch.app.words import LINES, WIDTH
+
+_NAMES = ("wrap", "between", "page")
+_REAL = {name: getattr(words, name) for name in _NAMES}
+
+
+class _Rows(list[str]):
+    """Lines of one text: the first few of them are not all that there is to say."""
+
+    def __getitem__(self, key: Any) -> Any:
+        found = list.__getitem__(self, key)
+        if isinstance(key, slice) and key.start is None:
+            assert len(found) == len(self), f"cut: {list(self)} to {found}"
+        return found
+
+
+def uncut(monkeypatch: Any) -> dict[str, None]:
+    """Let everything that is cut fail, in all modules that are imported by now.
+
+    Return a dict whose keys become what is said, in its order.
+    """
+    seen: dict[str, None] = {}
+
+    def wrap(text: str, width: int = WIDTH) -> list[str]:
+        for word in text.split():
+            assert len(word) <= width, f"a word is broken: {word}"
+        seen[text] = None
+        return _Rows(_REAL["wrap"](text, width))
+
+    def between(left: str, right: str, width: int = WIDTH) -> str:
+        line: str = _REAL["between"](left, right, width)
+        assert line.startswith(left), f"cut: {left!r} before {right!r}"
+        assert len(line) == width, f"too long: {line!r}"
+        return line
+
+    def page(lines: list[str]) -> list[str]:
+        assert not any(lines[LINES:]), f"cut: {lines}"
+        for line in lines:
+            assert len(line) <= WIDTH, f"too long: {line!r}"
+        whole: list[str] = _REAL["page"](lines)
+        seen[" ".join(" ".join(whole).split())] = None
+        return whole
+
+    checks = {"wrap": wrap, "between": between, "page": page}
+    for module in [each for name, each in sys.modules.items() if name.startswith("pixelpitch")]:
+        for name in _NAMES:
+            if getattr(module, name, None) is _REAL[name]:
+                monkeypatch.setattr(module, name, checks[name])
+    return seen
+
+
+def literals(path: Path) -> Iterator[str]:
+    """Yield the texts in ``path`` that a person can read: no docstrings, no keys."""
+    tree = ast.parse(path.read_text())
+    silent = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            silent.add(id(body[0].value))
+        if isinstance(node, ast.Raise):  # an error of the program, for who changes it
+            silent.update(id(each) for each in ast.walk(node))
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in silent
+        ):
+            text = node.value.strip(" :,.")
+            if any(each.isalpha() for each in text) and (" " in text or text[:1].isupper()):
+                yield node.value
