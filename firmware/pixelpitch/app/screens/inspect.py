@@ -127,8 +127,9 @@ class Inspect(Screen):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
         words = self._session.game.match.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
-        lines += wrap(self._words or self._odds)[: 6 - len(lines)]
-        return page(lines + [""] * (6 - len(lines)) + ["OK take or ask", "BACK ends it"])
+        lines += wrap(self._words or self._odds)
+        lines += [""] * (6 - len(lines))
+        return page(lines + ["OK take or ask", "BACK ends it"][len(lines) - 8 :])
 
     def spoken(self):
         """Return the last answer and who is there; odds, else nothing while the cursor walks.
