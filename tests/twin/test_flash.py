@@ -34,6 +34,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
     assert files_in(pico.flash()) == {"name.txt": b"the inn's\n"}
     pico.wait_until(lambda: pico.text()[1:2] == [">Sokhazania"], 4000)
     assert pico.text()[:2] == ["PIXELPITCH     v", ">Sokhazania"]
+    pico.wait(1500)  # the menu has run for long enough to be confirmed
 
     told = command(pico, "doctor", "--json")
     assert told.returncode == 0, told.stderr
