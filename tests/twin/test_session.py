@@ -41,8 +41,8 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(600)  # the die's first rest is known
-    twin.press("left ok")
-    twin.press("left ok")
+    twin.press("left up", 4)  # past Settings, League and Learn: Soccer Dice
+    twin.press("left ok", 2)
     twin.wait(100)
     assert twin.text()[:3] == ["R 0-0 B", "The toss: a", "throw by Red"]
     lights = Renderer(twin.board)
