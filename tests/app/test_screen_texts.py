@@ -26,9 +26,11 @@ from pixelpitch.dice.words import tell
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.storage import ruleset_region
 from tests.app import chance_match, test_installed
 from tests.app.test_texts import shape
 from tests.app.uncut import literals, uncut
+from tests.twin.ruleset_flash import region as region_of
 
 FIRMWARE = Path(screens.__file__).parents[2]
 REST = (500, 500, 707)  # milli-g: it leans
@@ -303,16 +305,16 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None]) -> None:
         player.session.supply = Supply(lambda found=millivolts: found)
         look(player, seen, 200)
     made = test_installed.package
-    whole = test_installed.region((made("mine"), True))
-    place = test_installed.ruleset_region.read(whole)[2][0].failure
+    whole = region_of((made("mine"), True))
+    place = ruleset_region.read(whole)[2][0].failure
     failed = whole[:place] + b"IndexError: list index out of range"
     regions = [failed + whole[len(failed) :], test_installed.damaged(whole, 3), whole]
-    regions += [test_installed.region((made("mine", 99), True))]
-    regions += [test_installed.region((made("dicesoccer"), True))]
+    regions += [region_of((made("mine", 99), True))]
+    regions += [region_of((made("dicesoccer"), True))]
     for index, region in enumerate(regions):
         flash = test_installed.Flash(region)
         if index == 2:
-            flash.mount = _full  # type: ignore[method-assign]
+            flash.mount = _full  # type: ignore[method-assign, assignment]
         player = test_installed.player(flash)
         try:
             goto(player, "DICESOCCER" if index == 4 else "MINE")
