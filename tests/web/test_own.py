@@ -22,6 +22,7 @@ def test_a_record_is_dropped_in_and_a_link_holds_all_of_it(opens: Opens, tmp_pat
     assert main(["match", "sokhazania", "--seed", "7", "--record", str(record)]) == 0
     page = opens()
     page.click("#open-matches")
+    wait_until(page, "document.getElementById('matches').open")
     page.set_input_files("#file", str(record))
     wait_screen(page, "replay")
     wait_until(page, "!document.getElementById('replay-count').value.includes('reading')")
@@ -53,6 +54,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 def give(page: Any, name: str, content: bytes) -> None:
     """Choose a file of this machine in the page."""
     page.click("#open-matches")
+    wait_until(page, "document.getElementById('matches').open")
     page.set_input_files(
         "#file", {"name": name, "mimeType": "application/octet-stream", "buffer": content}
     )

@@ -53,6 +53,7 @@ export class Matches {
     }
 
     async open() {
+        element("matches").showModal(); // at once: it must not open later than what follows closes it
         const kept = (await this.try(this.client.ask("kept"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
@@ -75,7 +76,6 @@ export class Matches {
             row.append(button("Remove", () => this.forget(name)));
             own.append(row);
         }
-        element("matches").showModal();
     }
 
     /** @param {string} file */

@@ -95,6 +95,9 @@ class Page {
     start(more = {}) {
         void this.watch.close();
         this.facts = this.left = null;
+        this.spoken = "";
+        delete document.body.dataset.ready; // nothing that the board before has shown is true any more
+        delete document.body.dataset.screen;
         this.client.start({ kind: "start", board: this.board, ...more });
     }
 
