@@ -72,7 +72,7 @@ def test_a_signal_at_any_call_ends_a_run_as_it_should():
         env={"PYTHONPATH": f"{ROOT / 'firmware'}:{ROOT}"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=400,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stderr[-2000:]

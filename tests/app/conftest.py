@@ -1,0 +1,16 @@
+"""What the tests of the app share."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.app.screens import later
+from tests.app.uncut import uncut
+
+
+@pytest.fixture
+def seen(monkeypatch: Any) -> Any:
+    for name in ("die", "league", "learn", "name_entry", "selftest", "settings", "statistics"):
+        later(name)
+    later("selftest.led_current")
+    return uncut(monkeypatch)

@@ -1,0 +1,83 @@
+"""What the tests of all texts share: boards brought to a screen, and what they showed."""
+
+from pathlib import Path
+from typing import Any
+
+from host_tools.simulator.headless import Player
+from pixelpitch.app import screens
+from pixelpitch.app.chance import virtual_die
+from pixelpitch.app.words import LINES, WIDTH
+from pixelpitch.dice import events
+from pixelpitch.dice.events import Evidence
+from tests.app.test_texts import shape
+from tests.app.uncut import literals
+
+FIRMWARE = Path(screens.__file__).parents[2]
+REST = (500, 500, 707)  # milli-g: it leans
+HARD = (3000, 600)  # a blow that die and tray felt
+ALONE = (3000, 0)
+ANSWERS = [
+    (events.THROW, 4, Evidence(events.PLAIN)),
+    (events.THROW, 4, Evidence(events.SET_DOWN)),
+    (events.OUT, 0, Evidence(events.FELL)),
+    (events.OUT, 0, Evidence(events.UNSHARED, (HARD,))),
+    (events.OUT, 0, Evidence(events.UNSHARED, (HARD, ALONE))),
+    (events.OUT, 0, Evidence(events.UNSHARED, (HARD, *[ALONE] * 12))),
+    *[(events.COCKED, 0, Evidence(each, (), REST)) for each in (0, events.STUCK, events.LOST)],
+    (events.COCKED, 0, Evidence(events.DOUBT, (), REST)),
+    (events.WEAK, 0, Evidence(events.PLAIN)),
+    (events.GRABBED, 0, Evidence(events.PLAIN)),
+    (events.MISSING, 0, Evidence(events.PLAIN)),
+    (events.MISSING, 0, Evidence(events.ODD)),
+    (events.WEAK, 0, Evidence(virtual_die.TAPPED)),
+    (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
+]
+NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the display's test and of names: no text
+
+
+def look(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
+    """Let the words be made, both those of the display and those that run over the pitch."""
+    player.wait(milliseconds)
+    lines = player.session.screen.lines()
+    assert len(lines) == LINES
+    assert all(len(line) <= WIDTH for line in lines), lines
+    seen[" ".join(" ".join(lines).split())] = None
+    seen[player.session.screen.spoken()] = None
+
+
+def check(title: str, seen: dict[str, None], *paths: str) -> None:
+    """Print what was seen, one of each kind; every text of the sources ``paths`` is in it."""
+    print(f"\n== {title}")
+    for each in {shape(each): each for each in seen}.values():
+        print("  " + each)
+        assert each.isascii()
+        assert "None" not in each
+        assert "_" not in each
+    said = "\n".join(seen)
+    for path in paths:
+        texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]
+        assert [each for each in texts if each not in said and LETTERS not in each] == [], path
+
+
+def goto(player: Player, label: str) -> None:
+    """Take the item of a list."""
+    for _ in range(40):
+        screen = player.session.screen
+        if screen._items[screen.at].label == label:
+            player.press("left ok")
+            return
+        player.press("left down")
+    raise AssertionError(f"no {label}: {player.text()}")
+
+
+def at(label: str, **more: Any) -> Player:
+    player = Player(**more)
+    goto(player, "Settings")
+    goto(player, label)
+    return player
+
+
+def full(*given: Any) -> None:
+    """In place of what writes: there is no room."""
+    raise OSError(28, "No space left on device")

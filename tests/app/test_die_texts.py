@@ -1,0 +1,198 @@
+"""Every text of the die's screens, of chance and of the self-test; see test_screen_texts.py."""
+
+from types import SimpleNamespace
+
+from boards import pitch32
+from host_tools.simulator.devices import KEYS
+from host_tools.simulator.headless import Player
+from pixelpitch.app.screens import later
+from pixelpitch.dice import events
+from pixelpitch.dice.events import Evidence
+from pixelpitch.dice.words import tell
+from tests.app import chance_match
+from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, goto, look
+
+
+def test_the_die_s_screens(seen: dict[str, None]) -> None:
+    """Check, fairness, calibration: all that a die can answer, all verdicts."""
+    player = at("Die check")
+    screen = player.session.screen
+    for answer in ANSWERS:
+        screen._said = ""
+        screen.answer(*answer)
+        look(player, seen)
+    player.throw("cocked")
+    look(player, seen)
+    player.devices.motion.throw(2)
+    look(player, seen, 900)
+    player.press("left ok")
+    look(player, seen)
+    screen._said = ""
+    for counts in ([10] * 6, [9, 9, 2, 3, 1, 6], [11, 9, 2, 3, 1, 4], [30, 0, 0, 0, 0, 0]):
+        screen.counts = counts
+        look(player, seen)
+    player.pull_out()
+    look(player, seen, 200)
+    look(at("Die check", board="mini16"), seen)
+    player = at("Fairness")
+    for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999]):
+        player.session.settings.faces[:] = counts
+        look(player, seen)
+    for _ in range(2):
+        player.press("left ok")
+        look(player, seen)
+    player = at("Calibrate die", die=False)
+    player.press("left ok")
+    look(player, seen)
+    player = at("Calibrate die")
+    screen = player.session.screen
+    look(player, seen)
+    monitor = screen._monitor
+    for rest in (None, REST):
+        screen._monitor = SimpleNamespace(rest=rest, knock=0, take_samples=lambda *samples: None)
+        player.press("left ok")
+        look(player, seen)
+    screen._monitor = monitor
+    for _ in range(2):
+        player.press("left ok")
+        look(player, seen)
+    player.throw(6)
+    player.press("left ok")
+    look(player, seen)
+    player.throw(5)
+    player.devices.files.save = full
+    player.press("left ok")
+    look(player, seen)
+    screen._said = ""
+    look(player, seen)
+    check("die", seen, "app/screens/die.py", "dice/fairness.py")
+
+
+def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
+    """A throw that is awaited, one that is not; the notices; no die, a virtual one."""
+    player = Player(ruleset="sokhazania", options={"first": "left"})
+    for awaited in (False, True):
+        if awaited:
+            player.press("left ok")
+            player.settle()
+        for answer in ANSWERS[1:] if awaited else ANSWERS:
+            if answer[0] != events.OUT:
+                player.session.screen.answer(*answer)
+                look(player, seen)
+    for reason in NOTICES:
+        player.session.notice = tell(events.NOTICE, 0, Evidence(reason))
+        look(player, seen)
+    player.press("left ok")
+    look(player, seen)
+    player.pull_out()
+    look(player, seen, 9000)
+    goto_pause(player, "Virtual die")
+    look(player, seen)
+    player.session.set_setting("die", "virtual")
+    look(player, seen, 4200)
+    player.press("right ok")
+    look(player, seen)
+    goto_pause(player, "Real die")
+    for answer in ANSWERS[2:6]:
+        player.session.screen.answer(*answer)
+        look(player, seen)
+    player = chance_match.at_table("die")  # of four sides
+    player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
+    look(player, seen)
+    check("die in a match", seen, "dice/words.py", "app/chance/die.py")
+
+
+def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
+    """Die, spinner and cards, by hand and by the board; a face that is none; a stuck source."""
+    for kind in ("die", "spinner", "cards"):
+        for die in (True, False):
+            player = chance_match.at_table(kind, die=die)
+            look(player, seen)
+            player.press("left up")
+            look(player, seen, 4200)
+            player.session.set_setting("die", "real" if die else "virtual")
+            player.session.seats[0].sit("easy", player.devices.entropy)
+            player.session.screen._chance.begin(player.match)
+            look(player, seen)
+            look(player, seen, 2100)
+    player = chance_match.at_table("die", die=False)
+    for answer in ANSWERS[-2:]:
+        player.session.screen.answer(*answer)
+        look(player, seen)
+    player.session.set_setting("die", "virtual")
+    player.press("right ok")
+    look(player, seen)
+    player.session.set_setting("die", "real")
+    player.session.screen.answer(*ANSWERS[-4])
+    look(player, seen)
+    player = chance_match.at_table("choice")
+    player.throw(1)
+    look(player, seen)
+    player = chance_match.at_table("die", "second die")
+    for face in (6, 1):
+        player.throw(face)
+        look(player, seen)
+    check("chance", seen, "app/chance/words.py", "app/chance/chance_step.py")
+
+
+def goto_pause(player: Player, label: str) -> None:
+    player.press("menu")
+    goto(player, label)
+
+
+def test_the_self_test(seen: dict[str, None]) -> None:
+    """All parts good, all bad, given up; what nobody answers; the light's current."""
+    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    player = at("Self-test")
+    for pad in pads:
+        look(player, seen)
+        player.press(pad)
+    for _ in range(8):
+        look(player, seen)
+        player.press("left ok")
+    look(player, seen, 1200)
+    player = at("Self-test")
+    test = player.session.screen
+    for _ in pads[:4]:
+        player.press("right up")
+        look(player, seen)
+        player.hold("left back", 1200)
+        look(player, seen)
+    player.pull_out()
+    for pad in pads[4:]:
+        player.press(pad)
+    for _ in range(7):
+        player.press("left back")
+    test._parts[0]._since -= 60_000  # nobody answers
+    look(player, seen, 8200)
+    assert test.finished
+    for _ in test._rows():
+        player.press("left down")
+        look(player, seen)
+    player = at("Self-test", board="mini16")
+    player.devices.text = None
+    for pad in [*KEYS, "menu", *["ok"] * 6]:
+        player.press(pad)
+    look(player, seen, 1200)
+    display = later("selftest.manual").Display(player.devices, pitch32)
+    seen[display.run(0, [])[0][2]] = None
+    player = at("Self-test")
+    for pad in [*pads, "menu"]:
+        player.press(pad)
+    look(player, seen)
+    for idle in (400, 9000):
+        player = at("LED current")
+        for value in (idle, 900, 2000):
+            look(player, seen)
+            player.session.screen._parts[0]._read[-1] = value
+            player.press("left ok")
+        look(player, seen)
+    sensors = later("selftest.sensors")
+    for samples in ([(0, 0, 600)] * 200, [(0, 0, 1000), (0, 900, 1000)] * 100, [], None):
+        rest = sensors.Rest()
+        rest.take_samples(samples)
+        seen[rest.judge(500)[1]] = None
+    flash = sensors.Flash(SimpleNamespace(flash_check=SimpleNamespace(check=lambda: 700 << 10)))
+    seen[flash.asks()] = seen[flash.run(0, [])[0][2]] = None
+    names = ("__init__", "pads", "manual", "sensors", "led_current")
+    check("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])
