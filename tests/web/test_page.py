@@ -224,7 +224,7 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     page.keyboard.press("m")
     reach(page, "Colours vivid")
     page.keyboard.press("d")
-    wait_said(page, "Colours distinct")
+    wait_said(page, "distinct")
     page.keyboard.press("q")
     wait_screen(page, "play")
     reddest(page, True)
