@@ -35,7 +35,7 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, HELD, RESTED, Motion
+from .motion import FRESH, RESTED, SETTLED, Motion
 from .offsets import Offsets, same_way
 from .rest import REST_BLOCKS
 from .samples import BLOCK, BUMP, LATE, LEFT, SLACK, SUDDEN
@@ -54,7 +54,11 @@ _GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus ma
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
 _FAR = 8  # units of doubt that leave none
-_HELD_MAYBE = 60  # as much of a hand makes doubtful that it lies outside
+_HAND = 72
+_HAND_MAYBE = 64
+_SOFT = 20  # what stopped it was no box
+_SHORT = 10  # blocks
+_PRESSED = 3  # samples
 _CAUGHT = 24  # as a hand's tremor counts
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
@@ -279,7 +283,8 @@ class Detector(Motion):
         """It was thrown, or fell, and lies still: what counts?"""
         blows = self._impacts
         blows.weigh(self._tray, self._time, True)
-        if self._grasped or self._rattled or self._held + self._let_go() >= HELD:
+        hand = self._hand()
+        if self._grasped or self._rattled or hand >= _HAND:
             return self._answer(GRABBED, 0, PLAIN)
         shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
         if not shaken and self._fall < _FLIGHT_HIGH and same_way(self._lay, self._base):
@@ -292,11 +297,11 @@ class Detector(Motion):
         if self._fall >= _FLIGHT_BOX and not self._blind:
             doubt += _LONG_FALL
         left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
-        if left or (doubt > 0 and self._held > _HELD_MAYBE):
+        if left or hand >= _HAND_MAYBE:
             return self._answer(COCKED, 0, DOUBT)
         # It may have left the box while samples were lost.
         unseen = self._blind and not blows.shared_since(self._blind_time)
-        if doubt <= -SURE and blows.certain() >= SURE and not unseen:
+        if doubt <= -SURE and blows.certain() >= SURE and not unseen and not self._soft_stop():
             return self._inside(face)
         if blows.heard() and blows.outside(0) >= SURE:
             return self._answer(OUT, 0, UNSHARED)
@@ -305,10 +310,27 @@ class Detector(Motion):
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
 
-    def _let_go(self):
-        """What one last blow that only the die measured adds, after those on the box: a catch."""
+    def _hand(self):
+        """Return how much speaks for a hand that had it last."""
         blows = self._impacts
-        return _CAUGHT if blows.newest() <= -3 and blows.newest(2) >= 4 else 0
+        hand = self._held + self._moved_before()
+        if blows.newest() <= -3 and blows.newest(2) >= 4:
+            hand += _CAUGHT  # the last blow was the die's alone, after those on the box
+        if self._soft_stop():
+            hand += _SOFT
+        return hand
+
+    def _soft_stop(self):
+        return self._impacts.soft() or self._press >= _PRESSED
+
+    def _moved_before(self):
+        blows = self._impacts
+        if not self._landed:
+            return self._trembled((self._age(self._softened) - SETTLED) // BLOCK)
+        since = (self._age(self._struck) - SETTLED) // BLOCK
+        if since < REST_BLOCKS + _SHORT and blows.count > 1:
+            since = (blows.age(self._time, 2) - SETTLED) // BLOCK
+        return self._trembled(since)
 
     def _inside(self, face):
         if not face:

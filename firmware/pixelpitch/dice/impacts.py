@@ -10,7 +10,10 @@ UNHEARD = -99  # the weight of a blow whose samples of the tray never came
 
 _KEPT = 6
 _TOLD = 3
+_LAID = 94000  # no die that a hand lays down strikes the box so: 2 samples of 2 g
+_SOFT = 4  # samples, 10 ms: a blow on something hard lasts 2 to 5
 _WEIGHT = 1000 * 1000  # milli-g squared: what it measures without any blow
+_STILL = 1400 * 1400  # no roll weighs as much: the blow goes on
 _CLIPPED = 15600 * 15600
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
@@ -37,10 +40,11 @@ class Impacts:
         self._tray = [0] * _KEPT  # the same of the tray
         self._weight = [0] * _KEPT
         self._waits = [False] * _KEPT
+        self._long = [0] * _KEPT  # samples that it lasts
 
-    def age(self, time):
-        """Return how many samples before ``time`` the last blow began; it must exist."""
-        return (time - self._time[(self.count - 1) % _KEPT]) & MASK
+    def age(self, time, rank=1):
+        """Return how many samples before ``time`` the ``rank``-th newest blow began; it must exist."""
+        return (time - self._time[(self.count - rank) % _KEPT]) & MASK
 
     def begin(self, time, square):
         """Note a blow that began at ``time`` with ``square`` (milli-g squared)."""
@@ -49,6 +53,7 @@ class Impacts:
         self._die[at] = (square - _WEIGHT) >> 6
         self._clipped[at] = square > _CLIPPED
         self._waits[at] = True
+        self._long[at] = 1
         self._weight[at] = UNHEARD
         self._tray[at] = -1
         self.count += 1
@@ -59,6 +64,8 @@ class Impacts:
         at = (self.count - 1) % _KEPT
         if square > _WEIGHT:
             self._die[at] += (square - _WEIGHT) >> 6
+            if square > _STILL:
+                self._long[at] += 1
         if square > _CLIPPED:
             self._clipped[at] = True
 
@@ -94,6 +101,16 @@ class Impacts:
     def newest(self, rank=1):
         """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""
         return self._weight[(self.count - rank) % _KEPT] if self.count >= rank else 0
+
+    def soft(self):
+        """Return True if since the last blow on the box one lasted longer than on anything hard."""
+        for back in range(1, min(self.count, _KEPT) + 1):
+            at = (self.count - back) % _KEPT
+            if self._weight[at] >= 2 and (back > 1 or self._die[at] > _LAID):
+                return False
+            if self._long[at] >= _SOFT:
+                return True
+        return False
 
     def touched(self):
         """Return True if any of the last blows was one on the box."""

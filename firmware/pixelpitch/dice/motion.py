@@ -1,7 +1,7 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, SHAKING
-from .rest import QUIET, REST_BLOCKS, Rest
+from .rest import HISTORY, QUIET, REST_BLOCKS, Rest
 from .samples import BLOCK, FLIGHT, LEFT
 from .tray import MASK
 
@@ -14,6 +14,7 @@ _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
 _SETTLED = 14  # samples after a blow's begin: its ring, and the block it lies in
+SETTLED = _SETTLED
 _LONG = 320  # samples: rolling is over 600 ms after the last blow
 _CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
 _TREMOR = 1000  # product of two bends that a trembling hand makes, milli-g squared
@@ -35,7 +36,7 @@ class Motion(Rest):
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
         self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
-        self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
+        self._turning = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # bends of their path, the last three
         self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
@@ -55,6 +56,7 @@ class Motion(Rest):
         self._floated = 0  # blocks in a row
         self._floats = False
         self._taken = False  # thrown, and then taken up
+        self._softened = 0  # time at which a flight ended without a blow
 
     def _skip(self, lost):
         super()._skip(lost)
@@ -74,6 +76,7 @@ class Motion(Rest):
             self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
         self._held = 0
+        self._press = 0
         self._grasped = False
         self._again = 0
 
@@ -97,6 +100,14 @@ class Motion(Rest):
         y //= BLOCK
         z //= BLOCK
         size = x * x + y * y + z * z
+        slot = self._slot + 3
+        if slot == 3 * HISTORY:
+            slot = 0
+        self._slot = slot
+        means = self._means
+        means[slot] = x
+        means[slot + 1] = y
+        means[slot + 2] = z
         rough = self._rough
         # No ringing of a blow is taken for a swing.
         struck = self._impacts.count and (self._time - self._struck) & MASK <= _SETTLED
@@ -165,6 +176,7 @@ class Motion(Rest):
         else:
             if self._floats and not self._flight and not self._landed:
                 self._soft = True  # it has flown, and no blow ended that
+                self._softened = self._time
                 self._again = 0
                 self._caught = 0
             self._floats = False
@@ -187,7 +199,7 @@ class Motion(Rest):
         p = x - 2 * a + d
         q = y - 2 * b + e
         r = z - 2 * c + f
-        bends = self._bends
+        bends = self._turning
         blocks = self._smooth_blocks
         a -= x
         b -= y
@@ -234,6 +246,8 @@ class Motion(Rest):
             # Nothing hard stops it so softly, and rolling weighs no 1.45 g: a hand, or a cushion.
             self._held += _CATCH
             self._left = max(self._left, LEFT)
+        if thrown:
+            self._stopped = self._time
         self._swing(x, y, z, size)
         if self._soft and not self._landed:
             self._caught += 1

@@ -21,6 +21,7 @@ BUMP = 300  # 140 mg: no noise, but a knock
 _JUMP = 700  # from one sample to the next; no hand is as sudden
 _JUMP_THROWN = 550  # and once it has landed, no roll
 _BLOW = 1180 * 1180
+_PRESS = 1400 * 1400  # no roll weighs as much
 _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
 _THROWN = 40  # samples: no hover between cupped hands takes 100 ms
@@ -83,6 +84,7 @@ class Samples:
         self._since = 0  # time of the first blow after a long flight
         self._rattles = 0
         self._rattled = False  # for longer than anything bounces: between hands
+        self._press = 0  # samples of a smooth push since the last blow
         self._left = 0  # samples of the longest flight since the last blow
         self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
@@ -207,12 +209,15 @@ class Samples:
                 self._time -= 1 + at - index
                 flight = 0
                 hit = _GOES_ON
-            elif flight:
-                self._flight = flight
-                self._time += at - index
-                self._land()
-                self._time -= at - index
-                flight = 0
+            else:
+                if flight:
+                    self._flight = flight
+                    self._time += at - index
+                    self._land()
+                    self._time -= at - index
+                    flight = 0
+                if size > _PRESS:
+                    self._press += 1
             a = x
             b = y
             c = z
