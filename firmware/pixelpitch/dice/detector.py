@@ -265,7 +265,7 @@ class Detector(Motion):
         elif self._moved and self._handled(face):
             answer = self._answer(WEAK, 0, PLAIN)
         self._forget()
-        self._bump_least = min(SUDDEN, max(BUMP, self._jitter * 57 // 64))  # 4 sigma of its noise
+        self._bump_least = min(SUDDEN, max(BUMP, self._noise()))  # 5 sigma of its noise
         self._no_tray_thrown = self._no_tray
         self._face = face
         return answer

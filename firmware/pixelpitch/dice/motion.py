@@ -116,6 +116,7 @@ class Motion(Rest):
             self._odd = 0
             self._moved = True
             self._restless += 1
+            self._bump_time = self._time
         elif size < FLIGHT:
             self._flight += BLOCK
         else:

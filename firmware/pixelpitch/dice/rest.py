@@ -26,10 +26,15 @@ _WHITE_MOST = 1000
 STEP_MOST = 4000
 _TURNS = (123, 79, 32)  # 256 cos of a block's part of a turn at 8.5, 10 and 11.5 Hz
 _PALM = 36  # tenths of what noise makes of a tremor: noise alone has more in 1 of 500 rests
-_PALM_SOFT = 28  # if no knock came before, such as a table gives
-_CERTAINLY = 60
+_CERTAINLY = 6
+_LEAST = 120  # of each block's energy: a hand's 20 mg have 175
+_NOISY = 1400  # a sensor with 40 mg: it hides such a hand
+_HIDDEN = 28
+_LATEST = 2  # blocks, in which the movement still fades
+_LONGER = 16  # blocks, 320 ms: what more is looked at
+_KNOCKED = 13  # samples
 _LOOKS = 2  # more at a doubtful rest after a knock
-_SHAKES = 9  # a tremor's energy over 280 ms, of what it makes of squared steps between blocks
+_SHAKES = 10  # sixteenths of squared steps between blocks that a shaking place adds to that
 _BELIEVED = 40  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
@@ -100,8 +105,10 @@ class Rest(Samples):
         self._calm += 1
         if not self._rests_seen:
             self._rests_seen = True
-            excess = self._steps // self._step_count - self._noise()
-            self._excess = 16 * min(excess, STEP_MOST)
+            noise = self._noise()
+            excess = self._steps // self._step_count - noise
+            self._excess = 16 * min(excess, STEP_MOST) if excess > noise * 3 // 2 else 0
+            self._tray.settle(16)
         return True
 
     def _stays(self, x, y, z, a, b, c):
@@ -166,7 +173,7 @@ class Rest(Samples):
             self._white_count //= 2
         self._excess += min(step, STEP_MOST) - self._noise() - self._excess // 16
         self._jitter = self._own()
-        self._tray.settle()
+        self._tray.settle(1)
 
     def _on_a_palm(self):
         """Does the die tremble as a hand does, more than its noise, its place and the tray do?"""
@@ -176,20 +183,28 @@ class Rest(Samples):
         if self._palm:
             return True  # before it lies anywhere else it has to be moved
         noise = self._noise()
-        tremor = (self._tremor() - _SHAKES * (self._own() - noise + self._tray.shaking())) * 10
-        # A knock just before is the table's: a palm is soft.
-        since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
-        soft = not self._grasped and self._age(self._bump_time) > since
+        more = self._waited * MORE
+        count = _REST_BLOCKS - _LATEST + min(more, _LONGER)
+        tremor = self._tremor(count) - count * _SHAKES // 16 * (
+            self._own() - noise + self._tray.shaking()
+        )
         self._palm = tremor > _CERTAINLY * noise
-        if not soft and self._waited >= _LOOKS:
-            return self._palm  # a table's knock, and no certain tremor in 360 ms
-        return tremor > (_PALM_SOFT if soft else _PALM) * noise
+        # So little would be seen of a hand in 1 of 50 rests.
+        believed = _LEAST * count - noise // 2 if noise < _NOISY else _HIDDEN * noise // 10
+        if self._palm or tremor < believed:
+            return self._palm
+        # A knock as it came to rest is the table's: a palm is soft.
+        begun = self._age(self._bump_time) - (_REST_BLOCKS + more) * BLOCK
+        if self._grasped or not -_KNOCKED < begun < _KNOCKED:
+            return True
+        return self._waited < _LOOKS and tremor > _PALM * noise // 10
 
-    def _tremor(self):
-        """Return the energy at 8 to 12 Hz of the last 280 ms, in milli-g squared.
+    def _tremor(self, count):
+        """Return the energy at 8 to 12 Hz of the last ``count`` blocks, in milli-g squared.
 
         Goertzel's algorithm at three frequencies, of which the strongest counts.  White noise
-        has as much of it as it makes of squared steps between blocks.
+        has as much of it as it makes of squared steps between blocks, an amplitude a has
+        count * a * a / 2.
         """
         means = self._means
         most = 0
@@ -198,15 +213,15 @@ class Rest(Samples):
             for axis in range(3):
                 base = self._base[axis]
                 newest = before = 0
-                at = self._slot + axis - 3 * _REST_BLOCKS
-                for _ in range(_REST_BLOCKS):
+                at = self._slot + axis - 3 * count
+                for _ in range(count):
                     at += 3  # below 0 it counts from the end
                     each = means[at] - base + (turn * newest >> 7) - before
                     before = newest
                     newest = each
                 energy += newest * newest + before * before - (turn * newest >> 7) * before
             most = max(most, energy)
-        return most * 2 // _REST_BLOCKS
+        return most * 2 // count
 
     def _trembled(self, since):
         """Return how a hand's tremor shows in the movement before the rest, 48 being all of it.

@@ -48,7 +48,7 @@ class Samples:
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
         self._struck = 0  # time of the last blow
-        self._bump_least = BUMP
+        self._bump_least = _SUDDEN  # until its noise is known
         self._bump_time = 0
         self._white = 0  # sum of the squared steps from sample to sample while it rests, 64 being 1
         self._white_count = 0

@@ -16,8 +16,7 @@ _PAST = 4  # samples before those: what still rings from the blow before
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _KNOCK = 160  # milli-g on an axis from which it is no noise
-_STEP_MOST = 120000
-_JITTER = 400  # as ``jitter``, until it was learnt
+_JITTER = 1000  # as ``jitter``, until it was learnt: of a sensor with much noise
 
 
 class Tray:
@@ -151,18 +150,20 @@ class Tray:
             p -= a
             q -= b
             r -= c
-            step = _STEP_MOST
+            step = 4 * self._jitter
             if -200 < p < 200 and -200 < q < 200 and -200 < r < 200:
                 step = p * p + q * q + r * r
+            # A knock is no train.
+            step = min(step, 4 * self._jitter)
             self._jitter += (step - self._jitter) // 16
 
     def relearn(self):
         """What was learnt came from another sensor."""
         self._learnt = False
 
-    def settle(self):
-        """The die has rested for long: learn what is usual here."""
-        self._usual += (self._jitter - self._usual) // 16
+    def settle(self, part):
+        """The die has rested for long: learn ``part`` sixteenths of what is usual here."""
+        self._usual += (self._jitter - self._usual) * part // 16
 
     def shaking(self):
         """Return by how much its jitter is above what is usual, 0 if it is noise."""
