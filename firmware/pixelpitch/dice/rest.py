@@ -34,7 +34,6 @@ _LATEST = 2  # blocks, in which the movement still fades
 _LONGER = 16  # blocks, 320 ms: what more is looked at
 _KNOCKED = 13  # samples
 _LOOKS = 2  # more at a doubtful rest after a knock
-_SHAKES = 10  # sixteenths of squared steps between blocks that a shaking place adds to that
 _BELIEVED = 40  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
@@ -105,9 +104,8 @@ class Rest(Samples):
         self._calm += 1
         if not self._rests_seen:
             self._rests_seen = True
-            noise = self._noise()
-            excess = self._steps // self._step_count - noise
-            self._excess = 16 * min(excess, STEP_MOST) if excess > noise * 3 // 2 else 0
+            excess = self._steps // self._step_count - self._noise()
+            self._excess = 16 * min(excess, STEP_MOST)
             self._tray.settle(16)
         return True
 
@@ -162,7 +160,7 @@ class Rest(Samples):
         """Return what the steps between blocks usually are: noise, and what the place does."""
         noise = self._noise()
         excess = self._excess // 16
-        return noise + (excess if excess > noise // 2 else 0)
+        return noise + (excess if excess > noise else 0)
 
     def _learn(self, step):
         """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
@@ -172,7 +170,7 @@ class Rest(Samples):
             self._white //= 2
             self._white_count //= 2
         self._excess += min(step, STEP_MOST) - self._noise() - self._excess // 16
-        self._jitter = self._own()
+        self._jitter = self._noise() + max(self._excess // 16, 0)
         self._tray.settle(1)
 
     def _on_a_palm(self):
@@ -185,9 +183,7 @@ class Rest(Samples):
         noise = self._noise()
         more = self._waited * MORE
         count = _REST_BLOCKS - _LATEST + min(more, _LONGER)
-        tremor = self._tremor(count) - count * _SHAKES // 16 * (
-            self._own() - noise + self._tray.shaking()
-        )
+        tremor = self._tremor(count) - count * (self._own() - noise + self._tray.shaking())
         self._palm = tremor > _CERTAINLY * noise
         # So little would be seen of a hand in 1 of 50 rests.
         believed = _LEAST * count - noise // 2 if noise < _NOISY else _HIDDEN * noise // 10
