@@ -60,6 +60,7 @@ _SOFT = 20  # what stopped it was no box
 _SHORT = 10  # blocks
 _PRESSED = 3  # samples
 _CAUGHT = 24  # as a hand's tremor counts
+_LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
 _FALLING = 600 * 600
@@ -222,7 +223,7 @@ class Detector(Motion):
 
     def _hear(self, tray, end):
         """Give the tray's samples on; return True once it turns out to be the die."""
-        if self._impacts.open or not self._calm:
+        if self._impacts.open or self._calm < _LYING:
             if not self._strong_run:  # before a blow comes a flight: a shaking hand needs no tray
                 self._tray.listen(tray, end)
             return False

@@ -15,6 +15,7 @@ _SOFT = 4  # samples, 10 ms: a blow on something hard lasts 2 to 5
 _WEIGHT = 1000 * 1000  # milli-g squared: what it measures without any blow
 _STILL = 1400 * 1400  # no roll weighs as much: the blow goes on
 _CLIPPED = 15600 * 15600
+_ALONE = 24  # samples after the blow before
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
 _SHARED = ((5, 5), (7, 4), (9, 3), (11, 2), (13, 1))
@@ -79,7 +80,8 @@ class Impacts:
             began = self._time[at]
             if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
                 self._waits[at] = False
-                if tray.window(began):
+                alone = back == self.count or (began - self._time[at - 1]) & MASK > _ALONE
+                if tray.window(began, alone):
                     self._tray[at] = tray.upper
                     self._weight[at] = self._evidence(at, tray.lower, tray.upper)
             else:

@@ -12,7 +12,9 @@ _LAST = _KEPT - 1
 _UNKNOWN = -1
 _BEFORE = 1  # samples before the die's blow began: it may have begun between two
 _AFTER = 6  # 5 ms of delay, then the ring
-_PAST = 4  # samples before those: what still rings from the blow before
+_PART = 4  # samples: what is compared
+_STRONG = 60  # so many times the noise tells how long it rings
+_DECAY = 3
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _KNOCK = 160  # milli-g on an axis from which it is no noise
@@ -35,6 +37,7 @@ class Tray:
         self._noise = _NOISE * 16
         self._energy = [_UNKNOWN] * _KEPT
         self._turn = 0  # readings of a long rest
+        self._rings = False  # for long
         self._end = 0  # time of the newest sample
         self._mean = [0, 0, 1000]
 
@@ -71,33 +74,53 @@ class Tray:
         """Return True once the window of a blow at ``time`` is over for good."""
         return not ((self._end - time - _AFTER) & MASK) >> 23
 
-    def window(self, time):
+    def window(self, time, alone):
         """Bound the energy that a blow at ``time`` added; return False if too little is known.
 
-        What rang before may ring on: only what comes on top is certainly new.
+        It is that of the strongest 10 ms, so that a box that rings for long does not look as if
+        it had been struck harder.  What rang before may ring on: only what comes on top is
+        certainly new.  ``alone``: the last blow was 60 ms ago or more; if it rings even so, the
+        loudest 10 of the last 30 ms may ring on.
         """
         energy = self._energy
-        total = known = 0
+        total = most = after = known = 0
         for at in range(time - _BEFORE, time + _AFTER + 1):
             each = energy[at % _KEPT]
             if each >= 0:
-                total += each
                 known += 1
-        past = past_known = 0
-        for at in range(time - _BEFORE - _PAST, time - _BEFORE):
-            each = energy[at % _KEPT]
-            if each >= 0:
-                past += each
-                past_known += 1
+                total += each
+                after += each
+            each = energy[(at - _PART) % _KEPT] if at - _PART >= time - _BEFORE else 0
+            if each > 0:
+                total -= each
+            if total > most:
+                most = total
+                after = 0
+                left = time + _AFTER - at
         if known < _LEAST:
             return False
         noise = self._noise // 16
-        floor = known * noise
-        self.upper = max(total - floor, 0) + 3 * noise
-        if past_known:
-            floor = max(floor, past // past_known * known)
-        self.lower = max(total - floor - 4 * noise, 0)
+        past = self._before(time - _BEFORE - 1, 3 if alone or self._rings else 1)
+        if most > _STRONG * noise and left:
+            self._rings = after // left > most // (_PART * _DECAY)
+        if self._rings:
+            most //= 2
+        floor = _PART * noise
+        self.upper = max(most - floor, 0) + 3 * noise
+        self.lower = max(most - max(floor, past) - 4 * noise, 0)
         return True
+
+    def _before(self, time, groups):
+        """Return the energy of the loudest 10 ms of as many as ``groups`` up to ``time``."""
+        most = 0
+        for group in range(groups):
+            total = 0
+            for at in range(time - _PART * group - _PART + 1, time - _PART * group + 1):
+                each = self._energy[at % _KEPT]
+                if each > 0:
+                    total += each
+            most = max(most, total)
+        return most
 
     def lie(self, samples, long=False):
         """Learn from what the tray measures while the die lies still; return how far it is off.
