@@ -55,6 +55,8 @@ _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
 _FAR = 8  # units of doubt that leave none
 _HAND = 72
+_OUTSIDE = 30  # more, if the last blows say that it fell beside the box
+_SURELY = 6
 _HAND_MAYBE = 64
 _SOFT = 20  # what stopped it was no box
 _SHORT = 10  # blocks
@@ -284,8 +286,9 @@ class Detector(Motion):
         """It was thrown, or fell, and lies still: what counts?"""
         blows = self._impacts
         blows.weigh(self._tray, self._time, True)
+        unshared = blows.outside(0) >= _SURELY and not self._soft_stop()
         hand = self._hand()
-        if self._grasped or self._rattled or hand >= _HAND:
+        if self._grasped or self._rattled or hand >= _HAND + (_OUTSIDE if unshared else 0):
             return self._answer(GRABBED, 0, PLAIN)
         shaken = self._work >= (_WORKED if self._lifted else _WORKED_ALONE)
         if not shaken and self._fall < _FLIGHT_HIGH and same_way(self._lay, self._base):
@@ -298,7 +301,7 @@ class Detector(Motion):
         if self._fall >= _FLIGHT_BOX and not self._blind:
             doubt += _LONG_FALL
         left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
-        if left or hand >= _HAND_MAYBE:
+        if left or (hand >= _HAND_MAYBE and not unshared):
             return self._answer(COCKED, 0, DOUBT)
         # It may have left the box while samples were lost.
         unseen = self._blind and not blows.shared_since(self._blind_time)

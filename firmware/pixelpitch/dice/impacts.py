@@ -4,7 +4,7 @@ Each blow gets a weight of evidence: positive if the tray measured as much of it
 box, negative if nothing.  ``outside`` adds them up from the newest back.
 """
 
-from .tray import MASK
+from .tray import ECHO, MASK
 
 UNHEARD = -99  # the weight of a blow whose samples of the tray never came
 
@@ -35,6 +35,7 @@ class Impacts:
     def __init__(self):
         self.count = 0
         self.open = False
+        self._echoes = False  # the tray's ring after the last one may still come
         self._time = [0] * _KEPT
         self._die = [0] * _KEPT  # summed squares of milli-g above its weight's, 64 of them one
         self._clipped = [False] * _KEPT
@@ -58,6 +59,7 @@ class Impacts:
         self._weight[at] = UNHEARD
         self._tray[at] = -1
         self.count += 1
+        self._echoes = True
         self.open = True
 
     def go_on(self, square):
@@ -80,12 +82,17 @@ class Impacts:
             began = self._time[at]
             if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
                 self._waits[at] = False
-                alone = back == self.count or (began - self._time[at - 1]) & MASK > _ALONE
+                alone = back < self.count and (began - self._time[at - 1]) & MASK > _ALONE
                 if tray.window(began, alone):
                     self._tray[at] = tray.upper
                     self._weight[at] = self._evidence(at, tray.lower, tray.upper)
             else:
                 self.open = True
+        if self._echoes and not self.open:
+            self.open = not tray.heard(self._time[(self.count - 1) % _KEPT] + ECHO)
+            if not self.open:
+                self._echoes = False
+                tray.echo(self._time[(self.count - 1) % _KEPT])
 
     def _evidence(self, at, lower, upper):
         die = self._die[at]

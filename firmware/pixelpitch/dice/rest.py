@@ -191,7 +191,7 @@ class Rest(Samples):
             return self._palm
         # A knock as it came to rest is the table's: a palm is soft.
         begun = self._age(self._bump_time) - (_REST_BLOCKS + more) * BLOCK
-        if self._grasped or not -_KNOCKED < begun < _KNOCKED:
+        if not self._grasped and not -_KNOCKED < begun < _KNOCKED:
             return True
         return self._waited < _LOOKS and tremor > _PALM * noise // 10
 

@@ -13,8 +13,9 @@ _UNKNOWN = -1
 _BEFORE = 1  # samples before the die's blow began: it may have begun between two
 _AFTER = 6  # 5 ms of delay, then the ring
 _PART = 4  # samples: what is compared
-_STRONG = 60  # so many times the noise tells how long it rings
-_DECAY = 3
+_STRONG = 64  # so many times the noise tells how long it rings
+ECHO = 8  # samples, from 17 ms after the blow on
+_DECAY = 8  # the part of its energy that a box keeps until then that rings for long
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _KNOCK = 160  # milli-g on an axis from which it is no noise
@@ -37,7 +38,8 @@ class Tray:
         self._noise = _NOISE * 16
         self._energy = [_UNKNOWN] * _KEPT
         self._turn = 0  # readings of a long rest
-        self._rings = False  # for long
+        self._rings = 0  # for long, if it was above 0
+        self._strongest = 0  # energy of the last window's strongest part
         self._end = 0  # time of the newest sample
         self._mean = [0, 0, 1000]
 
@@ -83,32 +85,44 @@ class Tray:
         loudest 10 of the last 30 ms may ring on.
         """
         energy = self._energy
-        total = most = after = known = 0
+        total = most = known = 0
         for at in range(time - _BEFORE, time + _AFTER + 1):
             each = energy[at % _KEPT]
             if each >= 0:
                 known += 1
                 total += each
-                after += each
             each = energy[(at - _PART) % _KEPT] if at - _PART >= time - _BEFORE else 0
             if each > 0:
                 total -= each
             if total > most:
                 most = total
-                after = 0
-                left = time + _AFTER - at
         if known < _LEAST:
             return False
         noise = self._noise // 16
         past = self._before(time - _BEFORE - 1, 3 if alone or self._rings else 1)
-        if most > _STRONG * noise and left:
-            self._rings = after // left > most // (_PART * _DECAY)
+        self._strongest = most
         if self._rings:
             most //= 2
         floor = _PART * noise
-        self.upper = max(most - floor, 0) + 3 * noise
+        self.upper = max(most - floor, 0) + noise
         self.lower = max(most - max(floor, past) - 4 * noise, 0)
         return True
+
+    def echo(self, time):
+        """Learn how long the box rings: for ``ECHO`` samples no other came after this blow."""
+        noise = self._noise // 16
+        if self._strongest < _STRONG * noise:
+            return
+        total = -noise * ECHO
+        for at in range(time + _AFTER + 1, time + _AFTER + 1 + ECHO):
+            each = self._energy[at % _KEPT]
+            if each < 0:
+                return
+            total += each
+        if total > self._strongest // _DECAY:
+            self._rings = min(self._rings + 2, 4)
+        elif self._rings:
+            self._rings -= 1
 
     def _before(self, time, groups):
         """Return the energy of the loudest 10 ms of as many as ``groups`` up to ``time``."""
