@@ -54,13 +54,13 @@ _GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus ma
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
 _FAR = 8  # units of doubt that leave none
-_HAND = 72
+_HAND = 86
 _OUTSIDE = 30  # more, if the last blows say that it fell beside the box
 _SURELY = 6
-_HAND_MAYBE = 64
-_SOFT = 20  # what stopped it was no box
+_HAND_MAYBE = 76
+_SOFT = 30  # what stopped it was no box
 _SHORT = 10  # blocks
-_PRESSED = 3  # samples
+_PRESSED = 2  # samples
 _CAUGHT = 24  # as a hand's tremor counts
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
@@ -322,6 +322,8 @@ class Detector(Motion):
             hand += _CAUGHT  # the last blow was the die's alone, after those on the box
         if self._soft_stop():
             hand += _SOFT
+        elif self._press:
+            hand += _SOFT // 2
         return hand
 
     def _soft_stop(self):

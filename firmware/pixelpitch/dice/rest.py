@@ -220,34 +220,50 @@ class Rest(Samples):
         return most * 2 // count
 
     def _trembled(self, since):
-        """Return how a hand's tremor shows in the movement before the rest, 48 being all of it.
+        """Return how a hand's tremor shows in the movement before the rest, 64 being all of it.
 
         ``since`` counts the blocks from its begin to now.  What each block measures more than the
         mean of those 40 ms before and after it passes 6 to 19 Hz; at 8 to 12 Hz it is the
-        opposite 40 to 60 ms later, and the same after 100 ms.
+        opposite 40 to 60 ms later, and the same after 100 ms.  A hand trembles in all directions:
+        it has to show across the die's weight, too, which changes while it rolls.
         """
-        rest = _REST_BLOCKS - 1 + self._waited * MORE
-        count = min(since, _HISTORY) - rest - 4
+        since = min(since, _HISTORY)
+        count = since - _REST_BLOCKS - self._waited * MORE - 3
         if count < _BENDS_LEAST:
             return 0
+        at = self._slot + 3 - 3 * since
+        return 64 * min(self._tremor_of(at, count, False), self._tremor_of(at, count, True)) // 256
+
+    def _tremor_of(self, at, count, across):
+        """Return 256 if ``count`` blocks from index ``at`` of the means on are all tremor."""
         means = self._means
         bends = self._bends
         whole = len(means)
         total = energy = 0
-        at = self._slot + 3 - 3 * min(since, _HISTORY)
         for number in range(count):
             here = number % _BENDS * 3
-            for axis in range(3):
-                each = 2 * means[(at + 6) % whole] - means[at % whole] - means[(at + 12) % whole]
-                each = max(-_BEND_MOST, min(_BEND_MOST, each))
-                bends[here] = each
-                energy += each * each >> 4
-                if number > 1:
-                    total -= each * bends[(here + 3 * (_BENDS - 2)) % (3 * _BENDS)] >> 4
-                if number > 2:
-                    total -= each * bends[(here + 3 * (_BENDS - 3)) % (3 * _BENDS)] >> 4
-                if number > 4:
-                    total += each * bends[(here + 3 * (_BENDS - 5)) % (3 * _BENDS)] >> 4
+            along = size = 0
+            for axis in range(here, here + 3):
+                middle = means[(at + 6) % whole]
+                each = 2 * middle - means[at % whole] - means[(at + 12) % whole]
+                bends[axis] = each
+                along += each * middle
+                size += middle * middle
                 at += 1
-                here += 1
-        return 48 * total // max(energy, _BENDS_FLOOR)
+            size = size // 1000 + 90
+            for axis in range(3):
+                each = bends[here + axis]
+                if across:
+                    each -= along // size * means[(at + 3 + axis) % whole] // 1000
+                each = max(-_BEND_MOST, min(_BEND_MOST, each))
+                bends[here + axis] = each
+                energy += each * each >> 4
+                back = 0
+                if number > 1:
+                    back -= bends[(here + axis + 3 * (_BENDS - 2)) % (3 * _BENDS)]
+                if number > 2:
+                    back -= bends[(here + axis + 3 * (_BENDS - 3)) % (3 * _BENDS)]
+                if number > 4:
+                    back += bends[(here + axis + 3 * (_BENDS - 5)) % (3 * _BENDS)]
+                total += each * back >> 4
+        return 256 * total // max(energy, _BENDS_FLOOR)
