@@ -18,7 +18,7 @@ _CLIPPED = 15600 * 15600
 _ALONE = 24  # samples after the blow before
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
-_SHARED = ((5, 5), (7, 4), (9, 3), (11, 2), (13, 1))
+_SHARED = ((5, 5), (7, 4), (10, 3), (12, 2), (14, 1))
 _UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
 # A die that left the box knocks on outside, several times.
 _FEW = (6, 3, 1, 0, 0, 0)
