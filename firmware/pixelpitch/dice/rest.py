@@ -106,7 +106,6 @@ class Rest(Samples):
             self._rests_seen = True
             excess = self._steps // self._step_count - self._noise()
             self._excess = 16 * min(excess, STEP_MOST)
-            self._tray.settle(16)
         return True
 
     def _stays(self, x, y, z, a, b, c):
@@ -171,7 +170,6 @@ class Rest(Samples):
             self._white_count //= 2
         self._excess += min(step, STEP_MOST) - self._noise() - self._excess // 16
         self._jitter = self._noise() + max(self._excess // 16, 0)
-        self._tray.settle(1)
 
     def _on_a_palm(self):
         """Does the die tremble as a hand does, more than its noise, its place and the tray do?"""
@@ -183,7 +181,7 @@ class Rest(Samples):
         noise = self._noise()
         more = self._waited * MORE
         count = _REST_BLOCKS - _LATEST + min(more, _LONGER)
-        tremor = self._tremor(count) - count * (self._own() - noise + self._tray.shaking())
+        tremor = self._tremor(count) - count * max(self._own() - noise, self._tray.shaking())
         self._palm = tremor > _CERTAINLY * noise
         # So little would be seen of a hand in 1 of 50 rests.
         believed = _LEAST * count - noise // 2 if noise < _NOISY else _HIDDEN * noise // 10

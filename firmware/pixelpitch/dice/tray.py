@@ -25,14 +25,15 @@ _JITTER = 1000  # as ``jitter``, until it was learnt: of a sensor with much nois
 class Tray:
     """The tray's sensor.  ``upper`` and ``lower`` bound the energy that ``window`` found.
 
-    Its ``_jitter`` is the mean square, in milli-g squared, by which its readings' means differ
+    Its ``jitter`` is the mean square, in milli-g squared, by which its readings' means differ
     from one to the next: noise, and what building, table and trains do to all that lies on it.
     """
 
     def __init__(self):
         self.upper = 0
         self.lower = 0
-        self._jitter = self._usual = _JITTER
+        self.jitter = _JITTER
+        self._white = 8 * _JITTER  # mean square of the steps from sample to sample
         self.rest = [0, 0, 1000]
         self._learnt = False
         self._noise = _NOISE * 16
@@ -183,29 +184,38 @@ class Tray:
         mean[0] = a
         mean[1] = b
         mean[2] = c
-        if counts:
+        if counts and count > 1:
+            self._whiten(samples[count - 2], samples[count - 1])
             p -= a
             q -= b
             r -= c
-            step = 4 * self._jitter
+            step = 4 * self.jitter
             if -200 < p < 200 and -200 < q < 200 and -200 < r < 200:
                 step = p * p + q * q + r * r
             # A knock is no train.
-            step = min(step, 4 * self._jitter)
-            self._jitter += (step - self._jitter) // 16
+            step = min(step, 4 * self.jitter)
+            self.jitter += (step - self.jitter) // 16
+
+    def _whiten(self, one, other):
+        x, y, z = one
+        p, q, r = other
+        p -= x
+        q -= y
+        r -= z
+        step = 4 * self._white
+        if -400 < p < 400 and -400 < q < 400 and -400 < r < 400:
+            step = min(step, p * p + q * q + r * r)
+        self._white += (step - self._white) // 16
 
     def relearn(self):
         """What was learnt came from another sensor."""
         self._learnt = False
 
-    def settle(self, part):
-        """The die has rested for long: learn ``part`` sixteenths of what is usual here."""
-        self._usual += (self._jitter - self._usual) * part // 16
-
     def shaking(self):
-        """Return by how much its jitter is above what is usual, 0 if it is noise."""
-        more = self._jitter - self._usual
-        return more if more > self._usual else 0
+        """Return by how much its jitter is above its noise's, 0 if it is noise."""
+        noise = self._white // 8
+        more = self.jitter - noise
+        return more if more > noise * 3 // 4 else 0
 
     def odd(self):
         """Return True if the tray's sensor cannot be right: what lies still weighs 1 g."""
