@@ -225,7 +225,12 @@ class Detector(Motion):
 
     def _hear(self, tray, end):
         """Give the tray's samples on; return True once it turns out to be the die."""
-        if self._impacts.open or self._calm < _LYING:
+        if (
+            self._impacts.open
+            or not self._calm
+            or self._flight
+            or (self._calm < _LYING and self._age(self._struck) < _LYING * BLOCK)
+        ):
             if not self._strong_run:  # before a blow comes a flight: a shaking hand needs no tray
                 self._tray.listen(tray, end)
             return False
