@@ -10,7 +10,8 @@ _REST_BLOCKS = 14  # 280 ms
 REST_BLOCKS = _REST_BLOCKS
 _HISTORY = 48
 HISTORY = _HISTORY
-_BENDS = 6
+_BENDS_BEFORE = 15  # of zeros, for the first ones to look back to
+_BENDS_MUCH = 30
 _BEND_MOST = 150  # more is a blow or a turn
 _BENDS_LEAST = 7
 _BENDS_FLOOR = 1250  # of their squares' sum, 16 being one: less is noise
@@ -47,7 +48,7 @@ class Rest(Samples):
         self._steps = 0  # sum of the squared steps between resting blocks
         self._step_count = 0
         self._means = [0] * (3 * _HISTORY)  # of the last blocks: x, y, z
-        self._bends = [0] * (3 * _BENDS)
+        self._bends = [0] * (_BENDS_BEFORE + 3 * (_HISTORY - _REST_BLOCKS))  # of _tremor_of
         self._slot = 0  # where the newest of them stands
         self._palm = False  # it lies on a hand, until it moves
         self._jitter = QUIET  # as self._steps per block, learnt from rests
@@ -229,39 +230,35 @@ class Rest(Samples):
         count = since - _REST_BLOCKS - self._waited * MORE - 3
         if count < _BENDS_LEAST:
             return 0
-        at = self._slot + 3 - 3 * since
-        return 64 * min(self._tremor_of(at, count, False), self._tremor_of(at, count, True)) // 256
+        at = self._slot + 3 - 3 * since  # below 0 it counts from the end
+        most = self._tremor_of(at, 3 * count, False)
+        return min(most, self._tremor_of(at, 3 * count, True)) if most > _BENDS_MUCH else most
 
     def _tremor_of(self, at, count, across):
-        """Return 256 if ``count`` blocks from index ``at`` of the means on are all tremor."""
+        """Return 64 if ``count`` numbers from index ``at`` of the means on are all tremor."""
         means = self._means
         bends = self._bends
-        whole = len(means)
         total = energy = 0
-        for number in range(count):
-            here = number % _BENDS * 3
-            along = size = 0
-            for axis in range(here, here + 3):
-                middle = means[(at + 6) % whole]
-                each = 2 * middle - means[at % whole] - means[(at + 12) % whole]
-                bends[axis] = each
-                along += each * middle
-                size += middle * middle
-                at += 1
-            size = size // 1000 + 90
-            for axis in range(3):
-                each = bends[here + axis]
-                if across:
-                    each -= along // size * means[(at + 3 + axis) % whole] // 1000
-                each = max(-_BEND_MOST, min(_BEND_MOST, each))
-                bends[here + axis] = each
-                energy += each * each >> 4
-                back = 0
-                if number > 1:
-                    back -= bends[(here + axis + 3 * (_BENDS - 2)) % (3 * _BENDS)]
-                if number > 2:
-                    back -= bends[(here + axis + 3 * (_BENDS - 3)) % (3 * _BENDS)]
-                if number > 4:
-                    back += bends[(here + axis + 3 * (_BENDS - 5)) % (3 * _BENDS)]
-                total += each * back >> 4
-        return 256 * total // max(energy, _BENDS_FLOOR)
+        turn = 0
+        for here in range(_BENDS_BEFORE, _BENDS_BEFORE + count):
+            each = 2 * means[at + 6] - means[at] - means[at + 12]
+            if across:
+                if not turn:
+                    p = means[at + 6]
+                    q = means[at + 7]
+                    r = means[at + 8]
+                    along = each * p
+                    along += (2 * q - means[at + 1] - means[at + 13]) * q
+                    along += (2 * r - means[at + 2] - means[at + 14]) * r
+                    along //= (p * p + q * q + r * r) // 1000 + 90
+                each -= along * means[at + 6] // 1000
+                turn = turn + 1 if turn < 2 else 0
+            if each > _BEND_MOST:
+                each = _BEND_MOST
+            elif each < -_BEND_MOST:
+                each = -_BEND_MOST
+            bends[here] = each
+            energy += each * each >> 4
+            total += each * (bends[here - 15] - bends[here - 6] - bends[here - 9]) >> 4
+            at += 1
+        return 64 * total // max(energy, _BENDS_FLOOR)

@@ -27,6 +27,7 @@ _FLIGHT_LEAST = 17  # samples: 42 ms
 _THROWN = 40  # samples: no hover between cupped hands takes 100 ms
 _BOUNCES = 340  # samples, 850 ms: dice bounce for 650
 _HARD = 2000 * 2000  # no slap of a die that rolls over its edges
+_RATTLES = 3
 _BETWEEN = 24  # samples between two blows, 60 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
@@ -247,11 +248,12 @@ class Samples:
             self._land()
         blows = self._impacts
         if self._landed and blows.count and not self._blind:
-            # What bounces flies from blow to blow; what rattles in hands lies in them between.
+            # What bounces flies from blow to blow; what rattles in hands lies in them between,
+            # and no tray shares its blows, as it does those of a die that falls over its edges.
             gap = blows.age(self._time)
-            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD:
+            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD and blows.newest() < 2:
                 self._rattles += 1
-                if self._rattles > 1:
+                if self._rattles >= _RATTLES:
                     self._rattled = True
         blows.begin(self._time, size)
         self._struck = self._time
