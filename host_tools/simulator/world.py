@@ -43,11 +43,11 @@ class World:
 
     ``in_box`` and ``outside`` are the tray's share of a blow of the die; ``bounce`` is
     "shrinking" (die.md's spacing) or "ballistic" (restitution gives peaks and spacing);
-    ``roll`` is "turn" (evenly), "edge" (falls over edges as a rigid cube does), "tip" (over edges, each ending in a slap), "jitter"
-    (evenly, its size changing all the time) or "tumble" (several short turns);
-    ``point`` samples moments, not means.  ``contact`` is "sine" or "hertz" (a force that grows
-    as the dent's power of 3/2, and is lost in part on the way back); ``modes`` of the tray ring
-    at once; ``hand`` is "steady" (moves evenly, trembles on one line at one frequency) or
+    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter" (evenly, its
+    size changing all the time), "tumble" (several short turns) or "edge" (as a rigid cube falls
+    over its edges: slowly at first, then struck harder); ``point`` samples moments, not means;
+    ``contact`` is "sine" or "hertz" (a force that grows as the dent's power of 3/2, and is lost
+    in part on the way back); so many ``modes`` of the tray ring at once; ``hand`` is "steady" (moves evenly, trembles on one line at one frequency) or
     "wandering" (speeds up and brakes, trembles in a band of frequencies and all directions);
     ``drift`` is how fast a palm tilts, degrees a second.
     """

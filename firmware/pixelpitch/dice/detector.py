@@ -35,7 +35,7 @@ from .events import (
     Evidence,
 )
 from .impacts import SURE
-from .motion import FRESH, RESTED, SETTLED, Motion
+from .motion import FRESH, RESTED, Motion
 from .offsets import Offsets, same_way
 from .rest import REST_BLOCKS
 from .samples import BLOCK, BUMP, LATE, LEFT, SLACK, SUDDEN
@@ -54,14 +54,10 @@ _GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus ma
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
 _FAR = 8  # units of doubt that leave none
-_HAND = 86
-_OUTSIDE = 30  # more, if the last blows say that it fell beside the box
-_SURELY = 6
-_HAND_MAYBE = 76
-_SOFT = 30  # what stopped it was no box
-_SHORT = 10  # blocks
-_PRESSED = 2  # samples
-_CAUGHT = 24  # as a hand's tremor counts
+_HAND = 86  # evidence of a hand (motion._hand) that is none of a throw's
+_OUTSIDE = 30  # more of it is asked for, if the last blows say that it fell beside the box
+_SURELY = 6  # units of doubt that say so
+_HAND_MAYBE = 76  # and what is a doubt
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
@@ -318,30 +314,6 @@ class Detector(Motion):
         if deep and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT)
-
-    def _hand(self):
-        """Return how much speaks for a hand that had it last."""
-        blows = self._impacts
-        hand = self._held + self._moved_before()
-        if blows.newest() <= -3 and blows.newest(2) >= 4:
-            hand += _CAUGHT  # the last blow was the die's alone, after those on the box
-        if self._soft_stop():
-            hand += _SOFT
-        elif self._press:
-            hand += _SOFT // 2
-        return hand
-
-    def _soft_stop(self):
-        return self._impacts.soft() or self._press >= _PRESSED
-
-    def _moved_before(self):
-        blows = self._impacts
-        if not self._landed:
-            return self._trembled((self._age(self._softened) - SETTLED) // BLOCK)
-        since = (self._age(self._struck) - SETTLED) // BLOCK
-        if since < REST_BLOCKS + _SHORT and blows.count > 1:
-            since = (blows.age(self._time, 2) - SETTLED) // BLOCK
-        return self._trembled(since)
 
     def _inside(self, face):
         if not face:

@@ -45,7 +45,7 @@ class Impacts:
         self._long = [0] * _KEPT  # samples that it lasts
 
     def age(self, time, rank=1):
-        """Return how many samples before ``time`` the ``rank``-th newest blow began; it must exist."""
+        """Return how many samples before ``time`` the ``rank``-th newest blow began."""
         return (time - self._time[(self.count - rank) % _KEPT]) & MASK
 
     def begin(self, time, square):

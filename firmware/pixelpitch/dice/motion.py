@@ -14,7 +14,6 @@ _SWING = 1450 * 1450  # 1.5 g, looked for every 20 ms only
 _WELL = 6  # reversals above that within 2 s: shaken well
 _WELL_SPAN = 800
 _SETTLED = 14  # samples after a blow's begin: its ring, and the block it lies in
-SETTLED = _SETTLED
 _LONG = 320  # samples: rolling is over 600 ms after the last blow
 _CARRIED = 5  # blocks in a row of movement without a blow: a hand, no knock
 _TREMOR = 1000  # product of two bends that a trembling hand makes, milli-g squared
@@ -24,6 +23,10 @@ _HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
+_CAUGHT = 24  # as a hand's tremor counts: the last blow was the die's alone
+_SOFT = 30  # what stopped it was no box
+_PRESSED = 2  # samples of a smooth push that no roll makes
+_SHORT = 10  # blocks of movement after the last blow: too few to tell
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
 
@@ -100,10 +103,7 @@ class Motion(Rest):
         y //= BLOCK
         z //= BLOCK
         size = x * x + y * y + z * z
-        slot = self._slot + 3
-        if slot == 3 * HISTORY:
-            slot = 0
-        self._slot = slot
+        slot = self._slot = (self._slot + 3) % (3 * HISTORY)
         means = self._means
         means[slot] = x
         means[slot + 1] = y
@@ -285,3 +285,29 @@ class Motion(Rest):
                 self._tray.relearn()
             if self.state == READY:
                 self.state = SHAKING
+
+    def _hand(self):
+        """Return how much speaks for a hand that had it last."""
+        blows = self._impacts
+        hand = self._held + self._moved_before()
+        if blows.newest() <= -3 and blows.newest(2) >= 4:
+            hand += _CAUGHT  # the last blow was the die's alone, after those on the box
+        if self._soft_stop():
+            hand += _SOFT
+        elif self._press:
+            hand += _SOFT // 2
+        return hand
+
+    def _soft_stop(self):
+        """Return True if, after the box, something stopped it that is not hard."""
+        return self._impacts.soft() or self._press >= _PRESSED
+
+    def _moved_before(self):
+        """Return the tremor of the movement that ended in this rest, as ``_trembled`` does."""
+        blows = self._impacts
+        if not self._landed:
+            return self._trembled((self._age(self._softened) - _SETTLED) // BLOCK)
+        since = (self._age(self._struck) - _SETTLED) // BLOCK
+        if since < REST_BLOCKS + _SHORT and blows.count > 1:
+            since = (blows.age(self._time, 2) - _SETTLED) // BLOCK
+        return self._trembled(since)
