@@ -47,8 +47,9 @@ class World:
     size changing all the time), "tumble" (several short turns) or "edge" (as a rigid cube falls
     over its edges: slowly at first, then struck harder); ``point`` samples moments, not means;
     ``contact`` is "sine" or "hertz" (a force that grows as the dent's power of 3/2, and is lost
-    in part on the way back); so many ``modes`` of the tray ring at once; ``hand`` is "steady" (moves evenly, trembles on one line at one frequency) or
-    "wandering" (speeds up and brakes, trembles in a band of frequencies and all directions);
+    in part on the way back); so many ``modes`` of the tray ring at once; ``hand`` is "steady"
+    (moves evenly, trembles on one line at one frequency) or "wandering" (speeds up and brakes,
+    trembles in a band of frequencies and all directions);
     ``drift`` is how fast a palm tilts, degrees a second.
     """
 
