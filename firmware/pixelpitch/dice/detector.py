@@ -303,7 +303,7 @@ class Detector(Motion):
             doubt += _LONG_FALL
         left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
         if left or (hand >= _HAND_MAYBE and not unshared):
-            return self._answer(COCKED, 0, DOUBT)
+            return self._answer(COCKED, 0, DOUBT if self._all_move else STUCK)
         # It may have left the box while samples were lost.
         unseen = self._blind and not blows.shared_since(self._blind_time)
         if doubt <= -SURE and blows.certain() >= SURE and not unseen and not self._soft_stop():
@@ -313,7 +313,7 @@ class Detector(Motion):
         deep = self._fall >= _FLIGHT_BOX and not self._blind and not blows.touched()
         if deep and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
-        return self._answer(COCKED, 0, DOUBT)
+        return self._answer(COCKED, 0, DOUBT if self._all_move else STUCK)
 
     def _inside(self, face):
         if not face:

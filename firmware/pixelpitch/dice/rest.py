@@ -247,10 +247,11 @@ class Rest(Samples):
                     p = means[at + 6]
                     q = means[at + 7]
                     r = means[at + 8]
-                    along = each * p
-                    along += (2 * q - means[at + 1] - means[at + 13]) * q
-                    along += (2 * r - means[at + 2] - means[at + 14]) * r
-                    along //= (p * p + q * q + r * r) // 1000 + 90
+                    # Shifted, so that nothing leaves the small integers.
+                    along = (each >> 2) * p
+                    along += (2 * q - means[at + 1] - means[at + 13] >> 2) * q
+                    along += (2 * r - means[at + 2] - means[at + 14] >> 2) * r
+                    along //= (p * p + q * q + r * r) // 4000 + 22
                 each -= along * means[at + 6] // 1000
                 turn = turn + 1 if turn < 2 else 0
             if each > _BEND_MOST:
