@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--other",
         action="store_true",
-        help="with --stress: contact, hands and rolls of another model",
+        help="with --stress: contact, hands, rolls of another model",
     )
 
 
