@@ -13,9 +13,10 @@ _UNKNOWN = -1
 _BEFORE = 1  # samples before the die's blow began: it may have begun between two
 _AFTER = 6  # 5 ms of delay, then the ring
 _PART = 4  # samples: what is compared
-_STRONG = 64  # so many times the noise tells how long it rings
-ECHO = 8  # samples, from 17 ms after the blow on
-_DECAY = 8  # the part of its energy that a box keeps until then that rings for long
+_STRONG = 160  # so many times the noise tells how long it rings
+ECHO = 13  # samples after what is compared
+_ECHOED = 8  # the last of them, 30 to 50 ms after the blow: no usual box rings so long
+_DECAY = 16  # the part of its energy that a box keeps until then that rings for long
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _KNOCK = 160  # milli-g on an axis from which it is no noise
@@ -114,13 +115,17 @@ class Tray:
         noise = self._noise // 16
         if self._strongest < _STRONG * noise:
             return
-        total = -noise * ECHO
-        for at in range(time + _AFTER + 1, time + _AFTER + 1 + ECHO):
+        most = 0
+        total = -noise * _ECHOED
+        end = time + _AFTER + 1 + ECHO
+        for at in range(end - _ECHOED, end):
             each = self._energy[at % _KEPT]
             if each < 0:
                 return
             total += each
-        if total > self._strongest // _DECAY:
+            most = max(most, each)
+        # Without its loudest sample: a ring is no single knock.
+        if total - most > self._strongest // _DECAY:
             self._rings = min(self._rings + 2, 4)
         elif self._rings:
             self._rings -= 1
