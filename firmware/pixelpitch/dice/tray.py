@@ -87,15 +87,18 @@ class Tray:
         loudest 10 of the last 30 ms may ring on.
         """
         energy = self._energy
-        total = most = known = 0
+        most = known = 0
+        a = b = c = 0
         for at in range(time - _BEFORE, time + _AFTER + 1):
-            each = energy[at % _KEPT]
+            each = energy[at & _LAST]
             if each >= 0:
                 known += 1
-                total += each
-            each = energy[(at - _PART) % _KEPT] if at - _PART >= time - _BEFORE else 0
-            if each > 0:
-                total -= each
+            else:
+                each = 0
+            total = a + b + c + each
+            a = b
+            b = c
+            c = each
             if total > most:
                 most = total
         if known < _LEAST:
@@ -119,7 +122,7 @@ class Tray:
         total = -noise * _ECHOED
         end = time + _AFTER + 1 + ECHO
         for at in range(end - _ECHOED, end):
-            each = self._energy[at % _KEPT]
+            each = self._energy[at & _LAST]
             if each < 0:
                 return
             total += each
@@ -132,11 +135,12 @@ class Tray:
 
     def _before(self, time, groups):
         """Return the energy of the loudest 10 ms of as many as ``groups`` up to ``time``."""
+        energy = self._energy
         most = 0
         for group in range(groups):
             total = 0
             for at in range(time - _PART * group - _PART + 1, time - _PART * group + 1):
-                each = self._energy[at % _KEPT]
+                each = energy[at & _LAST]
                 if each > 0:
                     total += each
             most = max(most, total)
