@@ -15,8 +15,8 @@ _AFTER = 6  # 5 ms of delay, then the ring
 _PART = 4  # samples: what is compared
 _STRONG = 160  # so many times the noise tells how long it rings
 ECHO = 13  # samples after what is compared
-_ECHOED = 8  # the last of them, 30 to 50 ms after the blow: no usual box rings so long
-_DECAY = 16  # the part of its energy that a box keeps until then that rings for long
+_ECHOED = 12  # the last of them, 20 to 50 ms after the blow: no usual box rings to their end
+_DECAY = 48  # the part of its energy that a box keeps in each 10 ms of them that rings for long
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _KNOCK = 160  # milli-g on an axis from which it is no noise
@@ -118,17 +118,18 @@ class Tray:
         noise = self._noise // 16
         if self._strongest < _STRONG * noise:
             return
-        most = 0
-        total = -noise * _ECHOED
+        least = self._strongest
         end = time + _AFTER + 1 + ECHO
-        for at in range(end - _ECHOED, end):
-            each = self._energy[at & _LAST]
-            if each < 0:
-                return
-            total += each
-            most = max(most, each)
-        # Without its loudest sample: a ring is no single knock.
-        if total - most > self._strongest // _DECAY:
+        for first in range(end - _ECHOED, end, _PART):
+            total = -noise * _PART
+            for at in range(first, first + _PART):
+                each = self._energy[at & _LAST]
+                if each < 0:
+                    return
+                total += each
+            least = min(least, total)
+        # All along: a knock begins somewhere.
+        if least > self._strongest // _DECAY:
             self._rings = min(self._rings + 2, 4)
         elif self._rings:
             self._rings -= 1
