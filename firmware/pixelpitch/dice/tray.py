@@ -119,8 +119,9 @@ class Tray:
         if self._strongest < _STRONG * noise:
             return
         least = self._strongest
-        end = time + _AFTER + 1 + ECHO
-        for first in range(end - _ECHOED, end, _PART):
+        first = time + _AFTER + 1 + ECHO
+        for _ in range(_ECHOED // _PART):
+            first -= _PART
             total = -noise * _PART
             for at in range(first, first + _PART):
                 each = self._energy[at & _LAST]
