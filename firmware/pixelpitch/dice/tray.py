@@ -53,7 +53,8 @@ class Tray:
         a, b, c = self.rest
         energy = self._energy
         at = (end - count) & MASK
-        self._pass(at)
+        if at != self._end:
+            self._pass(at)
         for x, y, z in samples:
             at += 1
             x -= a
