@@ -222,8 +222,8 @@ class Detector(Motion):
     def _hear(self, tray, end):
         """Give the tray's samples on; return True once it turns out to be the die."""
         if (
-            self._impacts.open
-            or not self._calm
+            not self._calm
+            or self._impacts.open
             or self._flight
             or (self._calm < _LYING and self._age(self._struck) < _LYING * BLOCK)
         ):
