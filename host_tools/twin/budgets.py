@@ -24,9 +24,28 @@ CAUSES: dict[str, str] = {
     " function, 8 a name in a module, 2 each name that its code uses), 11 the devices with their"
     " buffers, 14 renderer, die and menu; a match brings 4 KB (Soccer Dice, 5 modules) to 23"
     " (Soccer Tactics, 28 modules), Sokhazania's board 4, the celebration 3",
+    "largest free block": "what stays of a match lies between what was imported for it",
+    "streetsoccer: apply_action, worst": "a throw makes the rules search all that its pips reach,"
+    " once, so that the decision's legal actions are cheap",
+    "pad pressed to light changed": "the press that ends the pause: the pitch is drawn whole and"
+    " the pause's list given up in one step; the others take 20 to 35 ms",
+    "die at rest to result shown": "it is believed to rest after 280 ms, and then its tremor is"
+    " looked at once more (40 ms) where it might lie on a hand",
     "die and tray: a second of samples": "the detector weighs more evidence for each sample than"
-    " the first edition's; reading the samples alone takes about 155 ms",
+    " the first edition's; reading the samples alone takes about 165 ms",
 }
+
+# Measured apart, by hand: host_tools/analysis/thinking.py and single calls on the twin.
+APART = """\
+| what, in emulated time | budget | measured | where |
+|---|---|---|---|
+| decision of hard, StreetSoccer | 1 s | 635 ms | worst of 19; its longest slice took 75 ms then, 12 to 20 now by scaling |
+| decision of hard, Soccer Tactics | 1.5 s | 202 ms | longest slice 5.6 ms |
+| decision of hard, PawnBall | 1.5 s | not measured | 0.8 s by scaling from the laptop |
+| decision of generic | 150 ms | StreetSoccer 131, Soccer Tactics 159, PawnBall 195 ms **(!)** | worst of 4, 2 and 2, six to eight decisions tried; it tries five now, not measured again |
+| review of a decision, StreetSoccer | 100 ms a slice | 11 ms | 929 ms in 435 slices |
+| odds of a square, PawnBall | 100 ms a slice | 24 ms | 1,619 ms in 262 slices, both sides and six dice |
+"""  # noqa: E501
 
 
 class Row(NamedTuple):
@@ -70,7 +89,7 @@ def page(board: Any, rows: list[Row]) -> str:
         f"time at\n125 MHz, firmware as flashed (mpy-cross {OPTIMISE}); **(!)** marks a missed "
         "budget.  What the\nemulator does not model (waits for flash above all): "
         "[README.md](README.md).\n\n"
-        f"{table(rows)}\n\n{verdict}\n"
+        f"{table(rows)}\n\n{verdict}\n\n## Measured apart, on pitch32\n\n{APART}"
     )
 
 

@@ -13,7 +13,7 @@ NOISY = replace(world.PLAIN, die=world.Sensor(noise=0.035), tray=world.Sensor(no
 def told(trace: Any) -> list[tuple[str, int, float]]:
     """Return [(kind, face, samples fed by then), ...]."""
     detector = Detector()
-    found = []
+    found: list[tuple[str, int, float]] = []
     fed = 0
     for die, tray, elapsed in trace.bursts:
         fed += len(die)
