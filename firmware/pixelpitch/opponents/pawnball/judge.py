@@ -15,7 +15,7 @@ from .threats import Threat
 
 _EASY = 1
 _HARD = 3
-_EXAMINED = 16
+_EXAMINED = 12  # 16 take the board up to 1.7 s
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
 
