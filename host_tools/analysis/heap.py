@@ -25,7 +25,7 @@ HERE = Path(__file__).resolve().parent
 # This interpreter keeps bytecode in RAM, all of the session's at once; a Pico executes it
 # from flash.
 SESSION_HEAP = 2 * PICO_HEAP
-_TICKS = 4  # of a session in each step: measuring the heap costs more than a tick
+_TICKS = 2  # of a session in each step: measuring the heap costs more than a tick
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Use:
     """Heap in use, in bytes, MicroPython's own few hundred included.
 
     ``imported`` after the imports, ``live`` the most that a collection left over between
-    two actions of a match (four ticks of a session), ``peak`` the most with the garbage
+    two actions of a match (two ticks of a session), ``peak`` the most with the garbage
     of one such action on top.  A step that imports a ruleset counts for ``live`` only:
     its garbage is the compiler's.
     """
