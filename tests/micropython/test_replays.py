@@ -16,7 +16,7 @@ from pixelpitch.rulesets import ids, load
 from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "60"))  # a ruleset; `make exact`: 200
+RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "45"))  # a ruleset; `make exact`: 200
 THERE = 12  # unattended matches a ruleset that MicroPython plays by itself
 LONG = 5000  # actions: a ruleset that plans for longer matches has LONG_RECORDS, and LONG_THERE
 LONG_RECORDS = 4

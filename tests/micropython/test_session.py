@@ -31,8 +31,14 @@ def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> N
     assert use.peak < heap.BUDGET
 
 
-@every_ruleset
-@pytest.mark.parametrize("board", THROWS)
+# Every ruleset on the small board; on the large one those that show most.
+TABLES = [("mini16", each) for each in ids()] + [
+    ("pitch32", "streetsoccer"),
+    ("pitch32", "tactics"),
+]
+
+
+@pytest.mark.parametrize(("board", "ruleset"), TABLES)
 def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_property: Note) -> None:
     use, ticks = heap.of_session(board, [ruleset], THROWS[board])
     over = (use.live - heap.BUDGET) / 1024

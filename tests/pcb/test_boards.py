@@ -19,6 +19,7 @@ from .conftest import copy_of
 pytestmark = pytest.mark.pcb
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
     """The quickest one, for the check itself; `make pcb` checks all three."""

@@ -37,6 +37,7 @@ def test_every_gpio_of_the_board_file_is_where_the_schematic_has_it(tmp_path: Pa
     assert {pin: found[pin] for pin in EDGE.values()} == expected
 
 
+@pytest.mark.long
 def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
     schematic = copy_of("carrier", tmp_path) / "carrier.kicad_sch"
     text = schematic.read_text(encoding="utf-8")
