@@ -10,7 +10,6 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from pixelpitch.app.words import page, wrap
 from pixelpitch.ticks import PERIOD
 
 from ..simulator.devices import Display, Panel
@@ -91,9 +90,7 @@ class Watch(App[None]):
         if self._panel is not None:
             self._panel.show(renderer.frame, renderer.scale)
             self._note = self._panel.problem or self._note
-        # A board without a display has words only while they run over its pitch.
-        text = replica.text if any(replica.text) else [replica.prompt]
-        self._oled.show(page(text if len(text) != 1 else wrap(text[0])))
+        self._oled.show(replica.lines())
         self.lights.look()
         self._words.look()
         self._heading.update(self._title())

@@ -6,8 +6,9 @@ The page for a browser runs it, too (MicroPython): the dialect is the firmware's
 from binascii import a2b_base64
 
 from pixelpitch import rulesets
-from pixelpitch.app.chance.words import meanings
-from pixelpitch.app.last_move import LastMove
+from pixelpitch.app.chance.words import sectors
+from pixelpitch.app.game import Game
+from pixelpitch.app.words import page, wrap
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
@@ -17,11 +18,10 @@ from pixelpitch.rules.history import (
     VERSION,
     WAITING,
     WAITING_VIRTUAL,
-    History,
 )
 from pixelpitch.rules.match import OUT
 from pixelpitch.rules.squares import SQUARES
-from pixelpitch.storage.journal import BACK, MARK, carry_out
+from pixelpitch.storage.journal import MARK, carry_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Replica:
         self.text: list[str] = []
         self.prompt = ""
         self.screen = ""
-        self.history: History | None = None
+        self.history: Game | None = None
         self.names: list[str] = []
         self.problem = ""
         self.torn = False
@@ -54,7 +54,14 @@ class Replica:
         self._start = b""
         self._past: bytearray | None = None  # entries that were told, until they are whole
         self._other = -1  # the board shown instead of the one in play
-        self._last = LastMove()
+
+    def lines(self) -> "list[str]":
+        """Return the display's 8 lines; of a board without one the words that run over its pitch.
+
+        Where none run, what the match waits for.
+        """
+        text = self.text if any(self.text) else [self.prompt]
+        return page(text if len(text) != 1 else wrap(text[0]))
 
     def take(self, line: "dict[str, Any]", now: int) -> None:
         """Take one line of the board; ``now`` in ms, as the renderer takes it."""
@@ -86,7 +93,6 @@ class Replica:
         self.history = None
         self._past = None
         self._other = -1
-        self._last.clear()
         self.prompt = ""
         self.renderer.menu()
         if line["ruleset"] is None:
@@ -114,7 +120,7 @@ class Replica:
         data = b"PH" + bytes((VERSION, len(name))) + name
         data += len(self._start).to_bytes(2, "big") + self._start + self._past
         self._past = None
-        self.history = History.from_bytes(self._make, data)
+        self.history = Game.from_bytes(self._make, data)
         self._show(now, True)
 
     def _take_act(self, line: "dict[str, Any]", now: int) -> None:
@@ -125,8 +131,6 @@ class Replica:
         if kind < MARK and kind != TIME:
             self._show_chance(history.match, value, now)
         carry_out(history, kind, value)
-        if kind == MARK and value == BACK:
-            self._last.clear()
         if line["n"] != history.count():
             raise ValueError(f"{history.count()} actions, expected the board's {line['n']}")
         if kind == TIME and not history.match.events:
@@ -150,15 +154,17 @@ class Replica:
         renderer = self.renderer
         self.screen = printable(str(line["screen"]))
         renderer.brightness = min(max(int(line["brightness"]), 1), 8)
-        match = self.history.match if self.history is not None else None
+        game = self.history
+        match = game.match if game is not None else None
         if match is not None and self._other != line["board"]:
             self._other = int(line["board"])
             renderer.show(match.scene(self._other), now, True)
         board, *squares = [int(each) for each in line["last"]] or [-1]
-        if match is not None and tuple(squares) != tuple(self._last.squares) and self._other < 0:
+        last = game.last_move if game is not None else None
+        if last is not None and tuple(squares) != tuple(last.squares) and self._other < 0:
             if not all(0 <= each < SQUARES for each in squares):
                 raise ValueError(f"last move {squares}")
-            self._last.board, self._last.squares = board, tuple(squares)
+            last.board, last.squares = board, tuple(squares)
             self._show(now, True)
         square = int(line["cursor"])
         if not -1 <= square < SQUARES:
@@ -178,16 +184,9 @@ class Replica:
         match = self.history.match
         self._other = -1
         scene = match.scene()
-        self._last.light(scene)
+        self.history.last_move.light(scene)
         self.renderer.show(scene, now, instantly)
-        chance = match.chance()
-        sectors: Any = ()
-        if chance is not None and chance.kind == KIND_SPINNER:
-            names = meanings(chance)
-            sectors = tuple(
-                [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
-            )
-        self.renderer.set_spinner(sectors)
+        self.renderer.set_spinner(sectors(match.chance()))
 
     def _show_chance(self, match: "Any", outcome: int, now: int) -> None:
         """Show what was thrown or drawn, as ``app.chance.chance_step`` does."""

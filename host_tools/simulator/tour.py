@@ -12,18 +12,18 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import rulesets
-from pixelpitch.app.chance.words import meanings
+from pixelpitch.app.chance.words import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules.autoplay import choose, step
-from pixelpitch.rules.chance import KIND_SPINNER
+from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
 from .. import board_folder
+from ..cli import matches
 from . import picture
 from .headless import Player
 
@@ -109,11 +109,7 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     cursor.begin(scene.open, scene.ball, match.likeliest())
     chosen = cursor.chosen()
     renderer.set_cursor(cursor.square(), match.way_to(chosen) if chosen >= 0 else ())
-    chance = match.chance()
-    if chance is not None and chance.kind == KIND_SPINNER:
-        names = meanings(chance)
-        sectors = [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
-        renderer.set_spinner(tuple(sectors))
+    renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BREATH_MS
     if goal:
         while renderer.busy(now) and now < 20000:
@@ -143,10 +139,8 @@ def readme(root: Path, say: Callable[[str], None]) -> None:
 
 def _state(ruleset: str, seed: int, actions: int) -> Any:
     """Return the unattended match of ``seed`` after so many actions, as `match` plays it."""
-    match = rulesets.load(ruleset)()
-    generator = Generator(seed)
-    for _ in range(actions):
-        step(match, generator)
+    match = matches.make(ruleset, [])
+    matches.at_step(match, seed, actions)
     return match
 
 

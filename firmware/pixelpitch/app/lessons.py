@@ -19,7 +19,7 @@ NAME = "/learn.txt"
 def has_lessons(ruleset):
     """Return whether the game ``ruleset`` (an id) has anything to learn."""
     try:
-        return bool(Lessons(rulesets.facts(ruleset)).headings("#"))
+        return Lessons(rulesets.facts(ruleset)).are_there()
     except NotUnderstood:  # a match of no ruleset that is known
         return False
 
@@ -30,6 +30,14 @@ class Lessons:
     def __init__(self, package):
         path = package.__file__
         self._path = path[: max(path.rfind("/"), path.rfind("\\"))] + NAME
+
+    def are_there(self):
+        """Return whether the file has any heading; the first one is enough."""
+        try:
+            with open(self._path) as lines:
+                return any(line.startswith("#") for line in lines)
+        except OSError:
+            return False
 
     def headings(self, mark):
         """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""

@@ -8,7 +8,6 @@ import json
 
 from host_tools.live.asking import END, Asking
 from host_tools.live.replica import Replica
-from pixelpitch.app.words import page, wrap
 from pixelpitch.storage import kept_match
 from pixelpitch.ticks import PERIOD
 
@@ -109,15 +108,8 @@ def step(now):
     if told != _State.told:
         _State.told = told
         if _State.text is not None:
-            _State.text.show(_lines())
+            _State.text.show(_State.replica.lines())
         mail[page_devices.CHANGED] |= page_devices.WORDS
-
-
-def _lines():
-    replica = _State.replica
-    # A board without a display has words only while they run over its pitch.
-    text = replica.text if any(replica.text) else [replica.prompt]
-    return page(text if len(text) != 1 else wrap(text[0]))
 
 
 def said():
@@ -128,7 +120,7 @@ def said():
         {
             "screen": "watched",
             "said": replica.prompt if replica is not None else "",
-            "lines": _lines() if replica is not None else [],
+            "lines": replica.lines() if replica is not None else [],
             "match": history.match.NAME if history else "",
             "actions": history.count() if history else 0,
             "replay": None,

@@ -11,7 +11,7 @@ outcome of the step is explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
-from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
+from ...rules.chance import KIND_CARDS, KIND_DIE
 from ...rules.match import OUT
 from ..input.pad_events import KEYS, OK
 from ..screens.foul import foul, foul_labels
@@ -35,13 +35,7 @@ class ChanceStep:
     def begin(self, match):
         """Take the chance step that ``match`` waits for now, if it does."""
         chance = self._chance = match.chance()
-        sectors: tuple = ()
-        if chance is not None and chance.kind == KIND_SPINNER:
-            names = words.meanings(chance)
-            sectors = tuple(
-                [(weight, names.index(chance.name(each))) for each, weight in chance.outcomes]
-            )
-        self._session.renderer.set_spinner(sectors)
+        self._session.renderer.set_spinner(words.sectors(chance))
 
     def cancel(self):
         """Throw no more dice of the last shake."""

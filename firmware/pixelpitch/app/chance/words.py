@@ -53,6 +53,14 @@ def meanings(chance):
     return found
 
 
+def sectors(chance):
+    """Return a spinner's sectors as ((weight, colour's number), ...); () for any other chance."""
+    if chance is None or chance.kind != KIND_SPINNER:
+        return ()
+    names = meanings(chance)
+    return tuple([(weight, names.index(chance.name(each))) for each, weight in chance.outcomes])
+
+
 def no_side(chance, said):
     """Return that the die showed a face that counts for nothing; ``said`` tells the face."""
     return said + " is no side of the " + (chance.label or "die") + ". Throw again."
