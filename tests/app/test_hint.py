@@ -17,6 +17,7 @@ from tests.app.chance_match import at_table
 from tests.app.happened import actions
 from tests.app.street import from_position, said
 from tests.app.test_pawnball import THROWS, at_a_kick, lined_up
+from tests.opponents.positions import result
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HELD_MS = 900
@@ -45,7 +46,7 @@ class Slow(Opponent):
     def decide(self, match):
         for _ in range(50):
             yield None
-        yield match.legal_actions()[-1], "It is the last one."
+        return match.legal_actions()[-1], "It is the last one."
 
     def think(self, match, deadline):
         return Opponent.think(self, match, lambda: True)
@@ -92,8 +93,8 @@ def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     own, other = match.teams()
     ball = squares.number("k2")
     own = [squares.number("h3") if each == squares.number("h4") else each for each in own]
-    assert lowest_throw(0, own, other, ball, match.options["ring"]) == 4
-    assert lowest_throw(1, other, own, ball, match.options["ring"]) == 7
+    assert result(lowest_throw(0, own, other, ball, match.options["ring"])) == 4
+    assert result(lowest_throw(1, other, own, ball, match.options["ring"])) == 7
 
 
 def test_the_way_of_a_kick_is_previewed():

@@ -23,3 +23,12 @@ def positions(ruleset, wanted, one_in, count, seed):
             step(match, generator)
         else:
             match.apply_action(players[match.current_player()].think(match, lambda: False))
+
+
+def result(thought):
+    """Let the generator ``thought`` run to its end; return what it returns."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as over:
+            return over.value

@@ -5,7 +5,6 @@ from typing import Any
 
 from pixelpitch import opponents
 from pixelpitch.opponents.hints import Hint
-from pixelpitch.opponents.pawnball.threats import Threat
 from pixelpitch.opponents.streetsoccer.scoring import lowest_throw
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
@@ -15,6 +14,8 @@ from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
+from tests.opponents.positions import result
+from tests.opponents.test_odds import by_search
 
 
 def hinted(
@@ -50,12 +51,9 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             continue
         expected = ""
         for side in (1 - match.side, match.side):
-            threat = Threat(after, match.board, side)
-            dice = [
-                str(points)
-                for points in range(1, 7)
-                if threat.scores(0, points) or threat.scores(1, points)
-            ]
+            ball = after.balls[match.board]
+            after.board = match.board
+            dice = [str(points) for points in range(1, 7) if by_search(after, side, ball, points)]
             if dice:
                 expected += f"{match.side_name(side)} then scores with {' '.join(dice)}. "
         assert words == (expected or "Then no die scores.")
@@ -78,7 +76,7 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
         own, other = after.teams()
         ring = match.options["ring"]
         for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
-            lowest = lowest_throw(side, figures, against, after.ball, ring)
+            lowest = result(lowest_throw(side, figures, against, after.ball, ring))
             who = match.side_name(side)
             if lowest == 7:
                 assert who + " cannot score next." in words

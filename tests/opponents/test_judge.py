@@ -12,10 +12,12 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets.pawnball.state import THROW
 from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.streetsoccer import state as street
 from tests.app.street import POSITION
-from tests.opponents.test_odds import by_throws
+from tests.opponents.positions import positions as played
+from tests.opponents.test_odds import by_search, by_throws
 
 
 def judged(match: Any, action: int) -> tuple[int, int]:
@@ -77,7 +79,7 @@ def test_luck_is_nothing_on_the_average(game: str) -> None:
     normal = opponents.make("normal", Generator(7))
     match = load(game)()
     lucky = count = 0
-    while count < 40:
+    while count < (20 if game == "pawnball" else 40):
         if match.current_player() == TERMINAL:
             match = load(game)()
         if match.current_player() >= 0:
@@ -100,6 +102,32 @@ def test_luck_is_nothing_on_the_average(game: str) -> None:
             lucky += any(any(each) for each in found)
             count += 1
         step(match, generator)
+    assert lucky
+
+
+def test_pawnball_counts_the_boards_on_which_a_die_scores() -> None:
+    """RULEBOOK 7 to 17: a die is of one team, which is one side's on one board each."""
+    teams = {"black": 0, "yellow": 1, "white": 0, "green": 1, "grey": 0, "violet": 1}
+    lucky = 0
+    for match in played("pawnball", lambda match: match.phase == THROW, 14, 6, 8):
+        for board in (0, 1):  # so that many dice score
+            free = [row << 4 | 10 - 5 * board for row in (3, 4, 2, 5)]
+            match.balls[board] = next(each for each in free if each not in match.pawns)
+        thrown = match.dice.index(0)
+        colours = (
+            list(teams) if thrown < 2 else ["yellow", "black", "green", "white", "violet", "grey"]
+        )
+        goals = [[0] * 7, [0] * 7]
+        for board in (0, 1):
+            other = match.clone()
+            other.board = board
+            for points, colour in enumerate(colours, 1):
+                side = teams[colour] ^ board  # board 1: Blue plays black and white (1)
+                goals[side][points] += by_search(other, side, match.balls[board], points)
+        for outcome in range(1, 7):
+            expected = tuple(360 * each[outcome] - 60 * sum(each) for each in goals)
+            assert luck(match, outcome) == expected
+            lucky += any(expected)
     assert lucky
 
 

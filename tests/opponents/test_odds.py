@@ -23,6 +23,7 @@ from pixelpitch.rulesets.streetsoccer import state as street
 from pixelpitch.rulesets.tactics import state as tactics
 from pixelpitch.rulesets.tactics.squad import pawn_on
 from tests.opponents.positions import positions as played
+from tests.opponents.positions import result
 from tests.opponents.test_streetsoccer import results
 
 
@@ -137,7 +138,7 @@ def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
 
 def by_search(match: Any, side: int, ball: int, points: int) -> bool:
     """Return what the odds say of the same."""
-    return points in list(scoring(match, side, ball, (points,)))[-1]
+    return points in result(scoring(match, side, ball, (points,)))
 
 
 def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:

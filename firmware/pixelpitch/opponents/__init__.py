@@ -20,7 +20,8 @@ from .levels import Easy, Hard, Normal
 from .uniform import Uniform
 
 _OPPONENTS = (Easy, Normal, Hard, Uniform)
-_STAY = ("generic", "levels", "opponent", "uniform")  # what this module imports itself
+# What this module imports itself.
+_STAY = ("by_ruleset", "generic", "levels", "opponent", "uniform")
 
 
 def names():

@@ -24,43 +24,37 @@ _NEAR = 6
 
 
 def decide(match, generator, level=0):
-    """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    """Pause and return a legal action of the decision that ``match`` waits for."""
     legal = match.legal_actions()
     if len(legal) == 1:
-        yield legal[0]
-        return
+        return legal[0]
     side = match.current_player()
-    yield None
+    yield
     ball = match.scene().ball if level != _EASY else -1
-    yield None
+    yield
     order = _ordered(match, legal, generator, ball)
-    yield None
+    yield
     left = NODES
     chosen, best = order[0], -100000
     for action in order:
-        found = (0, 0)
-        for each in line(match, side, action, generator, ball, left):
-            if each is None:
-                yield None
-            else:
-                found = each
-        if found[0] > best:
-            best, chosen = found[0], action
-        left -= found[1]
+        found, decisions = yield from line(match, side, action, generator, ball, left)
+        if found > best:
+            best, chosen = found, action
+        left -= decisions
         if left < 1 or best > _GOAL // 2:
             break
-    yield chosen
+    return chosen
 
 
 def value(match, generator, action):
-    """Yield None at pauses, then what ``action`` leads to, in 1/360 of a goal."""
+    """Pause and return what ``action`` leads to, in 1/360 of a goal."""
     ball = match.scene().ball
-    for found in line(match, match.current_player(), action, generator, ball, NODES):
-        yield None if found is None else found[0]
+    side = match.current_player()
+    return (yield from line(match, side, action, generator, ball, NODES))[0]
 
 
 def line(match, side, action, generator, ball, most):
-    """Yield None at pauses, then (value, decisions) of a line that begins with ``action``.
+    """Pause and return (value, decisions) of a line that begins with ``action``.
 
     It has at most ``most`` decisions.  ``ball`` is where the ball lies before it; -1: only goals
     count.
@@ -71,18 +65,18 @@ def line(match, side, action, generator, ball, most):
     while True:
         after.apply_action(action)
         count += 1
-        yield None
+        yield
         gained = after.score[side] - after.score[1 - side] - lead
         if gained or count == most or after.current_player() != side:
             break
         legal = after.legal_actions()
-        yield None
+        yield
         action = _ordered(after, legal, generator, ball)[0]
-        yield None
+        yield
     found = _GOAL * gained
     if ball >= 0 and not gained:
         found = _looks(after.scene(), side)
-    yield found, count
+    return found, count
 
 
 def _ordered(match, legal, generator, ball):

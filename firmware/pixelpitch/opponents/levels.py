@@ -1,13 +1,11 @@
 """The levels easy, normal and hard, each for every ruleset.
 
 A ruleset that deserves it has a player of its own here, a module of the ruleset's id with
-``decide(match, generator, level)``; ``generic`` plays the others.  The module is imported when
-it is first needed, as a board plays one ruleset at a time.
+``decide(match, generator, level)``; ``generic`` plays the others.
 """
 
-import sys
-
 from . import generic
+from .by_ruleset import module
 from .opponent import Opponent
 
 EASY = 1
@@ -20,12 +18,7 @@ _PACKAGE = __name__[: __name__.rfind(".")]
 
 def player(ruleset):
     """Return the module that plays ``ruleset``."""
-    if ruleset not in _PLAYERS:
-        return generic
-    name = _PACKAGE + "." + ruleset
-    if name not in sys.modules:
-        __import__(name)
-    return sys.modules[name]
+    return module(_PACKAGE, ruleset) if ruleset in _PLAYERS else generic
 
 
 class _Level(Opponent):

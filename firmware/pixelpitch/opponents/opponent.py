@@ -7,7 +7,8 @@ class Opponent:
     ``NAME``   its id in the registry, lower case
     ``LABEL``  what the set-up shows, 16 characters at most
 
-    A subclass gives ``decide``; the slices are made of it here.
+    A subclass gives ``decide``, a generator that yields at each pause; the slices are made of it
+    here.  What it calls that takes long is a generator, too: ``yield from`` gives its result.
     """
 
     NAME = ""
@@ -26,16 +27,17 @@ class Opponent:
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())
-        while True:
-            action = next(self._thought)
-            if action is not None:
-                self._thought = None
-                return action
-            if deadline():
-                return None
+        try:
+            while True:
+                next(self._thought)
+                if deadline():
+                    return None
+        except StopIteration as over:
+            self._thought = None
+            return over.value
 
     def decide(self, match):
-        """Yield None at each pause (every 10 ms on the board at most) and last a legal action."""
+        """Pause (yield) every 10 ms on the board at most; return a legal action."""
         raise NotImplementedError
 
     def cancel(self):

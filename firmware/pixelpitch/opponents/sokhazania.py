@@ -21,7 +21,8 @@ _read: tuple = ("", (), {})  # the board, its (square, number, better square), {
 
 
 def decide(match, generator, level):
-    """Yield a legal action of the decision that ``match`` waits for; easy draws any."""
+    """Pause and return a legal action of the decision that ``match`` waits for; easy draws any."""
+    yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
     if level != _EASY:
@@ -30,12 +31,13 @@ def decide(match, generator, level):
         elif match.phase == FOUL_CHOICE:
             # A save is a goal by 3 of 6 on easy, fewer else; a penalty by 4 of 9 (RULEBOOK 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
-    yield action
+    return action
 
 
 def value(match, generator, action):
-    """Yield what the decision ``action`` is worth, in 1/360 of a goal; 0 for not solved."""
-    yield worth(match, match.side, action) if match.phase == CHOOSE else 0
+    """Pause and return what the decision ``action`` is worth, in 1/360 of a goal; 0: not solved."""
+    yield
+    return worth(match, match.side, action) if match.phase == CHOOSE else 0
 
 
 def worth(match, side, square):

@@ -10,6 +10,7 @@ class Uniform(Opponent):
     LABEL = "board, at random"
 
     def decide(self, match):
-        """Yield a legal action."""
+        """Pause and return a legal action."""
         legal = match.legal_actions()
-        yield legal[self._generator.below(len(legal))]
+        yield
+        return legal[self._generator.below(len(legal))]

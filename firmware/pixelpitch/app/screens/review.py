@@ -80,10 +80,7 @@ class Review(Screen):
             self._done += 1
             if kind != DECISION:
                 before = -1
-                gave = (0, 0)
-                for found in Luck(value).decide(match.clone()):
-                    yield
-                    gave = found
+                gave = yield from Luck(value).decide(match.clone())
                 for side in (0, 1):
                     self.luck[side] += gave[side]
                 match.apply_action(value)
@@ -96,11 +93,8 @@ class Review(Screen):
                 self._decided = True
                 seat = game.seats[side]
                 if seat is None or not seat.opponent or seat.opponent.NAME != _HARD:
-                    judged = (value, 0)
-                    for found in Judge(value).decide(match.clone()):
-                        yield
-                        judged = found
-                    self._note(match, side, judged[1], judged[0])
+                    wanted, cost = yield from Judge(value).decide(match.clone())
+                    self._note(match, side, cost, wanted)
             for each in self._turn:
                 if len(each[3]) < _MOVES:
                     each[3].append(value)

@@ -1,14 +1,13 @@
 """What ``hard`` would do, and why, for a coach who asks.
 
 A ruleset whose player knows a reason has a module of its id here, with ``hint(match, generator)``:
-it yields None at pauses, and last ``(action, words)``.  For any other ruleset the only reason is a
+it pauses and returns ``(action, words)``.  For any other ruleset the only reason is a
 goal.  A module is imported with the first hint: a board on which nobody asks has none of them.
 """
 
-import sys
-
 from ...rules.generator import Generator
 from ...rules.squares import name
+from ..by_ruleset import module
 from ..levels import HARD, player
 from ..opponent import Opponent
 
@@ -38,18 +37,12 @@ class Hint(Opponent):
         Opponent.__init__(self, Generator(0))
 
     def decide(self, match):
-        """Yield None at pauses, then ``(action, words)``."""
+        """Pause and return ``(action, words)``."""
         if match.RULESET in _EXPLAINED:
-            name = __name__ + "." + match.RULESET
-            __import__(name)
-            yield from sys.modules[name].hint(match, self._generator)
-            return
-        for action in player(match.RULESET).decide(match, self._generator, HARD):
-            if action is not None:
-                break
-            yield None
-        yield None
+            return (yield from module(__name__, match.RULESET).hint(match, self._generator))
+        action = yield from player(match.RULESET).decide(match, self._generator, HARD)
+        yield
         after = match.clone()
         side = match.current_player()
         after.apply_action(action)
-        yield action, "It scores." if after.score[side] > match.score[side] else ""
+        return action, "It scores." if after.score[side] > match.score[side] else ""

@@ -6,8 +6,8 @@ from ..sokhazania import better, decide
 
 
 def hint(match, generator):
-    """Yield (action, words)."""
-    action = next(decide(match, generator, HARD))
+    """Pause and return (action, words)."""
+    action = yield from decide(match, generator, HARD)
     words = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
         words = "The better track by the odds of the whole board."
@@ -15,4 +15,4 @@ def hint(match, generator):
         # Per RULEBOOK 8 and 16: 3 of 6, or fewer; 4 of 6 on target, 4 of 6 of them in.
         save = "3 of 6" if match.options["level"] == "easy" else "fewer"
         words = "Of penalties 4 of 9 are goals, of saves " + save + "."
-    yield action, words
+    return action, words

@@ -3,36 +3,27 @@
 from .. import streetsoccer
 from ..levels import HARD
 from ..streetsoccer.plans import GOAL
-from ..streetsoccer.scoring import NEVER, lowering
+from ..streetsoccer.scoring import NEVER, lowest_throw
 from . import way_words
 
 
 def hint(match, generator):
-    """Yield None at pauses, then (action, words)."""
+    """Pause and return (action, words)."""
     if not streetsoccer.has_plans(match):
-        for action in streetsoccer.decide(match, generator, HARD):
-            yield None if action is None else (action, "")
-        return
-    for found in streetsoccer.planned(match, generator, HARD):
-        if found is not None:
-            break
-        yield None
-    action, mover, place, ball = found[1]
+        return (yield from streetsoccer.decide(match, generator, HARD)), ""
+    _, plan = yield from streetsoccer.planned(match, generator, HARD)
+    action, mover, place, ball = plan
     if ball == GOAL:
-        yield action, "It scores."
-        return
+        return action, "It scores."
     moves = ((mover, place),) if place != mover else ()
     words = way_words(moves, ball if ball != match.ball else -1, action)
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
     ring = match.options["ring"]
     for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
-        lowest = NEVER
-        for found in lowering(side, figures, against, ball, ring):
-            lowest = found
-            yield None
+        lowest = yield from lowest_throw(side, figures, against, ball, ring)
         words += match.side_name(side) + _scores(lowest) + " next. "
-    yield action, words
+    return action, words
 
 
 def _scores(lowest):

@@ -5,7 +5,8 @@ from ...rulesets.dicesoccer.words import NEEDED
 
 
 def odds(match, square):
-    """Yield the words."""
+    """Pause and return the words."""
+    yield
     dice = match.dice[: match.thrown()]
     words = ""
     if match.phase == ROLL and match.reached(dice) == match.set_aside:
@@ -21,7 +22,7 @@ def odds(match, square):
         words = "Goal: " + _of(dice[0] - 1, 6)
     elif match.phase == SHOOTOUT:
         words = "Goal: " + _of(*_attempt(dice))
-    yield words
+    return words
 
 
 def _attempt(dice):
@@ -42,7 +43,8 @@ _SHOOTOUT = 208  # an attempt of the shoot-out 125 times in 216
 
 
 def luck(match, outcome):
-    """Yield what a turn or an attempt gave more than its odds promised, with its last die."""
+    """Pause and return what a turn or attempt gave beyond its odds, with its last die."""
+    yield
     gained = [0, 0]
     side = match.offence()
     after = match.clone()
@@ -54,4 +56,4 @@ def luck(match, outcome):
         for kind, scorer, _ in after.events:
             if kind == "goal":
                 gained[scorer] += 360
-    yield gained[0], gained[1]
+    return gained[0], gained[1]

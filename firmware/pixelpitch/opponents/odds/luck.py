@@ -1,13 +1,12 @@
 """What a throw gave more than the mean of all its outcomes: luck, in 1/360 of a goal.
 
 A ruleset whose throws do more than score has ``luck(match, outcome)`` in its module beside this
-one: it yields None at pauses, and last what ``outcome`` gave (side 0, side 1).  For any other one
+one: it pauses and returns what ``outcome`` gave (side 0, side 1).  For any other one
 it is the goals that came, less those that were to be expected.
 """
 
-import sys
-
 from ...rules.generator import Generator
+from ..by_ruleset import module
 from ..opponent import Opponent
 
 GOAL = 360
@@ -23,25 +22,22 @@ class Luck(Opponent):
         self._outcome = outcome
 
     def decide(self, match):
-        """Yield None at pauses, then (luck of side 0, luck of side 1)."""
+        """Return a generator that pauses and returns (luck of side 0, luck of side 1)."""
         if match.RULESET in _TOLD:
-            name = _PACKAGE + "." + match.RULESET
-            __import__(name)
-            yield from sys.modules[name].luck(match, self._outcome)
-        else:
-            yield from by_goals(match, self._outcome)
+            return module(_PACKAGE, match.RULESET).luck(match, self._outcome)
+        return by_goals(match, self._outcome)
 
 
 def by_goals(match, outcome):
-    """Yield None at pauses, then the goals of each side less those to be expected."""
+    """Pause and return the goals of each side less those to be expected."""
     chance = match.chance()
     total = chance.total()
     found = [0, 0]
     for each, weight in chance.outcomes:
-        yield None
+        yield
         after = match.clone()
         after.apply_action(each)
         for kind, side, _ in after.events:
             if kind == "goal":
                 found[side] += GOAL * (total * (each == outcome) - weight)
-    yield found[0] // total, found[1] // total
+    return found[0] // total, found[1] // total

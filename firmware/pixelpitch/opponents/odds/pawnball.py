@@ -10,42 +10,34 @@ from ...rulesets.pawnball.kick import STEPS, Kick
 from ...rulesets.pawnball.pitch import apart, in_area, taken
 from ...rulesets.pawnball.points import jumps
 from ...rulesets.pawnball.state import NONE, PLACE, dot_of, first_pawn, side_of
-from ..pawnball.threats import Threat
 
 
 def odds(match, square):
-    """Yield None at pauses, then the words."""
+    """Pause and return the words."""
     board = match.board
     pawns = match.pawns[12 * board : 12 * board + 12]
     if match.phase == PLACE or not (in_area(square) or square in pawns):
-        yield ""
-        return
+        return ""
     ball = match.balls[board]
     if square in pawns:
         at = pawns.index(square)
         first = at % 6 // 2 * 2 + 1  # the lower number of its dot
-        numbers = []
-        for found in scoring(match, at // 6, ball, (first, first + 1)):
-            yield None
-            numbers = found
-        yield "Goal with its dice:" + _named(numbers)
-        return
+        numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
+        return "Goal with its dice:" + named(numbers)
     words = "Goal from here: "
     for side in (0, 1):
-        numbers = []
-        for found in scoring(match, side, square, range(1, 7)):
-            yield None
-            numbers = found
-        words += match.side_name(side) + _named(numbers) + ("" if side else ", ")
-    yield words
+        numbers = yield from scoring(match, side, square, range(1, 7))
+        words += match.side_name(side) + named(numbers) + ("" if side else ", ")
+    return words
 
 
-def _named(found):
+def named(found):
+    """Return the numbers ``found`` as words, each after a space; " none"."""
     return " " + " ".join([str(points) for points in found]) if found else " none"
 
 
 def scoring(match, side, ball, numbers):
-    """Yield the list of those of ``numbers`` with which ``side`` scores, as far as it is known.
+    """Pause and return a list: those of ``numbers`` with which ``side`` scores.
 
     ``ball`` is where the ball lies on the board in play; each number is a die of its own.
     """
@@ -53,17 +45,13 @@ def scoring(match, side, ball, numbers):
     other.balls[match.board] = ball
     found: list = []
     for points in numbers:
-        able = False
-        for each in _scores(other, side, points):
-            yield found
-            able = each
-        if able:
+        if (yield from _scores(other, side, points)):
             found.append(points)
-    yield found
+    return found
 
 
 def _scores(match, side, points):
-    """Yield False at pauses, then whether ``side`` scores with a die of ``points``."""
+    """Pause and return whether ``side`` scores with a die of ``points``."""
     board = match.board
     at = first_pawn(board, side, dot_of(points))
     ball = match.balls[board]
@@ -80,22 +68,17 @@ def _scores(match, side, points):
             if left < 0 or not free:
                 continue
             full[kicker] = full[mate] = 0
-            able = False
-            for each in _with_mate(
-                match, side, points, (at + pawn, at + 1 - pawn), beside, left, full
-            ):
-                yield False
-                able = each
+            indices = (at + pawn, at + 1 - pawn)
+            able = yield from _with_mate(match, side, points, indices, beside, left, full)
             full[kicker] = full[mate] = 1
             pawns[at : at + 2] = starts
             if able:
-                yield True
-                return
-    yield False
+                return True
+    return False
 
 
 def _with_mate(match, side, points, indices, beside, left, full):
-    """Yield False at pauses, then whether a kick from ``beside`` scores, wherever its mate stands.
+    """Pause and return whether a kick from ``beside`` scores, wherever its mate stands.
 
     ``left`` are the points for the mate's jump; both of their squares are free in ``full``.
     """
@@ -114,18 +97,16 @@ def _with_mate(match, side, points, indices, beside, left, full):
             continue
         if not flight.crossed[place] and ball - place not in STEPS:
             if alone:
-                yield True
-                return
+                return True
             continue
-        yield False
+        yield
         pawns[mate] = place
         steps = [ball - beside]
         if ball - place in STEPS:
             steps.append(ball - place)
         if Flight(match, board, side).goal(steps, points):
-            yield True
-            return
-    yield False
+            return True
+    return False
 
 
 class Flight(Kick):
@@ -154,18 +135,19 @@ class Flight(Kick):
 
 
 def luck(match, outcome):
-    """Yield what a die gave each side: the boards on which it scores now, against all its sides."""
+    """Pause and return what a die gave each side.
+
+    The boards on which it scores now, against all its sides.
+    """
     gained = [0, 0]
+    other = match.clone()
     index = match.dice.index(0)
     for points in range(1, 7):
         team = die_team(index, points)
         weight = 360 * (points == outcome) - 60
         for board in (0, 1):
             side = side_of(board, team)
-            threat = Threat(match, board, side)
-            for pawn in (0, 1):
-                yield None
-                if threat.scores(pawn, points):
-                    gained[side] += weight
-                    break
-    yield gained[0], gained[1]
+            other.board = board
+            if (yield from scoring(other, side, match.balls[board], (points,))):
+                gained[side] += weight
+    return gained[0], gained[1]

@@ -10,25 +10,25 @@ from .luck import by_goals
 
 
 def odds(match, square):
-    """Yield the words; a die that leaves its box is not counted."""
+    """Pause and return the words; a die that leaves its box is not counted."""
+    yield
     dot = match.board.index_of(square)
     if dot < 0:
-        yield ""
-    elif square == match.ball and match.phase == SAVE:
+        return ""
+    if square == match.ball and match.phase == SAVE:
         goals = _goals(match)
         corners = " corner 2" if corner_follows(match) else ""
         kicks = 4 - goals + (0 if corners else 2)
-        yield "Of 6: goal " + str(goals) + corners + " goal kick " + str(kicks)
-    elif square == match.ball and match.phase in (PENALTY, SHOOTOUT):
-        yield "Goal: 4 of 6" if keeper_throws(match) else "Goal: 16 of 36"
-    else:
-        kinds = [match.board.kind(dot, number) for number in range(1, 7)]
-        shots = kinds.count(SHOT)
-        lost = kinds.count(INTERCEPTION)
-        words = "Of 6: pass " + str(6 - lost - shots) + " lost " + str(lost)
-        if shots:
-            words += " shot " + str(shots) + ", goal " + str(shots * _goals(match)) + " of 36"
-        yield words
+        return "Of 6: goal " + str(goals) + corners + " goal kick " + str(kicks)
+    if square == match.ball and match.phase in (PENALTY, SHOOTOUT):
+        return "Goal: 4 of 6" if keeper_throws(match) else "Goal: 16 of 36"
+    kinds = [match.board.kind(dot, number) for number in range(1, 7)]
+    shots = kinds.count(SHOT)
+    lost = kinds.count(INTERCEPTION)
+    words = "Of 6: pass " + str(6 - lost - shots) + " lost " + str(lost)
+    if shots:
+        words += " shot " + str(shots) + ", goal " + str(shots * _goals(match)) + " of 36"
+    return words
 
 
 def _goals(match):
@@ -37,21 +37,20 @@ def _goals(match):
 
 
 def luck(match, outcome):
-    """Yield what a throw gave whoever throws, by what the ball on each dot is worth."""
+    """Pause and return what a throw gave whoever throws, by what the ball on each dot is worth."""
     if match.phase not in (PLAY, SAVE):
-        yield from by_goals(match, outcome)
-        return
+        return (yield from by_goals(match, outcome))
     chance = match.chance()
     total = chance.total()
     found = 0
     for each, weight in chance.outcomes:
-        yield None
+        yield
         after = match.clone()
         after.apply_action(each)
         found += (total * (each == outcome) - weight) * _worth(match.side, after)
     gained = [0, 0]
     gained[match.side] = found // total
-    yield gained[0], gained[1]
+    return gained[0], gained[1]
 
 
 def _worth(side, match):

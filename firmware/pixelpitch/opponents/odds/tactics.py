@@ -8,7 +8,8 @@ from ...rulesets.tactics.state import BATTLE, SECOND, SHOOTOUT, SHOT
 
 
 def odds(match, square):
-    """Yield the words."""
+    """Pause and return the words."""
+    yield
     o, d = match.o, 1 - match.o
     words = ""
     theirs = pawn_on(match, d, square)
@@ -23,7 +24,7 @@ def odds(match, square):
         outcomes = 8 if match.options["shot"] == "spinner" else 6
         goals = [number for number in range(1, outcomes + 1) if result(match, number) == GOAL]
         words = "A shot: goal " + str(len(goals)) + " of " + str(outcomes)
-    yield words
+    return words
 
 
 def _battle(match, square, ours, theirs):

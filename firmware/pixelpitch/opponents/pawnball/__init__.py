@@ -16,34 +16,25 @@ HARD = 3
 
 
 def decide(match, generator, level):
-    """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    """Pause and return a legal action of the decision that ``match`` waits for."""
     if match.phase == PLACE:
         legal = match.legal_actions()
         if level != EASY and legal[-1] == LINEUP:
-            yield LINEUP
-        else:
-            yield legal[generator.below(len(legal))]
-        return
-    chosen = None
-    for found in best(match, of_decision(match), generator, level):
-        if found is not None:
-            chosen = found[1]
-            break
-        yield None
-    if chosen is None:  # easy, without a goal to take
+            return LINEUP
+        return legal[generator.below(len(legal))]
+    _, plan = yield from best(match, of_decision(match), generator, level)
+    if plan is None:  # easy, without a goal to take
         legal = match.legal_actions()
-        yield legal[generator.below(len(legal))]
-    else:
-        yield action_of(match, chosen)
+        return legal[generator.below(len(legal))]
+    return action_of(match, plan)
 
 
 def value(match, generator, action):
-    """Yield None at pauses, then what hard thinks of ``action``, in 1/360 of a goal."""
+    """Pause and return what hard thinks of ``action``, in 1/360 of a goal."""
     if match.phase == PLACE:
-        yield 0
-        return
-    for found in best(match, _with(match, action), generator, HARD):
-        yield None if found is None else found[0] * 360 // SCORED
+        return 0
+    found, _ = yield from best(match, _with(match, action), generator, HARD)
+    return found * 360 // SCORED
 
 
 def _with(match, action):

@@ -29,42 +29,36 @@ SCORED = _THREAT * _OURS
 
 
 def best(match, plans, generator, level):
-    """Yield None at pauses, then (value, plan) of the best of ``plans`` (``plans.of_decision``).
+    """Pause and return (value, plan) of the best of ``plans`` (``plans.of_decision``).
 
-    Easy, which knows only goals, may have none.  Hard's value is in 1/200 of a goal.
+    Easy, which knows only goals, may have None for it.  Hard's value is in 1/200 of a goal.
     """
     kept: list = []  # (value, plan, pawns), the best first
     count = 0
     for plan in plans:
         if plan is None:
-            yield None
+            yield
             continue
         if plan[2] >= 0 and not in_area(plan[2]):
-            yield SCORED, plan
-            return
+            return SCORED, plan
         count += 1
         if not count & 1:
-            yield None
+            yield
         if level != _EASY:
             value = _geometry(match, plan, level == _HARD) * 64 + generator.below(64)
             _keep(kept, value, plan, match, _EXAMINED if level == _HARD else 1)
     if level == _EASY:
-        return
+        return 0, None
     chosen = kept[0][:2]
     if level == _HARD:
         best_value = -1000000
         weights = _weights(match)
         for looks, plan, pawns in kept:
-            value = looks >> 6
-            for found in _weigh(match, plan, pawns, weights):
-                if found is None:
-                    yield None
-                else:
-                    value += found
+            value = (looks >> 6) + (yield from _weigh(match, plan, pawns, weights))
             if value > best_value:
                 best_value = value
                 chosen = (value, plan)
-    yield chosen
+    return chosen
 
 
 def _keep(kept, value, plan, match, most):
@@ -142,7 +136,7 @@ def _weights(match):
 
 
 def _weigh(match, plan, pawns, weights):
-    """Yield None at pauses, then how good a result is by the dice that score from it."""
+    """Pause and return how good a result is by the dice that score from it."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     found = 0
@@ -160,8 +154,8 @@ def _weigh(match, plan, pawns, weights):
             if not worth:
                 continue
             for pawn in (0, 1):
-                yield None
+                yield
                 if threat.scores(pawn, points):
                     found += worth if side == match.side else -worth
                     break
-    yield _THREAT * found
+    return _THREAT * found

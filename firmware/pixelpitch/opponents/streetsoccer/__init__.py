@@ -25,17 +25,14 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 
 def decide(match, generator, level):
-    """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    """Pause and return a legal action of the decision that ``match`` waits for."""
     if has_plans(match):
         # Without a look at the legal actions: they take a slice of their own, and plans are legal.
-        for found in planned(match, generator, level):
-            yield None if found is None else found[1][0]
-        return
+        return (yield from planned(match, generator, level))[1][0]
     legal = match.legal_actions()
     if match.phase == PLACE and level != EASY:
-        yield _place(match, legal)
-    else:
-        yield legal[generator.below(len(legal))]
+        return _place(match, legal)
+    return legal[generator.below(len(legal))]
 
 
 def has_plans(match):
@@ -44,17 +41,15 @@ def has_plans(match):
 
 
 def planned(match, generator, level):
-    """Yield None at pauses, then (value, the best plan) of a match that ``has_plans``."""
+    """Pause and return (value, the best plan) of a match that ``has_plans``."""
     return best(match, _plans(match), generator, level)
 
 
 def value(match, generator, action):
-    """Yield None at pauses, then what hard thinks of ``action``, in 1/360 of a goal."""
+    """Pause and return what hard thinks of ``action``, in 1/360 of a goal."""
     if not has_plans(match):
-        yield 0
-        return
-    for found in best(match, _with(_plans(match), action), generator, HARD):
-        yield None if found is None else found[0]
+        return 0
+    return (yield from best(match, _with(_plans(match), action), generator, HARD))[0]
 
 
 def _with(found, action):

@@ -11,7 +11,7 @@ it is.
 
 from ...rulesets.streetsoccer.field import AROUND, WITHIN, rows_of
 from .plans import GOAL
-from .scoring import NEVER, lowering, steps_to
+from .scoring import NEVER, lowest_throw, steps_to
 
 _EASY = 1
 _HARD = 3
@@ -20,7 +20,7 @@ SCORED = 360  # in 1/360
 
 
 def best(match, plans, generator, level):
-    """Yield None at pauses, then (value, plan) of the best of ``plans``: hard's in 1/360 of a goal.
+    """Pause and return (value, plan) of the best of ``plans``: hard's in 1/360 of a goal.
 
     Its action is the next decision.
     """
@@ -29,34 +29,28 @@ def best(match, plans, generator, level):
     count = 0
     for plan in plans:
         if plan is None:
-            yield None
+            yield
             continue
         if plan[3] == GOAL:
-            yield SCORED, plan
-            return
+            return SCORED, plan
         count += 1
         if not count & 3:
-            yield None
+            yield
         if level == _EASY:
             if not generator.below(count):  # each of them is as likely
                 kept = [(0, plan)]
             continue
         value = _geometry(match.side, own, other, plan, level) * 64 + generator.below(64)
         _keep(kept, value, plan, _EXAMINED if level == _HARD else 1)
+    chosen = kept[0]
     if level == _HARD:
         best_value = -100000
-        chosen = kept[0]
         for _, plan in kept:
-            value = 0
-            for found in _weigh(match, own, other, plan):
-                value = found
-                yield None
+            value = yield from _weigh(match, own, other, plan)
             if value > best_value:
                 best_value = value
                 chosen = (value, plan)
-        yield chosen
-    else:
-        yield kept[0]
+    return chosen
 
 
 def _keep(kept, value, plan, most):
@@ -95,28 +89,21 @@ def _sum(scores, late, away, own_scores):
 
 
 def _weigh(match, own, other, plan):
-    """Yield at pauses, and last how good a result is: the next two throws and the place.
-
-    In 1/360.
-    """
+    """Pause and return how good a result is, in 1/360: the next two throws and the place."""
     _, mover, place, ball = plan
     ring = match.options["ring"]
     own = [place if each == mover else each for each in own]
-    lowest = own_lowest = NEVER
-    for found in lowering(1 - match.side, other, own, ball, ring):
-        lowest = found
-        yield 0
+    lowest = yield from lowest_throw(1 - match.side, other, own, ball, ring)
+    own_lowest = NEVER
     steps = NEVER  # to the ball, for the other side; 7 for more than 6
     for each in other:
         walls = rows_of([figure for figure in other if figure != each] + own)
         steps = steps_to(ball, each, walls, AROUND if ring else WITHIN, steps - 1)
-        yield 0
+        yield
     late = steps - 1  # throws that do not even reach the ball
     if late:
-        for found in lowering(match.side, own, other, ball, ring):
-            own_lowest = found
-            yield 0
-    yield _sum(NEVER - lowest, late, _line(match.side, ball), NEVER - own_lowest)
+        own_lowest = yield from lowest_throw(match.side, own, other, ball, ring)
+    return _sum(NEVER - lowest, late, _line(match.side, ball), NEVER - own_lowest)
 
 
 def _line(side, square):

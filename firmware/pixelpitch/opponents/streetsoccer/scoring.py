@@ -83,31 +83,22 @@ def steps_to(ball, mover, walls, around, most):
     return most + 1
 
 
-def lowest_throw(side, own, other, ball, ring, most=NEVER):
-    """Return the least throw with which ``side`` scores from here, or ``most`` if none below does.
+def lowest_throw(side, own, other, ball, ring, movers=()):
+    """Pause and return the least throw with which ``side`` scores from here, or ``NEVER``.
 
     ``own`` and ``other`` are the figures of ``side`` and of the other one, goalies first.
-    """
-    best = most
-    for found in lowering(side, own, other, ball, ring, most):
-        best = found
-    return best
-
-
-def lowering(side, own, other, ball, ring, most=NEVER, movers=()):
-    """Yield what ``lowest_throw`` has found so far, in parts short enough for a step.
-
     ``movers``: only these of ``own`` walk.
     """
     around = AROUND if ring else WITHIN
-    best = most
+    best = NEVER
     for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), around, best - 1)
-        yield best
+        yield
         if walk >= best:
             continue
         moved = [ball if each == mover else each for each in own]
         cheapest = Shot(side, moved, other, ball, True).cheapest(ball, best - walk)
         best = min(best, walk + cheapest - 1)
-        yield best
+        yield
+    return best

@@ -35,33 +35,31 @@ HARD = 3
 
 
 def decide(match, generator, level):
-    """Yield None at pauses, then a legal action of the decision that ``match`` waits for."""
+    """Pause and return a legal action of the decision that ``match`` waits for."""
     if match.phase == SETUP:
-        yield USUAL
-    elif match.step == CHOICE:
-        yield _keeper_or_throw(match)
-    elif level == EASY and match.phase != BALL:
+        return USUAL
+    if match.step == CHOICE:
+        return _keeper_or_throw(match)
+    if level == EASY and match.phase != BALL:
         legal = match.legal_actions()
-        yield legal[generator.below(len(legal))]
-    elif match.phase == BALL and match.step == HOW:
-        yield from _how(match, level)
-    elif match.phase == BALL:
-        yield from ball.best(match, generator, level)
-    elif match.phase in (SET, CAPTURE, DEFEND):
-        for found in moves.best(match, generator, level):
-            yield None if found is None else found[1]
-    elif match.phase == CORNER and match.step in (PLACE, WHERE):
-        yield from _corner(match, generator)
-    else:
-        action = match.likeliest()
-        if action < 0:
-            legal = match.legal_actions()
-            action = legal[generator.below(len(legal))]
-        yield action
+        return legal[generator.below(len(legal))]
+    if match.phase == BALL and match.step == HOW:
+        return (yield from _how(match, level))
+    if match.phase == BALL:
+        return (yield from ball.best(match, generator, level))
+    if match.phase in (SET, CAPTURE, DEFEND):
+        return (yield from moves.best(match, generator, level))[1]
+    if match.phase == CORNER and match.step in (PLACE, WHERE):
+        return (yield from _corner(match, generator))
+    action = match.likeliest()
+    if action < 0:
+        legal = match.legal_actions()
+        action = legal[generator.below(len(legal))]
+    return action
 
 
 def value(match, generator, action):
-    """Yield None at pauses, then what hard thinks of ``action``, in 1/360 of a goal.
+    """Pause and return what hard thinks of ``action``, in 1/360 of a goal.
 
     0 for what it does not weigh: placements, the Keeper, corner kicks.
     """
@@ -70,19 +68,14 @@ def value(match, generator, action):
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
-        most = 0
-        for found in ball.values(match, HARD):
-            yield None
-            most = found
+        most = yield from ball.most(match, HARD)
         match.step, match.picked = HOW, picked
-        yield most
-    elif match.phase == BALL:
-        yield ball.value_of(match, action, HARD)
-    elif match.phase in (SET, CAPTURE, DEFEND) and match.step != CHOICE:
-        for found in moves.best(match, generator, HARD, action):
-            yield None if found is None else found[0]
-    else:
-        yield 0
+        return most
+    if match.phase == BALL:
+        return ball.value_of(match, action, HARD)
+    if match.phase in (SET, CAPTURE, DEFEND) and match.step != CHOICE:
+        return (yield from moves.best(match, generator, HARD, action))[0]
+    return 0
 
 
 def _keeper_or_throw(match):
@@ -95,23 +88,17 @@ def _keeper_or_throw(match):
 
 
 def _how(match, level):
-    """Yield None at pauses, then kick or dribble: whatever the better of both is worth (16)."""
+    """Pause and return kick or dribble: whatever the better of both is worth (16)."""
     match.step = SQUARE
-    kicked = dribbled = 0
-    for found in ball.values(match, level):
-        kicked = found
-        yield None
+    kicked = yield from ball.most(match, level)
     match.picked = match.ball
-    for found in ball.values(match, level):
-        dribbled = found
-        yield None
-    yield DRIBBLE if dribbled > kicked else KICK_ITEM
+    dribbled = yield from ball.most(match, level)
+    return DRIBBLE if dribbled > kicked else KICK_ITEM
 
 
 def _corner(match, generator):
     """Place the pawns of who kicks where they can shoot; the defence stays (25)."""
     if match.side != match.o:
         legal = match.legal_actions()
-        yield DONE if DONE in legal else legal[0]
-        return
-    yield from moves.corner(match, generator)
+        return DONE if DONE in legal else legal[0]
+    return (yield from moves.corner(match, generator))

@@ -21,23 +21,23 @@ _HARD = 3
 
 
 def best(match, generator, level):
-    """Yield None at pauses, then the square to which the ball is played or taken."""
+    """Pause and return the square to which the ball is played or taken."""
     chosen, best_value = -1, -1000000
     for square in match.legal_actions():
         value = value_of(match, square, level) * 16 + generator.below(16)
-        yield None
+        yield
         if value > best_value:
             chosen, best_value = square, value
-    yield chosen
+    return chosen
 
 
-def values(match, level):
-    """Yield the value of the best square so far; ``match`` awaits one, by a kick or a dribble."""
+def most(match, level):
+    """Pause and return what the best square is worth; ``match`` awaits one, by kick or dribble."""
     found = -1000000
     for square in play.legal(match):
-        yield found
+        yield
         found = max(found, value_of(match, square, level))
-    yield found
+    return found
 
 
 def value_of(match, square, level):

@@ -19,7 +19,7 @@ _MEAN = 4  # what the mean of O's next throw for the ball counts
 
 
 def best(match, generator, level, only=-1):
-    """Yield None at pauses, then (value, the pawn or its square); hard's is in 1/360 of a goal.
+    """Pause and return (value, the pawn or its square); hard's is in 1/360 of a goal.
 
     ``only``: no other action is looked at.
     """
@@ -30,14 +30,13 @@ def best(match, generator, level, only=-1):
         index = pawn_on(match, match.side, match.picked)
         if role(index) == GOALKEEPER:
             near = one_square(match, index)
-            yield 0, match.ball if match.ball in near else near[generator.below(len(near))]
-            return
+            return 0, match.ball if match.ball in near else near[generator.below(len(near))]
     other_line = line(match, 1 - match.side)
     for index in _movers(match, match.picked if known else only):
         start = match.pawns[index]
-        yield None
+        yield
         able = ends(match, index, match.die, closed_to(match, start))
-        yield None
+        yield
         leaves = _stands(match, index, start, other_line)
         for square in able:
             if known and only >= 0 and square != only:
@@ -48,11 +47,10 @@ def best(match, generator, level, only=-1):
             value = value * 16 + generator.below(16)
             count += 1
             if not count & 7:
-                yield None
+                yield
             _keep(kept, (value, index, square), _EXAMINED if level == _HARD else 1)
     if not kept:  # the pawn with the ball: nobody moves it without need
-        yield 0, only
-        return
+        return 0, only
     chosen = kept[0]
     best_value = chosen[0] >> 4
     if best_value >= _BALL // 2:
@@ -61,11 +59,11 @@ def best(match, generator, level, only=-1):
         best_value = -1000000
         for move in kept:
             value = (move[0] >> 4) + _weigh(match, move[1], move[2])
-            yield None
+            yield
             if value > best_value:
                 best_value = value
                 chosen = move
-    yield best_value // _MEAN, chosen[2] if known else match.pawns[chosen[1]]
+    return best_value // _MEAN, chosen[2] if known else match.pawns[chosen[1]]
 
 
 def _movers(match, only):
@@ -131,9 +129,9 @@ def _weigh(match, index, square):
 
 
 def corner(match, generator):
-    """Yield None at pauses, then a pawn of O or its square before a corner kick, or done."""
+    """Pause and return a pawn of O or its square before a corner kick, or done."""
     legal = match.legal_actions()
-    yield None
+    yield
     if match.step != PLACE:
         index = pawn_on(match, match.side, match.picked)
         chosen, best_odds = legal[0], -1
@@ -142,11 +140,10 @@ def corner(match, generator):
                 continue
             match.pawns[index] = square
             odds = shot_odds(match, match.ball, 0, True)
-            yield None
+            yield
             if odds > best_odds:
                 chosen, best_odds = square, odds
-        yield chosen
-        return
+        return chosen
     inside = 0
     far, chosen = 0, DONE
     for square in legal[:-1]:
@@ -155,4 +152,4 @@ def corner(match, generator):
             inside += 1
         elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
             far, chosen = away, square
-    yield chosen if inside < 4 else DONE
+    return chosen if inside < 4 else DONE
