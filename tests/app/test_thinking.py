@@ -136,7 +136,7 @@ def test_a_thought_of_a_match_that_is_given_up_is_dropped():
     assert opponent.used == []
 
 
-def test_players_are_let_go_after_the_match():
+def test_players_are_unloaded_after_the_match():
     names = ("pixelpitch.opponents.streetsoccer", "pixelpitch.opponents.odds.streetsoccer")
     kept = {each: found for each, found in sys.modules.items() if "pixelpitch.opponents" in each}
     try:

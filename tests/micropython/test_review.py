@@ -45,7 +45,7 @@ def test_what_a_match_needed_is_free_again_after_it() -> None:
             "for each in (Hint(), Odds(70)):\n"
             "    each.think(match, lambda: False)\n"
             "del Hint, Odds, each",
-            "opponents.let_go()",
+            "opponents.unload()",
             "from pixelpitch.opponents.odds import Odds\nOdds(70).think(match, lambda: False)",
         ]
     )

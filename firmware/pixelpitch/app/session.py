@@ -198,7 +198,7 @@ class Session:
             for seat in self.seats:
                 if seat.opponent:
                     seat.opponent.cancel()  # what it thinks about is given up
-            opponents.let_go()
+            opponents.unload()
         self.game = None
         self.renderer.menu()
         self.open(menu(self))

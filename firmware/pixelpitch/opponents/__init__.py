@@ -40,8 +40,8 @@ def make(name, generator):
     raise NotUnderstood("opponent " + repr(name), "one of " + ", ".join(names()))
 
 
-def let_go():
-    """Forget the modules that were imported for one match: players, hints, odds, judgement."""
+def unload():
+    """Unload the modules that were imported for one match: players, hints, odds, judgement."""
     first = __name__ + "."
     for name in list(sys.modules):
         if name.startswith(first):
