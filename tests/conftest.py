@@ -7,6 +7,7 @@ PIXELPITCH_PCB=all (`make pcb`).
 """
 
 import os
+import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,6 +26,11 @@ ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
 # The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA.name
+
+# In the background of a shell, as a CI may run the tests, Ctrl-C is ignored, and so would be what a
+# test sends to the commands that it has started.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Golden = Callable[[str, str], None]
 

@@ -144,7 +144,11 @@ def test_control_c_stops_the_processes():
     assert process.stderr is not None
     assert process.stderr.readline() == "playing\n"
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     assert process.returncode == 130, err
     assert err.startswith("interrupted after ")
     assert err.count("\n") == 1
