@@ -85,8 +85,13 @@ def main(arguments: list[str] | None = None) -> int:
             )
         ]
     if not options.no_tests:
-        # Tests last: the closing line of pytest stays beside the summary.
-        tests = Check("tests (pytest)", "pytest", "-q", "-n", "auto", "--dist", "worksteal")
+        # Tests last: the closing line of pytest stays beside the summary.  They start hundreds of
+        # processes, each of which would compile all that it imports if none kept its bytecode.
+        tests = Check(
+            "tests (pytest)",
+            *("pytest", "-q", "-n", "auto", "--dist", "worksteal"),
+            PYTHONDONTWRITEBYTECODE="",
+        )
         results.append((tests, *tests.run()))
 
     print("\n== summary")

@@ -126,9 +126,10 @@ def check_takeback(make, record, snapshots, match):
     """Assert that from the snapshot of any step play goes on to the snapshot of the next."""
     assert len(snapshots) == len(record.tokens) + 1
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
-    for (text, seconds), before, after in steps:
+    for at, ((text, seconds), before, after) in enumerate(steps):
         taken_back = make.from_bytes(before)
-        assert taken_back.to_bytes() == before
+        if at % STRIDE == 0:
+            assert taken_back.to_bytes() == before
         taken_back.apply_action(taken_back.string_to_action(text))
         taken_back.pass_time(seconds)
         assert taken_back.to_bytes() == after
