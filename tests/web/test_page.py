@@ -222,6 +222,7 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     assert vivid in page.evaluate("window.pixelpitch.used.lights")
     page.click("#help form button")
     page.keyboard.press("m")
+    wait_screen(page, "pause")
     reach(page, "Colours vivid")
     page.keyboard.press("d")
     wait_said(page, "distinct")
