@@ -1,0 +1,90 @@
+"""How fast the page is while a match of each ruleset runs: pictures a second, steps.
+
+A busy machine shows fewer pictures and late steps whatever the page costs, so bounds of the wall's
+clock are loose; what the page's own thread costs for a picture is bounded by processor time.  The exact
+figures are printed (`pytest -rP`).  What a step costs is in test_steps.py.
+"""
+
+import statistics
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import DESKTOP, Opens
+from tests.web.hands import choose, reach, spoken, wait_screen, wait_until
+from tests.web.test_steps import GAMES, HARD, STEP_MS
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+SECONDS = 5
+PICTURE_MS = 1000 / 60
+LEAST = 20  # pictures a second on a machine that does a dozen other things
+
+# What happened in so many ms of a match in which a hand throws: the ms of each step, the time of
+# each of the browser's pictures, how many of them the page painted.
+_MEASURED = """(ms) => new Promise((done) => {
+    const page = window.pixelpitch;
+    const [steps, pictures, began] = [[], [], performance.now()];
+    let painted = 0;
+    const paint = page.panel.paint.bind(page.panel);
+    page.panel.paint = () => {
+        const any = paint();
+        painted += any;
+        return any;
+    };
+    page.listener = (shown) => steps.push(shown.ms);
+    const throwing = setInterval(() => {
+        if (!page.box.die.busy) page.send({ kind: "throw", what: 1 + Math.floor(6 * Math.random()) });
+    }, 300);
+    const picture = (now) => {
+        pictures.push(now);
+        if (performance.now() - began < ms) return requestAnimationFrame(picture);
+        clearInterval(throwing);
+        page.listener = null;
+        done({ steps, pictures, painted });
+    };
+    requestAnimationFrame(picture);
+})"""
+
+
+def thread_seconds(devtools: Any) -> float:
+    """Return the processor time of the page's main thread."""
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    return float(next(each["value"] for each in metrics if each["name"] == "TaskDuration"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -> None:
+    page = opens(size=DESKTOP, query="")
+    choose(page, name)
+    wait_screen(page, "setup")
+    for seat in ("Left coach", "Right coach"):
+        reach(page, seat)
+        for _ in range(HARD):
+            before = spoken(page)
+            page.keyboard.press("d")
+            wait_until(page, "before => window.pixelpitch.spoken !== before", before)
+        assert spoken(page).endswith("hard")
+    reach(page, "Start")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = thread_seconds(devtools)
+    found = page.evaluate(_MEASURED, 1000 * SECONDS)
+    used = 1000 * (thread_seconds(devtools) - before)
+    devtools.detach()
+    pictures, steps = found["pictures"], sorted(found["steps"])
+    gaps = [after - before for before, after in zip(pictures, pictures[1:], strict=False)]
+    each = used / len(pictures)
+    rate = 1000 * len(gaps) / sum(gaps)
+    print(
+        f"{name}: {rate:.1f} pictures/s (the middle gap {statistics.median(gaps):.1f} ms), "
+        f"{found['painted']} of {len(pictures)} painted, the page's thread {each:.1f} ms each; "
+        f"{len(steps) / SECONDS:.0f} steps/s, middle {steps[len(steps) // 2]:.1f} ms, "
+        f"99 of 100 below {steps[len(steps) * 99 // 100]:.1f} ms, worst {steps[-1]:.1f} ms"
+    )
+    assert each < 0.75 * PICTURE_MS
+    assert rate > LEAST
+    assert steps[len(steps) // 2] < STEP_MS / 4
+    assert steps[len(steps) * 3 // 4] < STEP_MS
