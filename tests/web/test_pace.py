@@ -1,10 +1,11 @@
 """How fast the page is while a match of each ruleset runs: pictures a second, steps.
 
-A busy machine shows fewer pictures and late steps whatever the page costs, so bounds of the wall's
-clock are loose; what the page's own thread costs for a picture is bounded by processor time.  The exact
+A busy machine shows fewer pictures and late steps whatever the page costs, so bounds of time are
+loose; what the page's own thread costs for a picture is bounded by processor time.  The exact
 figures are printed (`pytest -rP`).  What a step costs is in test_steps.py.
 """
 
+import itertools
 import statistics
 from typing import Any
 
@@ -34,7 +35,8 @@ _MEASURED = """(ms) => new Promise((done) => {
     };
     page.listener = (shown) => steps.push(shown.ms);
     const throwing = setInterval(() => {
-        if (!page.box.die.busy) page.send({ kind: "throw", what: 1 + Math.floor(6 * Math.random()) });
+        const what = 1 + Math.floor(6 * Math.random());
+        if (!page.box.die.busy) page.send({ kind: "throw", what });
     }, 300);
     const picture = (now) => {
         pictures.push(now);
@@ -75,7 +77,7 @@ def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -
     used = 1000 * (thread_seconds(devtools) - before)
     devtools.detach()
     pictures, steps = found["pictures"], sorted(found["steps"])
-    gaps = [after - before for before, after in zip(pictures, pictures[1:], strict=False)]
+    gaps = [after - before for before, after in itertools.pairwise(pictures)]
     each = used / len(pictures)
     rate = 1000 * len(gaps) / sum(gaps)
     print(

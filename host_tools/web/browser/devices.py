@@ -45,8 +45,8 @@ _WIDTH = 16
 class Clock:
     """Milliseconds as the page counts them; ``begin()`` reads its time for a new step.
 
-    The first reading in a step is exactly the page's time: the samples that come with it last as long
-    as has passed since the step before, and a pad is down for as long as the page means it to be.
+    The first reading in a step is exactly the page's time: the samples that come with it last as
+    long as has passed since the step before, and a pad is down for as long as the page means.
     """
 
     def __init__(self, mail):
