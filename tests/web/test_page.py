@@ -25,6 +25,12 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
+# Phones upright and lying, a small one, tablets, windows of a desktop.
+SIZES = (
+    *((390, 844), (360, 640), (844, 390), (740, 360)),
+    *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1280, 800), (1920, 1080)),
+)
+
 
 def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
     page = opens(query=FEW_PICTURES + "&manual")
@@ -130,6 +136,26 @@ def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
     wait_until(page, "document.getElementById('running').textContent !== ''")
     assert page.is_visible(".left .ok")
     assert page.is_hidden(".right")
+
+
+# What is outside the window, or drawn with another shape than it was painted with.
+MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    if (!width) return false;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    const bent = (each.width / each.height) / (width / height);
+    return each instanceof HTMLCanvasElement && Math.abs(bent - 1) > 0.05;
+}).map((each) => each.id || each.className)"""
+
+
+def test_all_is_inside_the_window_and_nothing_is_bent(opens: Opens) -> None:
+    page = opens()
+    for board in ("pitch32", "mini16"):
+        page.select_option("#board-choice", board)
+        wait_until(page, "name => document.body.dataset.ready === name", board)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wait_until(page, f"({MISPLACED})().length === 0")
 
 
 def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> None:

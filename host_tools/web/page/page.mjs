@@ -78,7 +78,9 @@ class Page {
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.openLink());
-        new ResizeObserver(() => this.fit()).observe(element("lights").parentElement);
+        const fitted = new ResizeObserver(() => this.fit());
+        fitted.observe(element("lights").parentElement);
+        fitted.observe(element("box"));
         document.addEventListener("visibilitychange", () =>
             this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
@@ -268,7 +270,7 @@ class Page {
     fit() {
         const place = element("lights").parentElement;
         const free = place.getBoundingClientRect();
-        const upright = matchMedia("(max-width: 700px) and (orientation: portrait)").matches;
+        const upright = matchMedia("(max-width: 1060px) and (orientation: portrait)").matches;
         const square = this.panel.width === this.panel.height;
         const most = upright ? innerHeight * (square ? 0.4 : 0.6) : free.height;
         this.panel.fit(Math.min(free.width, 1500), most);

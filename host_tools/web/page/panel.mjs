@@ -59,7 +59,7 @@ export class Panel {
     /** Fit into `width` x `height` CSS pixels. @param {number} width @param {number} height */
     fit(width, height) {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
-        const rims = width < 520 ? 0.9 : 1.3; // LEDs' worth of frame on each side
+        const rims = width < 520 ? 1.1 : 1.3; // LEDs' worth of frame on each side
         const each = Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
         const led = Math.max(4, Math.floor(each * ratio));
         const rim = Math.round(led * rims);
@@ -202,7 +202,7 @@ export class Panel {
     /** @param {CanvasRenderingContext2D} ground @param {number} wide @param {number} high */
     names(ground, wide, high) {
         const { rim } = this;
-        const size = Math.min(rim * 0.5, 15 * Math.min(window.devicePixelRatio || 1, 2));
+        const size = Math.min(rim * 0.75, 15 * Math.min(window.devicePixelRatio || 1, 2));
         ground.font = `600 ${size}px "Inter", "Segoe UI", "DejaVu Sans", Arial, sans-serif`;
         ground.fillStyle = "#7d7f84";
         ground.textAlign = "center";
