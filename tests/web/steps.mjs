@@ -1,15 +1,21 @@
 // Repeats a recorded session on the page's interpreter in Node and prints, as JSON, the processor time
-// of each step in ms: what a step costs, however busy the machine is.
+// of each step in ms: what a step costs, however busy the machine is.  After it the session goes on for
+// `more` steps by the clock, as in the page: opponents decide, and a hand throws the die again and again.
 //
-//   node steps.mjs SITE < {board, now, chance, steps}     SITE: the folder of the built page
+//   node steps.mjs SITE < {board, now, chance, steps, more}     SITE: the folder of the built page
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+
+const STEP_MS = 20;
+const SAMPLES = 8; // of a step
+const THROW_STEPS = 20; // between two tries to throw
 
 const site = process.argv[2];
 const job = JSON.parse(readFileSync(0, "utf8"));
 const load = (name) => import(pathToFileURL(`${site}/${name}`).href);
 const { Interpreter, unpack } = await load("interpreter.mjs");
+const { Die } = await load("die.mjs");
 
 const files = await unpack(new Uint8Array(readFileSync(`${site}/firmware.pack`)));
 const interpreter = await Interpreter.make(files, () => {}, `${site}/micropython.wasm`);
@@ -20,15 +26,23 @@ const facts = JSON.parse(interpreter.call("start", wanted));
 for (const name of JSON.parse(interpreter.call("preloads"))) interpreter.call("preload", name);
 
 const times = [];
-for (const [ms, pads, die, tray] of job.steps) {
+const step = (live, ms, pads, pairs) => {
     now = (now + ms) % 2 ** 30;
-    const pairs = (die ?? []).map((sample, index) => [sample, (tray ?? die)[index]]);
     const before = process.cpuUsage();
-    interpreter.put({ now, live: false, pads, plugged: true, pairs });
+    interpreter.put({ now, live, pads, plugged: true, pairs });
     interpreter.call("step");
     const out = interpreter.take(facts);
     if (out.dots) interpreter.call("said");
     const used = process.cpuUsage(before);
     times.push((used.user + used.system) / 1000);
+};
+for (const [ms, pads, die, tray] of job.steps) {
+    step(false, ms, pads, (die ?? []).map((sample, index) => [sample, (tray ?? die)[index]]));
 }
-process.stdout.write(JSON.stringify(times));
+const die = new Die(Math.random);
+for (let each = 0; each < job.more; each++) {
+    if (each % THROW_STEPS === 0) die.throw(1 + Math.floor(6 * Math.random()));
+    step(true, STEP_MS, 0, Array.from({ length: SAMPLES }, () => die.sample()));
+}
+const { actions } = JSON.parse(interpreter.call("said"));
+process.stdout.write(JSON.stringify({ times, actions }));

@@ -22,6 +22,8 @@ KINDS = [
     "grabbed",
     "dragged",
     "laid",
+    "shaken phone",
+    "carried phone",
 ]
 
 
@@ -55,9 +57,13 @@ def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
     for kind in ("out", "cocked", "weak", "grabbed"):
         assert read[kind] == {((kind, 0),): EACH}, kind
     assert read["laid"] == {(("weak", 0),): EACH}, "moved gently and let go: not thrown"
-    dragged = read["dragged"]
-    assert sum(count for said, count in dragged.items() if said[0][0] == "throw") >= 0.9 * EACH
-    assert len({said[0][1] for said in dragged if said[0][0] == "throw"}) >= 5, "any face comes"
+    for kind in ("dragged", "shaken phone"):
+        thrown = {
+            said: count for said, count in read[kind].items() if said and said[0][0] == "throw"
+        }
+        assert sum(thrown.values()) >= 0.9 * EACH, f"{kind}: {read[kind]}"
+        assert len({said[0][1] for said in thrown}) >= 5, "any face comes"
+    assert read["carried phone"] == {(): EACH}, "whoever carries a phone throws nothing"
 
 
 def test_samples_are_those_of_the_sensor(throws: list[Any]) -> None:

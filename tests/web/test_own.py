@@ -28,6 +28,9 @@ def test_a_record_is_dropped_in_and_a_link_holds_all_of_it(opens: Opens, tmp_pat
     wait_until(page, "!document.getElementById('replay-count').value.includes('reading')")
     count = int(page.evaluate("document.getElementById('replay-at').max"))
     assert count > 50
+    assert page.input_value("#replay-at") == "0"
+    assert page.is_visible("#replay-play"), "at its beginning it is not over"
+    wait_until(page, "!window.pixelpitch.spoken.includes('over')")
     page.fill("#replay-at", str(count))
     wait_until(page, "count => window.pixelpitch.matches.at === count", count)
     wait_until(page, "document.getElementById('replay-play').hidden")  # it is over

@@ -5,16 +5,15 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES, PHONE, Opens
+from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
-    THROW_MS,
     actions,
     begin_ticked,
     choose,
     drag_die,
     press_ticked,
     reach,
-    seen_within,
+    square_at,
     start,
     throw,
     ticks,
@@ -25,6 +24,12 @@ from tests.web.hands import (
 )
 
 pytestmark = pytest.mark.browser
+
+# Phones upright and lying, a small one, tablets, windows of a desktop.
+SIZES = (
+    *((390, 844), (360, 640), (844, 390), (740, 360)),
+    *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1280, 800), (1920, 1080)),
+)
 
 
 def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
@@ -41,50 +46,15 @@ def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
     assert actions(page) == 1
 
 
-def test_touch_on_pads_and_die_on_a_phone(opens: Opens) -> None:
-    page = opens(size=PHONE, has_touch=True, is_mobile=True, service_workers="block")
-    page.tap(".left .ok")
-    wait_screen(page, "setup")
-    page.tap(".left .ok")
-    wait_screen(page, "play")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    button = page.locator("#throw")
-    # Samples that a busy machine has dropped may spoil a throw: it is thrown again then.
-    for _ in range(3):
-        button.dispatch_event("pointerdown")
-        wait_until(page, "window.pixelpitch.box.die.held")
-        button.dispatch_event("pointerup")
-        wait_until(page, "!window.pixelpitch.box.die.busy")
-        if seen_within(page, "window.pixelpitch.actions > 0", THROW_MS):
-            break
-    assert actions(page) == 1
-
-
-def click_square(page: Any, square: int) -> None:
-    """Click the middle of a square (0..127) of the pitch."""
-    x, y = page.evaluate(
-        """square => {
-            const { canvas, rim } = window.pixelpitch.panel;
-            const area = canvas.getBoundingClientRect();
-            const per = area.width / canvas.width;
-            const at = (n, of, whole) => (rim + ((n + 0.5) * (whole - 2 * rim)) / of) * per;
-            return [area.left + at(square % 16, 16, canvas.width),
-                    area.top + at(square >> 4, 8, canvas.height)];
-        }""",
-        square,
-    )
-    page.mouse.click(x, y)
-
-
 def test_a_square_is_taken_with_the_mouse_or_refused_with_a_reason(opens: Opens) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = opens()
     start(page, "StreetSoccer")
     assert 72 not in legal  # i5
-    click_square(page, 72)
+    page.mouse.click(*square_at(page, 72))
     wait_said(page, "i5: the goalie begins in front of its goal")
     assert actions(page) == 0
-    click_square(page, legal[0])
+    page.mouse.click(*square_at(page, legal[0]))
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
@@ -137,6 +107,7 @@ def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
 
 
 def test_without_network_once_it_was_loaded(opens: Opens) -> None:
+    """What was loaded with one board has all of the other one, too."""
     page = opens(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(
@@ -146,8 +117,16 @@ def test_without_network_once_it_was_loaded(opens: Opens) -> None:
     )
     page.context.set_offline(True)
     page.reload()
-    wait_until(page, "document.body.dataset.screen")
+    wait_until(page, "document.body.dataset.ready === 'pitch32' && document.body.dataset.screen")
     start(page)
+    page.select_option("#board-choice", "mini16")
+    wait_until(page, "document.body.dataset.ready === 'mini16'")
+    page.reload()
+    wait_until(page, "document.body.dataset.ready === 'mini16' && document.body.dataset.screen")
+    wait_screen(page, "unfinished")  # the other board's match: nothing of it is lost
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+    throw(page, "4")
 
 
 def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
@@ -157,6 +136,26 @@ def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
     wait_until(page, "document.getElementById('running').textContent !== ''")
     assert page.is_visible(".left .ok")
     assert page.is_hidden(".right")
+
+
+# What is outside the window, or drawn with another shape than it was painted with.
+MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    if (!width) return false;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    const bent = (each.width / each.height) / (width / height);
+    return each instanceof HTMLCanvasElement && Math.abs(bent - 1) > 0.05;
+}).map((each) => each.id || each.className)"""
+
+
+def test_all_is_inside_the_window_and_nothing_is_bent(opens: Opens) -> None:
+    page = opens()
+    for board in ("pitch32", "mini16"):
+        page.select_option("#board-choice", board)
+        wait_until(page, "name => document.body.dataset.ready === name", board)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wait_until(page, f"({MISPLACED})().length === 0")
 
 
 def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> None:
@@ -170,6 +169,40 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
         " || e.ariaHidden || e.textContent.trim() || e.closest('label'))).map(e => e.outerHTML)"
     )
     assert nameless == []
+
+
+def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) -> None:
+    page = opens()
+    for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
+        page.click(f"#open-{name}")
+        wait_until(page, f"document.getElementById('{name}').open")
+        if closed == "button":
+            page.click(f"#{name} form button")
+        else:
+            page.keyboard.press(closed)
+        wait_until(page, f"!document.getElementById('{name}').open")
+        page.keyboard.press("Enter")
+        wait_screen(page, "setup")
+        assert not page.evaluate("document.querySelector('dialog[open]')")
+        page.keyboard.press("Backspace")
+        wait_screen(page, "menu")
+    page.focus("#open-help")  # who has no mouse finds the button again
+    page.keyboard.press("Enter")
+    wait_until(page, "document.getElementById('help').open")
+    page.keyboard.press("Escape")
+    wait_until(page, "document.activeElement.id === 'open-help'")
+
+
+def test_a_page_in_the_background_stands_still(opens: Opens) -> None:
+    page = opens()
+    start(page, "Sokhazania")
+    step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
+    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
+    page.wait_for_timeout(1000)
+    heard = "Promise.race([%s, new Promise(done => setTimeout(() => done(0), 300))])"
+    assert page.evaluate(heard % step) == 0
+    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
+    assert page.evaluate(heard % step) > 0
 
 
 def test_the_figures_are_shown_on_demand(opens: Opens) -> None:
@@ -222,6 +255,7 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     assert vivid in page.evaluate("window.pixelpitch.used.lights")
     page.click("#help form button")
     page.keyboard.press("m")
+    wait_screen(page, "pause")
     reach(page, "Colours vivid")
     page.keyboard.press("d")
     wait_said(page, "distinct")

@@ -12,30 +12,68 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
+HARD = 3  # how often a seat is changed: a coach, then easy, normal, hard
+GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactics")
 
 
-@pytest.mark.parametrize("name", ["Sokhazania", "StreetSoccer"])
-def test_a_step_takes_less_than_a_step(name: str, tmp_path: Path) -> None:
-    recording = Recording("pitch32", 3)
-    recording.choose(name)
-    recording.start()
-    recording.play(steps=1200)
-    build.write(tmp_path)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the page."""
+    made = tmp_path_factory.mktemp("site")
+    build.write(made)
+    return made
+
+
+def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
+    """Return (processor time of each step in ms, sorted; actions of the match).
+
+    After the recorded steps, ``more`` of them follow in which opponents play.
+    """
     job = {
         "board": "pitch32",
         "now": recording.began,
         "chance": recording.chance.hex(),
         "steps": recording.steps,
+        "more": more,
     }
     done = subprocess.run(
-        [find_node(), str(PROGRAM), str(tmp_path)],
+        [find_node(), str(PROGRAM), str(folder)],
         input=json.dumps(job).encode(),
         capture_output=True,
         check=True,
         timeout=60,
     )
-    times = sorted(json.loads(done.stdout))
-    assert len(times) == len(recording.steps)
+    found = json.loads(done.stdout)
+    assert len(found["times"]) == len(recording.steps) + more
+    return sorted(found["times"]), found["actions"]
+
+
+def less_than_a_step(times: list[float]) -> None:
+    """Hold the times against the step that they must fit into."""
     assert times[len(times) // 2] < STEP_MS / 10
     # In one of them the engine may have compiled something.
     assert times[-2] < STEP_MS, f"the longest: {times[-5:]}"
+
+
+@pytest.mark.parametrize("name", ["Sokhazania", "StreetSoccer"])
+def test_a_step_takes_less_than_a_step(name: str, folder: Path) -> None:
+    recording = Recording("pitch32", 3)
+    recording.choose(name)
+    recording.start()
+    recording.play(steps=1200)
+    less_than_a_step(costs(folder, recording)[0])
+
+
+@pytest.mark.browser  # it needs none, but is of its tests: `make web-test LONG=1`
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_in_which_a_hard_opponent_thinks_does_too(name: str, folder: Path) -> None:
+    recording = Recording("pitch32", 3)
+    recording.choose(name)
+    recording.set_option("Left coach", HARD)
+    recording.set_option("Right coach", HARD)
+    recording.start()
+    times, actions = costs(folder, recording, more=2000)
+    assert actions > 1
+    less_than_a_step(times)
+    print(f"{name}: {actions} actions, longest step {times[-1]:.1f} ms")

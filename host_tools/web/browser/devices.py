@@ -43,7 +43,11 @@ _WIDTH = 16
 
 
 class Clock:
-    """Milliseconds as the page counts them; ``begin()`` reads its time for a new step."""
+    """Milliseconds as the page counts them; ``begin()`` reads its time for a new step.
+
+    The first reading in a step is exactly the page's time: the samples that come with it last as
+    long as has passed since the step before, and a pad is down for as long as the page means.
+    """
 
     def __init__(self, mail):
         self._mail = mail
@@ -53,12 +57,14 @@ class Clock:
         """Take over the page's time."""
         self._now = struct.unpack_from("<I", self._mail)[0]
         self._goes = self._mail[6]
-        self._began = ticks_ms()
+        self._began = None
 
     def __call__(self):
         """Return the time; an opponent that thinks sees it pass within a step."""
         if not self._goes:
             return self._now
+        if self._began is None:
+            self._began = ticks_ms()
         return add(self._now, ticks_diff(ticks_ms(), self._began))
 
 

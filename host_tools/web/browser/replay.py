@@ -54,8 +54,9 @@ class Replay(Screen):
         self._count = 0
         self._whole = False
         self._failed = ""
-        self._match = next(self._growing).match
-        self._marks.append((0, self._match.to_bytes()))
+        first = next(self._growing).match.to_bytes()  # that match itself goes on as it is read
+        self._match = make.from_bytes(first)
+        self._marks.append((0, first))
         self._words = ""
         self.changed = True  # the page does not know its ``state()`` yet
 

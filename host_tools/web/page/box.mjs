@@ -8,6 +8,7 @@ import { turned } from "./vectors.mjs";
 const EDGE = 0.17; // half the die's edge, in halves of the box: drawn larger than it is
 const TILT = 0.5; // radians: the box is seen from a chair
 const LIFT = 6; // a height in m, drawn in halves of the box
+const WALL = 1.15; // where the box's wall is drawn, in halves of the box: the die is drawn larger than it is
 const REACH = 0.45; // how near the die a pointer takes it
 /** @type {[number, Vector, Vector, Vector][]} face, its normal, its two sides */
 const FACES = [
@@ -90,7 +91,7 @@ export class Box {
         if (!width || (width === this.canvas.width && height === this.canvas.height)) return;
         this.canvas.width = width;
         this.canvas.height = height;
-        this.half = Math.min(height / 2 / 1.12 / Math.cos(TILT), width / 2 / 1.25);
+        this.half = Math.min(height / 2 / (WALL + 0.12) / Math.cos(TILT), width / 2 / (WALL + 0.25));
         this.last = "";
     }
 
@@ -132,24 +133,24 @@ export class Box {
         context.shadowColor = "#000c";
         context.shadowBlur = half * 0.25;
         context.shadowOffsetY = half * 0.08;
-        rim(1.1, 0);
+        rim(WALL + 0.1, 0);
         context.fill();
         context.shadowColor = "transparent";
-        const [, top] = this.project(0, 1, 0);
-        const [, bottom] = this.project(0, -1, 0);
+        const [, top] = this.project(0, WALL, 0);
+        const [, bottom] = this.project(0, -WALL, 0);
         const felt = context.createLinearGradient(0, top, 0, bottom);
         felt.addColorStop(0, "#0e2a1c");
         felt.addColorStop(0.16, "#16402a");
         felt.addColorStop(1, "#1b4c33");
         context.fillStyle = felt;
-        rim(1, 0);
+        rim(WALL, 0);
         context.fill();
         context.strokeStyle = "#5b4636";
         context.lineWidth = Math.max(1, half * 0.022);
-        rim(1.1, 0);
+        rim(WALL + 0.1, 0);
         context.stroke();
         context.strokeStyle = "#0007";
-        rim(1, 0);
+        rim(WALL, 0);
         context.stroke();
     }
 
@@ -214,7 +215,7 @@ export class Box {
     drawLead(die, height) {
         const { context, half } = this;
         const [x, y] = this.project(die.x, die.y, height);
-        const [endX, endY] = die.plugged ? this.project(0, 1.1, 0) : this.project(die.x * 0.5, 0.75, 0);
+        const [endX, endY] = die.plugged ? this.project(0, WALL + 0.1, 0) : this.project(die.x * 0.5, 0.75, 0);
         context.strokeStyle = die.plugged ? "#8d8478" : "#6d4038";
         context.lineWidth = Math.max(1, half * 0.016);
         context.beginPath();

@@ -22,7 +22,10 @@ const SLOW = 0.35; // m/s: slower than that it is not thrown but put down
 const OVER = 1.3; // halves of the box: who aims farther throws it out
 const SHAKEN_G = 1.5;
 const SHAKEN_S = 0.12; // so much of strong movement is a shake
+const TAKEN_G = 0.8; // off its rest: a phone so moved is shaken, and not only tapped or carried
+const CALM_G = 0.35; // off its rest: less is a hand's tremor
 const CALM_S = 0.3; // a phone that is still for so long has thrown
+const LATE_S = 0.05; // a movement that is felt later than that was none in between
 
 export class Die {
     /** @param {import("./vectors.mjs").Random} random */
@@ -137,18 +140,19 @@ export class Die {
      */
     shaken(sample, seconds) {
         if (this.busy || !this.plugged) return;
-        const moved = Math.abs(length(sample) - 1) > 0.35;
+        const off = Math.abs(length(sample) - 1);
         if (!this.phone) {
-            if (!moved) return;
+            if (off < TAKEN_G) return;
             this.grab(this.pose.x, this.pose.y);
-            this.phone = { last: felt(this.pose.q), next: sample, part: 0, rate: seconds, calm: 0 };
+            const lain = felt(this.pose.q);
+            this.phone = { last: lain, next: lain, part: 0, rate: LATE_S, calm: 0 };
         }
         const phone = this.phone;
         phone.last = phone.next;
         phone.next = sample;
         phone.part = 0;
-        phone.rate = Math.max(0.005, seconds);
-        phone.calm = moved ? 0 : phone.calm + seconds;
+        phone.rate = Math.max(0.005, Math.min(LATE_S, seconds));
+        phone.calm = off > CALM_G ? 0 : phone.calm + seconds;
         if (phone.calm < CALM_S) return;
         this.phone = null;
         const fall = new Fall(this.random, this.pose);

@@ -5,6 +5,7 @@ const KEYS = [
     ["E, Q", "left coach: OK, BACK"],
     ["↑ ← ↓ →", "right coach: up, left, down, right"],
     ["Enter, Backspace", "right coach: OK, BACK"],
+    ["E or Enter held", "OK held: a hint for who decides"],
     ["M", "MENU: pause, settings, abort"],
     ["V", "MENU held: inspect, all squares"],
     ["X", "BACK held: the other board, if there are two"],

@@ -8,7 +8,7 @@ export type What = number | "out" | "cocked" | "weak" | "grabbed";
 
 export type ToBoard =
     | { kind: "start"; board: string; manual?: boolean; now?: number; chance?: string }
-    | { kind: "pads"; bits: number }
+    | { kind: "pads"; bits: number; ms?: number }
     | { kind: "point"; square: number }
     | { kind: "grab" | "drag"; x: number; y: number }
     | { kind: "letGo" | "lead" }

@@ -137,14 +137,14 @@ export class Pads {
     /** @param {string} who @param {number} bit @param {number} ms */
     pulse(who, bit, ms) {
         if (this.held.has(who)) return;
-        this.press(who, bit);
+        this.press(who, bit, ms);
         setTimeout(() => this.release(who), ms);
     }
 
-    /** @param {string} who @param {number} bit */
-    press(who, bit) {
+    /** @param {string} who @param {number} bit @param {number} [ms] it lasts so long at least */
+    press(who, bit, ms) {
         this.held.set(who, bit);
-        this.tell();
+        this.tell(ms);
     }
 
     /** @param {string} who */
@@ -159,10 +159,11 @@ export class Pads {
         this.tell();
     }
 
-    tell() {
+    /** @param {number} [ms] */
+    tell(ms) {
         let bits = 0;
         for (const bit of this.held.values()) bits |= bit;
-        this.send({ kind: "pads", bits });
+        this.send({ kind: "pads", bits, ms });
         for (const [bit, buttons] of this.buttons) {
             for (const button of buttons) button.classList.toggle("down", (bits & bit) !== 0);
         }

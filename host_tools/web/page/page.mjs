@@ -6,6 +6,7 @@ import { paintText } from "./glass.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
+import { Motion } from "./motion.mjs";
 import { Pads } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Sound } from "./sound.mjs";
@@ -30,6 +31,7 @@ class Page {
         this.panel = new Panel(element("lights"));
         this.box = new Box(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
+        this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
         this.matches = new Matches(this.client, (words) => this.note(words), () => this.start());
         this.watch = new Watch(
@@ -76,16 +78,27 @@ class Page {
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.openLink());
-        new ResizeObserver(() => this.fit()).observe(element("lights").parentElement);
+        const fitted = new ResizeObserver(() => this.fit());
+        fitted.observe(element("lights").parentElement);
+        fitted.observe(element("box"));
         document.addEventListener("visibilitychange", () =>
             this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
+        let clicked = false; // what was opened last was opened by a pointer
         document.addEventListener("click", (event) => {
             // A button that was clicked with the mouse does not keep Space and Enter.
             const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button");
-            if (event.detail && button instanceof HTMLElement) button.blur();
+            if (!(button instanceof HTMLElement)) return;
+            clicked = event.detail > 0;
+            if (clicked) button.blur();
         });
-        this.offerMotion();
+        for (const dialog of document.querySelectorAll("dialog")) {
+            dialog.addEventListener("close", () => {
+                // The browser has given the focus back to that button.
+                if (clicked) /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+            });
+        }
+        this.motion.offer();
         if (!this.query.has("manual")) this.start();
         this.next();
         if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
@@ -254,37 +267,10 @@ class Page {
         }
     }
 
-    /** A phone's own movement throws the die; some ask the user first. */
-    offerMotion() {
-        const shake = element("shake");
-        if (!("DeviceMotionEvent" in window) || !matchMedia("(pointer: coarse)").matches) return;
-        shake.hidden = false;
-        shake.onclick = async () => {
-            const ask = /** @type {any} */ (DeviceMotionEvent).requestPermission;
-            if (ask && (await ask.call(DeviceMotionEvent).catch(() => "denied")) !== "granted") {
-                this.note("the browser does not say how the phone moves");
-                return;
-            }
-            shake.hidden = true;
-            this.note("shake the phone and hold it still: the die is thrown");
-            addEventListener("devicemotion", (event) => this.moved(event));
-        };
-    }
-
-    /** @param {DeviceMotionEvent} event */
-    moved(event) {
-        const felt = event.accelerationIncludingGravity;
-        if (!felt || felt.x === null) return;
-        const sample = /** @type {[number, number, number]} */ (
-            [felt.x, felt.y ?? 0, felt.z ?? 0].map((value) => value / 9.81)
-        );
-        this.client.send({ kind: "motion", sample, seconds: (event.interval || 16) / 1000 });
-    }
-
     fit() {
         const place = element("lights").parentElement;
         const free = place.getBoundingClientRect();
-        const upright = matchMedia("(max-width: 700px) and (orientation: portrait)").matches;
+        const upright = matchMedia("(max-width: 1060px) and (orientation: portrait)").matches;
         const square = this.panel.width === this.panel.height;
         const most = upright ? innerHeight * (square ? 0.4 : 0.6) : free.height;
         this.panel.fit(Math.min(free.width, 1500), most);

@@ -8,6 +8,7 @@ const EXPOSURE = 7.5;
 const OWN = 0.62; // share of a LED's light that leaves through its own cell
 const BETWEEN = 0.2; // of the last picture that is left in the next: LEDs do not jump for the eye
 const HAZE = 2; // coarse LEDs around the panel that its haze reaches
+const FINE = 4; // points of a LED's edge, of the light that has no edges: it is drawn large from these
 const COLUMNS = 16;
 const ROWS = 8;
 
@@ -29,6 +30,7 @@ export class Panel {
         this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.small = sheet(32, 16);
         this.haze = sheet(1, 1);
+        this.stray = sheet(1, 1);
         this.cells = sheet(1, 1);
         this.mask = sheet(1, 1);
         this.ground = sheet(1, 1);
@@ -42,6 +44,8 @@ export class Panel {
         this.levels = new Float32Array(3 * width * height);
         this.small = sheet(width, height);
         this.haze = sheet(width / 2 + 2 * HAZE, height / 2 + 2 * HAZE);
+        this.stray = sheet((width + 4 * HAZE) * FINE, (height + 4 * HAZE) * FINE);
+        this.stray.imageSmoothingQuality = "high";
         this.led = 0;
     }
 
@@ -55,7 +59,7 @@ export class Panel {
     /** Fit into `width` x `height` CSS pixels. @param {number} width @param {number} height */
     fit(width, height) {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
-        const rims = width < 520 ? 0.9 : 1.3; // LEDs' worth of frame on each side
+        const rims = width < 520 ? 1.1 : 1.3; // LEDs' worth of frame on each side
         const each = Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
         const led = Math.max(4, Math.floor(each * ratio));
         const rim = Math.round(led * rims);
@@ -96,22 +100,26 @@ export class Panel {
         cells.drawImage(this.small.canvas, 0, 0, wide, high);
         cells.globalCompositeOperation = "destination-in";
         cells.drawImage(this.mask.canvas, 0, 0);
-        context.globalCompositeOperation = "lighter";
-        // Into the cells around.
-        context.imageSmoothingEnabled = true;
-        context.imageSmoothingQuality = "high";
-        context.globalAlpha = 0.33;
-        context.drawImage(this.small.canvas, rim, rim, wide, high);
-        // Through the air and over the frame: first made coarse, then drawn large and smooth.
-        const { haze } = this;
-        haze.globalCompositeOperation = "copy";
-        haze.drawImage(this.small.canvas, HAZE, HAZE, this.width / 2, this.height / 2);
-        context.globalAlpha = 0.3;
         const air = 2 * HAZE * led;
-        context.drawImage(haze.canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
-        context.globalAlpha = 1;
+        context.globalCompositeOperation = "lighter";
+        context.drawImage(this.strays().canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
         context.drawImage(cells.canvas, rim, rim);
         return true;
+    }
+
+    /** Paint the light that strays: into the cells around, through the air and over the frame. */
+    strays() {
+        const { small, haze, stray, width, height } = this;
+        haze.globalCompositeOperation = "copy";
+        haze.drawImage(small.canvas, HAZE, HAZE, width / 2, height / 2);
+        stray.globalCompositeOperation = "copy";
+        stray.globalAlpha = 0.3;
+        stray.drawImage(haze.canvas, 0, 0, stray.canvas.width, stray.canvas.height);
+        stray.globalCompositeOperation = "lighter";
+        stray.globalAlpha = 0.33;
+        const edge = 2 * HAZE * FINE;
+        stray.drawImage(small.canvas, edge, edge, width * FINE, height * FINE);
+        return stray;
     }
 
     /** Let the shown levels follow the light; true once they have arrived. */
@@ -194,7 +202,7 @@ export class Panel {
     /** @param {CanvasRenderingContext2D} ground @param {number} wide @param {number} high */
     names(ground, wide, high) {
         const { rim } = this;
-        const size = Math.min(rim * 0.5, 15 * Math.min(window.devicePixelRatio || 1, 2));
+        const size = Math.min(rim * 0.75, 15 * Math.min(window.devicePixelRatio || 1, 2));
         ground.font = `600 ${size}px "Inter", "Segoe UI", "DejaVu Sans", Arial, sans-serif`;
         ground.fillStyle = "#7d7f84";
         ground.textAlign = "center";

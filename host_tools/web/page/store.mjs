@@ -6,6 +6,7 @@
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
 
 const NAME = "pixelpitch";
+const ENDING_MS = 1500; // how long a page that is left may take to end
 const STORES = ["files", "journal", "rulesets", "boards"];
 
 /**
@@ -73,15 +74,19 @@ export class Store {
     }
 }
 
-/** Take the lock that only one page has; true if this one has it now, until it is closed. */
+/**
+ * Take the lock that only one page has; true if this one has it now, until it is closed.  The page that
+ * was here before a reload may still be ending, and so may a board that was started anew.
+ */
 function onlyPage() {
     return new Promise((resolve) => {
         if (!navigator.locks) return resolve(true);
+        const late = AbortSignal.timeout(ENDING_MS);
         navigator.locks
-            .request(NAME, { ifAvailable: true }, (lock) => {
-                resolve(lock !== null);
-                return lock ? new Promise(() => {}) : undefined;
+            .request(NAME, { signal: late }, () => {
+                resolve(true);
+                return new Promise(() => {});
             })
-            .catch(() => resolve(true));
+            .catch((error) => resolve(error.name !== "TimeoutError"));
     });
 }

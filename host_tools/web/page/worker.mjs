@@ -7,6 +7,7 @@ import { Die } from "./die.mjs";
 import { RATE } from "./fall.mjs";
 import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, firmware } from "./interpreter.mjs";
 import { Own } from "./own.mjs";
+import { Presses } from "./presses.mjs";
 import { Store } from "./store.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -14,7 +15,6 @@ import { Store } from "./store.mjs";
 
 const STEP_MS = 20;
 const LATE_MS = 100; // a page that stood still for longer has not let the match's clock run
-const SHORTEST_MS = 60; // of a press and of the gap after it: the firmware is deaf for 50 ms
 const PERIOD = 2 ** 30;
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
@@ -28,11 +28,7 @@ class Board {
         this.store = store;
         this.own = own;
         this.die = new Die(random);
-        this.pads = 0;
-        /** @type {number[]} what the pads are to be next */
-        this.presses = [];
-        /** @type {number[]} when each pad was pressed or let go last */
-        this.edges = Array(13).fill(-PERIOD);
+        this.presses = new Presses();
         this.now = 0;
         this.rest = 0; // thousandths of a sample that are due
         this.real = 0; // the page's clock at the last step
@@ -65,9 +61,10 @@ class Board {
     loop() {
         if (this.stopped) return;
         const began = performance.now();
-        this.now = (this.now + Math.round(Math.min(began - this.real, LATE_MS))) % PERIOD;
-        const pairs = this.samples(Math.min(began - this.real, LATE_MS));
+        const passed = this.hidden ? 0 : Math.min(began - this.real, LATE_MS);
         this.real = began;
+        this.now = (this.now + Math.round(passed)) % PERIOD;
+        const pairs = this.samples(passed);
         if (!this.hidden) this.step(pairs.slice(-PAIRS), began);
         const next = this.ahead.shift();
         if (next) this.ask("preload", next);
@@ -86,27 +83,14 @@ class Board {
      * @param {number} began
      */
     step(pairs, began) {
-        const { interpreter } = this;
-        this.press();
+        const { interpreter, now, manual, die } = this;
+        const pads = manual ? this.presses.last() : this.presses.next(now);
         try {
-            interpreter.put({
-                now: this.now, live: !this.manual, pads: this.pads, plugged: this.die.plugged, pairs,
-            });
+            interpreter.put({ now, live: !manual, pads, plugged: die.plugged, pairs });
             interpreter.call("step");
             this.show(began);
         } catch (error) {
             this.fail(error);
-        }
-    }
-
-    /** A press shorter than the board sees, or a step that comes late, loses none: they queue up. */
-    press() {
-        while (this.presses.length) {
-            const changed = this.presses[0] ^ this.pads;
-            const early = (/** @type {number} */ edge) => Math.abs(this.now - edge) < SHORTEST_MS;
-            if (!this.manual && this.edges.some((edge, pad) => (changed >> pad) & 1 && early(edge))) return;
-            this.edges = this.edges.map((edge, pad) => ((changed >> pad) & 1 ? this.now : edge));
-            this.pads = this.presses.shift() ?? 0;
         }
     }
 
@@ -159,7 +143,7 @@ class Board {
     /** @param {ToBoard} message */
     hear(message) {
         const { die } = this;
-        if (message.kind === "pads") this.hidden || this.presses.push(message.bits);
+        if (message.kind === "pads") this.hidden || this.presses.push(message.bits, message.ms);
         else if (message.kind === "point") this.ask("point", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
@@ -190,7 +174,7 @@ class Board {
     /** @param {boolean} on */
     hide(on) {
         this.hidden = on;
-        if (on) this.presses = [0];
+        if (on) this.presses.clear();
     }
 
     /** A step of a repeatable run: its time comes from outside, the samples may. @param {Extract<ToBoard, {kind: "tick"}>} message */

@@ -1,0 +1,46 @@
+// A phone's own movement, which throws the die; some phones ask the user first.
+
+const G = 9.81; // m/s2
+const FELT_MS = 2000; // a phone that feels its movement says so within
+
+export class Motion {
+    /**
+     * @param {(message: import("./messages.js").ToBoard) => void} send
+     * @param {(words: string) => void} note
+     */
+    constructor(send, note) {
+        this.send = send;
+        this.note = note;
+        this.felt = 0; // when something was felt last, in ms
+    }
+
+    /** Show the button, where there may be a sensor. */
+    offer() {
+        const shake = /** @type {HTMLElement} */ (document.getElementById("shake"));
+        if (!("DeviceMotionEvent" in window) || !matchMedia("(pointer: coarse)").matches) return;
+        shake.hidden = false;
+        shake.onclick = async () => {
+            const ask = /** @type {any} */ (DeviceMotionEvent).requestPermission;
+            if (ask && (await ask.call(DeviceMotionEvent).catch(() => "denied")) !== "granted") {
+                this.note("the browser does not say how the phone moves");
+                return;
+            }
+            shake.hidden = true;
+            this.note("shake the phone and hold it still: the die is thrown");
+            addEventListener("devicemotion", (event) => this.moved(event));
+            setTimeout(() => this.felt || this.note("no movement of this device is felt"), FELT_MS);
+        };
+    }
+
+    /** @param {DeviceMotionEvent} event its `interval` is in seconds on some phones: time is taken here */
+    moved(event) {
+        const felt = event.accelerationIncludingGravity;
+        if (!felt || felt.x === null) return;
+        const sample = /** @type {[number, number, number]} */ (
+            [felt.x, felt.y ?? 0, felt.z ?? 0].map((value) => value / G)
+        );
+        const seconds = Math.min(FELT_MS, event.timeStamp - this.felt) / 1000;
+        this.felt = event.timeStamp;
+        this.send({ kind: "motion", sample, seconds });
+    }
+}

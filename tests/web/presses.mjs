@@ -1,0 +1,20 @@
+// What a page gives its board for hands on the keys: reads [[when ms, bits], ...] and the times of
+// the board's steps as JSON, writes the bits of each step.
+//
+//   node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
+
+import { readFileSync } from "node:fs";
+import { Presses } from "../../host_tools/web/page/presses.mjs";
+
+const runs = JSON.parse(readFileSync(0, "utf8"));
+const given = runs.map(({ changes, steps }) => {
+    const presses = new Presses();
+    return steps.map((now) => {
+        while (changes.length && changes[0][0] <= now) {
+            const [, bits, least] = changes.shift();
+            presses.push(bits, least);
+        }
+        return presses.next(now);
+    });
+});
+process.stdout.write(JSON.stringify(given));

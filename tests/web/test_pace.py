@@ -1,0 +1,106 @@
+"""How fast the page is while a match of each ruleset runs: pictures a second, steps.
+
+A busy machine shows fewer pictures and late steps whatever the page costs, so bounds of time are
+loose; what a picture costs the page's own thread and the browser's painter is bounded by processor
+time.  The exact figures are printed (`pytest -rP`).  What a step costs is in test_steps.py.
+"""
+
+import itertools
+import statistics
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import DESKTOP, Opens
+from tests.web.hands import choose, reach, spoken, wait_screen, wait_until
+from tests.web.test_steps import GAMES, HARD, STEP_MS
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+SECONDS = 5
+PICTURE_MS = 1000 / 60
+LEAST = 8  # pictures a second on a machine that does a dozen other things
+
+# What happened in so many ms of a match in which a hand throws: the ms of each step, the time of
+# each of the browser's pictures, how many of them the page painted.
+_MEASURED = """(ms) => new Promise((done) => {
+    const page = window.pixelpitch;
+    const [steps, pictures, began] = [[], [], performance.now()];
+    let painted = 0;
+    const paint = page.panel.paint.bind(page.panel);
+    page.panel.paint = () => {
+        const any = paint();
+        painted += any;
+        return any;
+    };
+    page.listener = (shown) => steps.push(shown.ms);
+    const throwing = setInterval(() => {
+        const what = 1 + Math.floor(6 * Math.random());
+        if (!page.box.die.busy) page.send({ kind: "throw", what });
+    }, 300);
+    const picture = (now) => {
+        pictures.push(now);
+        if (performance.now() - began < ms) return requestAnimationFrame(picture);
+        clearInterval(throwing);
+        page.listener = null;
+        done({ steps, pictures, painted });
+    };
+    requestAnimationFrame(picture);
+})"""
+
+
+class Processor:
+    """Processor time that the page takes; ``used`` is since the last call."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page.context.new_cdp_session(page)
+        self._browser = page.context.browser.new_browser_cdp_session()
+        self._page.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self._before = (0.0, 0.0)
+        self.used()
+
+    def used(self) -> tuple[float, float]:
+        """Return ms of (the page's main thread, the browser's process that paints)."""
+        metrics = self._page.send("Performance.getMetrics")["metrics"]
+        processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]
+        now = (
+            next(1000 * each["value"] for each in metrics if each["name"] == "TaskDuration"),
+            sum(1000 * each["cpuTime"] for each in processes if each["type"] == "GPU"),
+        )
+        before, self._before = self._before, now
+        return now[0] - before[0], now[1] - before[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -> None:
+    page = opens(size=DESKTOP, query="")
+    choose(page, name)
+    wait_screen(page, "setup")
+    for seat in ("Left coach", "Right coach"):
+        reach(page, seat)
+        for _ in range(HARD):
+            before = spoken(page)
+            page.keyboard.press("d")
+            wait_until(page, "before => window.pixelpitch.spoken !== before", before)
+        assert spoken(page).endswith("hard")
+    reach(page, "Start")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+    processor = Processor(page)
+    found = page.evaluate(_MEASURED, 1000 * SECONDS)
+    pictures, steps = found["pictures"], sorted(found["steps"])
+    own, painter = (each / len(pictures) for each in processor.used())
+    gaps = [after - before for before, after in itertools.pairwise(pictures)]
+    rate = 1000 * len(gaps) / sum(gaps)
+    print(
+        f"{name}: {rate:.1f} pictures/s (the middle gap {statistics.median(gaps):.1f} ms), "
+        f"{found['painted']} of {len(pictures)} painted, the page's thread {own:.1f} ms "
+        f"each, the painter {painter:.1f} ms; {len(steps) / SECONDS:.0f} steps/s, "
+        f"middle {steps[len(steps) // 2]:.1f} ms, "
+        f"99 of 100 below {steps[len(steps) * 99 // 100]:.1f} ms, worst {steps[-1]:.1f} ms"
+    )
+    assert own < 0.75 * PICTURE_MS
+    assert painter < 0.75 * PICTURE_MS
+    assert rate > LEAST
+    assert steps[len(steps) // 2] < STEP_MS / 4
+    assert steps[len(steps) * 3 // 4] < STEP_MS

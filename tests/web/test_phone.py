@@ -1,0 +1,208 @@
+"""The page on a phone: real touches, and the phone's own movement throws the die.
+
+Touches and the readings of the accelerometer are given to the browser as the device's, through its
+debugging protocol; what the page hears are the browser's own events.
+"""
+
+import math
+import random
+import time
+from typing import Any
+
+import pytest
+
+from pixelpitch import rulesets
+from tests.web.conftest import FEW_PICTURES, PHONE, Opens
+from tests.web.hands import (
+    Finger,
+    actions,
+    begin_ticked,
+    choose,
+    drag_die,
+    press_ticked,
+    seen_within,
+    square_at,
+    start,
+    ticks,
+    wait_note,
+    wait_said,
+    wait_screen,
+    wait_until,
+)
+
+pytestmark = pytest.mark.browser
+
+MANUAL = FEW_PICTURES + "&manual"
+SHAKEN_S = 2.0  # from the table into the hand, shaken, and held still
+AGAIN_S = 4.5
+G = 9.81
+# iOS has it, and asks; `window.answer` is the user's.
+ASKS = "DeviceMotionEvent.requestPermission = async () => window.answer;"
+
+
+def phone(opens: Opens, **more: Any) -> Any:
+    """Return the page as a phone has it."""
+    touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
+    return opens(size=PHONE, **touch, **more)
+
+
+def finger(page: Any, number: int = 0) -> Finger:
+    """Return a finger over the page."""
+    return Finger(page.context.new_cdp_session(page), number)
+
+
+def put(hand: Finger, page: Any, selector: str) -> None:
+    """Move a finger over the middle of an element."""
+    area = page.locator(selector).bounding_box()
+    hand.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
+
+
+def test_pads_by_taps_and_by_two_coaches_at_once(opens: Opens) -> None:
+    page = phone(opens)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.tap(".left .pad-down")
+    wait_said(page, "StreetSoccer")
+    left, right = finger(page), finger(page, 1)
+    put(left, page, ".left .up")
+    put(right, page, ".right .ok")
+    left.down()
+    wait_said(page, "Sokhazania")
+    right.down(left)
+    wait_screen(page, "setup")
+    assert page.locator(".pad.down").count() == 2
+    right.up()
+    wait_until(page, "!document.querySelector('.pad.down')")
+
+
+def test_a_pad_that_is_held_is_a_long_press_and_no_menu_of_the_browser(opens: Opens) -> None:
+    page = phone(opens)
+    start(page)
+    hand = finger(page)
+    put(hand, page, "#menu")
+    hand.down()
+    wait_screen(page, "inspect")
+    hand.up()
+    assert page.evaluate("String(getSelection())") == ""
+
+
+def test_the_die_is_thrown_by_a_finger(opens: Opens) -> None:
+    page = phone(opens, query=MANUAL)
+    begin_ticked(page)
+    for _ in range(2):  # the first game of the menu; its set-up stands at Start
+        press_ticked(page, "e")
+    hand = finger(page)
+    for _ in range(6):  # a die may come to lie against the wall, as it may on the table
+        drag_die(page, hand)
+        ticks(page, 200)
+        if actions(page):
+            break
+    assert actions(page) == 1
+
+
+def test_the_button_shakes_while_it_is_touched(opens: Opens) -> None:
+    page = phone(opens)
+    start(page)
+    hand = finger(page)
+    put(hand, page, "#throw")
+    hand.down()
+    wait_until(page, "window.pixelpitch.box.die.held")
+    hand.up()
+    wait_until(page, "window.pixelpitch.actions === 1")
+
+
+def test_a_square_is_taken_by_a_tap_or_refused_with_a_reason(opens: Opens) -> None:
+    legal = rulesets.load("streetsoccer")().legal_actions()
+    page = phone(opens)
+    choose(page, "StreetSoccer")
+    wait_screen(page, "setup")
+    page.tap(".left .ok")
+    wait_screen(page, "play")
+    assert 72 not in legal
+    page.touchscreen.tap(*square_at(page, 72))
+    wait_said(page, "i5: the goalie begins in front of its goal")
+    page.touchscreen.tap(*square_at(page, legal[0]))
+    wait_until(page, "window.pixelpitch.actions === 1")
+
+
+# The phone's own movement.
+
+
+class Sensors:
+    """What the phone's sensors feel, as the browser is told."""
+
+    def __init__(self, page: Any) -> None:
+        self._devtools = page.context.new_cdp_session(page)
+        for each in ("accelerometer", "linear-acceleration", "gyroscope"):
+            words = {"enabled": True, "type": each, "metadata": {"available": True}}
+            self._devtools.send("Emulation.setSensorOverrideEnabled", words)
+        # An event of the browser has all three: it comes once all have a reading.
+        self._read("linear-acceleration", 0, 0, 0)
+        self._read("gyroscope", 0, 0, 0)
+        self.feel(0, 0, G)
+
+    def feel(self, x: float, y: float, z: float) -> None:
+        """Feel an acceleration, gravity included, in m/s2."""
+        self._read("accelerometer", x, y, z)
+
+    def _read(self, name: str, x: float, y: float, z: float) -> None:
+        words = {"type": name, "reading": {"xyz": {"x": x, "y": y, "z": z}}}
+        self._devtools.send("Emulation.setSensorOverrideReadings", words)
+
+    def move(self, seconds: float, size: float) -> None:
+        """Be picked up, swung at 4 Hz by ``size`` g and held still, in real time."""
+        draw = random.Random(4)
+        began = time.monotonic()
+        while (now := time.monotonic() - began) < seconds:
+            tilt = 0.9 * min(1, now / 0.3)
+            swing = size * math.sin(2 * math.pi * 4 * now) if 0.3 < now < 1.3 else 0
+            tremor = [0.03 * draw.gauss(0, 1) for _ in range(3)]
+            self.feel(
+                G * (0.4 * swing + tremor[0]),
+                G * (math.sin(tilt) + swing + tremor[1]),
+                G * (math.cos(tilt) + tremor[2]),
+            )
+            time.sleep(0.008)
+
+
+def shaken(page: Any, sensors: Sensors) -> bool:
+    """Return whether a throw came of a shaken phone; what lies askew is thrown again."""
+    for _ in range(3):
+        sensors.move(SHAKEN_S, 2.5)
+        if seen_within(page, "window.pixelpitch.actions > 0", int(1000 * AGAIN_S)):
+            return True
+    return False
+
+
+def test_a_phone_that_is_shaken_throws_and_one_that_is_carried_does_not(opens: Opens) -> None:
+    page = phone(opens)
+    sensors = Sensors(page)
+    start(page)
+    page.tap("#shake")
+    wait_note(page, "shake the phone and hold it still")
+    assert page.is_hidden("#shake")
+    sensors.move(SHAKEN_S, 0.2)
+    assert page.evaluate("window.pixelpitch.motion.felt"), "its movement was felt"
+    assert not page.evaluate("window.pixelpitch.box.die.held || window.pixelpitch.box.die.busy")
+    assert actions(page) == 0
+    assert shaken(page, sensors)
+    assert actions(page) == 1
+
+
+def test_the_user_is_asked_and_may_refuse(opens: Opens) -> None:
+    page = phone(opens)
+    sensors = Sensors(page)
+    page.evaluate(ASKS + "window.answer = 'denied'")
+    page.tap("#shake")
+    wait_note(page, "does not say how the phone moves")
+    assert page.is_visible("#shake")
+    page.evaluate("window.answer = 'granted'")
+    page.tap("#shake")
+    wait_note(page, "shake the phone and hold it still")
+    start(page)
+    assert shaken(page, sensors)
+
+
+def test_a_phone_without_the_sensor_says_so(opens: Opens) -> None:
+    page = phone(opens)
+    page.tap("#shake")
+    wait_note(page, "no movement of this device is felt")

@@ -1,0 +1,86 @@
+"""Keys in the page: the firmware's own reader takes each press, in the order of the hands."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from host_tools.micropython.node import find_node
+from pixelpitch.app.input.pad_events import KEYS, LONG, MENU_BIT, PRESS, PadReader
+
+PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
+STEP_MS = 20
+LATE_MS = 100  # page/worker.mjs: more does not pass for the board in one step
+AFTER_MS = 5000
+RUNS = 300
+
+
+def steps_until(end: int, draw: random.Random) -> list[int]:
+    """Return the times of steps until ``end``, many of them late, as on a busy machine."""
+    times = [0]
+    while times[-1] < end:
+        times.append(times[-1] + draw.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, LATE_MS)))
+    return times
+
+
+def given(runs: list[dict[str, Any]]) -> list[list[int]]:
+    """Return what the page gives the board in each step of each run."""
+    done = subprocess.run(
+        [find_node(), str(PROGRAM)],
+        input=json.dumps(runs).encode(),
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    found: list[list[int]] = json.loads(done.stdout)
+    return found
+
+
+def read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
+    """Return the pads of which the firmware takes a ``kind``, in its order."""
+    reader = PadReader()
+    return [
+        MENU_BIT if cluster < 0 else cluster * KEYS + key
+        for now, down in zip(run["steps"], bits, strict=True)
+        for cluster, key, found in reader.read(down, now)
+        if found == kind
+    ]
+
+
+def typed(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
+    """Return (pads in the order pressed, run): a fast hand, whose keys are short and overlap."""
+    now, down, pads, changes = 0, 0, [], []
+    held: list[tuple[int, int]] = []  # (when it is let go, pad)
+    for _ in range(12):
+        now += draw.choice((1, 5, 20, 60, 150))
+        for until, pad in sorted(each for each in held if each[0] <= now):
+            down &= ~(1 << pad)
+            changes.append([until, down, 0])
+        held = [each for each in held if each[0] > now]
+        free = [pad for pad in range(MENU_BIT + 1) if not (down >> pad) & 1]
+        pads.append(draw.choice(free))
+        down |= 1 << pads[-1]
+        changes.append([now, down, 0])
+        held.append((now + draw.choice((1, 10, 40, 90, 200)), pads[-1]))
+    for until, pad in sorted(held):
+        down &= ~(1 << pad)
+        changes.append([until, down, 0])
+    return pads, {"changes": changes, "steps": steps_until(now + AFTER_MS, draw)}
+
+
+def test_no_press_is_lost_and_none_overtakes_another() -> None:
+    draw = random.Random(20)
+    wanted, runs = zip(*(typed(draw) for _ in range(RUNS)), strict=True)
+    for pads, run, bits in zip(wanted, runs, given(list(runs)), strict=True):
+        assert read(run, bits, PRESS) == pads
+        assert bits[-1] == 0
+
+
+def test_a_key_that_stands_for_a_long_press_is_one_however_late_the_steps_come() -> None:
+    """V is MENU held: the page lets go after 900 ms, which may be 300 of the board's."""
+    changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
+    run = {"changes": changes, "steps": steps_until(2000, random.Random(1))}
+    (bits,) = given([run])
+    assert read(run, bits, LONG) == [MENU_BIT]
+    assert bits[-1] == 0
