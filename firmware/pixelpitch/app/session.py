@@ -231,8 +231,7 @@ class Session:
         self.renderer.brightness = self.settings.values["brightness"]
         if name == "colours":
             palette.use(value == DISTINCT)
-            if self.game is None:
-                self.renderer.menu()  # a match is painted anew when it goes on
+            self.renderer.recolour()
 
     def set_current(self, channel_ua, idle_ua):
         """Keep what this board's LEDs draw (``current``), and let it act at once."""
