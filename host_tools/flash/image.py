@@ -9,9 +9,8 @@ import hashlib
 from pathlib import Path
 
 from . import FlashError, build, romfs, uf2
-from .flash_map import FROZEN, flash_map
-
-BASE = FROZEN.parent / "base.bin"
+from .flash_map import flash_map
+from .linked import BASE
 
 
 def base(path: Path = BASE) -> bytes:

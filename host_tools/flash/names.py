@@ -6,20 +6,24 @@ MicroPython keeps each name once.  One that its own table lacks takes 6 bytes of
 a search through all others of its kind whenever a module is imported; the path of a module's file
 and its dotted name are such names, too, and lie on the heap whole.  So the base image is built with
 the names of the firmware of its day.  A firmware with other names runs on it as well.
+
+A text that is too long for mpy-cross to make a name of it takes 16 bytes of the heap, and none where
+the table has it: the shortest ones fill the room that the names leave.
 """
 
 import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
+from . import mpy
 from .build import board_names, firmware_files
 from .image import BASE
 
 NAMES = BASE.parent / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot
-ROOM = 60_000  # bytes of flash that names may take behind MicroPython itself
+ROOM = 70_000  # bytes of flash that names may take behind MicroPython itself
 _EACH = 7  # bytes of a name beside its letters: their end, address, length and hash
-_HEADER = 4  # bytes of an .mpy before its numbers
+_LONGEST = 255  # bytes of a name
 _TITLE = (
     "// The firmware's names, as lines of the port's qstrdefsport.h: written by\n"
     "// `python -m host_tools.flash.names`, which `make image KEEP=1` runs.\n"
@@ -27,33 +31,17 @@ _TITLE = (
 )
 
 
-def names_in(mpy: bytes) -> list[str]:
-    """Return the names that an .mpy file of MicroPython 1.25 brings along, in its order.
+def names_in(content: bytes) -> list[str]:
+    """Return the names that an .mpy file brings along, in its order.
 
     Not those that it takes from MicroPython's fixed table.
     """
-    at = _HEADER
+    return [each.decode() for each in mpy.contents(content).names if isinstance(each, bytes)]
 
-    def number() -> int:
-        nonlocal at
-        value = 0
-        while True:
-            byte = mpy[at]
-            at += 1
-            value = value << 7 | byte & 0x7F
-            if byte < 0x80:
-                return value
 
-    count = number()
-    number()  # of objects
-    found = []
-    for _ in range(count):
-        length = number()
-        if length & 1 == 0:
-            length >>= 1
-            found.append(mpy[at : at + length].decode())
-            at += length + 1  # a zero follows
-    return found
+def texts_in(content: bytes) -> list[str]:
+    """Return the texts of an .mpy file that are too long for mpy-cross to make names of them."""
+    return [each.decode() for each in mpy.contents(content).texts if len(each) <= _LONGEST]
 
 
 def names_of(files: dict[str, bytes]) -> set[str]:
@@ -69,6 +57,15 @@ def kept(path: Path = NAMES) -> set[str]:
     """Return the names that the base image is built with."""
     lines = path.read_text(encoding="ascii").splitlines()
     return {line[2:-1] for line in lines if line.startswith("Q(")}
+
+
+def texts_of(files: dict[str, bytes]) -> set[str]:
+    """Return all long texts of a firmware, {path: content}."""
+    found: set[str] = set()
+    for path, content in files.items():
+        if path.endswith(".mpy"):
+            found.update(texts_in(content))
+    return {text for text in found if _is_plain(text)}
 
 
 def text(names: Iterable[str]) -> str:
@@ -99,11 +96,16 @@ def main(arguments: list[str] | None = None) -> int:
     """Write the names of the firmware of all boards."""
     argparse.ArgumentParser(prog="names").parse_args(arguments)
     found: set[str] = set()
+    texts: set[str] = set()
     for board in board_names():
-        found |= names_of(firmware_files(board))
+        files = firmware_files(board)
+        found |= names_of(files)
+        texts |= texts_of(files)
     fitting = that_fit(found)
-    NAMES.write_text(text(fitting), encoding="ascii")
-    print(f"{len(fitting)} of {len(found)} names")
+    left = ROOM - sum(len(name) + _EACH for name in fitting)
+    also = that_fit(texts - found, left)
+    NAMES.write_text(text(fitting | also), encoding="ascii")
+    print(f"{len(fitting)} of {len(found)} names, {len(also)} of {len(texts)} texts")
     return 0
 
 

@@ -1,8 +1,13 @@
-"""A ROM file system: files that MicroPython reads, and executes, where they lie in flash."""
+"""A ROM file system: files that MicroPython reads, and executes, where they lie in flash.
+
+Each file ends at an even address, and an .mpy file has the table of its names (``linked``).
+"""
 
 from typing import Any
 
 from mpremote.romfs import VfsRomWriter
+
+from .linked import linked
 
 
 def pack(files: dict[str, bytes]) -> bytes:
@@ -13,10 +18,21 @@ def pack(files: dict[str, bytes]) -> bytes:
         at = tree
         for folder in folders:
             at = at.setdefault(folder, {})
-        at[name] = content
-    writer = VfsRomWriter()
+        at[name] = linked(content) if name.endswith(".mpy") else content
+    writer = _Even()
     _put(writer, tree)
     return bytes(writer.finalise())
+
+
+class _Even(VfsRomWriter):  # type: ignore[misc]
+    """Writes records of an even length, so that the last byte of each is at an odd address."""
+
+    def _pack(self, kind: int, payload: bytes) -> bytes:
+        length = self._encode_uint(len(payload))
+        record: bytes = self._encode_uint(kind) + length + payload
+        if len(record) % 2:
+            record = self._encode_uint(kind) + b"\x80" + length + payload  # a leading zero
+        return record
 
 
 def _put(writer: Any, tree: dict[str, Any]) -> None:

@@ -90,7 +90,7 @@ def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
         assert {frame.bits for frame in line.frames} == {256 * 24}
         frames = list(line.frames)
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
-        assert all(280 <= gap <= 400 for gap in gaps), gaps
+        assert all(280 <= gap <= 700 for gap in gaps), gaps
     assert twin.faults() == []  # no high, no low outside what every kind of LED takes
     assert max(timing(twin)) <= 1.1 * 256 * 24 * 1.25
 

@@ -21,9 +21,9 @@ from .display import Display
 from .game import Game
 from .input.pad_events import PRESS, PadReader
 from .keeper import Keeper
+from .screens import later
 from .screens.menu import menu
 from .screens.play import Play
-from .screens.unfinished import unfinished
 from .seats import seats_of
 from .supply import FULL, Supply
 
@@ -137,7 +137,7 @@ class Session:
         """Look what survived; at power on the menu, all its words, is there first."""
         self.keeper.look()
         if self.keeper.found:
-            self.open(unfinished(self))
+            self.open(later("unfinished").unfinished(self))
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -231,8 +231,7 @@ class Session:
         self.renderer.brightness = self.settings.values["brightness"]
         if name == "colours":
             palette.use(value == DISTINCT)
-            if self.game is None:
-                self.renderer.menu()  # a match is painted anew when it goes on
+            self.renderer.recolour()
 
     def set_current(self, channel_ua, idle_ua):
         """Keep what this board's LEDs draw (``current``), and let it act at once."""

@@ -45,7 +45,8 @@ class Renderer:
     """``frame`` (R G B, row by row) and ``scale`` (0..256) as ``draw`` left them.
 
     ``board`` has WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA and IDLE_UA; ``brightness``
-    1..8 is the coaches' setting.
+    1..8 is the coaches' setting.  ``picture`` is the number of what stands still, another one
+    after each call of ``show``, ``menu`` and ``recolour``.
     """
 
     def __init__(self, board):
@@ -53,6 +54,7 @@ class Renderer:
         self._canvas = Canvas(board)
         self.frame = self._canvas.data
         self.scale = 0
+        self.picture = 0
         self.brightness = LOW
         self.set_most(most_light(board))
         self._background = Background(board)
@@ -71,6 +73,7 @@ class Renderer:
     def menu(self):
         """Show the quiet picture of the menus; forget the match."""
         self._menu = True
+        self.picture += 1
         self.set_cursor(-1)
         self._way = b""  # of the travelling ball, empty when it lies still
         self._way_from = 0
@@ -100,6 +103,7 @@ class Renderer:
         new = (travel, walk) != self._moved and not instantly
         sets_off = len(travel) > 1 and new
         self._menu = False
+        self.picture += 1
         if self._celebration is None:
             self._celebration = Celebration(self._board)
         self._moved = (travel, walk)
@@ -128,6 +132,12 @@ class Renderer:
             if self._walk:
                 left = max(left, self._walk.left(now))
             self._celebration_from = ticks.add(now, left)
+
+    def recolour(self):
+        """Take over another palette: at once in the menus, a match once it is shown again."""
+        if self._menu:
+            self.menu()
+        self.picture += 1
 
     def set_clock(self, left_s, total_s):
         """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.

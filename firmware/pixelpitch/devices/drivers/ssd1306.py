@@ -67,8 +67,8 @@ class Display:
         self._wanted = [""] * _LINES
         # What the display shows; None: nobody knows, at the start it is noise.
         self._shown: list[str | None] = [None] * _LINES
-        self._dots = memoryview(bytearray(_LINES * _CHARACTERS * _DOTS))
-        self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _LINES * _DOTS, MONO_VLSB)
+        self._dots = memoryview(bytearray(_CHARACTERS * _DOTS))  # of the line that is sent
+        self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _DOTS, MONO_VLSB)
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
         self._gone = None  # since when the display does not answer
@@ -121,11 +121,10 @@ class Display:
                 end -= 1
         if first < end:
             left, right = first * _DOTS, end * _DOTS
-            self._picture.fill_rect(left, index * _DOTS, right - left, _DOTS, 0)
-            self._picture.text(new[first:end], left, index * _DOTS)
+            self._picture.fill(0)
+            self._picture.text(new[first:end], left, 0)
             self._aim(index, left, right)
-            start = index * _CHARACTERS * _DOTS
-            self._i2c.writeto_mem(self.address, _DATA, self._dots[start + left : start + right])
+            self._i2c.writeto_mem(self.address, _DATA, self._dots[left:right])
         self._shown[index] = self._wanted[index]
 
     def _aim(self, line, left, right):

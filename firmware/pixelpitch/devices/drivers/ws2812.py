@@ -175,13 +175,11 @@ class Pixels:
         self.brightness = brightness
         self.most = 765 * self.n if most is None else most
         self._order = wire_order(width, panels, wiring)
-        self._words = (array("I", [0] * self.n), array("I", [0] * self.n))
-        self._back = 0  # the buffer that does not go out
+        self._words = array("I", bytes(4 * self.n))
         self._own: bytearray | None = None  # of the pixels set one by one; made when the first is
         self._machines = []
         self._channels = []
-        # Where each panel's words begin, in both buffers: numbers, made once.
-        self._starts: tuple[list[int], list[int]] = ([], [])
+        self._starts: list[int] = []  # where each panel's words begin: numbers, made once
         first = 0
         for number, (pin, _, _, columns, rows) in enumerate(panels):
             count = columns * rows
@@ -195,8 +193,7 @@ class Pixels:
             channel.config(write=machine, count=count, ctrl=control)
             self._machines.append(machine)
             self._channels.append(channel)
-            for words, starts in zip(self._words, self._starts):
-                starts.append(addressof(words) + 4 * first)
+            self._starts.append(addressof(self._words) + 4 * first)
             first += count
 
     @property
@@ -219,18 +216,16 @@ class Pixels:
             scale = self._scale
         elif len(frame) != 3 * self.n or not 0 <= scale <= 256:
             raise ValueError(f"a frame of {len(frame)} bytes, scale {scale}")
-        back = self._back
-        words = self._words[back]
+        while self.busy:  # a frame takes 8 ms of a step's 20: its words are free long before
+            pass
+        words = self._words
         total = _pack(frame, scale, self._order, words)
         if total > self.most:
             _pack(frame, scale * self.most // total, self._order, words)
-        while self.busy:
-            pass
-        starts = self._starts[back]
+        starts = self._starts
         channels = self._channels
         for line in range(len(channels)):
             channels[line].config(read=starts[line], trigger=True)
-        self._back = 1 - back
 
     def deinit(self):
         """Stop the lines and give back what they use; the LEDs keep what they show."""

@@ -4,7 +4,7 @@ Every answer is exact: a figure, an end of its walk and a number of steps are le
 if the turn can be completed from there.
 """
 
-from .field import AREA_BITS, AROUND, FRONT_BITS, WITHIN, crowd, rows_of
+from .field import AREA_BITS, AROUND, FRONT_BITS, WITHIN, in_area, rows_of
 from .kick import Kick
 from .reachability import FigureReachability
 
@@ -12,7 +12,8 @@ from .reachability import FigureReachability
 class Turn:
     """The turn of ``match.side`` before or after the choice of a figure.
 
-    ``own[0]`` and ``other[0]`` are the goalies.
+    ``own[0]`` and ``other[0]`` are the goalies, ``rows`` the set of all figures, ``guards`` the own
+    outfielders in their penalty area.
     """
 
     def __init__(self, match):
@@ -20,6 +21,8 @@ class Turn:
         self.own, self.other = match.teams()
         self.ball = match.ball
         self.pips = match.pips
+        self.rows = rows_of(self.own + self.other)
+        self.guards = [each for each in self.own[1:] if in_area(each, self.side)]
         self._open = AROUND if match.options["ring"] else WITHIN
 
     def figures(self):
@@ -28,12 +31,14 @@ class Turn:
 
     def _can_move(self, mover):
         walk = Walk(self, mover)
-        return bool(walk.ends(True)) or bool(walk.kicks(True))
+        for _ in walk.each_end():
+            return True
+        return bool(walk.kicks(True))
 
     def ends(self, mover):
         """Return where the walk of ``mover`` may end, the ball's square included, sorted."""
         walk = Walk(self, mover)
-        found = walk.ends(False)
+        found = list(walk.each_end())
         if walk.kicks(True):
             found.append(self.ball)
         return sorted(found)
@@ -58,7 +63,8 @@ class Walk:
         self._turn = turn
         self._mover = mover
         self._rest = [each for each in turn.own if each != mover]
-        self._walls = rows_of(self._rest + turn.other)
+        self._walls = walls = list(turn.rows)
+        walls[mover >> 4] &= ~(1 << (mover & 15))
         self._reach()
 
     def _reach(self):
@@ -101,15 +107,6 @@ class Walk:
         if lonely:
             self.hits = self.hits[:1]
 
-    def ends(self, any_one):
-        """Return the squares where the walk may end off the ball; with ``any_one`` at most one."""
-        found: list = []
-        for square in self.each_end():
-            found.append(square)
-            if any_one:
-                break
-        return found
-
     def each_end(self):
         """Yield the squares where the walk may end off the ball, one at a time."""
         turn, mover, rows = self._turn, self._mover, self.rows
@@ -118,7 +115,7 @@ class Walk:
         fronts = FRONT_BITS[0] | FRONT_BITS[1]
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
-        elif crowd([each for each in self._rest if each != turn.own[0]], side):
+        elif len(turn.guards) > (mover in turn.guards):  # another one stands there (21)
             for row in range(2, 6):
                 rows[row] &= ~AREA_BITS[side]
         rows[3] &= ~fronts

@@ -1,0 +1,71 @@
+"""The tables of names: their numbers come from the kept base, each file ends at an even address."""
+
+import struct
+from pathlib import Path
+
+from host_tools.flash import build, image, linked, mpy, names, romfs
+
+SOURCE = "def find(row):\n    row.append(row)\n    return row.legal_actions()\n"
+NEW = SOURCE + "a_name_that_no_base_has = 1\n"
+
+
+def compiled(source: str, tmp_path: Path) -> bytes:
+    path = tmp_path / "module.py"
+    path.write_text(source)
+    return build.compile_file(path, "pixelpitch/rules/match.py")
+
+
+def test_the_numbers_are_those_of_micropythons_own_tables() -> None:
+    numbers = linked.numbers(image.base())
+    assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
+    assert {name.encode() for name in names.kept()} <= set(numbers)
+    assert numbers[b""] == 1  # 0 is no name at all
+
+
+def test_mpy_cross_has_the_same_numbers_in_its_fixed_table(tmp_path: Path) -> None:
+    used = mpy.contents(compiled(SOURCE, tmp_path)).names
+    assert linked.numbers(image.base())[b"append"] in used
+    assert b"append" not in used and b"legal_actions" in used
+
+
+def test_the_table_stands_behind_the_code_in_its_order(tmp_path: Path) -> None:
+    content = compiled(SOURCE, tmp_path)
+    used = mpy.contents(content).names
+    table = struct.unpack(f"<{len(used) + 2}H", linked.linked(content)[len(content) :])
+    numbers = linked.numbers(image.base())
+    assert list(table[: len(used)]) == [
+        each if isinstance(each, int) else numbers[each] for each in used
+    ]
+    assert table[len(used) :] == (len(used), linked.MARK)
+
+
+def test_a_module_with_a_name_that_the_base_lacks_gets_none(tmp_path: Path) -> None:
+    content = compiled(NEW, tmp_path)
+    assert linked.linked(content) == content
+
+
+def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
+    """Each other one takes two bytes of the heap for a name that it uses."""
+    lost = 0
+    for path, content in build.firmware_files("pitch32").items():
+        if path.endswith(".mpy") and linked.linked(content) == content:
+            lost += 2 * len(mpy.contents(content).names)
+    assert lost <= 6000, f"{lost} bytes of heap: make image KEEP=1"
+
+
+def test_texts_are_read_and_only_those_that_can_be_names(tmp_path: Path) -> None:
+    long = "x" * 256
+    source = f"def f():\n    return 'a text that is long', {long!r}, b'some bytes', ('tuple', 2.5, None)\n"
+    content = compiled(source, tmp_path)
+    assert mpy.contents(content).texts == [b"a text that is long", long.encode(), b"tuple"]
+    assert names.texts_in(content) == ["a text that is long", "tuple"]
+    assert names.texts_of({"a.mpy": content, "a.txt": b""}) == {"a text that is long", "tuple"}
+
+
+def test_each_file_ends_at_an_even_address() -> None:
+    files = {f"{'d' * (1 + n % 2)}/{'f' * n}.txt": bytes([n]) * (n * 37) for n in range(1, 12)}
+    files |= {"top.txt": b"\xaa" * 201, "d/deep/er.txt": b"\xab" * 128}
+    packed = romfs.pack(files)
+    for path, content in files.items():
+        assert packed.count(content) == 1, path
+        assert (packed.index(content) + len(content)) % 2 == 0, path
