@@ -16,7 +16,7 @@ class News:
 
     def tell(self, words, now):
         """Tell ``words`` from ``now`` (ms) on; "" ends what was told before."""
-        self._pages = _pages(words)
+        self._pages = _pages(sentence(words))
         self._at = now
 
     def words(self, now):

@@ -123,7 +123,7 @@ class ChanceStep:
             said = words.tell(kind, face, evidence)
             if kind == events.MISSING:
                 said += " MENU offers a virtual one."
-            elif awaited:
+            elif awaited and kind != events.WEAK:  # those words say how to throw
                 said += ". Throw again."
             self._session.renderer.set_die(kind)
             self._play.refuse(said)

@@ -13,7 +13,7 @@ from ..input.pad_events import PRESS
 from ..screen import Screen
 from ..words import page
 
-_SLICE_MS = 8
+_SLICE_MS = 30  # longest step of a match beside it: a step stays below 100
 _ROWS = ("shot", "save")
 
 

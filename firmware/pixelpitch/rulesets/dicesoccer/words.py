@@ -60,7 +60,10 @@ def prompt(match):
         return who + "'s black die (" + str(match.dice[0]) + " or more saves)"
     die = "black die"
     if chance.label != "black":
-        die = _ORDINALS[int(chance.label[-1]) - 1] + " white die"
+        lie = match.thrown()
+        die = _ORDINALS[lie] + " white die"
+        if lie:
+            die += " after " + " ".join([str(face) for face in match.dice[:lie]])
     if match.phase == ROLL:
         reached = match.reached(match.dice)
         needs = "2, 3 and 4 are there"

@@ -83,7 +83,7 @@ def prompt(match):
         return whose + "figure to walk " + str(match.pips)
     if match.stage == END:
         words = whose + "walk of " + str(match.pips) + " from " + name(match.mover)
-        return words + ": its end"
+        return words + ": where it ends"
     return whose + "choice of steps for the kick"
 
 
