@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.news import NEWS_MS, News, told
+from pixelpitch.app.news import News, told
 from pixelpitch.app.screens.menu import about
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.words import LINES, WIDTH, wrap
@@ -107,11 +107,13 @@ def _check_news(words: str) -> None:
     """All of the news is told, page after page: nothing is cut."""
     news = News()
     news.tell(words, 0)
-    seen = []
-    for page in range(12):
-        part = news.words(page * NEWS_MS + 1)
+    seen: dict[str, int] = {}
+    for now in range(0, 60000, 100):
+        part = news.words(now)
         assert len(wrap(part)) <= LINES - 1, part
-        seen.append(part)
+        seen[part] = seen.get(part, 0) + 100
+    assert "" in seen, "it ends"
+    assert all(stands >= 300 * len(wrap(part)) + 1000 for part, stands in seen.items())
     assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
 
 

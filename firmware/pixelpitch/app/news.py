@@ -3,7 +3,8 @@
 from ..ticks import diff
 from .words import LINES, sentence, wrap
 
-NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
+_PAGE_MS = 1500  # how long a page of news stands before the next one, and before the prompt,
+_LINE_MS = 400  # and that much longer for each of its lines
 _ROOM = LINES - 1  # the first line has the score
 
 
@@ -11,25 +12,29 @@ class News:
     """The last words that were told."""
 
     def __init__(self):
-        self._pages: tuple = ()
+        self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
         self._at = 0
 
     def tell(self, words, now):
         """Tell ``words`` from ``now`` (ms) on; "" ends what was told before."""
-        self._pages = _pages(sentence(words))
+        pages: list = []
+        end = 0
+        for each in _pages(sentence(words)):
+            end += _PAGE_MS + _LINE_MS * len(wrap(each))
+            pages.append((end, each))
+        self._pages = tuple(pages)
         self._at = now
 
     def words(self, now):
         """Return what is told at ``now``, or ""."""
-        pages = self._pages
-        if not pages:
+        if not self._pages:
             return ""
         gone = diff(now, self._at)
         if gone < 0:
             return ""
-        at = gone // NEWS_MS
-        if at < len(pages):
-            return pages[at]
+        for end, words in self._pages:
+            if gone < end:
+                return words
         self._pages = ()
         return ""
 

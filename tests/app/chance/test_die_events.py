@@ -13,9 +13,9 @@ LEANS = Evidence(events.PLAIN, (), (700, 0, 714), 0)
 UNSHARED = Evidence(events.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)
 FELL = Evidence(events.FELL, (), (0, 0, 1000), 400)
 AGAIN = (
-    (events.COCKED, LEANS, "it leans by 45 degrees"),
-    (events.WEAK, Evidence(events.PLAIN), "shake it"),
-    (events.GRABBED, Evidence(events.PLAIN), "picked up"),
+    (events.COCKED, LEANS, "It leans by 45 degrees"),
+    (events.WEAK, Evidence(events.PLAIN), "Shake it"),
+    (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
 )
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])

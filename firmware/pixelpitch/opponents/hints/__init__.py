@@ -1,8 +1,8 @@
 """What ``hard`` would do, and why, for a coach who asks.
 
 A ruleset whose player knows a reason has a module of its id here, with ``hint(match, generator)``:
-it yields None at pauses, and last ``(action, words)``.  For any other ruleset the only reason is a
-goal.  A module is imported with the first hint: a board on which nobody asks has none of them.
+it yields None at pauses, and last ``(action, words)``.  For any other ruleset the reason is what
+happens then.  A module is imported with the first hint: a board on which nobody asks has none of them.
 """
 
 import sys
@@ -44,12 +44,18 @@ class Hint(Opponent):
             __import__(name)
             yield from sys.modules[name].hint(match, self._generator)
             return
-        for action in player(match.RULESET).decide(match, self._generator, HARD):
-            if action is not None:
-                break
-            yield None
-        yield None
         after = match.clone()
         side = match.current_player()
-        after.apply_action(action)
-        yield action, "It scores." if after.score[side] > match.score[side] else ""
+        first = -1
+        while first < 0 or (not after.events and after.current_player() == side):
+            # After a pick nothing has happened: what it is for comes with the next choice.
+            for action in player(match.RULESET).decide(after.clone(), self._generator, HARD):
+                if action is not None:
+                    break
+                yield None
+            yield None
+            if first < 0:
+                first = action
+            after.apply_action(action)
+        words = [after.event_to_string(each) + "." for each in after.events]
+        yield first, "It scores." if after.score[side] > match.score[side] else " ".join(words)
