@@ -1,7 +1,9 @@
 """Pictures of every screen and of every state of the table, with a sheet of all of them.
 
 A state is known by what is awaited, numbers and squares made equal; the first match that comes to
-one shows it.  The matches are of four kinds (``Coaches``): they seek what is rare as well.  ``readme`` draws the pictures of the lit board that README.md shows.
+one shows it.  The matches are of four kinds (``Coaches``), since some states are rare.
+
+``readme`` draws the pictures of the lit board that README.md shows.
 """
 
 import re

@@ -4,7 +4,8 @@ Each look is what the LEDs of a square show through a whole breath, taken as lig
 (CIELAB's L*, as a normal observer has it).  Two looks must differ by it in some LED, in mean or in
 swing: that is their shape, their count of lights, their fill, or that one of them breathes.
 
-The numbers of Sokhazania's tracks are told by how often their ends dim: tests/render/test_counts.py.
+The numbers of Sokhazania's tracks are told by how often their ends dim:
+tests/render/test_counts.py.
 """
 
 from itertools import combinations

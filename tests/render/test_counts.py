@@ -4,6 +4,7 @@ What is counted is lightness (CIELAB's L*) of the LEDs through a whole cycle, in
 colours; the depth of a dip is held by CIEDE2000 for three observers in test_observers.
 """
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[i
         if max(led) < 1:
             continue
         dim = [each < max(led) - APART for each in led]
-        found.add(sum(one and not other for one, other in zip(dim, dim[1:], strict=False)))
+        found.add(sum(one and not other for one, other in pairwise(dim)))
     return found
 
 

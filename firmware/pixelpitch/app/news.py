@@ -1,6 +1,6 @@
 """What has just happened, in words that are told for a while, a display's page after another."""
 
-from ..ticks import diff
+from ..ticks import add, diff
 from .words import LINES, sentence, wrap
 
 _PAGE_MS = 1500  # how long a page of news stands before the next one, and before the prompt,
@@ -24,6 +24,11 @@ class News:
             pages.append((end, each))
         self._pages = tuple(pages)
         self._at = now
+
+    def hold(self, now, elapsed):
+        """Let the last ``elapsed`` ms not count: what moves is seen first, and read then."""
+        if diff(now, self._at) >= 0:
+            self._at = add(self._at, elapsed)
 
     def words(self, now):
         """Return what is told at ``now``, or ""."""

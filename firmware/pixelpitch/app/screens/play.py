@@ -168,9 +168,12 @@ class Play(PlayWords):
             self.tell(notice)
             self._session.notice = ""
             passed = 1
+        busy = self._session.renderer.busy(now)
+        if busy or self._session.display.scrolled:
+            self._news.hold(now, elapsed)
         told = self._told
         self._told = self.kind_of_words(now)
-        if self._session.renderer.busy(now):
+        if busy:
             self._since = now
         else:
             self._go_on(now)

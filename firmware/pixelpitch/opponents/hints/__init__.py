@@ -2,7 +2,7 @@
 
 A ruleset whose player knows a reason has a module of its id here, with ``hint(match, generator)``:
 it yields None at pauses, and last ``(action, words)``.  For any other ruleset the reason is what
-happens then.  A module is imported with the first hint: a board on which nobody asks has none of them.
+happens then.  A module is imported with the first hint: a board on which nobody asks has none.
 """
 
 import sys
