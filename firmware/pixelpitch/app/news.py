@@ -3,8 +3,9 @@
 from ..ticks import add, diff
 from .words import LINES, sentence, wrap
 
-_PAGE_MS = 1500  # how long a page of news stands before the next one, and before the prompt,
-_LINE_MS = 400  # and that much longer for each of its lines
+NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
+_BRIEF_MS = 2400  # and one of a few lines that a match tells after each throw
+_BRIEF = 3  # lines
 _ROOM = LINES - 1  # the first line has the score
 
 
@@ -15,20 +16,25 @@ class News:
         self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
         self._at = 0
 
-    def tell(self, words, now):
-        """Tell ``words`` from ``now`` (ms) on; "" ends what was told before."""
+    def tell(self, words, now, brief=False):
+        """Tell ``words`` from ``now`` (ms) on, ``brief``: few of them not as long; "" ends it."""
         pages: list = []
         end = 0
         for each in _pages(sentence(words)):
-            end += _PAGE_MS + _LINE_MS * len(wrap(each))
+            end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else NEWS_MS
             pages.append((end, each))
         self._pages = tuple(pages)
         self._at = now
 
     def hold(self, now, elapsed):
         """Let the last ``elapsed`` ms not count: what moves is seen first, and read then."""
-        if diff(now, self._at) >= 0:
-            self._at = add(self._at, elapsed)
+        gone = diff(now, self._at)
+        if gone > 0:
+            self._at = add(self._at, min(elapsed, gone))
+
+    def waits(self, now):
+        """Return whether there are words that are not told yet: the lights tell first."""
+        return bool(self._pages) and diff(now, self._at) < 0
 
     def words(self, now):
         """Return what is told at ``now``, or ""."""

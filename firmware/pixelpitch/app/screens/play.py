@@ -272,7 +272,7 @@ class Play(PlayWords):
                 session.play(tune)
             # What the spinner says is not told before its light stands.
             at = add(session.now, session.renderer.spins_ms(session.now))
-            self._news.tell(told(match, before, after), at)
+            self._news.tell(told(match, before, after), at, True)
         self._chance.begin(match)
         self._hinting.cancel()
         self._thinking.cancel()
