@@ -227,7 +227,8 @@ class TestShot:
         match = at(phase="shot", rolls_used=1, set_aside=3)
         throw(match, shot)
         assert (phase(match), match.chance().label, match.thrower()) == ("save", "black", 1)
-        assert match.prompt() == f"Blue's black die ({shot} or more saves)"
+        saves = "6 saves" if shot == 6 else f"{shot} or more saves"
+        assert match.prompt() == f"Blue's black die ({saves})"
         words = throw(match, black)
         if black >= shot:
             assert words[0] == f"saved: {black} against {shot}"

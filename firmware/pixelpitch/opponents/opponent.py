@@ -5,7 +5,7 @@ class Opponent:
     """Decides for a side.  ``generator`` (``rules.generator.Generator``) is its chance.
 
     ``NAME``   its id in the registry, lower case
-    ``LABEL``  what the set-up shows, 16 characters at most
+    ``LABEL``  what the set-up shows, 15 characters at most
 
     A subclass gives ``decide``; the slices are made of it here.
     """
