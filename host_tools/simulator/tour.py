@@ -1,7 +1,9 @@
 """Pictures of every screen and of every state of the table, with a sheet of all of them.
 
 A state is known by what is awaited, numbers and squares made equal; the first match that comes to
-one shows it.  ``readme`` draws the pictures of the lit board that README.md shows.
+one shows it.  The matches are of four kinds (``Coaches``), since some states are rare.
+
+``readme`` draws the pictures of the lit board that README.md shows.
 """
 
 import re
@@ -11,7 +13,8 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
+from pixelpitch.app import shortcuts
 from pixelpitch.app.chance.words import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
@@ -27,8 +30,9 @@ from ..cli import matches
 from . import picture
 from .headless import Player
 
-MATCHES = 12  # of each game, at most
+MATCHES = 16  # of each game: with these the rarest states that are known are found
 ACTIONS = 900
+SLOW_S = 90  # who takes that long has no time left for a move
 COLUMNS = 5
 THUMB = (400, 300)
 CAPTION = 18
@@ -84,7 +88,7 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     seen = set()
     for seed in range(MATCHES):
         match = rulesets.load(ruleset)(_OPTIONS.get(ruleset))
-        generator = Generator(seed)
+        coaches = Coaches(seed)
         for _ in range(ACTIONS):
             key = key_of(match)
             if key not in seen:
@@ -92,11 +96,42 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
                 yield f"{ruleset}-{key.replace(' ', '-')[:40]}", _table(board, match)
             if match.current_player() == TERMINAL:
                 break
-            match.pass_time(match.SECONDS_PER_THROW)
+            match.pass_time(SLOW_S if coaches.linger(match) else match.SECONDS_PER_THROW)
             if match.current_player() != TERMINAL:
-                # In every other match a coach takes what the cursor begins on: it seeks the ball.
-                likely = match.likeliest() if seed % 2 and match.current_player() >= 0 else -1
-                match.apply_action(likely if likely >= 0 else choose(match, generator))
+                match.apply_action(coaches.choose(match))
+
+
+class Coaches:
+    """Who decides and throws in match ``seed``, by its kind.
+
+    0: at random; 1: coaches take what the cursor begins on, which seeks the ball; 2: the
+    board's own, who shoot; 3: the same, at times too slow, with a die that shows its least and
+    its greatest outcome by turns, which makes fouls of battles.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._kind = seed % 4
+        self._generator = Generator(seed)
+        self._board = opponents.make("normal", self._generator)
+        self._high = 0
+
+    def linger(self, match: Any) -> bool:
+        """Return whether the coach who decides lets the time for a move run out."""
+        if self._kind != 3 or match.current_player() < 0:
+            return False
+        return bool(self._generator.below(40) == 0)
+
+    def choose(self, match: Any) -> int:
+        """Return the next action or outcome."""
+        if match.current_player() < 0:
+            if self._kind == 3 and self._generator.below(5):
+                self._high = 1 - self._high
+                return int(match.chance_outcomes()[-self._high][0])
+        elif self._kind == 1 and match.likeliest() >= 0:
+            return int(match.likeliest())
+        elif self._kind >= 2:
+            return int(self._board.think(match, lambda: False))
+        return choose(match, self._generator)
 
 
 def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> Image.Image:
@@ -105,10 +140,15 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     scene = match.scene()
     goal = scene.scored >= 0
     renderer.show(scene, 0, instantly=not goal)
+    choices, first = scene.open, match.likeliest()
+    if match.current_player() >= 0 and shortcuts.offered(match):  # as screens.play offers them
+        choices = [*choices, *shortcuts.offered(match)]
+        first = shortcuts.FIRST
     cursor = Chooser()
-    cursor.begin(scene.open, scene.ball, match.likeliest())
+    cursor.begin(choices, scene.ball, first)
     chosen = cursor.chosen()
-    renderer.set_cursor(cursor.square(), match.way_to(chosen) if chosen >= 0 else ())
+    way = match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
+    renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BREATH_MS
     if goal:
@@ -117,7 +157,7 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
     shows = words and board.TEXT is not None
-    lines = prompt(match, "", scene.open, chosen) if shows else None
+    lines = prompt(match, "", choices, chosen) if shows else None
     return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
 
 

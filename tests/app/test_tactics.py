@@ -132,7 +132,12 @@ def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
         if board == "pitch32":
             meanings = "yellow goal magenta corner kick cyan goal kick"
             assert meanings in said(player)
+        score = player.session.screen.lines()[0]
         player.press("left ok")
+        if board == "pitch32":
+            assert player.session.renderer.spins_ms(player.session.now) > 0
+            assert player.session.screen.lines()[0] == score
+            assert meanings in said(player), "nothing is told before the light stands"
         found.add(player.match.phase)
         player.settle()
         player.wait(200)

@@ -11,6 +11,7 @@ from host_tools.cli import main
 from host_tools.simulator import tour
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 
 
@@ -70,3 +71,20 @@ def test_what_a_goal_and_a_save_look_like_is_a_state(word: str) -> None:
     match = load("dicesoccer")({"first": "left"})
     match.emit(word, 0)
     assert tour.key_of(match).endswith(word)
+
+
+@pytest.mark.parametrize(
+    ("seed", "words"), [(10, ["corner kick", "goal kick", "shoots"]), (15, ["penalty", "too long"])]
+)
+def test_matches_of_all_kinds_come_to_set_pieces_of_tactics(seed: int, words: list[str]) -> None:
+    assert seed < tour.MATCHES
+    match = load("tactics")()
+    coaches = tour.Coaches(seed)
+    seen = ""
+    while match.current_player() != TERMINAL:
+        seen += tour.key_of(match) + "\n"
+        slow = coaches.linger(match)
+        match.pass_time(tour.SLOW_S if slow else match.SECONDS_PER_THROW)
+        if match.current_player() != TERMINAL:
+            match.apply_action(coaches.choose(match))
+    assert [each for each in words if each not in seen] == []

@@ -63,6 +63,15 @@ def idle(board):
     return lights
 
 
+def tracks(board):
+    """A throw is awaited: the ends of the tracks count."""
+    lights = _lights(board)
+    match = Kick()
+    match.legal = []
+    lights.show(match.scene(), START, True)
+    return lights
+
+
 def cursor(board):
     lights = idle(board)
     lights.set_cursor(52)
@@ -207,7 +216,7 @@ def everything(board):
 
 
 MODES = (
-    menu, idle, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
+    menu, idle, tracks, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
     goal_right, shaking, rolling, face, cross, missing, short_text, long_text, spinner,
     spinner_stops, card, everything,
 )  # fmt: skip

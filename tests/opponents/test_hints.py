@@ -9,11 +9,13 @@ from pixelpitch.opponents.streetsoccer.scoring import lowest_throw
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
+from pixelpitch.rulesets.tactics.state import PAWN, SQUARE
 from tests.opponents.positions import result
 from tests.opponents.test_odds import by_search
 
@@ -102,3 +104,23 @@ def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
     match.phase = FOUL_CHOICE
     _, words = Hint().think(match, lambda: False)
     assert words == "Of penalties 4 of 9 are goals, of saves 3 of 6."
+
+
+def test_tactics_says_what_comes_of_it_even_of_a_pick() -> None:
+    """Without reasons of its own the hint tells what happens: after a pick, where the pawn goes."""
+    told = picks = 0
+    for match, action, words in hinted("tactics", lambda match: match.step in (PAWN, SQUARE), 30):
+        side = match.current_player()
+        after = match.clone()
+        after.apply_action(action)
+        assert action in match.legal_actions()
+        if match.step == PAWN:
+            picks += 1
+            assert (
+                f"{match.side_name(side)}: " + name(action) + " to " in words or "scores" in words
+            )
+        elif after.score == match.score:
+            assert words == " ".join(after.event_to_string(each) + "." for each in after.events)
+        told += words != ""
+    assert picks > 5
+    assert told == 30

@@ -28,7 +28,7 @@ def test_the_registry_gives_what_it_names(name):
     opponent = opponents.make(name, Generator(1))
     assert isinstance(opponent, Opponent)
     assert name == opponent.NAME
-    assert 0 < len(opponent.LABEL) <= 16
+    assert 0 < len(opponent.LABEL) <= 15  # a space before it
 
 
 @every

@@ -4,8 +4,8 @@ Each look is what the LEDs of a square show through a whole breath, taken as lig
 (CIELAB's L*, as a normal observer has it).  Two looks must differ by it in some LED, in mean or in
 swing: that is their shape, their count of lights, their fill, or that one of them breathes.
 
-Not in here are the numbers of Sokhazania's tracks: their ends have a colour each, and the display's
-legend names number, colour and square (tests/render/test_observers.py holds the colours apart).
+The numbers of Sokhazania's tracks are told by how often their ends dim:
+tests/render/test_counts.py.
 """
 
 from itertools import combinations

@@ -14,7 +14,7 @@ import pytest
 colour = pytest.importorskip("colour")
 
 from pixelpitch import rulesets  # noqa: E402
-from pixelpitch.render import palette  # noqa: E402
+from pixelpitch.render import counts, palette  # noqa: E402
 from pixelpitch.rules.autoplay import choose  # noqa: E402
 from pixelpitch.rules.generator import Generator  # noqa: E402
 
@@ -65,6 +65,16 @@ def test_the_vivid_colours_are_not_that_good(observer: str) -> None:
     one, two, three = [(palette.NUMBERS[number], END) for number in (1, 2, 3)]
     assert apart(one, two, observer) < 5
     assert apart(two, three, observer) < 5
+
+
+@pytest.mark.parametrize("chosen", [False, True], ids=["vivid", "distinct"])
+@pytest.mark.parametrize("observer", OBSERVERS)
+def test_the_dips_that_count_a_number_are_seen(observer: str, chosen: bool) -> None:
+    """In test_counts each end dims as often as its number says; this is how deep it dims."""
+    palette.use(chosen)
+    for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
+        dim = palette.shade(palette.shade(end, END), counts._DIM)
+        assert apart((palette.shade(end, END), 64), (dim, 64), observer) > TRACKS_APART
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)

@@ -165,9 +165,11 @@ class TestTurn:
         match = at(set_aside=1, rolls_used=2)
         assert match.prompt() == "Red's roll 3 of 4, first white die: a 3 is needed"
         throw(match, 3)
-        assert match.prompt() == "Red's roll 3 of 4, second white die: a 4 is needed"
+        assert match.prompt() == "Red's roll 3 of 4, second white die after 3: a 4 is needed"
         throw(match, 4)
-        assert match.prompt() == "Red's roll 3 of 4, third white die: 2, 3 and 4 are there"
+        assert (
+            match.prompt() == "Red's roll 3 of 4, third white die after 3 4: 2, 3 and 4 are there"
+        )
 
     def test_7_a_turn_ends_after_the_fourth_roll(self):
         match = at(turn=4, offence=1, rolls_used=3, set_aside=1)
@@ -225,7 +227,8 @@ class TestShot:
         match = at(phase="shot", rolls_used=1, set_aside=3)
         throw(match, shot)
         assert (phase(match), match.chance().label, match.thrower()) == ("save", "black", 1)
-        assert match.prompt() == f"Blue's black die ({shot} or more saves)"
+        saves = "6 saves" if shot == 6 else f"{shot} or more saves"
+        assert match.prompt() == f"Blue's black die ({saves})"
         words = throw(match, black)
         if black >= shot:
             assert words[0] == f"saved: {black} against {shot}"

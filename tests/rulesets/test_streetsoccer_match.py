@@ -205,7 +205,7 @@ def test_17_the_goalie_chooses_its_space_and_has_the_ball():
 
 def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
     match = play(conceded(), "m5", "1", "1")
-    assert said(match) == ["Red throws 1: again"]
+    assert said(match) == ["Red throws 1: throw again"]
     assert match.current_player() == CHANCE
     play(match, "4")
     assert match.prompt() == "Red's kick from m5: 4 steps"
@@ -229,7 +229,7 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     can_kick = goalkick._can_kick
     monkeypatch.setattr(goalkick, "_can_kick", lambda *given: given[2] != 3 and can_kick(*given))
     play(match, "3")
-    assert said(match) == ["no kick of 3 can end: again"]
+    assert said(match) == ["no kick of 3 can end: throw again"]
     assert match.current_player() == CHANCE
     # With no throw at all the turn is lost; the next one is a goal kick again.
     monkeypatch.setattr(goalkick, "_can_kick", lambda *given: False)

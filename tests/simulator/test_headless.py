@@ -52,7 +52,7 @@ def test_a_lead_pulled_out_is_told():
     player = Player(ruleset="sokhazania")
     player.pull_out()
     player.wait(200)  # a bus may stumble for a moment
-    assert "no die" in " ".join(player.text())
+    assert "No die" in " ".join(player.text())
     player.put_back()
     player.throw(3)
     assert "3" in " ".join(player.text())
@@ -60,7 +60,7 @@ def test_a_lead_pulled_out_is_told():
 
 def test_the_small_board_speaks_over_the_pitch():
     player = Player(board="mini16", ruleset="sokhazania")
-    assert player.text()[0].startswith("no tray sensor")  # once, at the start (die.md)
+    assert player.text()[0].startswith("No tray sensor")  # once, at the start (die.md)
     player.wait(4000)
     assert "toss" in player.text()[0]
     player.press("left ok")

@@ -120,7 +120,7 @@ async def test_h_holds_ok_of_who_decides_until_a_hint_is_there():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
         app.go_on(1000)
-        assert "Hard would take" in " ".join(app.session.screen.lines())
+        assert "Hard's choice" in " ".join(app.session.screen.lines())
         assert app.devices.pads.down() == 0
         assert app.session.game.count() == 0, "nothing is taken"
 
@@ -201,7 +201,7 @@ async def test_the_lead_can_be_pulled_out():
         await pilot.press("p")
         app.go_on(300)
         await pilot.pause()
-        assert "no die" in " ".join(app.devices.text.lines)
+        assert "No die" in " ".join(app.devices.text.lines)
         assert "no lead" in "\n".join(rows(app))
         await pilot.press("3")
         assert not app.devices.motion.busy

@@ -104,21 +104,22 @@ async def test_the_lead_pulled_out_ends_the_shake():
         await pilot.press("p")
         app.go_on(500)
         assert not app.devices.motion.held
-        assert "no die" in " ".join(app.devices.text.lines)
+        assert "No die" in " ".join(app.devices.text.lines)
 
 
 async def test_every_answer_has_a_key():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
-        for key, words in (("c", "leans"), ("l", "shake it"), ("g", "picked up"), ("0", "out")):
+        for key, words in (("c", "leans"), ("l", "Shake it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
                 if count % 400 == 0:  # laid down with the same face up it was not touched
                     await pilot.press(key)
                 app.go_on(20)
-                if "Throw again" in " ".join(" ".join(app.devices.text.lines).split()):
+                shown = " ".join(" ".join(app.devices.text.lines).split())
+                if words in shown:
                     break
-            shown = " ".join(" ".join(app.devices.text.lines).split())
             assert words in shown, key
+            assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.go_on(5000)
         assert app.session.match.thrown() == 0
 

@@ -50,7 +50,7 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     lights.show(match.scene(), int(twin.milliseconds), instantly=True)
     assert shows(twin, lights)
     twin.pull_out()
-    assert twin.wait_until(lambda: "no die" in " ".join(twin.text()), 500)
+    assert twin.wait_until(lambda: "No die" in " ".join(twin.text()), 500)
     twin.put_back()
     twin.throw(4)
     assert twin.wait_until(lambda: "throw by Blue" in " ".join(twin.text()), 2000)

@@ -1,6 +1,7 @@
 """A hint for the coach who decides: OK held shows what ``hard`` would do (``opponents.hints``)."""
 
 from .shortcuts import label
+from .words import sentence
 
 THINKING = "Thinking. Any pad ends it"
 
@@ -36,4 +37,4 @@ class Hinting:
             return None
         self.cancel()
         action, reason = found
-        return action, "Hard would take " + label(match, action) + ". " + reason
+        return action, "Hard's choice: " + label(match, action) + ". " + sentence(reason)

@@ -1,9 +1,11 @@
 """What has just happened, in words that are told for a while, a display's page after another."""
 
-from ..ticks import diff
+from ..ticks import add, diff
 from .words import LINES, sentence, wrap
 
 NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
+_BRIEF_MS = 2400  # and one of a few lines that a match tells after each throw
+_BRIEF = 3  # lines
 _ROOM = LINES - 1  # the first line has the score
 
 
@@ -11,25 +13,39 @@ class News:
     """The last words that were told."""
 
     def __init__(self):
-        self._pages: tuple = ()
+        self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
         self._at = 0
 
-    def tell(self, words, now):
-        """Tell ``words`` from ``now`` (ms) on; "" ends what was told before."""
-        self._pages = _pages(words)
+    def tell(self, words, now, brief=False):
+        """Tell ``words`` from ``now`` (ms) on, ``brief``: few of them not as long; "" ends it."""
+        pages: list = []
+        end = 0
+        for each in _pages(sentence(words)):
+            end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else NEWS_MS
+            pages.append((end, each))
+        self._pages = tuple(pages)
         self._at = now
+
+    def hold(self, now, elapsed):
+        """Let the last ``elapsed`` ms not count: what moves is seen first, and read then."""
+        gone = diff(now, self._at)
+        if gone > 0:
+            self._at = add(self._at, min(elapsed, gone))
+
+    def waits(self, now):
+        """Return whether there are words that are not told yet: the lights tell first."""
+        return bool(self._pages) and diff(now, self._at) < 0
 
     def words(self, now):
         """Return what is told at ``now``, or ""."""
-        pages = self._pages
-        if not pages:
+        if not self._pages:
             return ""
         gone = diff(now, self._at)
         if gone < 0:
             return ""
-        at = gone // NEWS_MS
-        if at < len(pages):
-            return pages[at]
+        for end, words in self._pages:
+            if gone < end:
+                return words
         self._pages = ()
         return ""
 

@@ -7,7 +7,7 @@ class Uniform(Opponent):
     """Draws a legal action; the measure of the others."""
 
     NAME = "uniform"
-    LABEL = "board, at random"
+    LABEL = "board, random"
 
     def decide(self, match):
         """Pause and return a legal action."""

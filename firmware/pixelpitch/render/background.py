@@ -9,6 +9,7 @@ from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
+from .counts import Counts
 from .ground import Ground
 from .things import Things
 
@@ -30,6 +31,7 @@ class Background:
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
+        self._counts = Counts(self.complete)
         self._clock = Clock(self.base)
         self._has_clock = False
         self.margins = True  # they show the last faces
@@ -41,6 +43,7 @@ class Background:
         self._ground.paint(self.base, True, ())
         self._score = self._before = (0, 0)
         self._choices.clear()
+        self._counts.clear()
         self._has_clock = False
         self.margins = True
         self.things.clear()
@@ -58,6 +61,7 @@ class Background:
         complete = self.complete
         things = self.things
         self._choices.clear()
+        self._counts.clear()
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
@@ -69,7 +73,7 @@ class Background:
             for side in (0, 1):
                 margins.tally(base, side, self._before[side], things.team(side))
                 margins.tally(complete, side, self._score[side], things.team(side))
-        tracks.paint(complete, things, scene)
+        tracks.paint(complete, things, scene, self._counts)
         things.lay_ball(complete)
         self._choices.paint(scene, things)
         if not scene.margins:
@@ -111,8 +115,9 @@ class Background:
         return palette.TEAMS[scene.colours[side]]
 
     def breathe(self, now):
-        """Bring the legal squares to time ``now`` (ms)."""
+        """Bring the legal squares and the ends of tracks to time ``now`` (ms)."""
         self._choices.breathe(now)
+        self._counts.count(now)
 
     def set_clock(self, left_s, total_s):
         """Repaint the lights of the clock that change; without a clock do nothing."""

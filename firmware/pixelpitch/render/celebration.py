@@ -1,7 +1,7 @@
 """A goal: rings of light run from the goal that was scored in, GOAL rises over them.
 
-The letters are made of squares in the scoring side's shape, so that the celebration, too,
-can be told apart without its colour.
+The letters are made of squares in the scoring side's shape, bright on dim, so that the
+celebration, too, can be told apart without its colour.
 """
 
 from array import array
@@ -21,6 +21,7 @@ _FADE_MS = 300
 _RING_MS = 26  # a ring grows by one LED
 _SPACING = 7  # LEDs between rings
 _RING = 36  # 64ths of the team's colour
+_BELOW = 14  # of what a hollow letter leaves out: A is no N
 _BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
 
 
@@ -139,6 +140,7 @@ class Celebration:
         led = top * canvas.width + left + column * canvas.across
         while bits:
             if bits & 1:
+                canvas.block(led, shade(self._colour, _BELOW))
                 canvas.mark(led, self._colour, self._side)
             bits >>= 1
             led += canvas.down * canvas.width

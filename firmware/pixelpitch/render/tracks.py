@@ -24,11 +24,14 @@ def taken(canvas, things, scene):
     _line(canvas, things, leds, shade(colour, _TAKEN))
 
 
-def paint(canvas, things, scene):
-    """Draw each path of ``scene`` as a line that ends in a mark of its number's colour."""
+def paint(canvas, things, scene, counts):
+    """Draw each path of ``scene`` as a line that ends in a mark of its number's colour.
+
+    While a throw is awaited the mark tells its number without the colour, too (``counts``).
+    """
     side = things.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # led -> [place along its first path, colours]
-    ends: dict = {}  # square -> colours
+    ends: dict = {}  # square -> [(colour, number), ...]
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
             continue
@@ -40,13 +43,14 @@ def paint(canvas, things, scene):
             if colour not in shared[1:]:
                 shared.append(colour)
         end = ends.setdefault(squares[-1], [])
-        if colour not in end:
-            end.append(colour)
+        if (colour, number) not in end:
+            end.append((colour, number))
     for led, shared in lines.items():
         # Paths that share a way take its LEDs in turn.
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
-    for square, colours in ends.items():
-        _end(canvas, things, square, colours)
+    awaited = not scene.thrown and not scene.open
+    for square, numbers in ends.items():
+        _end(canvas, things, square, numbers, counts if awaited and square != scene.ball else None)
 
 
 def _line(canvas, things, leds, colour):
@@ -62,10 +66,13 @@ def _colour(things, number, kind, side):
     return palette.NUMBERS[number] if number else palette.TEAL
 
 
-def _end(canvas, things, square, colours):
-    """Mark where paths of ``colours`` end, in the shape of the side whose thing lies there."""
+def _end(canvas, things, square, numbers, counts):
+    """Mark where paths of ``numbers`` end, in the shape of the side whose thing lies there."""
     led = canvas.led(square)
     side = things.sides.setdefault(square, -1)
     canvas.block(led, palette.DARK)
     for index, each in enumerate(canvas.hollow if side == 1 else canvas.whole):
-        canvas.put(led + each, shade(colours[index % len(colours)], _END))
+        colour, number = numbers[index % len(numbers)]
+        canvas.put(led + each, shade(colour, _END))
+        if counts and number:
+            counts.add(number, led + each)

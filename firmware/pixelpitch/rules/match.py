@@ -45,6 +45,7 @@ class Match:
     MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
     MAX_OUTCOME = 255  # the highest outcome of a chance step
     BOARDS = 1  # boards that a match is played on side by side; a scene shows one of them
+    CHANCE_SCORES = True  # a throw, spinner or card may bring a goal by itself; False: decisions do
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 

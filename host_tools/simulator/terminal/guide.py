@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.match import TERMINAL
 
 _LISTS = ("menu", "setup", "pause", "settings", "league", "result", "unfinished", "learn")
+_ANSWERS = {KIND_SPINNER: "SPACE stops the spinner", KIND_CARDS: "SPACE draws a card"}
 
 
 def guide(session: Any) -> str:
@@ -26,7 +27,7 @@ def guide(session: Any) -> str:
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE:
         return "Throw for the board: SPACE" if empty else "SPACE throws"
-    return "" if empty else "SPACE answers"
+    return "" if empty else _ANSWERS[chance.kind]
 
 
 def _choose(match: Any) -> str:

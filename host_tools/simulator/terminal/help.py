@@ -14,13 +14,13 @@ KEYS = (
     ("W A S D", "left coach: up, left, down, right"),
     ("E   Q", "left coach: OK, BACK"),
     ("↑ ← ↓ →", "right coach: up, left, down, right"),
-    ("⏎   ⌫", "right coach: OK (Enter), BACK (Backspace)"),
+    ("⏎   ⌫", "right coach: OK, BACK"),
     ("M", "MENU: pause, settings, abort"),
     ("SPACE", "held: shake, let go: throw; rarely out"),
     ("V", "MENU held: inspect, all squares"),
-    ("X", "BACK held: the other board, if there are two"),
+    ("X", "BACK held: the other one of two boards"),
     ("H", "OK held: what hard would do, and why"),
-    ("mouse", "click: a square, or why not; a pad; SPACE"),
+    ("mouse", "take a square, press a pad or SPACE"),
     ("1 .. 6", "throw that face"),
     ("0 or O", "throw it out of the box"),
     ("C", "throw it so that it leans: cocked"),
@@ -30,33 +30,33 @@ KEYS = (
     ("? or F1", "this help; any key closes it"),
     ("Ctrl+Q", "quit"),
 )
-COLOURS = (
-    (palette.WHITE, "ball; cursor blinks"),
-    (palette.RED, "red team"),
-    (palette.BLUE, "blue team"),
-    (palette.YELLOW, "a 1; yellow team"),
-    (palette.LIME, "a 2 and its track"),
-    (palette.GREEN, "a 3 and its track"),
-    (palette.CYAN, "a 4 and its track"),
-    (palette.MAGENTA, "a 5 and its track"),
-    (palette.ROSE, "a 6 and its track"),
-    (palette.ORANGE, "a shot of red"),
-    (palette.PURPLE, "a shot of blue"),
-    (palette.TEAL, "open to you"),
-    (palette.AMBER, "warning"),
-    (palette.GRASS, "the pitch"),
-)
+_WIDE = max(len(words) for _, words in KEYS) + 2
+
+
+def colours() -> tuple[tuple[int, str], ...]:
+    """Return (colour, meaning) of the set of colours that is in use."""
+    ends = [f"a {number} and its track" for number in range(1, 7)]
+    return (
+        (palette.WHITE, "ball; cursor blinks"),
+        *zip(palette.TEAMS, ("red team", "blue team", "yellow team"), strict=True),
+        *zip(palette.NUMBERS[1:], ends, strict=True),
+        *zip(palette.SHOTS, ("a shot of red", "a shot of blue"), strict=False),
+        (palette.TEAL, "open to you"),
+        (palette.AMBER, "warning"),
+        (palette.GRASS, "the pitch"),
+    )
 
 
 def help_text(shapes=False):
     """Return keys to the left and colours to the right, with ``shapes`` those instead."""
     text = Text(no_wrap=True)
-    for row in range(max(len(KEYS), len(COLOURS))):
+    meanings = colours()
+    for row in range(max(len(KEYS), len(meanings))):
         key, words = KEYS[row] if row < len(KEYS) else ("", "")
         text.append(f"{key:>8}", "bold #ffd75f")
-        text.append(f"  {words:41}", "#c8ccd4")
-        if row < len(COLOURS):
-            colour, meaning = COLOURS[row]
+        text.append(f"  {words:{_WIDE}}", "#c8ccd4")
+        if row < len(meanings):
+            colour, meaning = meanings[row]
             light = (colour >> 16, colour >> 8 & 255, colour & 255)
             mark = SHAPES[palette.name(light)] * 2 if shapes else LED
             text.append(mark, hexadecimal(screen_colour(light)))

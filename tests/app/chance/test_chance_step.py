@@ -160,7 +160,7 @@ def test_a_stuck_source_of_chance_is_told_and_awaited_again():
     player.devices.entropy = lambda count: b"\xff" * count
     player.press("right ok")
     assert actions(player) == []
-    assert "no random numbers" in said(player)
+    assert "No random numbers" in said(player)
     player.devices.entropy = source
     player.press("right ok")
     assert len(actions(player)) == 1

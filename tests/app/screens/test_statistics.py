@@ -7,7 +7,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import ids, load
 from tests.app.test_session import said
 
 
@@ -81,3 +82,19 @@ def test_everything_that_can_be_chosen_does_something() -> None:
     for _ in range(3):
         assert screen._items[screen.at].take is not None
         player.press("left down")
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_only_games_whose_throws_score_are_asked_for_their_odds(ruleset: str) -> None:
+    """``CHANCE_SCORES`` saves half of the time where False; then no throw ever brings a goal."""
+    by_chance = 0
+    for seed in range(3):
+        match = load(ruleset)({"first": "left"})
+        generator = Generator(seed)
+        while match.current_player() != TERMINAL:
+            thrown = match.current_player() == CHANCE
+            match.apply_action(choose(match, generator))
+            by_chance += thrown and "goal" in [kind for kind, _, _ in match.events]
+            match.pass_time(match.SECONDS_PER_THROW)
+    assert not by_chance or load(ruleset).CHANCE_SCORES
+    assert by_chance or ruleset not in ("dicesoccer", "sokhazania")

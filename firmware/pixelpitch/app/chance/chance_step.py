@@ -122,8 +122,8 @@ class ChanceStep:
         else:
             said = words.tell(kind, face, evidence)
             if kind == events.MISSING:
-                said += " MENU offers a virtual one."
-            elif awaited:
+                said += ("" if said[-1] == "?" else ".") + " MENU offers a virtual one."
+            elif awaited and kind != events.WEAK:  # those words say how to throw
                 said += ". Throw again."
             self._session.renderer.set_die(kind)
             self._play.refuse(said)

@@ -2,16 +2,19 @@
 
 from ... import opponents
 from ...rules.generator import Generator
+from ...rules.squares import SQUARES
 from ...ticks import diff
 from ..input.pad_events import PRESS
+from ..news import told
 from ..screen import Screen
 from ..thinking import Thinking
-from ..words import between, page, wrap
+from ..words import between, page, sentence, wrap
 
-_BEFORE_MS = 1500  # how long the position stands before
-_MOVE_MS = 600  # and each action
-_AFTER_MS = 2500
+_BEFORE_MS = 2500  # how long the position stands before, and what is asked
+_MOVE_MS = 1800  # and each action: its words are read
+_AFTER_MS = 3000
 _MOVES = 8
+_ROOM = 5  # lines
 
 
 def goals(parts):
@@ -24,35 +27,24 @@ def goals(parts):
 class Mistake(Screen):
     """Shows both again and again; any pad calls ``leave()``.
 
+    Without a display the words of each action run over the pitch once it is seen.
     ``make`` is the ruleset's class, ``found`` one of ``Review.worst``.
     """
 
     name = "mistake"
+    scroll_once = True
 
     def __init__(self, session, make, found, leave):
         self._session = session
         self._leave = leave
         self._make = make
         self._cost, self._side, self._before, played, action = found
-        self._ways = [list(played), [action]]  # what was done, and hard's
-        self._words = ["", ""]
+        self._ways = [played, [action]]  # what was done, and hard's
         self._thinking = Thinking(session.devices.clock)
         self._hard = opponents.make("hard", Generator(0))
         self._thought = make.from_bytes(self._before)  # where hard's way has come to
-        self._way = 0  # that is shown
-        self._at = 0
-        self._since = session.now
-        self._match = self._thought
-        for each in played:
-            self._words[0] += " " + self._tell(each)
-        self._thought = make.from_bytes(self._before)
-        self._words[1] = " " + self._tell(action)
-
-    def _tell(self, action):
-        """Carry ``action`` out where hard's way is; return its name."""
-        name = self._thought.action_to_string(action)
         self._thought.apply_action(action)
-        return name
+        self._begin(0)
 
     def enter(self, now):
         """Show the position before what was done."""
@@ -60,9 +52,10 @@ class Mistake(Screen):
 
     def _begin(self, way):
         session = self._session
-        self._way = way
+        self._way = way  # that is shown
         self._at = 0
         self._match = self._make.from_bytes(self._before)
+        self._said = sentence(self._match.prompt())
         self._since = session.now
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
@@ -75,48 +68,59 @@ class Mistake(Screen):
 
     def step(self, now, elapsed):
         """Think on about hard's way, and show the next action when it is time."""
-        changed = self._think()
-        renderer = self._session.renderer
-        if renderer.busy(now):
+        self._think()
+        session = self._session
+        if session.renderer.busy(now) or session.display.scrolled:
             self._since = now
-            return changed
+            return False
         waited = diff(now, self._since)
         way = self._ways[self._way]
         if self._at < len(way):
-            if waited >= (_MOVE_MS if self._at else _BEFORE_MS):
-                self._match.apply_action(way[self._at])
-                self._at += 1
-                self._since = now
-                renderer.show(self._match.scene(), now)
-                return True
+            if waited < (_MOVE_MS if self._at else _BEFORE_MS):
+                return False
+            self._apply(way[self._at])
+            self._at += 1
+            self._since = now
+            session.renderer.show(self._match.scene(), now)
         elif waited >= _AFTER_MS and (self._way or self._thought is None):
             self._begin(1 - self._way)
-            return True
-        return changed
+        else:
+            return False
+        return True
+
+    def _apply(self, action):
+        """Carry ``action`` out; say what came of it, or else what it is."""
+        match = self._match
+        words = match.action_to_string(action)
+        if action < SQUARES:
+            words += " " + match.square_words(action)
+        match.apply_action(action)
+        words = told(match) or "> " + words
+        while len(wrap(words)) > _ROOM and ". " in words:
+            words = words[: words.rfind(". ")]
+        self._said = words
 
     def _think(self):
-        """Let hard go on with its way for a slice; return True if it has decided."""
+        """Let hard go on with its way for a slice."""
         match = self._thought
         if match is None:
-            return False
+            return
         if len(self._ways[1]) >= _MOVES or match.current_player() != self._side:
             self._thought = None
-            return False
+            return
         action = self._thinking.decide(self._hard, match)
-        if action is None:
-            return False
-        self._thinking.cancel()
-        self._ways[1].append(action)
-        self._words[1] += " " + self._tell(action)
-        return True
+        if action is not None:
+            self._thinking.cancel()
+            self._ways[1].append(action)
+            match.apply_action(action)
 
     def lines(self):
         """Return whose decision, what it cost, and what is shown."""
         who = self._match.side_name(self._side)
-        lines = [between(who, goals(-self._cost)), "", ("Played:", "Hard would:")[self._way]]
-        lines += wrap(self._words[self._way])[:4]
+        lines = [between(who, goals(-self._cost)), ("Played:", "Hard would:")[self._way]]
+        lines += wrap(self._said)[:_ROOM]
         return page(lines + [""] * (7 - len(lines)) + ["BACK ends it"])
 
     def spoken(self):
-        """Return the same as one text, a way at a time."""
-        return ("Played", "Hard would")[self._way] + self._words[self._way]
+        """Return what is shown as one text, an action at a time."""
+        return ("Played: ", "Hard would: ")[self._way] + self._said

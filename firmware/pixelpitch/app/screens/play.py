@@ -169,9 +169,12 @@ class Play(PlayWords):
             self.tell(notice)
             self._session.notice = ""
             passed = 1
+        busy = self._session.renderer.busy(now)
+        if busy or self._session.display.scrolled:
+            self._news.hold(now, elapsed)
         told = self._told
         self._told = self.kind_of_words(now)
-        if self._session.renderer.busy(now):
+        if busy:
             self._since = now
         else:
             self._go_on(now)
@@ -275,7 +278,7 @@ class Play(PlayWords):
                 session.play(tune)
             # What the spinner says is not told before its light stands.
             at = add(session.now, session.renderer.spins_ms(session.now))
-            self._news.tell(told(match, before, after), at)
+            self._news.tell(told(match, before, after), at, True)
         self._chance.begin(match)
         self._hinting.cancel()
         self._thinking.cancel()

@@ -21,6 +21,7 @@ class PlayWords(Screen):
         self._chance = ChanceStep(session, self)
         self._news = News()
         self._scene = None  # what the lights show
+        self._lines = None  # that were made last
 
     def _hint(self):
         """Return what stands on a free line of the display; "" for nothing."""
@@ -42,9 +43,13 @@ class PlayWords(Screen):
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         now = self._session.now
+        if self._lines is not None and self._news.waits(now):
+            return self._lines  # neither score nor prompt tell what the spinner has not shown yet
         news = self._news.words(now)
         choices = () if self._thinks() else self.chooser.choices
-        lines = prompt(self.game.match, news, choices, self.chooser.chosen(), self._scene)
+        lines = self._lines = prompt(
+            self.game.match, news, choices, self.chooser.chosen(), self._scene
+        )
         hint = self._hint()
         if hint and not news:
             # Where every line is needed it stands in turns with the one that it covers.

@@ -13,7 +13,7 @@ from ..input.pad_events import PRESS
 from ..screen import Screen
 from ..words import page
 
-_SLICE_MS = 8
+_SLICE_MS = 30  # longest step of a match beside it: a step stays below 100
 _ROWS = ("shot", "save")
 
 
@@ -64,7 +64,7 @@ class Statistics(Screen):
         match = game.start()
         entries = list(game.entries())
         for index, (kind, value) in enumerate(entries):
-            self._done = 100 * index // len(entries)
+            self._done = 5 * (20 * index // len(entries))  # words take long: not for each percent
             if kind == TIME:
                 match.pass_time(value)
                 self._note(match)
@@ -74,10 +74,11 @@ class Statistics(Screen):
                 if chance.kind == KIND_DIE and chance.side >= 0 and 1 <= value <= 6:
                     self.throws[chance.side] += 1
                     self.total[chance.side] += value
-                total = chance.total()
-                for outcome, weight in chance.outcomes:
-                    self._promise(match, outcome, 1000 * weight // total)
-                    yield
+                if match.CHANCE_SCORES:
+                    total = chance.total()
+                    for outcome, weight in chance.outcomes:
+                        self._promise(match, outcome, 1000 * weight // total)
+                        yield
             match.apply_action(value)
             self._note(match, chance is not None)
             if chance is not None:

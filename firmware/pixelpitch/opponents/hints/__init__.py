@@ -1,8 +1,8 @@
 """What ``hard`` would do, and why, for a coach who asks.
 
 A ruleset whose player knows a reason has a module of its id here, with ``hint(match, generator)``:
-it pauses and returns ``(action, words)``.  For any other ruleset the only reason is a
-goal.  A module is imported with the first hint: a board on which nobody asks has none of them.
+it pauses and returns ``(action, words)``.  For any other ruleset the reason is what happens then.
+A module is imported with the first hint: a board on which nobody asks has none of them.
 """
 
 from ...rules.generator import Generator
@@ -40,9 +40,17 @@ class Hint(Opponent):
         """Pause and return ``(action, words)``."""
         if match.RULESET in _EXPLAINED:
             return (yield from module(__name__, match.RULESET).hint(match, self._generator))
-        action = yield from player(match.RULESET).decide(match, self._generator, HARD)
-        yield
+        plays = player(match.RULESET)
         after = match.clone()
         side = match.current_player()
-        after.apply_action(action)
-        return action, "It scores." if after.score[side] > match.score[side] else ""
+        first = -1
+        while first < 0 or (not after.events and after.current_player() == side):
+            # After a pick nothing has happened: what it is for comes with the next choice.
+            action = yield from plays.decide(after.clone(), self._generator, HARD)
+            yield
+            if first < 0:
+                first = action
+            after.apply_action(action)
+        if after.score[side] > match.score[side]:
+            return first, "It scores."
+        return first, " ".join([after.event_to_string(each) + "." for each in after.events])

@@ -57,10 +57,13 @@ def prompt(match):
     if match.phase == SHOT:
         return who + "'s shot: the last white die"
     if match.phase == SAVE:
-        return who + "'s black die (" + str(match.dice[0]) + " or more saves)"
+        return who + "'s black die (" + _saves(match.dice[0]) + ")"
     die = "black die"
     if chance.label != "black":
-        die = _ORDINALS[int(chance.label[-1]) - 1] + " white die"
+        lie = match.thrown()
+        die = _ORDINALS[lie] + " white die"
+        if lie:
+            die += " after " + " ".join([str(face) for face in match.dice[:lie]])
     if match.phase == ROLL:
         reached = match.reached(match.dice)
         needs = "2, 3 and 4 are there"
@@ -69,5 +72,10 @@ def prompt(match):
         return who + "'s roll " + str(match.rolls_used + 1) + " of 4, " + die + ": " + needs
     where = "shoot-out, attempt " + str(match.attempts // 2 + 1) + " of 5"
     if chance.label == "black":
-        where += ": " + str(max(match.dice)) + " or more saves"
+        where += ": " + _saves(max(match.dice))
     return who + "'s " + die + ", " + where
+
+
+def _saves(face):
+    """Return which black dice save a white one of ``face`` (6, 8)."""
+    return str(face) + (" saves" if face == 6 else " or more saves")

@@ -72,6 +72,7 @@ class Match(core.Match):
     MAX_ACTION = DIE_ITEM + 12
     MAX_OUTCOME = 6
     BOARDS = 2
+    CHANCE_SCORES = False
     STATE = STATE
 
     travel: tuple

@@ -78,7 +78,7 @@ def _gauges(match):
     for side in (match.side, 1 - match.side):
         name = match.side_name(side)
         if target:
-            gauges.append((name, match.score[side], target))
+            gauges.append((name + " goals", match.score[side], target))
         elif match.phase == SHOOTOUT:
             taken = match.kick if side == match.player1 else match.kick - KICKS
             taken = min(max(taken, 0), KICKS)

@@ -63,6 +63,7 @@ class Match(core.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    CHANCE_SCORES = False
     LABELS = {
         STEPS_ITEM + 1: "kick-1",
         STEPS_ITEM + 2: "kick-2",

@@ -25,8 +25,8 @@ _LINES: dict = {
     "no_kickoff": lambda who, steps: f"no kick-off of {steps} can end: both throw again",
     "kickoff": lambda who, steps: f"{who} kicks off: a kick of {steps}, no goal",
     "has_ball": lambda who, square: "the goalie has the ball on " + name(square),
-    "one": lambda who: who + " throws 1: again",
-    "no_kick": lambda who, number: f"no kick of {number} can end: again",
+    "one": lambda who: who + " throws 1: throw again",
+    "no_kick": lambda who, number: f"no kick of {number} can end: throw again",
     "no_goal_kick": lambda who: "no goal kick can end: the turn is lost",
     "no_move": lambda who, number: f"no legal move with a {number}: the turn is lost",
     "walks": lambda who, start, end: f"{name(start)} walks to {name(end)}",
@@ -83,7 +83,7 @@ def prompt(match):
         return whose + "figure to walk " + str(match.pips)
     if match.stage == END:
         words = whose + "walk of " + str(match.pips) + " from " + name(match.mover)
-        return words + ": its end"
+        return words + ": where it ends"
     return whose + "choice of steps for the kick"
 
 

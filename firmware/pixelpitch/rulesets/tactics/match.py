@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
     >>> match.prompt()
-    'Red: Keeper to a4 or a5, or usual'
+    'Red: Keeper to a4 or a5, or usual line-up'
     >>> match.apply_action(match.string_to_action("usual"))
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')

@@ -89,10 +89,10 @@ def prompt(match):
 def _set_up(match):
     if match.step == KEEPER:
         squares = " or ".join([name(square) for square in match.legal_decisions()[:-1]])
-        return "Keeper to " + squares + ", or usual"
+        return "Keeper to " + squares + ", or usual line-up"
     if match.step == KICKER:
-        return "where the kicker stands, or usual"
-    return "a striker on the half-way line, or usual"
+        return "where the kicker stands, or usual line-up"
+    return "a striker on the half-way line, or usual line-up"
 
 
 def _why(match):

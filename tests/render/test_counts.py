@@ -1,0 +1,112 @@
+"""The ends of Sokhazania's tracks tell their numbers without a hue: each dims as often.
+
+What is counted is lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
+colours; the depth of a dip is held by CIEDE2000 for three observers in test_observers.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.squares import name
+from pixelpitch.rulesets import load
+from tests.render import eyes
+from tests.render.seen import square
+
+CYCLE_MS = 4096
+STEP_MS = 32
+APART = 8  # of L*: 1 is just seen side by side
+both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
+
+
+@pytest.fixture(params=["vivid", "distinct"], autouse=True)
+def colours(request: Any) -> Any:
+    palette.use(request.param == "distinct")
+    yield
+    palette.use(False)
+
+
+def dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[int]:
+    """Return how often each lit LED of square ``word`` goes dark and bright again in a cycle."""
+    frames = []
+    for now in range(start, start + CYCLE_MS, STEP_MS):
+        lights.draw(now)
+        frames.append([eyes.lab(eyes.linear(each))[0] for each in square(lights, board, word)])
+    found = set()
+    for led in zip(*frames, strict=True):
+        if max(led) < 1:
+            continue
+        dim = [each < max(led) - APART for each in led]
+        found.add(sum(one and not other for one, other in pairwise(dim)))
+    return found
+
+
+def awaited(actions: int) -> list[Any]:
+    """Return scenes of a match in which a throw along a track is awaited, ends all different."""
+    match = load("sokhazania")()
+    generator = Generator(4)
+    found: dict[int, Any] = {}
+    for _ in range(actions):
+        scene = match.scene()
+        if scene.paths and not scene.open:
+            found.setdefault(scene.ball, scene)
+        if match.current_player() == TERMINAL:
+            break
+        match.apply_action(choose(match, generator))
+    return list(found.values())
+
+
+@both
+def test_each_end_dims_as_often_as_its_number_says(board: Any) -> None:
+    seen = set()
+    for scene in awaited(40)[:6]:
+        lights = Renderer(board)
+        lights.show(scene, 0, True)
+        ends: dict[int, set[int]] = {}
+        for number, _, squares in scene.paths:
+            ends.setdefault(squares[-1], set()).add(number)
+        for end, numbers in ends.items():
+            assert dips(lights, board, name(end)) == numbers, name(end)
+            seen |= numbers
+    assert seen == {1, 2, 3, 4, 5, 6}
+
+
+@both
+def test_ends_rest_in_between_and_nothing_else_dims(board: Any) -> None:
+    scene = awaited(10)[0]
+    lights = Renderer(board)
+    lights.show(scene, 0, True)
+    lights.draw(0)
+    bright = bytes(lights.frame)
+    rest = longest = 0
+    changed = set()
+    for now in range(0, 2 * CYCLE_MS, STEP_MS):
+        lights.draw(now)
+        rest = rest + STEP_MS if lights.frame == bright else 0
+        longest = max(longest, rest)
+        changed |= {at // 3 for at, value in enumerate(lights.frame) if value != bright[at]}
+    assert 700 < longest < 1500, "one sees where counting begins"
+    ends = {squares[-1] for _, _, squares in scene.paths}
+    across, down = board.WIDTH // 16, board.HEIGHT // 8
+    places = [divmod(led, board.WIDTH) for led in changed]
+    assert {y // down * 16 + x // across for y, x in places} == ends
+
+
+@both
+def test_the_number_that_was_thrown_is_not_counted(board: Any) -> None:
+    """A coach who chooses between two tracks sees them breathe, once a second."""
+    match = load("sokhazania")({"first": "left"})
+    generator = Generator(2)
+    while not match.scene().thrown or not match.scene().open:
+        match.apply_action(choose(match, generator))
+    lights = Renderer(board)
+    lights.show(match.scene(), 0, True)
+    for end in match.scene().open:
+        assert dips(lights, board, name(end)) <= {4}, "four breaths"
