@@ -75,6 +75,29 @@ def test_a_ruleset_of_ones_own_is_dropped_and_played_after_a_reload(opens: Opens
     assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
 
 
+def drop(page: Any, *paths: Path) -> None:
+    """Drag files or folders of this machine over the page and let go of them."""
+    devtools = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
+        event = {"type": kind, "x": 300, "y": 200, "data": data}
+        devtools.send("Input.dispatchDragEvent", event)
+        page.evaluate("new Promise(requestAnimationFrame)")  # the page says that it takes them
+
+
+def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: Path) -> None:
+    page = opens()
+    drop(page, TINY)
+    wait_note(page, "tiny is in")
+    wait_screen(page, "menu")
+    reach(page, "Tiny")
+    record = tmp_path / "a.txt"
+    record.write_text("no record")
+    drop(page, record)
+    wait_note(page, "got")
+    assert not page.evaluate("document.body.classList.contains('dropping')")
+
+
 BROKEN = {
     "cut": (lambda: zipped({"a/match.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),

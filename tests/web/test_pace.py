@@ -1,12 +1,15 @@
 """How fast the page is while a match of each ruleset runs: pictures a second, steps.
 
-A busy machine shows fewer pictures and late steps whatever the page costs, so bounds of time are
-loose; what a picture costs the page's own thread and the browser's painter is bounded by processor
-time.  The exact figures are printed (`pytest -rP`).  What a step costs is in test_steps.py.
+What a picture costs the page's own thread and the browser's painter is bounded by processor time on
+any machine.  Pictures a second and late steps are bounded where nobody else takes the processors:
+a busy machine shows fewer pictures whatever the page costs.  The exact figures are printed
+(`pytest -rP`).  What a step costs is in test_steps.py.
 """
 
 import itertools
+import os
 import statistics
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +22,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SECONDS = 5
 PICTURE_MS = 1000 / 60
-LEAST = 8  # pictures a second on a machine that does a dozen other things
+LEAST = 45  # pictures a second
+FREE = 0.85  # share of the processors that nobody else takes
 
 # What happened in so many ms of a match in which a hand throws: the ms of each step, the time of
 # each of the browser's pictures, how many of them the page painted.
@@ -50,25 +54,34 @@ _MEASURED = """(ms) => new Promise((done) => {
 
 
 class Processor:
-    """Processor time that the page takes; ``used`` is since the last call."""
+    """Processor time in ms: ``used()`` is since the last call, and so is ``free``."""
 
     def __init__(self, page: Any) -> None:
         self._page = page.context.new_cdp_session(page)
         self._browser = page.context.browser.new_browser_cdp_session()
         self._page.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self._before = (0.0, 0.0)
+        self._before = [0.0] * 5
+        self.free = 0.0  # the share of this machine that other programs have left
         self.used()
 
     def used(self) -> tuple[float, float]:
-        """Return ms of (the page's main thread, the browser's process that paints)."""
+        """Return what (the page's main thread, the browser's process that paints) has taken."""
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]
-        now = (
+        machine = [float(word) for word in Path("/proc/stat").read_text().split()[1:9]]
+        tick = 1000 / os.sysconf("SC_CLK_TCK")
+        now = [
             next(1000 * each["value"] for each in metrics if each["name"] == "TaskDuration"),
             sum(1000 * each["cpuTime"] for each in processes if each["type"] == "GPU"),
-        )
-        before, self._before = self._before, now
-        return now[0] - before[0], now[1] - before[1]
+            sum(1000 * each["cpuTime"] for each in processes),
+            tick * sum(machine),
+            tick * (machine[3] + machine[4]),  # idle, or waiting for a disk
+        ]
+        passed = [after - before for before, after in zip(self._before, now, strict=True)]
+        self._before = now
+        own, painter, browser, whole, idle = passed
+        self.free = (idle + browser) / whole
+        return own, painter
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -97,10 +110,13 @@ def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -
         f"{found['painted']} of {len(pictures)} painted, the page's thread {own:.1f} ms "
         f"each, the painter {painter:.1f} ms; {len(steps) / SECONDS:.0f} steps/s, "
         f"middle {steps[len(steps) // 2]:.1f} ms, "
-        f"99 of 100 below {steps[len(steps) * 99 // 100]:.1f} ms, worst {steps[-1]:.1f} ms"
+        f"99 of 100 below {steps[len(steps) * 99 // 100]:.1f} ms, worst {steps[-1]:.1f} ms; "
+        f"{100 * processor.free:.0f} % of the machine free for it"
     )
-    assert own < 0.75 * PICTURE_MS
-    assert painter < 0.75 * PICTURE_MS
-    assert rate > LEAST
-    assert steps[len(steps) // 2] < STEP_MS / 4
-    assert steps[len(steps) * 3 // 4] < STEP_MS
+    assert own < PICTURE_MS
+    assert painter < PICTURE_MS
+    if processor.free > FREE:
+        assert rate > LEAST
+        assert own < 0.75 * PICTURE_MS
+        assert steps[len(steps) // 2] < STEP_MS / 4
+        assert steps[len(steps) * 3 // 4] < STEP_MS

@@ -171,6 +171,19 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
     assert nameless == []
 
 
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_lights_do_not_fade_for_whoever_wants_less_motion(opens: Opens, wish: str) -> None:
+    page = opens(query=FEW_PICTURES + "&manual", reduced_motion=wish, service_workers="block")
+    begin_ticked(page)
+    at_once = """(() => {
+        const { panel } = window.pixelpitch;
+        panel.show(new Uint8Array(panel.lit.length).fill(200), 64);
+        panel.paint();
+        return panel.levels.every(level => level === 200);
+    })()"""
+    assert page.evaluate(at_once) == (wish == "reduce")
+
+
 def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) -> None:
     page = opens()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
