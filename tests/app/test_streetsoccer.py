@@ -29,7 +29,7 @@ def words_of(player):
 @both
 def test_set_up_by_placing_with_the_pads(board):
     player = sit_down(board)
-    player.wait(6000)  # a board without a tray says so first
+    player.wait(25_000)  # a board without a tray says so first, in whole
     assert "Yellow's goalie: a space in front" in said(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW), ("right", RED)):
@@ -51,12 +51,12 @@ def test_set_up_by_placing_with_the_pads(board):
 def test_toss_and_kick_off_say_what_to_do(board):
     player = sit_down(board)
     place_all(player)
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     assert "Yellow's throw for the kick-off" in words_of(player)
     player.throw(5)
     player.throw(2)
     player.settle()
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     assert "Yellow's kick from h4: 3 steps, no goal" in words_of(player)
     take(player, "h7")
     player.settle()
@@ -117,17 +117,17 @@ def test_goal_joy_and_goal_kick(board):
     assert player.session.renderer.busy(player.clock()), "the celebration"
     assert any(tune == "goal" for _, tune in player.devices.sound.played)
     player.settle()
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     assert "Red's goalie: where it takes the goal kick" in words_of(player)
     take(player, "m4")
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     assert "Red's throw for the goal kick" in words_of(player)
     player.throw(1)
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     assert "Red's throw for the goal kick" in words_of(player)
     player.throw(5)
     player.settle()
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     assert "Red's kick from m4: 5 steps" in words_of(player)
     take(player, open_squares(player)[0])
     player.settle()
@@ -293,6 +293,6 @@ def test_the_display_names_what_stands_on_the_chosen_square():
 def test_a_refusal_that_says_what_is_awaited_does_not_say_it_twice():
     player = sit_down("pitch32")
     place_all(player)
-    player.wait(6000)
+    player.wait(25_000)  # words that run over the pitch are read first
     player.press("left ok")
     assert said(player).count("throw for the kick-off") == 1

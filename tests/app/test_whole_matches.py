@@ -10,7 +10,7 @@ from tests.app.test_session import said
 def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
     player = Player("mini16", ruleset, {"first": "right"})
     assert player.session.display.scrolled
-    player.wait(30_000)
+    player.wait(45_000)
     assert not player.session.display.scrolled, "the words have run once and the pitch is free"
     if ruleset == "sokhazania":
         player.press("ok")

@@ -9,9 +9,12 @@ from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
-from .counts import Counts
 from .ground import Ground
 from .things import Things
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Background:
@@ -31,7 +34,7 @@ class Background:
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
-        self._counts = Counts(self.complete)
+        self._counts: Any = None  # made for the first match that has tracks
         self._clock = Clock(self.base)
         self._has_clock = False
         self.margins = True  # they show the last faces
@@ -43,7 +46,7 @@ class Background:
         self._ground.paint(self.base, True, ())
         self._score = self._before = (0, 0)
         self._choices.clear()
-        self._counts.clear()
+        self._no_counts()
         self._has_clock = False
         self.margins = True
         self.things.clear()
@@ -61,7 +64,7 @@ class Background:
         complete = self.complete
         things = self.things
         self._choices.clear()
-        self._counts.clear()
+        self._no_counts()
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
@@ -73,6 +76,10 @@ class Background:
             for side in (0, 1):
                 margins.tally(base, side, self._before[side], things.team(side))
                 margins.tally(complete, side, self._score[side], things.team(side))
+        if scene.paths and self._counts is None:
+            from .counts import Counts
+
+            self._counts = Counts(complete)
         tracks.paint(complete, things, scene, self._counts)
         things.lay_ball(complete)
         self._choices.paint(scene, things)
@@ -86,6 +93,10 @@ class Background:
         self._clock.note(base, self._clock.on_base)
         self._clock.note(complete, self._clock.on_complete)
         self.measure()
+
+    def _no_counts(self):
+        if self._counts is not None:
+            self._counts.clear()
 
     def _paint_ground(self, scene):
         """Draw what lies behind the things, and the margins without the score."""
@@ -117,7 +128,8 @@ class Background:
     def breathe(self, now):
         """Bring the legal squares and the ends of tracks to time ``now`` (ms)."""
         self._choices.breathe(now)
-        self._counts.count(now)
+        if self._counts is not None:
+            self._counts.count(now)
 
     def set_clock(self, left_s, total_s):
         """Repaint the lights of the clock that change; without a clock do nothing."""
