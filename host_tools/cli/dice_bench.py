@@ -20,6 +20,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--seed", type=seed, metavar="S", default=1, help="of the first throw")
     parser.add_argument("--stress", action="store_true", help="the die in the real world")
+    parser.add_argument(
+        "--other",
+        action="store_true",
+        help="with --stress: contact, hands, rolls of another model",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     if args.stress:
         from ..analysis import dice_stress as stress
 
-        text, kept = stress.report(stress.measure(args.throws, workers=workers))
+        mode = "other" if args.other else "judging"
+        text, kept = stress.report(stress.measure(args.throws, mode, workers=workers))
     else:
         from ..analysis import dice_bench as bench  # only this command pays for the import
 

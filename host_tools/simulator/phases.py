@@ -9,7 +9,21 @@ in ``world`` or where it is drawn.
 
 import math
 
-from .vectors import between, cross, dot, plus, pulse, pulse_at, ringing, scaled, turned, unit
+from .vectors import (
+    between,
+    cross,
+    dent,
+    dent_at,
+    dot,
+    plus,
+    pulse,
+    pulse_at,
+    ringing,
+    scaled,
+    tremor,
+    turned,
+    unit,
+)
 from .world import PLAIN
 
 RATE = 400
@@ -150,11 +164,20 @@ class Phases:
                 size = 1 + swell * math.sin(math.pi * part)
                 if self.world.roll == "tip":  # slow on the edge, fast on either side
                     part = 0.5 + 0.5 * (2 * part - 1) ** 3
+                elif self.world.roll == "edge":  # as a cube, pushed, falls over its edge
+                    part = math.sinh(3 * part - 1) + math.sinh(1)
+                    part /= math.sinh(2) + math.sinh(1)
+                    size = 1 - 0.15 * part  # it gives way, the faster the less it weighs
                 elif self.world.roll == "jitter" and index >= changes:
                     swell = draw.uniform(-0.2, 0.3)
                     changes = index + draw.randint(2, 16)
                 self._base.append(scaled(between(self.up, way, part), size))
             self.up = way
+            if self.world.roll == "edge":  # the face strikes, as fast as a cube of 25 mm is then
+                time = len(self._base) / RATE
+                slap = plus(scaled(way, draw.uniform(0.8, 2.5)), self._any(0.4))
+                self._strike(time, draw.uniform(*self.world.width), slap, share)
+                self._base += [way] * 3
             if self.world.roll == "tip":
                 time = len(self._base) / RATE
                 self._strike(time, 0.003, self._any(draw.uniform(0.2, 1.0)), share)
@@ -166,15 +189,19 @@ class Phases:
         draw = self.random
         way = self._any(draw.uniform(sway / 3, sway))
         hertz = draw.uniform(1, 2)
-        tremor = draw.uniform(8, 12)
-        shiver = self._any(draw.uniform(*self.world.tremor))
+        steady = self.world.hand == "steady"
+        often = draw.uniform(8, 12)
+        shiver = tremor(draw, steady, often, self._any(draw.uniform(*self.world.tremor)))
         count = int(seconds * RATE)
         for index in range(count):
             time = index / RATE
             fade = min(1.0, (count - index) / 16)  # it comes to rest, and jumps nowhere
             moved = scaled(way, fade * math.sin(2 * math.pi * hertz * time))
-            shaken = scaled(shiver, fade * math.sin(2 * math.pi * tremor * time))
-            held = between(self.up, end, index / count)
+            shaken = scaled(shiver(time), fade)
+            part = index / count
+            if not steady:  # with the least jerk
+                part = part**3 * (10 - 15 * part + 6 * part**2)
+            held = between(self.up, end, part)
             self._base.append(plus(held, plus(moved, shaken)))
         self.up = end
 
@@ -191,9 +218,11 @@ class Phases:
 
     def _ring(self, time, peak):
         draw = self.random
-        way = unit((draw.gauss(0, 0.3), draw.gauss(0, 0.3), 1.0))
-        hertz, seconds = draw.uniform(*self.world.ring_hz), draw.uniform(*self.world.ring_s)
-        self._rings.append((time, hertz, seconds, scaled(way, peak)))
+        for mode in range(self.world.modes):
+            way = unit((draw.gauss(0, 0.3), draw.gauss(0, 0.3), 1.0))
+            hertz, seconds = draw.uniform(*self.world.ring_hz), draw.uniform(*self.world.ring_s)
+            part = peak / math.sqrt(self.world.modes)
+            self._rings.append((time, hertz * (1 + 0.6 * mode), seconds, scaled(way, part)))
 
     # Directions.
 
@@ -234,14 +263,17 @@ class Phases:
         die = list(self._base)
         tray = [self._level] * len(die)
         self._train(die, tray)
-        strike = pulse_at if self.world.point else pulse
+        if self.world.contact == "sine":
+            strike = pulse_at if self.world.point else pulse
+        else:
+            strike = dent_at if self.world.point else dent
         for time, width, vector in self._impacts:
             for index in range(int(time * RATE), min(len(die), int((time + width) * RATE) + 1)):
                 share = strike(index / RATE - time, width, RATE)
                 die[index] = plus(die[index], scaled(vector, share))
-        for time, hertz, seconds, vector in self._rings:
+        for time, rate, seconds, vector in self._rings:
             for index in range(int(time * RATE), min(len(tray), int((time + seconds) * RATE) + 1)):
-                share = ringing(index / RATE - time, hertz, seconds, RATE)
+                share = ringing(index / RATE - time, rate, seconds, RATE)
                 tray[index] = plus(tray[index], scaled(vector, share))
         self._base, self._impacts, self._rings = [], [], []
         felt = self._felt(die, self.world.die), self._felt(tray, self.world.tray)

@@ -1,8 +1,9 @@
 """What differs from one table, box, hand and pair of sensors to the next.
 
-A `World` holds one such surrounding; `tuning` and `judging` draw them.  The two draw from
+A `World` holds one such surrounding; `tuning`, `judging` and `other` draw them.  They draw from
 different distributions and use different models of bounce, roll and sampling, so a
-detector that was fitted to the first is judged on something it has not seen.
+detector that was fitted to the first is judged on something it has not seen.  `other` has
+another physics, too: of contact, of ringing, of a hand's tremor and path, of rolling.
 
 Sources of the sizes
 - share of an impact that reaches the tray, ring, delay, width and peak of blows: die.md.
@@ -42,9 +43,14 @@ class World:
 
     ``in_box`` and ``outside`` are the tray's share of a blow of the die; ``bounce`` is
     "shrinking" (die.md's spacing) or "ballistic" (restitution gives peaks and spacing);
-    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter"
-    (evenly, its size changing all the time) or "tumble" (several short turns);
-    ``point`` samples moments, not means.
+    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter" (evenly, its
+    size changing all the time), "tumble" (several short turns) or "edge" (as a rigid cube falls
+    over its edges: slowly at first, then struck harder); ``point`` samples moments, not means;
+    ``contact`` is "sine" or "hertz" (a force that grows as the dent's power of 3/2, and is lost
+    in part on the way back); so many ``modes`` of the tray ring at once; ``hand`` is "steady"
+    (moves evenly, trembles on one line at one frequency) or "wandering" (speeds up and brakes,
+    trembles in a band of frequencies and all directions);
+    ``drift`` is how fast a palm tilts, degrees a second.
     """
 
     die: Sensor = field(default_factory=Sensor)
@@ -62,6 +68,10 @@ class World:
     bounce: str = "shrinking"
     roll: str = "turn"
     point: bool = False
+    contact: str = "sine"
+    modes: int = 1
+    hand: str = "steady"
+    drift: Range = (0.0, 0.0)
     tremor: Range = (0.08, 0.15)
     palm: Range = (0.02, 0.06)
     palm_tilt: float = 12.0
@@ -118,6 +128,36 @@ def judging(draw: Random) -> World:
         tremor=_narrow(ends, 0.08, 0.15),
         palm=_narrow(ends, 0.02, 0.06),
         palm_tilt=ends(2, 15),
+    )
+
+
+def other(draw: Random) -> World:
+    """Return a surrounding of another physics, everything most often in the middle of its range."""
+
+    def middle(low: float, high: float) -> float:
+        return low + (high - low) * draw.betavariate(2, 2)
+
+    return World(
+        die=_sensor(draw, middle(0.012, 0.035), 0.06),
+        tray=_sensor(draw, middle(0.012, 0.035), 0.06),
+        askew=middle(0, 5),
+        in_box=_within(middle, 0.15, 0.5),
+        outside=_within(middle, 0.0, 0.05),
+        ring_hz=_within(middle, 80, 200),
+        ring_s=_within(middle, 0.01, 0.03),
+        delay=_within(middle, 0.0, 0.005),
+        width=_within(middle, 0.002, 0.005),
+        restitution=_within(middle, 0.3, 0.75),
+        bounce="ballistic",
+        roll=draw.choice(("edge", "edge", "turn", "tumble")),
+        point=draw.random() < 0.2,
+        contact="hertz",
+        modes=2,
+        hand="wandering",
+        drift=(0.0, 4.0),
+        tremor=_within(middle, 0.08, 0.15),
+        palm=_within(middle, 0.02, 0.06),
+        palm_tilt=middle(2, 15),
     )
 
 

@@ -4,17 +4,21 @@ Each blow gets a weight of evidence: positive if the tray measured as much of it
 box, negative if nothing.  ``outside`` adds them up from the newest back.
 """
 
-from .tray import MASK
+from .tray import ECHO, MASK
 
 UNHEARD = -99  # the weight of a blow whose samples of the tray never came
 
 _KEPT = 6
 _TOLD = 3
+_LAID = 94000  # no die that a hand lays down strikes the box so: 2 samples of 2 g
+_SOFT = 4  # samples, 10 ms: a blow on something hard lasts 2 to 5
 _WEIGHT = 1000 * 1000  # milli-g squared: what it measures without any blow
+_STILL = 1400 * 1400  # no roll weighs as much: the blow goes on
 _CLIPPED = 15600 * 15600
+_ALONE = 24  # samples after the blow before
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
-_SHARED = ((5, 5), (7, 4), (9, 3), (11, 2), (13, 1))
+_SHARED = ((5, 5), (7, 4), (10, 3), (12, 2), (14, 1))
 _UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
 # A die that left the box knocks on outside, several times.
 _FEW = (6, 3, 1, 0, 0, 0)
@@ -31,16 +35,18 @@ class Impacts:
     def __init__(self):
         self.count = 0
         self.open = False
+        self._echoes = False  # the tray's ring after the last one may still come
         self._time = [0] * _KEPT
         self._die = [0] * _KEPT  # summed squares of milli-g above its weight's, 64 of them one
         self._clipped = [False] * _KEPT
         self._tray = [0] * _KEPT  # the same of the tray
         self._weight = [0] * _KEPT
         self._waits = [False] * _KEPT
+        self._long = [0] * _KEPT  # samples that it lasts
 
-    def age(self, time):
-        """Return how many samples before ``time`` the last blow began; it must exist."""
-        return (time - self._time[(self.count - 1) % _KEPT]) & MASK
+    def age(self, time, rank=1):
+        """Return how many samples before ``time`` the ``rank``-th newest blow began."""
+        return (time - self._time[(self.count - rank) % _KEPT]) & MASK
 
     def begin(self, time, square):
         """Note a blow that began at ``time`` with ``square`` (milli-g squared)."""
@@ -49,9 +55,11 @@ class Impacts:
         self._die[at] = (square - _WEIGHT) >> 6
         self._clipped[at] = square > _CLIPPED
         self._waits[at] = True
+        self._long[at] = 1
         self._weight[at] = UNHEARD
         self._tray[at] = -1
         self.count += 1
+        self._echoes = True
         self.open = True
 
     def go_on(self, square):
@@ -59,6 +67,8 @@ class Impacts:
         at = (self.count - 1) % _KEPT
         if square > _WEIGHT:
             self._die[at] += (square - _WEIGHT) >> 6
+            if square > _STILL:
+                self._long[at] += 1
         if square > _CLIPPED:
             self._clipped[at] = True
 
@@ -72,11 +82,17 @@ class Impacts:
             began = self._time[at]
             if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
                 self._waits[at] = False
-                if tray.window(began):
+                alone = back < self.count and (began - self._time[at - 1]) & MASK > _ALONE
+                if tray.window(began, alone):
                     self._tray[at] = tray.upper
                     self._weight[at] = self._evidence(at, tray.lower, tray.upper)
             else:
                 self.open = True
+        if self._echoes and not self.open:
+            self.open = not tray.heard(self._time[(self.count - 1) % _KEPT] + ECHO)
+            if not self.open:
+                self._echoes = False
+                tray.echo(self._time[(self.count - 1) % _KEPT])
 
     def _evidence(self, at, lower, upper):
         die = self._die[at]
@@ -94,6 +110,16 @@ class Impacts:
     def newest(self, rank=1):
         """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""
         return self._weight[(self.count - rank) % _KEPT] if self.count >= rank else 0
+
+    def soft(self):
+        """Return True if since the last blow on the box one lasted longer than on anything hard."""
+        for back in range(1, min(self.count, _KEPT) + 1):
+            at = (self.count - back) % _KEPT
+            if self._weight[at] >= 2 and (back > 1 or self._die[at] > _LAID):
+                return False
+            if self._long[at] >= _SOFT:
+                return True
+        return False
 
     def touched(self):
         """Return True if any of the last blows was one on the box."""

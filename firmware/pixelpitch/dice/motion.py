@@ -1,7 +1,7 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, SHAKING
-from .rest import QUIET, REST_BLOCKS, Rest
+from .rest import HISTORY, QUIET, REST_BLOCKS, Rest
 from .samples import BLOCK, FLIGHT, LEFT
 from .tray import MASK
 
@@ -23,6 +23,10 @@ _HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
 _CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
+_CAUGHT = 24  # as a hand's tremor counts: the last blow was the die's alone
+_SOFT = 30  # what stopped it was no box
+_PRESSED = 2  # samples of a smooth push that no roll makes
+_SHORT = 10  # blocks of movement after the last blow: too few to tell
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
 
@@ -35,7 +39,7 @@ class Motion(Rest):
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
         self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
-        self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
+        self._turning = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # bends of their path, the last three
         self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
@@ -55,6 +59,7 @@ class Motion(Rest):
         self._floated = 0  # blocks in a row
         self._floats = False
         self._taken = False  # thrown, and then taken up
+        self._softened = 0  # time at which a flight ended without a blow
 
     def _skip(self, lost):
         super()._skip(lost)
@@ -74,6 +79,7 @@ class Motion(Rest):
             self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
         self._held = 0
+        self._press = 0
         self._grasped = False
         self._again = 0
 
@@ -97,6 +103,11 @@ class Motion(Rest):
         y //= BLOCK
         z //= BLOCK
         size = x * x + y * y + z * z
+        slot = self._slot = (self._slot + 3) % (3 * HISTORY)
+        means = self._means
+        means[slot] = x
+        means[slot + 1] = y
+        means[slot + 2] = z
         rough = self._rough
         # No ringing of a blow is taken for a swing.
         struck = self._impacts.count and (self._time - self._struck) & MASK <= _SETTLED
@@ -105,6 +116,7 @@ class Motion(Rest):
             self._odd = 0
             self._moved = True
             self._restless += 1
+            self._bump_time = self._time
         elif size < FLIGHT:
             self._flight += BLOCK
         else:
@@ -165,6 +177,7 @@ class Motion(Rest):
         else:
             if self._floats and not self._flight and not self._landed:
                 self._soft = True  # it has flown, and no blow ended that
+                self._softened = self._time
                 self._again = 0
                 self._caught = 0
             self._floats = False
@@ -187,7 +200,7 @@ class Motion(Rest):
         p = x - 2 * a + d
         q = y - 2 * b + e
         r = z - 2 * c + f
-        bends = self._bends
+        bends = self._turning
         blocks = self._smooth_blocks
         a -= x
         b -= y
@@ -234,6 +247,8 @@ class Motion(Rest):
             # Nothing hard stops it so softly, and rolling weighs no 1.45 g: a hand, or a cushion.
             self._held += _CATCH
             self._left = max(self._left, LEFT)
+        if thrown:
+            self._stopped = self._time
         self._swing(x, y, z, size)
         if self._soft and not self._landed:
             self._caught += 1
@@ -270,3 +285,29 @@ class Motion(Rest):
                 self._tray.relearn()
             if self.state == READY:
                 self.state = SHAKING
+
+    def _hand(self):
+        """Return how much speaks for a hand that had it last."""
+        blows = self._impacts
+        hand = self._held + self._moved_before()
+        if blows.newest() <= -3 and blows.newest(2) >= 4:
+            hand += _CAUGHT  # the last blow was the die's alone, after those on the box
+        if self._soft_stop():
+            hand += _SOFT
+        elif self._press:
+            hand += _SOFT // 2
+        return hand
+
+    def _soft_stop(self):
+        """Return True if, after the box, something stopped it that is not hard."""
+        return self._impacts.soft() or self._press >= _PRESSED
+
+    def _moved_before(self):
+        """Return the tremor of the movement that ended in this rest, as ``_trembled`` does."""
+        blows = self._impacts
+        if not self._landed:
+            return self._trembled((self._age(self._softened) - _SETTLED) // BLOCK)
+        since = (self._age(self._struck) - _SETTLED) // BLOCK
+        if since < REST_BLOCKS + _SHORT and blows.count > 1:
+            since = (blows.age(self._time, 2) - _SETTLED) // BLOCK
+        return self._trembled(since)

@@ -21,11 +21,13 @@ BUMP = 300  # 140 mg: no noise, but a knock
 _JUMP = 700  # from one sample to the next; no hand is as sudden
 _JUMP_THROWN = 550  # and once it has landed, no roll
 _BLOW = 1180 * 1180
+_PRESS = 1400 * 1400  # smoothly: a hand or a cushion stops it, no roll weighs as much
 _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
 _THROWN = 40  # samples: no hover between cupped hands takes 100 ms
 _BOUNCES = 340  # samples, 850 ms: dice bounce for 650
-_HARD = 2000 * 2000  # no slap of a die that rolls over its edges
+_HARD = 2000 * 2000  # few slaps of a die that rolls over its edges
+_RATTLES = 3  # of them
 _BETWEEN = 24  # samples between two blows, 60 ms
 _LANDING = 3  # blows without a flight before them: its samples were lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
@@ -47,7 +49,7 @@ class Samples:
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
         self._struck = 0  # time of the last blow
-        self._bump_least = BUMP
+        self._bump_least = _SUDDEN  # until its noise is known
         self._bump_time = 0
         self._white = 0  # sum of the squared steps from sample to sample while it rests, 64 being 1
         self._white_count = 0
@@ -83,6 +85,7 @@ class Samples:
         self._since = 0  # time of the first blow after a long flight
         self._rattles = 0
         self._rattled = False  # for longer than anything bounces: between hands
+        self._press = 0  # samples of a smooth push since it landed
         self._left = 0  # samples of the longest flight since the last blow
         self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
@@ -207,12 +210,15 @@ class Samples:
                 self._time -= 1 + at - index
                 flight = 0
                 hit = _GOES_ON
-            elif flight:
-                self._flight = flight
-                self._time += at - index
-                self._land()
-                self._time -= at - index
-                flight = 0
+            else:
+                if flight:
+                    self._flight = flight
+                    self._time += at - index
+                    self._land()
+                    self._time -= at - index
+                    flight = 0
+                if size > _PRESS:
+                    self._press += 1
             a = x
             b = y
             c = z
@@ -242,11 +248,12 @@ class Samples:
             self._land()
         blows = self._impacts
         if self._landed and blows.count and not self._blind:
-            # What bounces flies from blow to blow; what rattles in hands lies in them between.
+            # What bounces flies from blow to blow; what rattles in hands lies in them between,
+            # and no tray shares its blows, as it does those of a die that falls over its edges.
             gap = blows.age(self._time)
-            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD:
+            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD and blows.newest() < 2:
                 self._rattles += 1
-                if self._rattles > 1:
+                if self._rattles >= _RATTLES:
                     self._rattled = True
         blows.begin(self._time, size)
         self._struck = self._time
