@@ -287,7 +287,8 @@ class Detector(Motion):
         """It was thrown, or fell, and lies still: what counts?"""
         blows = self._impacts
         blows.weigh(self._tray, self._time, True)
-        unshared = blows.outside(0) >= _SURELY and not self._soft_stop()
+        soft = blows.soft() > 1
+        unshared = blows.outside(0) >= _SURELY and not soft
         hand = self._hand()
         if self._grasped or self._rattled or hand >= _HAND + (_OUTSIDE if unshared else 0):
             return self._answer(GRABBED, 0, PLAIN)
@@ -306,7 +307,7 @@ class Detector(Motion):
             return self._answer(COCKED, 0, DOUBT if self._all_move else STUCK)
         # It may have left the box while samples were lost.
         unseen = self._blind and not blows.shared_since(self._blind_time)
-        if doubt <= -SURE and blows.certain() >= SURE and not unseen and not self._soft_stop():
+        if doubt <= -SURE and blows.certain() >= SURE and not unseen and not soft:
             return self._inside(face)
         if blows.heard() and blows.outside(0) >= SURE:
             return self._answer(OUT, 0, UNSHARED)

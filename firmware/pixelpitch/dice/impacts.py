@@ -15,6 +15,9 @@ _SOFT = 4  # samples, 10 ms: a blow on something hard lasts 2 to 5
 _WEIGHT = 1000 * 1000  # milli-g squared: what it measures without any blow
 _STILL = 1400 * 1400  # no roll weighs as much: the blow goes on
 _CLIPPED = 15600 * 15600
+_PUSHED = 2  # samples of a smooth push: no roll weighs so much
+_OURS = -1  # instead of their number: the box pushed it
+_PUSH_SHARE = 14 * 14  # of its energy, the tray gets more of it then
 _ALONE = 24  # samples after the blow before
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
@@ -43,6 +46,10 @@ class Impacts:
         self._weight = [0] * _KEPT
         self._waits = [False] * _KEPT
         self._long = [0] * _KEPT  # samples that it lasts
+        self._pushed = [0] * _KEPT  # samples of a smooth push after it
+        self._push_time = 0  # the newest one began
+        self._push_die = 0  # its energy
+        self._pushing = False  # the tray's part of it may still come
 
     def age(self, time, rank=1):
         """Return how many samples before ``time`` the ``rank``-th newest blow began."""
@@ -56,6 +63,7 @@ class Impacts:
         self._clipped[at] = square > _CLIPPED
         self._waits[at] = True
         self._long[at] = 1
+        self._pushed[at] = 0
         self._weight[at] = UNHEARD
         self._tray[at] = -1
         self.count += 1
@@ -72,6 +80,21 @@ class Impacts:
         if square > _CLIPPED:
             self._clipped[at] = True
 
+    def push(self, time, square):
+        """Note a sample of a smooth push at ``time``: more than anything weighs that rolls."""
+        if not self.count:
+            return
+        at = (self.count - 1) % _KEPT
+        pushed = self._pushed[at]
+        if pushed == _OURS:
+            return
+        if not pushed:
+            self._push_time = time & MASK
+            self._push_die = 0
+            self._pushing = self.open = True
+        self._pushed[at] = pushed + 1
+        self._push_die += (square - _WEIGHT) >> 6
+
     def weigh(self, tray, time, at_once=False):
         """Weigh the blows whose part of the tray is there, or will not come; ``time`` is now."""
         self.open = False
@@ -86,6 +109,14 @@ class Impacts:
                 if tray.window(began, alone):
                     self._tray[at] = tray.upper
                     self._weight[at] = self._evidence(at, tray.lower, tray.upper)
+            else:
+                self.open = True
+        if self._pushing:
+            if at_once or tray.heard(self._push_time):
+                self._pushing = False
+                # A box that pushes it, lined with something soft, is pushed as hard.
+                if tray.window(self._push_time, False) and tray.lower > self._push_die // _PUSH_SHARE:
+                    self._pushed[(self.count - 1) % _KEPT] = _OURS
             else:
                 self.open = True
         if self._echoes and not self.open:
@@ -112,14 +143,23 @@ class Impacts:
         return self._weight[(self.count - rank) % _KEPT] if self.count >= rank else 0
 
     def soft(self):
-        """Return True if since the last blow on the box one lasted longer than on anything hard."""
+        """Return whether, after the last blow on the box, something stopped it that is not hard.
+
+        2: certainly, since a blow lasted too long or a smooth push did; 1: perhaps; 0: no.
+        What the tray shared was the box, however soft, and what was before that is over.
+        """
+        pushed = 0
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
+            if self._pushed[at] > 0:
+                pushed += self._pushed[at]
+            if pushed >= _PUSHED:
+                return 2
             if self._weight[at] >= 2 and (back > 1 or self._die[at] > _LAID):
-                return False
+                break
             if self._long[at] >= _SOFT:
-                return True
-        return False
+                return 2
+        return pushed
 
     def touched(self):
         """Return True if any of the last blows was one on the box."""

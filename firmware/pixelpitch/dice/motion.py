@@ -25,7 +25,6 @@ _CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
 _CAUGHT = 24  # as a hand's tremor counts: the last blow was the die's alone
 _SOFT = 30  # what stopped it was no box
-_PRESSED = 2  # samples of a smooth push that no roll makes
 _SHORT = 10  # blocks of movement after the last blow: too few to tell
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
@@ -79,7 +78,6 @@ class Motion(Rest):
             self._work = 0  # caught in the air, then let fall: it was not shaken for that
             self._taken = True
         self._held = 0
-        self._press = 0
         self._grasped = False
         self._again = 0
 
@@ -292,15 +290,10 @@ class Motion(Rest):
         hand = self._held + self._moved_before()
         if blows.newest() <= -3 and blows.newest(2) >= 4:
             hand += _CAUGHT  # the last blow was the die's alone, after those on the box
-        if self._soft_stop():
-            hand += _SOFT
-        elif self._press:
-            hand += _SOFT // 2
+        soft = blows.soft()
+        if soft:
+            hand += _SOFT if soft > 1 else _SOFT // 2
         return hand
-
-    def _soft_stop(self):
-        """Return True if, after the box, something stopped it that is not hard."""
-        return self._impacts.soft() or self._press >= _PRESSED
 
     def _moved_before(self):
         """Return the tremor of the movement that ended in this rest, as ``_trembled`` does."""

@@ -85,7 +85,6 @@ class Samples:
         self._since = 0  # time of the first blow after a long flight
         self._rattles = 0
         self._rattled = False  # for longer than anything bounces: between hands
-        self._press = 0  # samples of a smooth push since it landed
         self._left = 0  # samples of the longest flight since the last blow
         self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
@@ -188,7 +187,8 @@ class Samples:
         flight = self._flight
         hit = self._hit
         p = q = r = 0
-        jump = _JUMP_THROWN if self._landed else _JUMP
+        landed = self._landed
+        jump = _JUMP_THROWN if landed else _JUMP
         for at in range(index, stop):
             x, y, z = die[at]
             p += x
@@ -217,8 +217,8 @@ class Samples:
                     self._land()
                     self._time -= at - index
                     flight = 0
-                if size > _PRESS:
-                    self._press += 1
+                if size > _PRESS and landed:
+                    self._impacts.push(self._time + 1 + at - index, size)
             a = x
             b = y
             c = z

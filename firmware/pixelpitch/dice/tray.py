@@ -41,7 +41,6 @@ class Tray:
         self._energy = [_UNKNOWN] * _KEPT
         self._turn = 0  # readings of a long rest
         self._rings = 0  # for long, if it was above 0
-        self._strongest = 0  # energy of the last window's strongest part
         self._end = 0  # time of the newest sample
         self._mean = [0, 0, 1000]
 
@@ -87,6 +86,20 @@ class Tray:
         certainly new.  ``alone``: the last blow was 60 ms ago or more; if it rings even so, the
         loudest 10 of the last 30 ms may ring on.
         """
+        most = self._strongest(time)
+        if most < 0:
+            return False
+        noise = self._noise // 16
+        past = self._before(time - _BEFORE - 1, 3 if alone or self._rings else 1)
+        if self._rings:
+            most //= 2
+        floor = _PART * noise
+        self.upper = max(most - floor, 0) + noise
+        self.lower = max(most - max(floor, past) - 4 * noise, 0)
+        return True
+
+    def _strongest(self, time):
+        """Return the energy of a window's strongest part, -1 if too little is known."""
         energy = self._energy
         most = known = 0
         a = b = c = 0
@@ -102,24 +115,15 @@ class Tray:
             c = each
             if total > most:
                 most = total
-        if known < _LEAST:
-            return False
-        noise = self._noise // 16
-        past = self._before(time - _BEFORE - 1, 3 if alone or self._rings else 1)
-        self._strongest = most
-        if self._rings:
-            most //= 2
-        floor = _PART * noise
-        self.upper = max(most - floor, 0) + noise
-        self.lower = max(most - max(floor, past) - 4 * noise, 0)
-        return True
+        return most if known >= _LEAST else -1
 
     def echo(self, time):
         """Learn how long the box rings: for ``ECHO`` samples no other came after this blow."""
         noise = self._noise // 16
-        if self._strongest < _STRONG * noise:
+        strongest = self._strongest(time)
+        if strongest < _STRONG * noise:
             return
-        least = self._strongest
+        least = strongest
         first = time + _AFTER + 1 + ECHO
         for _ in range(_ECHOED // _PART):
             first -= _PART
@@ -131,7 +135,7 @@ class Tray:
                 total += each
             least = min(least, total)
         # All along: a knock begins somewhere.
-        if least > self._strongest // _DECAY:
+        if least > strongest // _DECAY:
             self._rings = min(self._rings + 2, 4)
         elif self._rings:
             self._rings -= 1
