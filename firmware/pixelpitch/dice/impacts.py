@@ -38,6 +38,7 @@ class Impacts:
     def __init__(self):
         self.count = 0
         self.open = False
+        self._waiting = False  # of one that is to be weighed the tray's part has not come
         self._echoes = False  # the tray's ring after the last one may still come
         self._time = [0] * _KEPT
         self._die = [0] * _KEPT  # summed squares of milli-g above its weight's, 64 of them one
@@ -67,8 +68,7 @@ class Impacts:
         self._weight[at] = UNHEARD
         self._tray[at] = -1
         self.count += 1
-        self._echoes = True
-        self.open = True
+        self._waiting = self._echoes = self.open = True
 
     def go_on(self, square):
         """Add the blow's next sample."""
@@ -97,20 +97,10 @@ class Impacts:
 
     def weigh(self, tray, time, at_once=False):
         """Weigh the blows whose part of the tray is there, or will not come; ``time`` is now."""
-        self.open = False
-        for back in range(1, min(self.count, _KEPT) + 1):
-            at = (self.count - back) % _KEPT
-            if not self._waits[at]:
-                continue
-            began = self._time[at]
-            if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
-                self._waits[at] = False
-                alone = back < self.count and (began - self._time[at - 1]) & MASK > _ALONE
-                if tray.window(began, alone):
-                    self._tray[at] = tray.upper
-                    self._weight[at] = self._evidence(at, tray.lower, tray.upper)
-            else:
-                self.open = True
+        if self._waiting:
+            self._waiting = False
+            self._weigh(tray, time, at_once)
+        self.open = self._waiting
         if self._pushing:
             if at_once or tray.heard(self._push_time):
                 self._pushing = False
@@ -124,6 +114,21 @@ class Impacts:
             if not self.open:
                 self._echoes = False
                 tray.echo(self._time[(self.count - 1) % _KEPT])
+
+    def _weigh(self, tray, time, at_once):
+        for back in range(1, min(self.count, _KEPT) + 1):
+            at = (self.count - back) % _KEPT
+            if not self._waits[at]:
+                continue
+            began = self._time[at]
+            if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
+                self._waits[at] = False
+                alone = back < self.count and (began - self._time[at - 1]) & MASK > _ALONE
+                if tray.window(began, alone):
+                    self._tray[at] = tray.upper
+                    self._weight[at] = self._evidence(at, tray.lower, tray.upper)
+            else:
+                self._waiting = True
 
     def _evidence(self, at, lower, upper):
         die = self._die[at]

@@ -36,7 +36,6 @@ class Motion(Rest):
     def __init__(self):
         self._reversals = [0] * _WELL  # times
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
-        self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
         self._turning = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # bends of their path, the last three
         self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
@@ -140,18 +139,12 @@ class Motion(Rest):
             self._run = 0  # at rest: of no use any more
         else:
             self._hold(x, y, z)
-        was = self._before
-        self._before = self._was
-        self._was = was
-        was[0] = x
-        was[1] = y
-        was[2] = z
         if self.swapped:
             self._calm = 0 if rough else 1  # enough to compare with the tray
             return 0
         if not rough and self._rests(x, y, z):
             return RESTED
-        if self.state != READY:
+        if self.state == SHAKING or (self._calm < 3 and self.state != READY):
             self._goes_on()
         return 0
 
@@ -159,7 +152,7 @@ class Motion(Rest):
         if self.state == SHAKING:
             if self._age(self._turned) > _FRESH:
                 self.state = READY
-        elif self._calm < 3 and self._left < LEFT and self._age(self._struck) > _LONG:
+        elif self._left < LEFT and self._age(self._struck) > _LONG:
             self._grasped = True  # what has left the box may have come down later
 
     def _float(self, size):
@@ -193,11 +186,14 @@ class Motion(Rest):
                 self._lifted = True
         else:
             self._run = 0
-        a, b, c = self._was
-        d, e, f = self._before
-        p = x - 2 * a + d
-        q = y - 2 * b + e
-        r = z - 2 * c + f
+        means = self._means
+        at = self._slot  # of this block; below 0 it counts from the end
+        a = means[at - 3]
+        b = means[at - 2]
+        c = means[at - 1]
+        p = x - 2 * a + means[at - 6]
+        q = y - 2 * b + means[at - 5]
+        r = z - 2 * c + means[at - 4]
         bends = self._turning
         blocks = self._smooth_blocks
         a -= x

@@ -55,7 +55,6 @@ class Rest(Samples):
         self._excess = 0  # of such steps beyond the sensor's noise, 16 times
         self._rests_seen = False  # it has lain still once: until then what comes is learnt fast
         self._waited = 0  # how often a rest was not believed
-        self._before = [0, 0, 0]  # the one before it
         super().__init__()
 
     def _forget(self):
@@ -112,25 +111,29 @@ class Rest(Samples):
     def _stays(self, x, y, z, a, b, c):
         """Return True if a block with squares a, b, c of its drift is as those before it."""
         calm = self._calm
-        p, q, r = self._before  # the block before this one: _close has moved them on
-        p = x - p
-        q = y - q
-        r = z - r
+        means = self._means
+        at = self._slot  # of this block; below 0 it counts from the end
+        p = x - means[at - 3]
+        q = y - means[at - 2]
+        r = z - means[at - 1]
         step = 4 * STEP_MOST
         if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
             step = p * p + q * q + r * r
+        jitter = self._jitter
         if not self._rests_seen:
-            self._jitter += (min(step, STEP_MOST) - self._jitter) // 4
-        jitter = self._jitter + self._tray.shaking()
+            self._jitter = jitter = jitter + (min(step, STEP_MOST) - jitter) // 4
         drift = _DRIFT if calm > 2 else _EARLY
         if 3 * jitter > drift:
             drift = 3 * jitter
         if a >= drift or b >= drift or c >= drift:
-            return False
+            # The tray is asked only where it matters.
+            drift = 3 * (jitter + self._tray.shaking())
+            if a >= drift or b >= drift or c >= drift:
+                return False
         if calm > 1:
             tremble = self._tremble * 3 // 4 + a + b + c
             self._tremble = tremble
-            if tremble > _HAND and tremble > 6 * jitter:
+            if tremble > _HAND and tremble > 6 * (jitter + self._tray.shaking()):
                 return False
             if calm > 2:  # before, the last of the movement is in them
                 self._steps += step
