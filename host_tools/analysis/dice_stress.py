@@ -18,12 +18,8 @@ from host_tools.simulator.world import Draw, Sensor, World
 from .dice_bench import ANSWER_MS, answers, wilson
 from .workers import processes, results
 
-SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000}
-DRAWS: dict[str, Draw] = {
-    "tuning": world.tuning,
-    "judging": world.judging,
-    "other": world.other,
-}
+SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000, "lined": 30_000_000}
+DRAWS: dict[str, Draw] = {mode: getattr(world, mode) for mode in SEEDS}
 _CHUNK = 25
 Told = list[tuple[str, int]]
 

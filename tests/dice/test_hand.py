@@ -5,6 +5,7 @@ from typing import Any
 
 from host_tools.simulator import traces, world
 from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.impacts import Impacts
 from pixelpitch.dice.tray import ECHO, Tray
 
 NOISY = replace(world.PLAIN, die=world.Sensor(noise=0.035), tray=world.Sensor(noise=0.035))
@@ -68,3 +69,46 @@ def test_the_echo_of_a_blow_tells_how_long_the_box_rings() -> None:
         first = tray.upper
         tray.window(17, False)
         assert (2 * tray.upper < first + 100) == most, decay
+
+
+def test_a_soft_box_stops_the_die_as_a_hand_does_but_shares_it() -> None:
+    """Long blows, smooth pushes, a tray on feet of foam, and a hand that shakes by jerks."""
+    right = 0
+    for seed in range(24):
+        trace = traces.make(("flat", "set down")[seed % 2], seed, world.lined)
+        found = [each[:2] for each in told(trace)]
+        right += found == list(trace.truth)
+        assert all(kind != "throw" or (kind, face) in trace.truth for kind, face in found), seed
+    assert right >= 20
+
+
+def test_the_same_stops_outside_a_soft_box_are_not_counted() -> None:
+    for seed in range(12):
+        for kind in ("past", "floor", "sofa"):
+            found = told(traces.make(kind, seed, world.lined))
+            assert "throw" not in [kind for kind, *_ in found], (kind, seed)
+
+
+def pushed(share: float) -> int:
+    """Return what is said of 10 ms of a smooth push of 2 g, 100 ms after a blow on the box."""
+    tray = Tray()
+    for _ in range(20):
+        tray.lie([(0, 0, 1000)] * 8)
+    blows = Impacts()
+    felt = [0.0] * 80
+    felt[16:20] = [3.0, -2.0, 1.0, -0.5]
+    felt[56:60] = [share] * 4
+    tray.listen([(0, 0, 1000 + round(1000 * each)) for each in felt[:40]], 40)
+    blows.begin(17, 10000 * 10000)
+    blows.weigh(tray, 40)
+    for time in range(57, 61):
+        blows.push(time, 2000 * 2000)
+    tray.listen([(0, 0, 1000 + round(1000 * each)) for each in felt[40:]], 80)
+    blows.weigh(tray, 80)
+    return blows.soft()
+
+
+def test_a_push_that_the_box_shares_is_no_hand() -> None:
+    """The die presses 1 g more than it weighs; a box of three times its mass gets a third."""
+    assert pushed(0.3) == 0
+    assert pushed(0.0) == 2

@@ -17,7 +17,8 @@ _STILL = 1400 * 1400  # no roll weighs as much: the blow goes on
 _CLIPPED = 15600 * 15600
 _PUSHED = 2  # samples of a smooth push: no roll weighs so much
 _OURS = -1  # instead of their number: the box pushed it
-_PUSH_SHARE = 14 * 14  # of its energy, the tray gets more of it then
+_PUSH = 2800  # at 1.4 to 2.2 g: of what it weighs too much, squared, to its force above 1 g
+_PUSH_SHARE = 14 * 14  # the tray's energy, of 4 samples, is more of four times that force's
 _ALONE = 24  # samples after the blow before
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
@@ -80,8 +81,8 @@ class Impacts:
         if square > _CLIPPED:
             self._clipped[at] = True
 
-    def push(self, time, square):
-        """Note a sample of a smooth push at ``time``: more than anything weighs that rolls."""
+    def push(self, time, square, samples=1):
+        """Note ``samples`` of a smooth push from ``time``: more than anything weighs that rolls."""
         if not self.count:
             return
         at = (self.count - 1) % _KEPT
@@ -92,8 +93,9 @@ class Impacts:
             self._push_time = time & MASK
             self._push_die = 0
             self._pushing = self.open = True
-        self._pushed[at] = pushed + 1
-        self._push_die += (square - _WEIGHT) >> 6
+        self._pushed[at] = pushed + samples
+        force = (square - _WEIGHT) // _PUSH
+        self._push_die = max(self._push_die, force * force >> 6)
 
     def weigh(self, tray, time, at_once=False):
         """Weigh the blows whose part of the tray is there, or will not come; ``time`` is now."""
@@ -105,8 +107,8 @@ class Impacts:
             if at_once or tray.heard(self._push_time):
                 self._pushing = False
                 # A box that pushes it, lined with something soft, is pushed as hard.
-                if tray.window(self._push_time, False) and tray.lower > self._push_die // _PUSH_SHARE:
-                    self._pushed[(self.count - 1) % _KEPT] = _OURS
+                if tray.window(self._push_time, False):
+                    self._hear_push((self.count - 1) % _KEPT, tray)
             else:
                 self.open = True
         if self._echoes and not self.open:
@@ -114,6 +116,13 @@ class Impacts:
             if not self.open:
                 self._echoes = False
                 tray.echo(self._time[(self.count - 1) % _KEPT])
+
+    def _hear_push(self, at, tray):
+        share = 4 * self._push_die // _PUSH_SHARE
+        if tray.lower > share:
+            self._pushed[at] = _OURS
+        elif tray.upper > share:
+            self._pushed[at] = 1  # the box still rang
 
     def _weigh(self, tray, time, at_once):
         for back in range(1, min(self.count, _KEPT) + 1):
@@ -163,7 +172,9 @@ class Impacts:
             if self._weight[at] >= 2 and (back > 1 or self._die[at] > _LAID):
                 break
             if self._long[at] >= _SOFT:
-                return 2
+                if self._weight[at] < 0:
+                    return 2
+                pushed = 1
         return pushed
 
     def touched(self):

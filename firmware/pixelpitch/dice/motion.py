@@ -21,7 +21,6 @@ _BEND_MOST = 240  # on an axis, and what is no hand's any more
 _TURN_MOST = 320  # from block to block, the same: a die that rolls
 _HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
-_CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
 _CAUGHT = 24  # as a hand's tremor counts: the last blow was the die's alone
 _SOFT = 30  # what stopped it was no box
@@ -50,7 +49,6 @@ class Motion(Rest):
         self._caught = 0  # strong blocks since a flight that no blow ended
         self._peak_size = 0  # 0: no swing yet
         self._well = False
-        self._work = 0  # blocks in which a hand moved it strongly
         self._run = 0  # blocks of movement in a row, no blow among them
         self._lifted = False
         self._held = 0
@@ -239,10 +237,7 @@ class Motion(Rest):
         thrown = self._landed or self._soft
         if thrown and self._strong_run == 1:
             # Nothing hard stops it so softly, and rolling weighs no 1.45 g: a hand, or a cushion.
-            self._held += _CATCH
-            self._left = max(self._left, LEFT)
-        if thrown:
-            self._stopped = self._time
+            self._impacts.push(self._time - BLOCK + 1, size, BLOCK)
         self._swing(x, y, z, size)
         if self._soft and not self._landed:
             self._caught += 1

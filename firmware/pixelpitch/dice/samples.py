@@ -26,10 +26,11 @@ _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
 _THROWN = 40  # samples: no hover between cupped hands takes 100 ms
 _BOUNCES = 340  # samples, 850 ms: dice bounce for 650
+_JERKS = 6  # a fist makes fewer, a hand that shakes by jerks many
 _HARD = 2000 * 2000  # few slaps of a die that rolls over its edges
 _RATTLES = 3  # of them
 _BETWEEN = 24  # samples between two blows, 60 ms
-_LANDING = 3  # blows without a flight before them: its samples were lost
+_LANDING = 3  # blows without a flight before them, if its samples may have been lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
 LATE = 6  # samples that the clock must miss to be believed
 _LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
@@ -69,6 +70,8 @@ class Samples:
         self.state = READY
         self._moved = False
         self._restless = 0  # blocks of movement
+        self._work = 0  # blocks in which a hand moved it strongly, and many of its jerks
+        self._jerks = 0  # blows before any flight
         self._flight = 0  # samples of weightlessness, running
         self._fell = 0  # length of the last flight
         self._fell_time = 0
@@ -86,6 +89,7 @@ class Samples:
         self._rattles = 0
         self._rattled = False  # for longer than anything bounces: between hands
         self._left = 0  # samples of the longest flight since the last blow
+        self._missed = False  # samples were lost
         self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
         self._impacts.count = 0
@@ -99,6 +103,7 @@ class Samples:
         self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
+        self._missed = True
         if lost >= _BLIND:
             self._blind = True
             self._blind_time = self._time
@@ -206,7 +211,7 @@ class Samples:
             ):
                 self._flight = flight
                 self._time += 1 + at - index
-                self._blow(size)
+                self._blow(x, y, z, size)
                 self._time -= 1 + at - index
                 flight = 0
                 hit = _GOES_ON
@@ -242,11 +247,20 @@ class Samples:
             self._fell_time = self._time & MASK
         self._flight = 0
 
-    def _blow(self, size):
+    def _blow(self, x, y, z, size):
         """Note a blow: the first after a flight is the landing."""
         if self._flight:
             self._land()
         blows = self._impacts
+        fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
+        if not self._landed:
+            if fallen:
+                blows.count = 0  # what knocked in the hand before says nothing of the box
+            else:
+                self._jerks += 1
+                if self._jerks > _JERKS:
+                    self._work += 1
+                    self._swing(x, y, z, size)
         if self._landed and blows.count and not self._blind:
             # What bounces flies from blow to blow; what rattles in hands lies in them between,
             # and no tray shares its blows, as it does those of a die that falls over its edges.
@@ -257,7 +271,6 @@ class Samples:
                     self._rattled = True
         blows.begin(self._time, size)
         self._struck = self._time
-        fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
         self._fall_last = self._fell
         if fallen and self._fell > self._fall:
             self._fall = self._fell
@@ -265,14 +278,20 @@ class Samples:
         self._left = 0
         if (fallen and self._fall_last >= _THROWN) or not self._landed:
             self._since = self._time
+            self._rattles = 0
+            self._rattled = False
         elif self._age(self._since) > _BOUNCES and size > _HARD:
             self._rattled = True
         if self.swapped or self._landed:
             return
-        if fallen or blows.count >= _LANDING:
+        # A hand that shakes by jerks strikes as hard, but nothing flies in it.
+        if fallen or (self._missed and blows.count >= _LANDING):
             self._landed = True
             self._arrive()
             self.state = ROLLING
+
+    def _swing(self, x, y, z, size):
+        """A hand moves it so."""
 
     def _arrive(self):
         """It has landed: what comes now is no shaking any more."""
