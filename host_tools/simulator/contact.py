@@ -17,8 +17,8 @@ _TICK_HZ = 60.0  # how often a pointer's, or a jerking hand's, goal moves on
 def swung(pushes, count, hertz, damping, rate):
     """Return ``count`` accelerations (x, y, z) of a mass on feet, at ``rate``, in means.
 
-    ``pushes`` are (time, width, peak of the acceleration as a vector): half-sines.  ``hertz`` is the
-    frequency at which it would swing undamped, ``damping`` the part of the critical one.
+    ``pushes`` are half-sines: (time, width, peak of the acceleration as a vector).  ``hertz`` is
+    the frequency at which it would swing undamped, ``damping`` the part of the critical one.
     """
     step = 1 / (rate * _FINER)
     turn = 2 * math.pi * hertz
