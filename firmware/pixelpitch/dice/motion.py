@@ -163,8 +163,8 @@ class Motion(Rest):
                     self._floats = True
                 elif self._floated * BLOCK > self._left:
                     self._left = self._floated * BLOCK
-        else:
-            if self._floats and not self._flight and not self._landed:
+        elif self._flight < BLOCK or not self._floats:  # otherwise it flies on, less lightly
+            if self._floats and not self._landed:
                 self._soft = True  # it has flown, and no blow ended that
                 self._softened = self._time
                 self._again = 0
