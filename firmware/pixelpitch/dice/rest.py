@@ -6,7 +6,7 @@ a hand's tremor, or a train, makes them step more.  Steps are squared, in milli-
 
 from .samples import BLOCK, Samples
 
-_REST_BLOCKS = 14  # 280 ms
+_REST_BLOCKS = 13  # 260 ms
 REST_BLOCKS = _REST_BLOCKS
 _HISTORY = 48
 HISTORY = _HISTORY
@@ -63,7 +63,7 @@ class Rest(Samples):
         self._grasped = False  # a hand has held it since it was thrown
 
     def _rests(self, x, y, z):
-        """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
+        """Take the mean of a smooth block; return True when it has just rested for 260 ms."""
         base = self._base
         rest = self._rest
         calm = self._calm
