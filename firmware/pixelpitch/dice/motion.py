@@ -27,6 +27,7 @@ _SOFT = 30  # what stopped it was no box
 _SHORT = 10  # blocks of movement after the last blow: too few to tell
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
+_FLOWN_LONG = 6  # 120 ms: nor a hand that lifts it and stops
 
 
 class Motion(Rest):
@@ -163,8 +164,10 @@ class Motion(Rest):
                     self._floats = True
                 elif self._floated * BLOCK > self._left:
                     self._left = self._floated * BLOCK
-        elif self._flight < BLOCK or not self._floats:  # otherwise it flies on, less lightly
-            if self._floats and not self._landed:
+        else:
+            # After a long one it may fly on at once, thrown back by a cushion.
+            over = not self._flight or self._floated >= _FLOWN_LONG
+            if self._floats and over and not self._landed:
                 self._soft = True  # it has flown, and no blow ended that
                 self._softened = self._time
                 self._again = 0
