@@ -18,8 +18,8 @@ from host_tools.simulator.world import Draw, Sensor, World
 from .dice_bench import ANSWER_MS, answers, wilson
 from .workers import processes, results
 
-SEEDS = {"tuning": 1_000_000, "judging": 9_000_000}
-DRAWS: dict[str, Draw] = {"tuning": world.tuning, "judging": world.judging}
+SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000, "lined": 30_000_000}
+DRAWS: dict[str, Draw] = {mode: getattr(world, mode) for mode in SEEDS}
 _CHUNK = 25
 Told = list[tuple[str, int]]
 
@@ -267,7 +267,7 @@ ROWS = (
 
 
 def made(row: Row, mode: str, number: int) -> Trace:
-    """Return throw ``number`` of a row, in "tuning" or "judging"."""
+    """Return throw ``number`` of a row; ``mode`` is one of SEEDS."""
     seed = SEEDS[mode] + number
     kind = row.kinds[number % len(row.kinds)]
     draw = Random(f"stress {row.name} {kind} {seed}")

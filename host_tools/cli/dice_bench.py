@@ -20,6 +20,12 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--seed", type=seed, metavar="S", default=1, help="of the first throw")
     parser.add_argument("--stress", action="store_true", help="the die in the real world")
+    parser.add_argument(
+        "--model",
+        choices=("judging", "other", "lined"),
+        default="judging",
+        help="with --stress: other contact, hands and rolls, or a box with a soft lining",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.stress:
         from ..analysis import dice_stress as stress
 
-        text, kept = stress.report(stress.measure(args.throws, workers=workers))
+        text, kept = stress.report(stress.measure(args.throws, args.model, workers=workers))
     else:
         from ..analysis import dice_bench as bench  # only this command pays for the import
 

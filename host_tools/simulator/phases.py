@@ -9,7 +9,22 @@ in ``world`` or where it is drawn.
 
 import math
 
-from .vectors import between, cross, dot, plus, pulse, pulse_at, ringing, scaled, turned, unit
+from .contact import jerks, swung
+from .vectors import (
+    between,
+    cross,
+    dent,
+    dent_at,
+    dot,
+    plus,
+    pulse,
+    pulse_at,
+    ringing,
+    scaled,
+    tremor,
+    turned,
+    unit,
+)
 from .world import PLAIN
 
 RATE = 400
@@ -39,6 +54,7 @@ class Phases:
         self._base = []  # the die's acceleration without blows
         self._impacts = []  # (time, width, vector) of the die
         self._rings = []  # (time, Hz, seconds, vector) of the tray
+        self._pushes = []  # (time, width, vector) of a tray on feet
         # The sensor sits askew in the cube for good, and so does the table.
         self._mount = (self._any(1), math.radians(random.uniform(0, world.askew)))
         self._table = math.radians(random.uniform(0, world.level))
@@ -57,12 +73,15 @@ class Phases:
         peak = 0.0
         half = -1
         count = int(seconds * RATE)
+        jerky = None
+        if self.world.hand == "jerky":
+            jerky = jerks(draw, count, hertz, draw.uniform(*strength), RATE)
         for index in range(count):
             time = index / RATE
             if int(time * hertz * 2) != half:
                 half = int(time * hertz * 2)
                 peak = draw.uniform(*strength)
-            swing = peak * math.sin(2 * math.pi * hertz * time)
+            swing = jerky[index] if jerky else peak * math.sin(2 * math.pi * hertz * time)
             part = index / count
             self._base.append(
                 plus(
@@ -128,7 +147,20 @@ class Phases:
         draw = self.random
         self._impacts.append((time, width, blow))
         felt = math.sqrt(dot(blow, blow)) * draw.uniform(*share)
-        self._ring(time + draw.uniform(*self.world.delay), felt)
+        time += draw.uniform(*self.world.delay)
+        if self.world.feet_hz[1]:
+            self._pushes.append((time, width, scaled(self._mostly_up(), felt)))
+            felt *= draw.uniform(0.1, 0.3)  # what is left of it for the floor to ring with
+        self._ring(time, felt)
+
+    def _press(self, seconds, peak, share):
+        """Rest on something that gives way, so that it weighs up to ``peak`` g, without a blow."""
+        count = max(2, int(seconds * RATE))
+        felt = (peak - 1) * self.random.uniform(*share)
+        self._pushes.append((len(self._base) / RATE, seconds, scaled(self._mostly_up(), felt)))
+        for index in range(count):
+            size = 1 + (peak - 1) * math.sin(math.pi * (index + 0.5) / count)
+            self._base.append(scaled(self.up, size))
 
     def _roll(self, end, share=NOWHERE):
         """Roll over an edge or two, then lie as ``end`` says; the tray gets ``share`` of slaps."""
@@ -140,6 +172,8 @@ class Phases:
             self.up = self._away(end)
         if self.world.roll == "tumble":
             ways[:0] = [self._any(1) for _ in range(draw.randint(1, 3))]
+        if self.world.press[1]:
+            self._press(draw.uniform(0.008, 0.025), draw.uniform(*self.world.press), share)
         seconds = draw.uniform(0.1, 0.6) / len(ways)
         for way in ways:
             swell = draw.uniform(-0.2, 0.3)
@@ -150,11 +184,20 @@ class Phases:
                 size = 1 + swell * math.sin(math.pi * part)
                 if self.world.roll == "tip":  # slow on the edge, fast on either side
                     part = 0.5 + 0.5 * (2 * part - 1) ** 3
+                elif self.world.roll == "edge":  # as a cube, pushed, falls over its edge
+                    part = math.sinh(3 * part - 1) + math.sinh(1)
+                    part /= math.sinh(2) + math.sinh(1)
+                    size = 1 - 0.15 * part  # it gives way, the faster the less it weighs
                 elif self.world.roll == "jitter" and index >= changes:
                     swell = draw.uniform(-0.2, 0.3)
                     changes = index + draw.randint(2, 16)
                 self._base.append(scaled(between(self.up, way, part), size))
             self.up = way
+            if self.world.roll == "edge":  # the face strikes, as fast as a cube of 25 mm is then
+                time = len(self._base) / RATE
+                slap = plus(scaled(way, draw.uniform(0.8, 2.5)), self._any(0.4))
+                self._strike(time, draw.uniform(*self.world.width), slap, share)
+                self._base += [way] * 3
             if self.world.roll == "tip":
                 time = len(self._base) / RATE
                 self._strike(time, 0.003, self._any(draw.uniform(0.2, 1.0)), share)
@@ -166,15 +209,19 @@ class Phases:
         draw = self.random
         way = self._any(draw.uniform(sway / 3, sway))
         hertz = draw.uniform(1, 2)
-        tremor = draw.uniform(8, 12)
-        shiver = self._any(draw.uniform(*self.world.tremor))
+        steady = self.world.hand == "steady"
+        often = draw.uniform(8, 12)
+        shiver = tremor(draw, steady, often, self._any(draw.uniform(*self.world.tremor)))
         count = int(seconds * RATE)
         for index in range(count):
             time = index / RATE
             fade = min(1.0, (count - index) / 16)  # it comes to rest, and jumps nowhere
             moved = scaled(way, fade * math.sin(2 * math.pi * hertz * time))
-            shaken = scaled(shiver, fade * math.sin(2 * math.pi * tremor * time))
-            held = between(self.up, end, index / count)
+            shaken = scaled(shiver(time), fade)
+            part = index / count
+            if not steady:  # with the least jerk
+                part = part**3 * (10 - 15 * part + 6 * part**2)
+            held = between(self.up, end, part)
             self._base.append(plus(held, plus(moved, shaken)))
         self.up = end
 
@@ -189,11 +236,17 @@ class Phases:
         self.rested = len(self._base)
         self._base += [self.up] * int(seconds * RATE)
 
+    def _mostly_up(self):
+        draw = self.random
+        return unit((draw.gauss(0, 0.3), draw.gauss(0, 0.3), 1.0))
+
     def _ring(self, time, peak):
         draw = self.random
-        way = unit((draw.gauss(0, 0.3), draw.gauss(0, 0.3), 1.0))
-        hertz, seconds = draw.uniform(*self.world.ring_hz), draw.uniform(*self.world.ring_s)
-        self._rings.append((time, hertz, seconds, scaled(way, peak)))
+        for mode in range(self.world.modes):
+            way = self._mostly_up()
+            hertz, seconds = draw.uniform(*self.world.ring_hz), draw.uniform(*self.world.ring_s)
+            part = peak / math.sqrt(self.world.modes)
+            self._rings.append((time, hertz * (1 + 0.6 * mode), seconds, scaled(way, part)))
 
     # Directions.
 
@@ -234,16 +287,23 @@ class Phases:
         die = list(self._base)
         tray = [self._level] * len(die)
         self._train(die, tray)
-        strike = pulse_at if self.world.point else pulse
+        if self._pushes:
+            feet = self.random.uniform(*self.world.feet_hz), self.random.uniform(0.3, 0.8)
+            swings = swung(self._pushes, len(tray), *feet, RATE)
+            tray = [plus(*each) for each in zip(tray, swings, strict=True)]
+        if self.world.contact == "sine":
+            strike = pulse_at if self.world.point else pulse
+        else:
+            strike = dent_at if self.world.point else dent
         for time, width, vector in self._impacts:
             for index in range(int(time * RATE), min(len(die), int((time + width) * RATE) + 1)):
                 share = strike(index / RATE - time, width, RATE)
                 die[index] = plus(die[index], scaled(vector, share))
-        for time, hertz, seconds, vector in self._rings:
+        for time, rate, seconds, vector in self._rings:
             for index in range(int(time * RATE), min(len(tray), int((time + seconds) * RATE) + 1)):
-                share = ringing(index / RATE - time, hertz, seconds, RATE)
+                share = ringing(index / RATE - time, rate, seconds, RATE)
                 tray[index] = plus(tray[index], scaled(vector, share))
-        self._base, self._impacts, self._rings = [], [], []
+        self._base, self._impacts, self._rings, self._pushes = [], [], [], []
         felt = self._felt(die, self.world.die), self._felt(tray, self.world.tray)
         return list(zip(*felt, strict=True))
 

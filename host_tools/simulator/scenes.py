@@ -8,7 +8,7 @@ import math
 
 from .phases import NOWHERE, RATE
 from .throws import Throws
-from .vectors import plus, scaled
+from .vectors import between, plus, scaled, tremor
 
 G = 9.81
 
@@ -150,13 +150,20 @@ class Scenes(Throws):
         self.up = self._any(1)
 
     def _tremble(self, seconds):
-        """Lie on an open palm: the rest as it is, and the hand's tremor."""
+        """Lie on an open palm: the hand's tremor, and how slowly it tilts."""
         draw = self.random
-        shiver, hertz = self._any(draw.uniform(*self.world.palm)), draw.uniform(8, 12)
-        turn = 2 * math.pi * hertz / RATE
+        size, often = self._any(draw.uniform(*self.world.palm)), draw.uniform(8, 12)
         phase = draw.uniform(0, 2 * math.pi)
-        for index in range(int(seconds * RATE)):
-            self._base.append(plus(self.up, scaled(shiver, math.sin(phase + turn * index))))
+        shiver = tremor(draw, self.world.hand == "steady", often, size, phase)
+        end = self.up
+        if self.world.drift[1]:
+            tilt = math.radians(draw.uniform(*self.world.drift)) * seconds
+            end = self._tilted(self.up, tilt)
+        count = int(seconds * RATE)
+        for index in range(count):
+            held = between(self.up, end, index / count)
+            self._base.append(plus(held, shiver(index / RATE)))
+        self.up = end
 
     def _rattle(self, seconds):
         """Jiggle cupped hands: the die hovers and knocks, and no tray feels it."""

@@ -82,3 +82,48 @@ def ringing(start, hertz, seconds, rate):
         if 0 <= time < seconds:
             total += math.exp(-3 * time / seconds) * math.sin(2 * math.pi * hertz * time)
     return total / 4
+
+
+def dent(start, width, rate):
+    """Return the mean over the sample from ``start`` of a contact's force, its peak being 1.
+
+    It grows as the dent's power of 3/2 (Hertz), and comes back in two thirds of the time.
+    """
+    total = 0.0
+    for part in range(8):
+        time = start + (part + 0.5) / 8 / rate
+        total += dent_at(time, width, rate)
+    return total / 8
+
+
+def dent_at(start, width, rate):
+    """Return that force at the moment ``start``; ``rate`` does not matter."""
+    if not 0 <= start < width:
+        return 0.0
+    part = start / width
+    turn = part / 1.2 if part < 0.6 else 0.5 + (part - 0.6) / 0.8
+    return math.sin(math.pi * turn) ** 1.5
+
+
+def tremor(draw, steady, hertz, size, phase=0.0):
+    """Return a function of seconds: a hand's tremor (x, y, z), ``size`` being its peak's vector.
+
+    ``steady``: on that line, at ``hertz``; otherwise three such together of 8 to 12 Hz, each in a
+    direction of its own, as strong in the mean.
+    """
+    if steady:
+        waves = [(size, hertz, phase)]
+    else:
+        long = math.sqrt(dot(size, size) / 3)
+        waves = []
+        for _ in range(3):
+            way = unit((draw.gauss(0, 1), draw.gauss(0, 1), draw.gauss(0, 1.001)))
+            waves.append((scaled(way, long), draw.uniform(8, 12), draw.uniform(0, 2 * math.pi)))
+
+    def at(time):
+        total = (0.0, 0.0, 0.0)
+        for way, often, begun in waves:
+            total = plus(total, scaled(way, math.sin(begun + 2 * math.pi * often * time)))
+        return total
+
+    return at

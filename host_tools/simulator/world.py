@@ -1,8 +1,10 @@
 """What differs from one table, box, hand and pair of sensors to the next.
 
-A `World` holds one such surrounding; `tuning` and `judging` draw them.  The two draw from
-different distributions and use different models of bounce, roll and sampling, so a
-detector that was fitted to the first is judged on something it has not seen.
+A `World` holds one such surrounding; `tuning`, `judging`, `other` and `lined` draw them.  They
+draw from different distributions and use different models of bounce, roll and sampling, so a
+detector that was fitted to the first is judged on something it has not seen.  `other` has
+another physics, too: of contact, of ringing, of a hand's tremor and path, of rolling; `lined`
+has soft contact in a tray on springy feet (`contact`).
 
 Sources of the sizes
 - share of an impact that reaches the tray, ring, delay, width and peak of blows: die.md.
@@ -19,7 +21,7 @@ Sources of the sizes
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 Range = tuple[float, float]
@@ -42,9 +44,16 @@ class World:
 
     ``in_box`` and ``outside`` are the tray's share of a blow of the die; ``bounce`` is
     "shrinking" (die.md's spacing) or "ballistic" (restitution gives peaks and spacing);
-    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter"
-    (evenly, its size changing all the time) or "tumble" (several short turns);
-    ``point`` samples moments, not means.
+    ``roll`` is "turn" (evenly), "tip" (over edges, each ending in a slap), "jitter" (evenly, its
+    size changing all the time), "tumble" (several short turns) or "edge" (as a rigid cube falls
+    over its edges: slowly at first, then struck harder); ``point`` samples moments, not means;
+    ``contact`` is "sine" or "hertz" (a force that grows as the dent's power of 3/2, and is lost
+    in part on the way back); so many ``modes`` of the tray ring at once; ``hand`` is "steady"
+    (moves evenly, trembles on one line at one frequency) or "wandering" (speeds up and brakes,
+    trembles in a band of frequencies and all directions) or "jerky" (so, and it shakes by jerks);
+    ``feet_hz`` is at what the tray swings on its feet once it is pushed, 0: it only rings;
+    ``press`` is what a die weighs, at most, as a soft floor stops it smoothly, 0: it does not;
+    ``drift`` is how fast a palm tilts, degrees a second.
     """
 
     die: Sensor = field(default_factory=Sensor)
@@ -62,6 +71,12 @@ class World:
     bounce: str = "shrinking"
     roll: str = "turn"
     point: bool = False
+    contact: str = "sine"
+    modes: int = 1
+    feet_hz: Range = (0.0, 0.0)
+    press: Range = (0.0, 0.0)
+    hand: str = "steady"
+    drift: Range = (0.0, 0.0)
     tremor: Range = (0.08, 0.15)
     palm: Range = (0.02, 0.06)
     palm_tilt: float = 12.0
@@ -118,6 +133,57 @@ def judging(draw: Random) -> World:
         tremor=_narrow(ends, 0.08, 0.15),
         palm=_narrow(ends, 0.02, 0.06),
         palm_tilt=ends(2, 15),
+    )
+
+
+def other(draw: Random) -> World:
+    """Return a surrounding of another physics, everything most often in the middle of its range."""
+
+    def middle(low: float, high: float) -> float:
+        return low + (high - low) * draw.betavariate(2, 2)
+
+    return World(
+        die=_sensor(draw, middle(0.012, 0.035), 0.06),
+        tray=_sensor(draw, middle(0.012, 0.035), 0.06),
+        askew=middle(0, 5),
+        in_box=_within(middle, 0.15, 0.5),
+        outside=_within(middle, 0.0, 0.05),
+        ring_hz=_within(middle, 80, 200),
+        ring_s=_within(middle, 0.01, 0.03),
+        delay=_within(middle, 0.0, 0.005),
+        width=_within(middle, 0.002, 0.005),
+        restitution=_within(middle, 0.3, 0.75),
+        bounce="ballistic",
+        roll=draw.choice(("edge", "edge", "turn", "tumble")),
+        point=draw.random() < 0.2,
+        contact="hertz",
+        modes=2,
+        hand="wandering",
+        drift=(0.0, 4.0),
+        tremor=_within(middle, 0.08, 0.15),
+        palm=_within(middle, 0.02, 0.06),
+        palm_tilt=middle(2, 15),
+    )
+
+
+def lined(draw: Random) -> World:
+    """Return a box with a soft lining on feet of foam: its contact is long, and it is pushed, too.
+
+    Whatever stops the die there stops it as a cushion or a hand does, for 4 to 12 ms, some of it
+    smoothly; what differs is that the tray gets its share of the push, then swings on its feet.
+    The hand shakes by jerks that look like blows.
+    """
+    given = other(draw)
+    return replace(
+        given,
+        width=_within(draw.uniform, 0.004, 0.012),
+        restitution=_within(draw.uniform, 0.3, 0.6),
+        roll=draw.choice(("edge", "turn", "tip")),
+        contact="sine",
+        modes=1,
+        hand=draw.choice(("jerky", "wandering")),
+        feet_hz=_within(draw.uniform, 8.0, 25.0),
+        press=(1.1, 2.0),
     )
 
 

@@ -4,17 +4,25 @@ Each blow gets a weight of evidence: positive if the tray measured as much of it
 box, negative if nothing.  ``outside`` adds them up from the newest back.
 """
 
-from .tray import MASK
+from .tray import ECHO, MASK
 
 UNHEARD = -99  # the weight of a blow whose samples of the tray never came
 
 _KEPT = 6
 _TOLD = 3
+_LAID = 94000  # no die that a hand lays down strikes the box so: 2 samples of 2 g
+_SOFT = 4  # samples, 10 ms: a blow on something hard lasts 2 to 5
 _WEIGHT = 1000 * 1000  # milli-g squared: what it measures without any blow
+_STILL = 1400 * 1400  # no roll weighs as much: the blow goes on
 _CLIPPED = 15600 * 15600
+_PUSHED = 2  # samples of a smooth push: no roll weighs so much
+_OURS = -1  # instead of their number: the box pushed it
+_PUSH = 2800  # at 1.4 to 2.2 g: of what it weighs too much, squared, to its force above 1 g
+_PUSH_SHARE = 14 * 14  # the tray's energy, of 4 samples, is more of four times that force's
+_ALONE = 24  # samples after the blow before
 _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 ms
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
-_SHARED = ((5, 5), (7, 4), (9, 3), (11, 2), (13, 1))
+_SHARED = ((5, 5), (7, 4), (10, 3), (12, 2), (14, 1))
 _UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
 # A die that left the box knocks on outside, several times.
 _FEW = (6, 3, 1, 0, 0, 0)
@@ -31,16 +39,23 @@ class Impacts:
     def __init__(self):
         self.count = 0
         self.open = False
+        self._waiting = False  # of one that is to be weighed the tray's part has not come
+        self._echoes = False  # the tray's ring after the last one may still come
         self._time = [0] * _KEPT
         self._die = [0] * _KEPT  # summed squares of milli-g above its weight's, 64 of them one
         self._clipped = [False] * _KEPT
         self._tray = [0] * _KEPT  # the same of the tray
         self._weight = [0] * _KEPT
         self._waits = [False] * _KEPT
+        self._long = [0] * _KEPT  # samples that it lasts
+        self._pushed = [0] * _KEPT  # samples of a smooth push after it
+        self._push_time = 0  # the newest one began
+        self._push_die = 0  # its energy
+        self._pushing = False  # the tray's part of it may still come
 
-    def age(self, time):
-        """Return how many samples before ``time`` the last blow began; it must exist."""
-        return (time - self._time[(self.count - 1) % _KEPT]) & MASK
+    def age(self, time, rank=1):
+        """Return how many samples before ``time`` the ``rank``-th newest blow began."""
+        return (time - self._time[(self.count - rank) % _KEPT]) & MASK
 
     def begin(self, time, square):
         """Note a blow that began at ``time`` with ``square`` (milli-g squared)."""
@@ -49,22 +64,67 @@ class Impacts:
         self._die[at] = (square - _WEIGHT) >> 6
         self._clipped[at] = square > _CLIPPED
         self._waits[at] = True
+        self._long[at] = 1
+        self._pushed[at] = 0
         self._weight[at] = UNHEARD
         self._tray[at] = -1
         self.count += 1
-        self.open = True
+        self._waiting = self._echoes = self.open = True
 
     def go_on(self, square):
         """Add the blow's next sample."""
         at = (self.count - 1) % _KEPT
         if square > _WEIGHT:
             self._die[at] += (square - _WEIGHT) >> 6
+            if square > _STILL:
+                self._long[at] += 1
         if square > _CLIPPED:
             self._clipped[at] = True
 
+    def push(self, time, square, samples=1):
+        """Note ``samples`` of a smooth push from ``time``: more than anything weighs that rolls."""
+        if not self.count:
+            return
+        at = (self.count - 1) % _KEPT
+        pushed = self._pushed[at]
+        if pushed == _OURS:
+            return
+        if not pushed:
+            self._push_time = time & MASK
+            self._push_die = 0
+            self._pushing = self.open = True
+        self._pushed[at] = pushed + samples
+        force = (square - _WEIGHT) // _PUSH
+        self._push_die = max(self._push_die, force * force >> 6)
+
     def weigh(self, tray, time, at_once=False):
         """Weigh the blows whose part of the tray is there, or will not come; ``time`` is now."""
-        self.open = False
+        if self._waiting:
+            self._waiting = False
+            self._weigh(tray, time, at_once)
+        self.open = self._waiting
+        if self._pushing:
+            if at_once or tray.heard(self._push_time):
+                self._pushing = False
+                # A box that pushes it, lined with something soft, is pushed as hard.
+                if tray.window(self._push_time, False):
+                    self._hear_push((self.count - 1) % _KEPT, tray)
+            else:
+                self.open = True
+        if self._echoes and not self.open:
+            self.open = not tray.heard(self._time[(self.count - 1) % _KEPT] + ECHO)
+            if not self.open:
+                self._echoes = False
+                tray.echo(self._time[(self.count - 1) % _KEPT])
+
+    def _hear_push(self, at, tray):
+        share = 4 * self._push_die // _PUSH_SHARE
+        if tray.lower > share:
+            self._pushed[at] = _OURS
+        elif tray.upper > share:
+            self._pushed[at] = 1  # the box still rang
+
+    def _weigh(self, tray, time, at_once):
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
             if not self._waits[at]:
@@ -72,11 +132,12 @@ class Impacts:
             began = self._time[at]
             if at_once or tray.heard(began) or (time - began) & MASK > _WAIT:
                 self._waits[at] = False
-                if tray.window(began):
+                alone = back < self.count and (began - self._time[at - 1]) & MASK > _ALONE
+                if tray.window(began, alone):
                     self._tray[at] = tray.upper
                     self._weight[at] = self._evidence(at, tray.lower, tray.upper)
             else:
-                self.open = True
+                self._waiting = True
 
     def _evidence(self, at, lower, upper):
         die = self._die[at]
@@ -94,6 +155,27 @@ class Impacts:
     def newest(self, rank=1):
         """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""
         return self._weight[(self.count - rank) % _KEPT] if self.count >= rank else 0
+
+    def soft(self):
+        """Return whether, after the last blow on the box, something stopped it that is not hard.
+
+        2: certainly, since a blow lasted too long or a smooth push did; 1: perhaps; 0: no.
+        What the tray shared was the box, however soft, and what was before that is over.
+        """
+        pushed = 0
+        for back in range(1, min(self.count, _KEPT) + 1):
+            at = (self.count - back) % _KEPT
+            if self._pushed[at] > 0:
+                pushed += self._pushed[at]
+            if pushed >= _PUSHED:
+                return 2
+            if self._weight[at] >= 2 and (back > 1 or self._die[at] > _LAID):
+                break
+            if self._long[at] >= _SOFT:
+                if self._weight[at] < 0:
+                    return 2
+                pushed = 1
+        return pushed
 
     def touched(self):
         """Return True if any of the last blows was one on the box."""

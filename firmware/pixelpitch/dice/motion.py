@@ -1,7 +1,7 @@
 """Blocks of 20 ms: a hand that shakes the die, throws it, holds it."""
 
 from .events import READY, SHAKING
-from .rest import QUIET, REST_BLOCKS, Rest
+from .rest import HISTORY, QUIET, REST_BLOCKS, Rest
 from .samples import BLOCK, FLIGHT, LEFT
 from .tray import MASK
 
@@ -21,10 +21,13 @@ _BEND_MOST = 240  # on an axis, and what is no hand's any more
 _TURN_MOST = 320  # from block to block, the same: a die that rolls
 _HELD = 64  # quarters of that, summed up while it goes on
 HELD = _HELD
-_CATCH = 16  # what a soft, strong stop adds
 _CATCH_MOST = 3  # blocks: a hand that moves it for longer is shaking it
+_CAUGHT = 24  # as a hand's tremor counts: the last blow was the die's alone
+_SOFT = 30  # what stopped it was no box
+_SHORT = 10  # blocks of movement after the last blow: too few to tell
 _FLOATS = 720 * 720  # of a block's mean
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
+_FLOWN_LONG = 6  # 120 ms: nor a hand that lifts it and stops
 
 
 class Motion(Rest):
@@ -33,9 +36,8 @@ class Motion(Rest):
     def __init__(self):
         self._reversals = [0] * _WELL  # times
         self._peak = [0, 0, 0]  # strongest sample of this swing of the hand
-        self._was = [0, 0, 0]  # the last block's mean
         self._smooth_blocks = 0  # in a row, without blow or flight
-        self._bends = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # of their path, the last three
+        self._turning = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]  # bends of their path, the last three
         self._lay = [0, 0, 1000]  # measured last in a hand that held it calmly
         self._odd = 0  # rests in a row that weigh no 1 g
         super().__init__()
@@ -48,13 +50,13 @@ class Motion(Rest):
         self._caught = 0  # strong blocks since a flight that no blow ended
         self._peak_size = 0  # 0: no swing yet
         self._well = False
-        self._work = 0  # blocks in which a hand moved it strongly
         self._run = 0  # blocks of movement in a row, no blow among them
         self._lifted = False
         self._held = 0
         self._floated = 0  # blocks in a row
         self._floats = False
         self._taken = False  # thrown, and then taken up
+        self._softened = 0  # time at which a flight ended without a blow
 
     def _skip(self, lost):
         super()._skip(lost)
@@ -97,6 +99,11 @@ class Motion(Rest):
         y //= BLOCK
         z //= BLOCK
         size = x * x + y * y + z * z
+        slot = self._slot = (self._slot + 3) % (3 * HISTORY)
+        means = self._means
+        means[slot] = x
+        means[slot + 1] = y
+        means[slot + 2] = z
         rough = self._rough
         # No ringing of a blow is taken for a swing.
         struck = self._impacts.count and (self._time - self._struck) & MASK <= _SETTLED
@@ -105,6 +112,7 @@ class Motion(Rest):
             self._odd = 0
             self._moved = True
             self._restless += 1
+            self._bump_time = self._time
         elif size < FLIGHT:
             self._flight += BLOCK
         else:
@@ -130,18 +138,12 @@ class Motion(Rest):
             self._run = 0  # at rest: of no use any more
         else:
             self._hold(x, y, z)
-        was = self._before
-        self._before = self._was
-        self._was = was
-        was[0] = x
-        was[1] = y
-        was[2] = z
         if self.swapped:
             self._calm = 0 if rough else 1  # enough to compare with the tray
             return 0
         if not rough and self._rests(x, y, z):
             return RESTED
-        if self.state != READY:
+        if self.state == SHAKING or (self._calm < 3 and self.state != READY):
             self._goes_on()
         return 0
 
@@ -149,7 +151,7 @@ class Motion(Rest):
         if self.state == SHAKING:
             if self._age(self._turned) > _FRESH:
                 self.state = READY
-        elif self._calm < 3 and self._left < LEFT and self._age(self._struck) > _LONG:
+        elif self._left < LEFT and self._age(self._struck) > _LONG:
             self._grasped = True  # what has left the box may have come down later
 
     def _float(self, size):
@@ -163,8 +165,11 @@ class Motion(Rest):
                 elif self._floated * BLOCK > self._left:
                     self._left = self._floated * BLOCK
         else:
-            if self._floats and not self._flight and not self._landed:
+            # After a long one it may fly on at once, thrown back by a cushion.
+            over = not self._flight or self._floated >= _FLOWN_LONG
+            if self._floats and over and not self._landed:
                 self._soft = True  # it has flown, and no blow ended that
+                self._softened = self._time
                 self._again = 0
                 self._caught = 0
             self._floats = False
@@ -182,12 +187,15 @@ class Motion(Rest):
                 self._lifted = True
         else:
             self._run = 0
-        a, b, c = self._was
-        d, e, f = self._before
-        p = x - 2 * a + d
-        q = y - 2 * b + e
-        r = z - 2 * c + f
-        bends = self._bends
+        means = self._means
+        at = self._slot  # of this block; below 0 it counts from the end
+        a = means[at - 3]
+        b = means[at - 2]
+        c = means[at - 1]
+        p = x - 2 * a + means[at - 6]
+        q = y - 2 * b + means[at - 5]
+        r = z - 2 * c + means[at - 4]
+        bends = self._turning
         blocks = self._smooth_blocks
         a -= x
         b -= y
@@ -232,8 +240,7 @@ class Motion(Rest):
         thrown = self._landed or self._soft
         if thrown and self._strong_run == 1:
             # Nothing hard stops it so softly, and rolling weighs no 1.45 g: a hand, or a cushion.
-            self._held += _CATCH
-            self._left = max(self._left, LEFT)
+            self._impacts.push(self._time - BLOCK + 1, size, BLOCK)
         self._swing(x, y, z, size)
         if self._soft and not self._landed:
             self._caught += 1
@@ -270,3 +277,24 @@ class Motion(Rest):
                 self._tray.relearn()
             if self.state == READY:
                 self.state = SHAKING
+
+    def _hand(self):
+        """Return how much speaks for a hand that had it last."""
+        blows = self._impacts
+        hand = self._held + self._moved_before()
+        if blows.newest() <= -3 and blows.newest(2) >= 4:
+            hand += _CAUGHT  # the last blow was the die's alone, after those on the box
+        soft = blows.soft()
+        if soft:
+            hand += _SOFT if soft > 1 else _SOFT // 2
+        return hand
+
+    def _moved_before(self):
+        """Return the tremor of the movement that ended in this rest, as ``_trembled`` does."""
+        blows = self._impacts
+        if not self._landed:
+            return self._trembled((self._age(self._softened) - _SETTLED) // BLOCK)
+        since = (self._age(self._struck) - _SETTLED) // BLOCK
+        if since < REST_BLOCKS + _SHORT and blows.count > 1:
+            since = (blows.age(self._time, 2) - _SETTLED) // BLOCK
+        return self._trembled(since)

@@ -6,8 +6,15 @@ a hand's tremor, or a train, makes them step more.  Steps are squared, in milli-
 
 from .samples import BLOCK, Samples
 
-_REST_BLOCKS = 14  # 280 ms
+_REST_BLOCKS = 13  # 260 ms
 REST_BLOCKS = _REST_BLOCKS
+_HISTORY = 48
+HISTORY = _HISTORY
+_BENDS_BEFORE = 15  # of zeros, for the first ones to look back to
+_BENDS_MUCH = 30
+_BEND_MOST = 150  # more is a blow or a turn
+_BENDS_LEAST = 7
+_BENDS_FLOOR = 1250  # of their squares' sum, 16 being one: less is noise
 MORE = 2  # blocks, 40 ms, of a rest that was not believed
 _DRIFT = 60 * 60  # of a resting block's mean, squared
 _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
@@ -20,10 +27,14 @@ _WHITE_MOST = 1000
 STEP_MOST = 4000
 _TURNS = (123, 79, 32)  # 256 cos of a block's part of a turn at 8.5, 10 and 11.5 Hz
 _PALM = 36  # tenths of what noise makes of a tremor: noise alone has more in 1 of 500 rests
-_PALM_SOFT = 28  # if no knock came before, such as a table gives
-_CERTAINLY = 60
+_CERTAINLY = 6
+_LEAST = 120  # of each block's energy: a hand's 20 mg have 175
+_NOISY = 1400  # a sensor with 40 mg: it hides such a hand
+_HIDDEN = 28
+_LATEST = 2  # blocks, in which the movement still fades
+_LONGER = 16  # blocks, 320 ms: what more is looked at
+_KNOCKED = 13  # samples
 _LOOKS = 2  # more at a doubtful rest after a knock
-_SHAKES = 9  # a tremor's energy over 280 ms, of what it makes of squared steps between blocks
 _BELIEVED = 40  # rests in a row that were not believed, about 2 s: nobody is so patient
 
 
@@ -36,14 +47,14 @@ class Rest(Samples):
         self._tremble = 0
         self._steps = 0  # sum of the squared steps between resting blocks
         self._step_count = 0
-        self._means = [0] * (3 * _REST_BLOCKS)  # of the last blocks: x, y, z
+        self._means = [0] * (3 * _HISTORY)  # of the last blocks: x, y, z
+        self._bends = [0] * (_BENDS_BEFORE + 3 * (_HISTORY - _REST_BLOCKS))  # of _tremor_of
         self._slot = 0  # where the newest of them stands
         self._palm = False  # it lies on a hand, until it moves
         self._jitter = QUIET  # as self._steps per block, learnt from rests
         self._excess = 0  # of such steps beyond the sensor's noise, 16 times
         self._rests_seen = False  # it has lain still once: until then what comes is learnt fast
         self._waited = 0  # how often a rest was not believed
-        self._before = [0, 0, 0]  # the one before it
         super().__init__()
 
     def _forget(self):
@@ -52,7 +63,7 @@ class Rest(Samples):
         self._grasped = False  # a hand has held it since it was thrown
 
     def _rests(self, x, y, z):
-        """Take the mean of a smooth block; return True when it has just rested for 280 ms."""
+        """Take the mean of a smooth block; return True when it has just rested for 260 ms."""
         base = self._base
         rest = self._rest
         calm = self._calm
@@ -74,14 +85,6 @@ class Rest(Samples):
                 self._white = self._white_count = 0
                 self._waited = 0
                 self._palm = False
-        slot = self._slot + 3
-        if slot == 3 * _REST_BLOCKS:
-            slot = 0
-        self._slot = slot
-        means = self._means
-        means[slot] = x
-        means[slot + 1] = y
-        means[slot + 2] = z
         calm += 1
         self._calm = calm
         if calm == 1:
@@ -108,25 +111,29 @@ class Rest(Samples):
     def _stays(self, x, y, z, a, b, c):
         """Return True if a block with squares a, b, c of its drift is as those before it."""
         calm = self._calm
-        p, q, r = self._before  # the block before this one: _close has moved them on
-        p = x - p
-        q = y - q
-        r = z - r
+        means = self._means
+        at = self._slot  # of this block; below 0 it counts from the end
+        p = x - means[at - 3]
+        q = y - means[at - 2]
+        r = z - means[at - 1]
         step = 4 * STEP_MOST
         if -100 < p < 100 and -100 < q < 100 and -100 < r < 100:
             step = p * p + q * q + r * r
+        jitter = self._jitter
         if not self._rests_seen:
-            self._jitter += (min(step, STEP_MOST) - self._jitter) // 4
-        jitter = self._jitter + self._tray.shaking()
+            self._jitter = jitter = jitter + (min(step, STEP_MOST) - jitter) // 4
         drift = _DRIFT if calm > 2 else _EARLY
         if 3 * jitter > drift:
             drift = 3 * jitter
         if a >= drift or b >= drift or c >= drift:
-            return False
+            # The tray is asked only where it matters.
+            drift = 3 * (jitter + self._tray.shaking())
+            if a >= drift or b >= drift or c >= drift:
+                return False
         if calm > 1:
             tremble = self._tremble * 3 // 4 + a + b + c
             self._tremble = tremble
-            if tremble > _HAND and tremble > 6 * jitter:
+            if tremble > _HAND and tremble > 6 * (jitter + self._tray.shaking()):
                 return False
             if calm > 2:  # before, the last of the movement is in them
                 self._steps += step
@@ -156,7 +163,7 @@ class Rest(Samples):
         """Return what the steps between blocks usually are: noise, and what the place does."""
         noise = self._noise()
         excess = self._excess // 16
-        return noise + (excess if excess > noise // 2 else 0)
+        return noise + (excess if excess > noise else 0)
 
     def _learn(self, step):
         """It lies still for long: learn how its place shakes, beyond the sensor's noise."""
@@ -166,8 +173,7 @@ class Rest(Samples):
             self._white //= 2
             self._white_count //= 2
         self._excess += min(step, STEP_MOST) - self._noise() - self._excess // 16
-        self._jitter = self._own()
-        self._tray.settle()
+        self._jitter = self._noise() + max(self._excess // 16, 0)
 
     def _on_a_palm(self):
         """Does the die tremble as a hand does, more than its noise, its place and the tray do?"""
@@ -177,20 +183,26 @@ class Rest(Samples):
         if self._palm:
             return True  # before it lies anywhere else it has to be moved
         noise = self._noise()
-        tremor = (self._tremor() - _SHAKES * (self._own() - noise + self._tray.shaking())) * 10
-        # A knock just before is the table's: a palm is soft.
-        since = (REST_BLOCKS + 1 + self._waited * MORE) * BLOCK + 4
-        soft = not self._grasped and self._age(self._bump_time) > since
+        more = self._waited * MORE
+        count = _REST_BLOCKS - _LATEST + min(more, _LONGER)
+        tremor = self._tremor(count) - count * max(self._own() - noise, self._tray.shaking())
         self._palm = tremor > _CERTAINLY * noise
-        if not soft and self._waited >= _LOOKS:
-            return self._palm  # a table's knock, and no certain tremor in 360 ms
-        return tremor > (_PALM_SOFT if soft else _PALM) * noise
+        # So little would be seen of a hand in 1 of 50 rests.
+        believed = _LEAST * count - noise // 2 if noise < _NOISY else _HIDDEN * noise // 10
+        if self._palm or tremor < believed:
+            return self._palm
+        # A knock as it came to rest is the table's: a palm is soft.
+        begun = self._age(self._bump_time) - (_REST_BLOCKS + more) * BLOCK
+        if not self._grasped and not -_KNOCKED < begun < _KNOCKED:
+            return True
+        return self._waited < _LOOKS and tremor > _PALM * noise // 10
 
-    def _tremor(self):
-        """Return the energy at 8 to 12 Hz of the last 280 ms, in milli-g squared.
+    def _tremor(self, count):
+        """Return the energy at 8 to 12 Hz of the last ``count`` blocks, in milli-g squared.
 
         Goertzel's algorithm at three frequencies, of which the strongest counts.  White noise
-        has as much of it as it makes of squared steps between blocks.
+        has as much of it as it makes of squared steps between blocks, an amplitude a has
+        count * a * a / 2.
         """
         means = self._means
         most = 0
@@ -199,14 +211,58 @@ class Rest(Samples):
             for axis in range(3):
                 base = self._base[axis]
                 newest = before = 0
-                at = self._slot + axis
-                for _ in range(_REST_BLOCKS):
-                    at += 3
-                    if at >= 3 * _REST_BLOCKS:
-                        at -= 3 * _REST_BLOCKS
+                at = self._slot + axis - 3 * count
+                for _ in range(count):
+                    at += 3  # below 0 it counts from the end
                     each = means[at] - base + (turn * newest >> 7) - before
                     before = newest
                     newest = each
                 energy += newest * newest + before * before - (turn * newest >> 7) * before
             most = max(most, energy)
-        return most * 2 // _REST_BLOCKS
+        return most * 2 // count
+
+    def _trembled(self, since):
+        """Return how a hand's tremor shows in the movement before the rest, 64 being all of it.
+
+        ``since`` counts the blocks from its begin to now.  What each block measures more than the
+        mean of those 40 ms before and after it passes 6 to 19 Hz; at 8 to 12 Hz it is the
+        opposite 40 to 60 ms later, and the same after 100 ms.  A hand trembles in all directions:
+        it has to show across the die's weight, too, which changes while it rolls.
+        """
+        since = min(since, _HISTORY)
+        count = since - _REST_BLOCKS - self._waited * MORE - 3
+        if count < _BENDS_LEAST:
+            return 0
+        at = self._slot + 3 - 3 * since  # below 0 it counts from the end
+        most = self._tremor_of(at, 3 * count, False)
+        return min(most, self._tremor_of(at, 3 * count, True)) if most > _BENDS_MUCH else most
+
+    def _tremor_of(self, at, count, across):
+        """Return 64 if ``count`` numbers from index ``at`` of the means on are all tremor."""
+        means = self._means
+        bends = self._bends
+        total = energy = 0
+        turn = 0
+        for here in range(_BENDS_BEFORE, _BENDS_BEFORE + count):
+            each = 2 * means[at + 6] - means[at] - means[at + 12]
+            if across:
+                if not turn:
+                    p = means[at + 6]
+                    q = means[at + 7]
+                    r = means[at + 8]
+                    # Shifted, so that nothing leaves the small integers.
+                    along = (each >> 2) * p
+                    along += (2 * q - means[at + 1] - means[at + 13] >> 2) * q
+                    along += (2 * r - means[at + 2] - means[at + 14] >> 2) * r
+                    along //= (p * p + q * q + r * r) // 4000 + 22
+                each -= along * means[at + 6] // 1000
+                turn = turn + 1 if turn < 2 else 0
+            if each > _BEND_MOST:
+                each = _BEND_MOST
+            elif each < -_BEND_MOST:
+                each = -_BEND_MOST
+            bends[here] = each
+            energy += each * each >> 4
+            total += each * (bends[here - 15] - bends[here - 6] - bends[here - 9]) >> 4
+            at += 1
+        return 64 * total // max(energy, _BENDS_FLOOR)

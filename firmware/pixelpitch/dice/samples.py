@@ -21,13 +21,16 @@ BUMP = 300  # 140 mg: no noise, but a knock
 _JUMP = 700  # from one sample to the next; no hand is as sudden
 _JUMP_THROWN = 550  # and once it has landed, no roll
 _BLOW = 1180 * 1180
+_PRESS = 1400 * 1400  # smoothly: a hand or a cushion stops it, no roll weighs as much
 _GOES_ON = 5  # samples, with its first, that belong to a blow
 _FLIGHT_LEAST = 17  # samples: 42 ms
 _THROWN = 40  # samples: no hover between cupped hands takes 100 ms
 _BOUNCES = 340  # samples, 850 ms: dice bounce for 650
-_HARD = 2000 * 2000  # no slap of a die that rolls over its edges
+_JERKS = 6  # a fist makes fewer, a hand that shakes by jerks many
+_HARD = 2000 * 2000  # few slaps of a die that rolls over its edges
+_RATTLES = 3  # of them
 _BETWEEN = 24  # samples between two blows, 60 ms
-_LANDING = 3  # blows without a flight before them: its samples were lost
+_LANDING = 3  # blows without a flight before them, if its samples may have been lost
 SLACK = 3  # samples that one sensor may give more than the other: two clocks
 LATE = 6  # samples that the clock must miss to be believed
 _LEFT = 48  # samples of flight, 120 ms, that no blow ended: it left the box, or was caught
@@ -47,7 +50,7 @@ class Samples:
         self._impacts = Impacts()
         self._hit = 0  # samples for which the last blow goes on
         self._struck = 0  # time of the last blow
-        self._bump_least = BUMP
+        self._bump_least = _SUDDEN  # until its noise is known
         self._bump_time = 0
         self._white = 0  # sum of the squared steps from sample to sample while it rests, 64 being 1
         self._white_count = 0
@@ -67,6 +70,8 @@ class Samples:
         self.state = READY
         self._moved = False
         self._restless = 0  # blocks of movement
+        self._work = 0  # blocks in which a hand moved it strongly, and many of its jerks
+        self._jerks = 0  # blows before any flight
         self._flight = 0  # samples of weightlessness, running
         self._fell = 0  # length of the last flight
         self._fell_time = 0
@@ -84,6 +89,7 @@ class Samples:
         self._rattles = 0
         self._rattled = False  # for longer than anything bounces: between hands
         self._left = 0  # samples of the longest flight since the last blow
+        self._missed = False  # samples were lost
         self._blind = False  # so many that it may have left the box meanwhile
         self._blind_time = 0
         self._impacts.count = 0
@@ -97,6 +103,7 @@ class Samples:
         self._count = 0  # the block that was begun is left out
         self._fresh = True
         self._hit = 0
+        self._missed = True
         if lost >= _BLIND:
             self._blind = True
             self._blind_time = self._time
@@ -185,7 +192,8 @@ class Samples:
         flight = self._flight
         hit = self._hit
         p = q = r = 0
-        jump = _JUMP_THROWN if self._landed else _JUMP
+        landed = self._landed
+        jump = _JUMP_THROWN if landed else _JUMP
         for at in range(index, stop):
             x, y, z = die[at]
             p += x
@@ -203,16 +211,19 @@ class Samples:
             ):
                 self._flight = flight
                 self._time += 1 + at - index
-                self._blow(size)
+                self._blow(x, y, z, size)
                 self._time -= 1 + at - index
                 flight = 0
                 hit = _GOES_ON
-            elif flight:
-                self._flight = flight
-                self._time += at - index
-                self._land()
-                self._time -= at - index
-                flight = 0
+            else:
+                if flight:
+                    self._flight = flight
+                    self._time += at - index
+                    self._land()
+                    self._time -= at - index
+                    flight = 0
+                if size > _PRESS and landed:
+                    self._impacts.push(self._time + 1 + at - index, size)
             a = x
             b = y
             c = z
@@ -236,21 +247,30 @@ class Samples:
             self._fell_time = self._time & MASK
         self._flight = 0
 
-    def _blow(self, size):
+    def _blow(self, x, y, z, size):
         """Note a blow: the first after a flight is the landing."""
         if self._flight:
             self._land()
         blows = self._impacts
+        fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
+        if not self._landed:
+            if fallen:
+                blows.count = 0  # what knocked in the hand before says nothing of the box
+            else:
+                self._jerks += 1
+                if self._jerks > _JERKS:
+                    self._work += 1
+                    self._swing(x, y, z, size)
         if self._landed and blows.count and not self._blind:
-            # What bounces flies from blow to blow; what rattles in hands lies in them between.
+            # What bounces flies from blow to blow; what rattles in hands lies in them between,
+            # and no tray shares its blows, as it does those of a die that falls over its edges.
             gap = blows.age(self._time)
-            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD:
+            if gap > _BETWEEN and 2 * self._fell < gap and size > _HARD and blows.newest() < 2:
                 self._rattles += 1
-                if self._rattles > 1:
+                if self._rattles >= _RATTLES:
                     self._rattled = True
         blows.begin(self._time, size)
         self._struck = self._time
-        fallen = self._fell and self._age(self._fell_time) <= _GOES_ON
         self._fall_last = self._fell
         if fallen and self._fell > self._fall:
             self._fall = self._fell
@@ -258,14 +278,20 @@ class Samples:
         self._left = 0
         if (fallen and self._fall_last >= _THROWN) or not self._landed:
             self._since = self._time
+            self._rattles = 0
+            self._rattled = False
         elif self._age(self._since) > _BOUNCES and size > _HARD:
             self._rattled = True
         if self.swapped or self._landed:
             return
-        if fallen or blows.count >= _LANDING:
+        # A hand that shakes by jerks strikes as hard, but nothing flies in it.
+        if fallen or (self._missed and blows.count >= _LANDING):
             self._landed = True
             self._arrive()
             self.state = ROLLING
+
+    def _swing(self, x, y, z, size):
+        """A hand moves it so."""
 
     def _arrive(self):
         """It has landed: what comes now is no shaking any more."""

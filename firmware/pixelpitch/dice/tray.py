@@ -12,30 +12,35 @@ _LAST = _KEPT - 1
 _UNKNOWN = -1
 _BEFORE = 1  # samples before the die's blow began: it may have begun between two
 _AFTER = 6  # 5 ms of delay, then the ring
-_PAST = 4  # samples before those: what still rings from the blow before
+_PART = 4  # samples: what is compared
+_STRONG = 160  # so many times the noise tells how long it rings
+ECHO = 13  # samples after what is compared
+_ECHOED = 12  # the last of them, 20 to 50 ms after the blow: no usual box rings to their end
+_DECAY = 48  # the part of its energy that a box keeps in each 10 ms of them that rings for long
 _LEAST = 4  # samples of a window that must be known
 _NOISE = 37  # energy of a sample until it was learnt: sigma 28 mg on three axes
 _KNOCK = 160  # milli-g on an axis from which it is no noise
-_STEP_MOST = 120000
-_JITTER = 400  # as ``jitter``, until it was learnt
+_JITTER = 1000  # as ``jitter``, until it was learnt: of a sensor with much noise
 
 
 class Tray:
     """The tray's sensor.  ``upper`` and ``lower`` bound the energy that ``window`` found.
 
-    Its ``_jitter`` is the mean square, in milli-g squared, by which its readings' means differ
+    Its ``jitter`` is the mean square, in milli-g squared, by which its readings' means differ
     from one to the next: noise, and what building, table and trains do to all that lies on it.
     """
 
     def __init__(self):
         self.upper = 0
         self.lower = 0
-        self._jitter = self._usual = _JITTER
+        self.jitter = _JITTER
+        self._white = 8 * _JITTER  # mean square of the steps from sample to sample
         self.rest = [0, 0, 1000]
         self._learnt = False
         self._noise = _NOISE * 16
         self._energy = [_UNKNOWN] * _KEPT
         self._turn = 0  # readings of a long rest
+        self._rings = 0  # for long, if it was above 0
         self._end = 0  # time of the newest sample
         self._mean = [0, 0, 1000]
 
@@ -47,7 +52,8 @@ class Tray:
         a, b, c = self.rest
         energy = self._energy
         at = (end - count) & MASK
-        self._pass(at)
+        if at != self._end:
+            self._pass(at)
         for x, y, z in samples:
             at += 1
             x -= a
@@ -72,33 +78,80 @@ class Tray:
         """Return True once the window of a blow at ``time`` is over for good."""
         return not ((self._end - time - _AFTER) & MASK) >> 23
 
-    def window(self, time):
+    def window(self, time, alone):
         """Bound the energy that a blow at ``time`` added; return False if too little is known.
 
-        What rang before may ring on: only what comes on top is certainly new.
+        It is that of the strongest 10 ms, so that a box that rings for long does not look as if
+        it had been struck harder.  What rang before may ring on: only what comes on top is
+        certainly new.  ``alone``: the last blow was 60 ms ago or more; if it rings even so, the
+        loudest 10 of the last 30 ms may ring on.
         """
-        energy = self._energy
-        total = known = 0
-        for at in range(time - _BEFORE, time + _AFTER + 1):
-            each = energy[at % _KEPT]
-            if each >= 0:
-                total += each
-                known += 1
-        past = past_known = 0
-        for at in range(time - _BEFORE - _PAST, time - _BEFORE):
-            each = energy[at % _KEPT]
-            if each >= 0:
-                past += each
-                past_known += 1
-        if known < _LEAST:
+        most = self._strongest(time)
+        if most < 0:
             return False
         noise = self._noise // 16
-        floor = known * noise
-        self.upper = max(total - floor, 0) + 3 * noise
-        if past_known:
-            floor = max(floor, past // past_known * known)
-        self.lower = max(total - floor - 4 * noise, 0)
+        past = self._before(time - _BEFORE - 1, 3 if alone or self._rings else 1)
+        if self._rings:
+            most //= 2
+        floor = _PART * noise
+        self.upper = max(most - floor, 0) + noise
+        self.lower = max(most - max(floor, past) - 4 * noise, 0)
         return True
+
+    def _strongest(self, time):
+        """Return the energy of a window's strongest part, -1 if too little is known."""
+        energy = self._energy
+        most = known = 0
+        a = b = c = 0
+        for at in range(time - _BEFORE, time + _AFTER + 1):
+            each = energy[at & _LAST]
+            if each >= 0:
+                known += 1
+            else:
+                each = 0
+            total = a + b + c + each
+            a = b
+            b = c
+            c = each
+            if total > most:
+                most = total
+        return most if known >= _LEAST else -1
+
+    def echo(self, time):
+        """Learn how long the box rings: for ``ECHO`` samples no other came after this blow."""
+        noise = self._noise // 16
+        strongest = self._strongest(time)
+        if strongest < _STRONG * noise:
+            return
+        least = strongest
+        first = time + _AFTER + 1 + ECHO
+        for _ in range(_ECHOED // _PART):
+            first -= _PART
+            total = -noise * _PART
+            for at in range(first, first + _PART):
+                each = self._energy[at & _LAST]
+                if each < 0:
+                    return
+                total += each
+            least = min(least, total)
+        # All along: a knock begins somewhere.
+        if least > strongest // _DECAY:
+            self._rings = min(self._rings + 2, 4)
+        elif self._rings:
+            self._rings -= 1
+
+    def _before(self, time, groups):
+        """Return the energy of the loudest 10 ms of as many as ``groups`` up to ``time``."""
+        energy = self._energy
+        most = 0
+        for group in range(groups):
+            total = 0
+            for at in range(time - _PART * group - _PART + 1, time - _PART * group + 1):
+                each = energy[at & _LAST]
+                if each > 0:
+                    total += each
+            most = max(most, total)
+        return most
 
     def lie(self, samples, long=False):
         """Learn from what the tray measures while the die lies still; return how far it is off.
@@ -147,27 +200,38 @@ class Tray:
         mean[0] = a
         mean[1] = b
         mean[2] = c
-        if counts:
+        if counts and count > 1:
+            self._whiten(samples[count - 2], samples[count - 1])
             p -= a
             q -= b
             r -= c
-            step = _STEP_MOST
+            step = 4 * self.jitter
             if -200 < p < 200 and -200 < q < 200 and -200 < r < 200:
                 step = p * p + q * q + r * r
-            self._jitter += (step - self._jitter) // 16
+            # A knock is no train.
+            step = min(step, 4 * self.jitter)
+            self.jitter += (step - self.jitter) // 16
+
+    def _whiten(self, one, other):
+        x, y, z = one
+        p, q, r = other
+        p -= x
+        q -= y
+        r -= z
+        step = 4 * self._white
+        if -400 < p < 400 and -400 < q < 400 and -400 < r < 400:
+            step = min(step, p * p + q * q + r * r)
+        self._white += (step - self._white) // 16
 
     def relearn(self):
         """What was learnt came from another sensor."""
         self._learnt = False
 
-    def settle(self):
-        """The die has rested for long: learn what is usual here."""
-        self._usual += (self._jitter - self._usual) // 16
-
     def shaking(self):
-        """Return by how much its jitter is above what is usual, 0 if it is noise."""
-        more = self._jitter - self._usual
-        return more if more > self._usual else 0
+        """Return by how much its jitter is above its noise's, 0 if it is noise."""
+        noise = self._white // 8
+        more = self.jitter - noise
+        return more if more > noise * 3 // 4 else 0
 
     def odd(self):
         """Return True if the tray's sensor cannot be right: what lies still weighs 1 g."""

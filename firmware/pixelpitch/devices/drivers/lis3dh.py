@@ -147,15 +147,15 @@ class LIS3DH:
             if ticks_diff(now, self._heard) > _RETRY_MS:
                 self._drop(error)
             return None
-        quiet = ticks_diff(now, self._heard)
         self.missing = 0
         if not count:
-            if quiet > _SILENT_MS:
+            if ticks_diff(now, self._heard) > _SILENT_MS:
                 self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
                 return None
             return samples
         if count == _DEPTH:
             self.overruns += 1
+            quiet = ticks_diff(now, self._heard)
             self.missing = max(quiet * _RATE // 1000 - _DEPTH, 0)
             self.lost += self.missing
         self._heard = now
