@@ -143,7 +143,7 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
 
         panel._pixels.show = fails
         told = ""
-        for _ in range(100):  # at the next picture, whenever a busy machine comes to it
+        for _ in range(600):  # at the next picture, whenever a busy machine comes to it
             told = str(app._facts.text(app.session))
             if "cannot be lit" in told:
                 break
