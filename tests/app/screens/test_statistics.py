@@ -86,7 +86,7 @@ def test_everything_that_can_be_chosen_does_something() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_only_games_whose_throws_score_are_asked_for_their_odds(ruleset: str) -> None:
-    """``CHANCE_SCORES`` saves half of the time where False; then no throw ever brings a goal."""
+    """Where ``CHANCE_SCORES`` is False no odds are made: there no throw ever brings a goal."""
     by_chance = 0
     for seed in range(3):
         match = load(ruleset)({"first": "left"})
