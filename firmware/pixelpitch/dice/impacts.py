@@ -165,10 +165,10 @@ class Impacts:
         pushed = 0
         for back in range(1, min(self.count, _KEPT) + 1):
             at = (self.count - back) % _KEPT
-            if self._pushed[at] > 0:
-                pushed += self._pushed[at]
-            if pushed >= _PUSHED:
+            if self._pushed[at] >= _PUSHED:
                 return 2
+            if self._pushed[at] > 0:
+                pushed = 1
             if self._weight[at] >= 2 and (back > 1 or self._die[at] > _LAID):
                 break
             if self._long[at] >= _SOFT:

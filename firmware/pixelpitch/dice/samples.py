@@ -278,8 +278,6 @@ class Samples:
         self._left = 0
         if (fallen and self._fall_last >= _THROWN) or not self._landed:
             self._since = self._time
-            self._rattles = 0
-            self._rattled = False
         elif self._age(self._since) > _BOUNCES and size > _HARD:
             self._rattled = True
         if self.swapped or self._landed:
