@@ -7,7 +7,14 @@ from pathlib import Path
 from host_tools.flash import build, linked, mpy
 from host_tools.twin import Twin
 
-USED = ("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "legal_decisions", "play")
+USED = (
+    "legal_actions",
+    "apply_action",
+    "chance_outcomes",
+    "event_to_string",
+    "legal_decisions",
+    "play",
+)
 USED += ("renderer", "settings", "brightness", "keeper", "evening", "journal", "screen", "press")
 SOURCE = "def use(x):\n    return " + " + ".join(f"x.{name}" for name in USED) + "\n"
 UNKNOWN = "def a_name_that_no_base_has():\n    pass\n"
@@ -42,7 +49,9 @@ def test_a_table_is_read_in_place_or_made_anew(
     assert linked.linked(first) != first and linked.linked(other) == other
     names = mpy.contents(other).names
     # As of another base: each number is there, and is another name's.
-    wrong = other + struct.pack(f"<{len(names) + 2}H", *range(9, 9 + len(names)), len(names), linked.MARK)
+    wrong = other + struct.pack(
+        f"<{len(names) + 2}H", *range(9, 9 + len(names)), len(names), linked.MARK
+    )
     firmware = {"first.mpy": first, "known.mpy": first, "other.mpy": other, "wrong.mpy": wrong}
     twin = new_twin(firmware=firmware)
     twin.stop()
