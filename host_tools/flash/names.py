@@ -7,8 +7,8 @@ a search through all others of its kind whenever a module is imported; the path 
 and its dotted name are such names, too, and lie on the heap whole.  So the base image is built with
 the names of the firmware of its day.  A firmware with other names runs on it as well.
 
-A text that is too long for mpy-cross to make a name of it takes 16 bytes of the heap, and none where
-the table has it: the shortest ones fill the room that the names leave.
+A text that is too long for mpy-cross to make a name of it takes 16 bytes of the heap, and none
+where the table has it: the shortest ones fill the room that the names leave.
 """
 
 import argparse
