@@ -21,7 +21,7 @@ from .image import BASE
 
 NAMES = BASE.parent / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot
-ROOM = 70_000  # bytes of flash that names may take behind MicroPython itself
+ROOM = 95_000  # bytes of flash that names may take behind MicroPython itself
 _EACH = 7  # bytes of a name beside its letters: their end, address, length and hash
 _LONGEST = 255  # bytes of a name
 _TITLE = (
