@@ -17,7 +17,7 @@ from pathlib import Path
 
 from . import mpy
 from .build import board_names, firmware_files
-from .image import BASE
+from .linked import BASE
 
 NAMES = BASE.parent / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot

@@ -7,8 +7,10 @@ from pathlib import Path
 from host_tools.flash import build, linked, mpy
 from host_tools.twin import Twin
 
-USED = ("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "play", "screen")
-USED += ("renderer", "settings", "brightness", "keeper", "evening", "journal", "press")
+USED = [
+    *("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "play", "screen"),
+    *("renderer", "settings", "brightness", "keeper", "evening", "journal", "press"),
+]
 SOURCE = "def use(x):\n    return " + " + ".join(f"x.{name}" for name in USED) + "\n"
 UNKNOWN = "def a_name_that_no_base_has():\n    pass\n"
 PROGRAM = """
