@@ -34,7 +34,8 @@ flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
 # In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
 export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
 export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
-for each in py/objfun.c py/qstr.c py/persistentcode.c py/reader.c py/reader.h ports/rp2/qstrdefsport.h; do
+for each in py/{objfun,qstr,persistentcode,reader}.c py/reader.h \
+    ports/rp2/{mpconfigport,qstrdefsport}.h; do
     file=$folder/tree/$each
     [ -f "$file.debian" ] || cp "$file" "$file.debian"
     cp "$file.debian" "$file"

@@ -5,9 +5,10 @@ itself, lets the board compare the hash of what it holds, and then writes its he
 one page program does wholly or not at all.  Until then, and if the new firmware does not
 reach the menu three times, the old one starts.  Settings, saves and records lie elsewhere.
 
-``build`` compiles, ``romfs`` and ``image`` pack, ``uf2`` reads and writes that format,
-``ports`` and ``drive`` find boards, ``link`` talks to one through mpremote, ``onboard`` is
-what runs there meanwhile, ``install`` is the flash, ``doctor`` looks.
+``build`` compiles, ``linked`` puts its table of names behind a module, ``romfs`` and ``image``
+pack, ``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to
+one through mpremote, ``onboard`` is what runs there meanwhile, ``install`` is the flash, ``doctor``
+looks.
 """
 
 MPY_VERSION = 6  # what mpy-cross 1.26 writes, and the base image reads

@@ -17,7 +17,8 @@ import sys
 from pathlib import Path
 
 from .build import ROOT
-from .image import BASE, check_program
+from .image import check_program
+from .linked import BASE
 
 COMPILER = "arm-none-eabi-gcc"
 FOLDER = BASE.parent

@@ -43,7 +43,9 @@ def numbers(program: bytes) -> dict[bytes, int]:
     pools = {}
     for at in range(0, len(program) - _POOL.size, 4):
         before = _POOL.unpack_from(program, at)[0]
-        names = _pool(program, at) if before == 0 or before - _ADDRESS in range(len(program)) else []
+        names = (
+            _pool(program, at) if before == 0 or before - _ADDRESS in range(len(program)) else []
+        )
         if names:
             pools[before] = (at, names)
     found: list[bytes] = []

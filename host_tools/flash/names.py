@@ -7,8 +7,8 @@ a search through all others of its kind whenever a module is imported; the path 
 and its dotted name are such names, too, and lie on the heap whole.  So the base image is built with
 the names of the firmware of its day.  A firmware with other names runs on it as well.
 
-A text that is too long for mpy-cross to make a name of it takes 16 bytes of the heap, and none where
-the table has it: the shortest ones fill the room that the names leave.
+A text that is too long for mpy-cross to make a name of it takes 16 bytes of the heap, and none
+where the table has it: the shortest ones fill the room that the names leave.
 """
 
 import argparse
@@ -17,11 +17,11 @@ from pathlib import Path
 
 from . import mpy
 from .build import board_names, firmware_files
-from .image import BASE
+from .linked import BASE
 
 NAMES = BASE.parent / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot
-ROOM = 70_000  # bytes of flash that names may take behind MicroPython itself
+ROOM = 95_000  # bytes of flash that names may take behind MicroPython itself
 _EACH = 7  # bytes of a name beside its letters: their end, address, length and hash
 _LONGEST = 255  # bytes of a name
 _TITLE = (

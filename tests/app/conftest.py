@@ -12,5 +12,6 @@ from tests.app.uncut import uncut
 def seen(monkeypatch: Any) -> Any:
     for name in ("die", "league", "learn", "name_entry", "selftest", "settings", "statistics"):
         later(name)
+    later("unfinished")
     later("selftest.led_current")
     return uncut(monkeypatch)

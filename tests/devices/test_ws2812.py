@@ -74,7 +74,7 @@ def test_every_led_shows_its_own_colour(power_on, board):
 
 
 def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
-    """Every frame of ten shown without a pause arrives, whole, 280 us after the one before."""
+    """Every frame of ten shown without a pause arrives whole, 280 us or more after the last."""
     twin = power_on("pitch32")
     script = (
         "frames = [bytearray([20 * number + 9] * size) for number in range(10)]\n"

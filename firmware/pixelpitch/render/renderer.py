@@ -8,10 +8,9 @@
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
-``draw`` runs for every frame: it allocates nothing and touches few LEDs, since
-whatever stands still was drawn by ``show`` (see ``background``).  One
-thing moves at a time: first what was thrown or drawn (the die's face, the spinner, a card),
-then the ball, a figure, the celebration.
+``draw`` runs for every frame: it allocates nothing and touches few LEDs, since whatever stands
+still was drawn by ``show`` (see ``background``).  One thing moves at a time: what was thrown or
+drawn (die, spinner, card), then the ball, a figure, the celebration.
 """
 
 from .. import ticks
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
 LOW = 3
-
 _BLINK = 511  # the cursor's period less one: a power of two, so the wrap of time is unseen
 _LIT_MS = 320
 _TAIL = 4  # half squares
@@ -44,9 +42,8 @@ _RUN_PAUSE = 6  # times that, before it runs again
 class Renderer:
     """``frame`` (R G B, row by row) and ``scale`` (0..256) as ``draw`` left them.
 
-    ``board`` has WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA and IDLE_UA; ``brightness``
-    1..8 is the coaches' setting.  ``picture`` is the number of what stands still, another one
-    after each call of ``show``, ``menu`` and ``recolour``.
+    ``board`` has WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA and IDLE_UA; ``brightness`` 1..8 is the
+    coaches' setting.  ``picture``: another number after ``show``, ``menu`` and ``recolour``.
     """
 
     def __init__(self, board):
@@ -135,9 +132,9 @@ class Renderer:
 
     def recolour(self):
         """Take over another palette: at once in the menus, a match once it is shown again."""
+        self.picture += 1
         if self._menu:
             self.menu()
-        self.picture += 1
 
     def set_clock(self, left_s, total_s):
         """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
