@@ -28,7 +28,7 @@ CAUSES: dict[str, str] = {
     "pad pressed to light changed": "a press just after a step that ends with a garbage collection"
     " (13 ms) waits up to 28 ms; then die and tray are read and understood (8), words made (2) and"
     " the first line of them sent (4)",
-    "die at rest to result shown": "it is believed to rest after 280 ms, its samples come every"
+    "die at rest to result shown": "it is believed to rest after 260 ms, its samples come every"
     " 20 ms, and words and the pitch are drawn after that",
     "die and tray: a second of samples": "the detector weighs more evidence for each sample than"
     " the first edition's; reading the samples alone takes about 165 ms",

@@ -21,7 +21,7 @@ _FADE_MS = 300
 _RING_MS = 26  # a ring grows by one LED
 _SPACING = 7  # LEDs between rings
 _RING = 36  # 64ths of the team's colour
-_BELOW = 14  # of what a hollow letter leaves out: A is no N
+_BELOW = 22  # of what a hollow letter leaves out: A is no N
 _BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
 
 
