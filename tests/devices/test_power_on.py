@@ -5,7 +5,6 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 
-ALL = ("",)  # the whole firmware
 # What is needed to sit down at a table where something else than the session waits.
 BARE = (
     "pixelpitch/__init__",
@@ -43,8 +42,8 @@ def says(twin: Twin, words: str, milliseconds: float) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(power_on, board):
-    twin = power_on(board, *ALL)
+def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
+    twin = Twin(board)  # the whole firmware, as it is flashed
     assert twin.wait_until(lambda: any(twin.lights()), BUDGET_MS - twin.milliseconds)
     if board == "pitch32":
         twin.wait(100)
