@@ -25,6 +25,8 @@ CAUSES: dict[str, str] = {
     " and buffers 12, the session's modules 44 (90), its objects 21 (renderer 8, die 3), match,"
     " seats and rules 21 (27), opponent 3, history 3, and what it weighs while it thinks 4. Of the"
     " others Soccer Dice's match takes 4 KB, PawnBall's 14, StreetSoccer's 13, Sokhazania's 17",
+    "streetsoccer: apply_action, worst": "after a throw of 6 all five figures are looked at, some"
+    " 3.3 ms each: where it may walk (1.2) and what it shuts in (1.4)",
     "pad pressed to light changed": "a press just after a step that ends with a garbage collection"
     " (13 ms) waits up to 28 ms; then die and tray are read and understood (8), words made (2) and"
     " the first line of them sent (4)",
