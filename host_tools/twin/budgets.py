@@ -40,11 +40,11 @@ CAUSES: dict[str, str] = {
 APART = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
-| decision of hard, StreetSoccer | 1 s | 635 ms | worst of 19 before; 435 of 5 now, longest slice 10 ms |
-| decision of hard, Soccer Tactics | 1.5 s | 202 ms | longest slice 5.6 ms |
-| decision of hard, PawnBall | 1.5 s | 1,482 ms | worst of 5 with 13 plans examined (12 now); 1,679 with 16; longest slice 16 ms |
+| decision of hard, StreetSoccer | 1 s | 433 ms | worst of 10; longest slice 12 ms |
+| decision of hard, Soccer Tactics | 1.5 s | 223 ms | worst of 8; longest slice 11 ms |
+| decision of hard, PawnBall | 1.5 s | 1,398 ms | worst of 12; longest slice 16 ms |
 | decision of generic | 150 ms | StreetSoccer 53, Soccer Tactics 105, PawnBall 137 ms | worst of 3 each |
-| hint, StreetSoccer, PawnBall, Soccer Tactics | 100 ms a slice | 10, 16, 14 ms | 474, 1,685 (16 plans) and 240 ms in all |
+| hint, StreetSoccer, PawnBall, Soccer Tactics | 100 ms a slice | 10, 41, 14 ms | 474, 2,964 and 240 ms in all |
 | review of a decision, StreetSoccer | 100 ms a slice | 11 ms | 929 ms in 435 slices |
 | odds of a square, PawnBall | 100 ms a slice | 24 ms | 1,619 ms in 262 slices, both sides and six dice |
 """  # noqa: E501
