@@ -152,7 +152,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     twin.press("left ok")
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Last Card     !")
-    assert "Last Card, IndexError" in wait_for(twin, "IndexError")
+    assert "Last Card, it failed: IndexError" in wait_for(twin, "IndexError")
     twin.press("left back")
     wait_for(twin, "PIXELPITCH")
     twin.press("left ok")
