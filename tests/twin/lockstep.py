@@ -117,13 +117,15 @@ class Lockstep:
         if self.twin is not None:
             self.twin.press("left ok")
             self.twin.wait(LINE_MS)
+            self.twin.press("right up")  # the score is told once the spinner stands
+            self.twin.wait(LINE_MS)
             goals = sum(map(int, self.text()[0].split()[-1].split("-")))
             met = "goal" if goals > sum(match.shootout_goals) else "no goal"
             index = list(chance.faces.values()).index(met)
             self.player.devices.entropy = lambda count: bytes([index] * count)
         self.player.press("left ok")
         self.player.wait(LINE_MS)
-        self.press("right up")
+        self.player.press("right up")
         self.rest()
 
     def leap(self) -> None:
