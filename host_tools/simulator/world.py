@@ -86,6 +86,7 @@ class World:
 
 PLAIN = World()
 Draw = Callable[[Random], World]
+Pick = Callable[[float, float], float]
 
 
 def tuning(draw: Random) -> World:
@@ -116,17 +117,8 @@ def judging(draw: Random) -> World:
     def ends(low: float, high: float) -> float:
         return low + (high - low) * draw.betavariate(0.6, 0.6)
 
-    return World(
-        die=_sensor(draw, ends(0.012, 0.035), 0.04),
-        tray=_sensor(draw, ends(0.012, 0.035), 0.04),
-        askew=ends(0, 3),
-        in_box=_narrow(ends, 0.15, 0.5),
-        outside=_narrow(ends, 0.0, 0.05),
-        ring_hz=_narrow(ends, 80, 200),
-        ring_s=_narrow(ends, 0.01, 0.03),
-        delay=_narrow(ends, 0.0, 0.005),
-        width=_narrow(ends, 0.002, 0.005),
-        restitution=_narrow(ends, 0.3, 0.75),
+    return replace(
+        _sensors_and_box(draw, ends, _narrow, 0.04, 3),
         bounce=draw.choice(("shrinking", "ballistic", "ballistic")),
         roll=draw.choice(("turn", "tip", "jitter", "tumble")),
         point=draw.random() < 0.3,
@@ -142,17 +134,8 @@ def other(draw: Random) -> World:
     def middle(low: float, high: float) -> float:
         return low + (high - low) * draw.betavariate(2, 2)
 
-    return World(
-        die=_sensor(draw, middle(0.012, 0.035), 0.06),
-        tray=_sensor(draw, middle(0.012, 0.035), 0.06),
-        askew=middle(0, 5),
-        in_box=_within(middle, 0.15, 0.5),
-        outside=_within(middle, 0.0, 0.05),
-        ring_hz=_within(middle, 80, 200),
-        ring_s=_within(middle, 0.01, 0.03),
-        delay=_within(middle, 0.0, 0.005),
-        width=_within(middle, 0.002, 0.005),
-        restitution=_within(middle, 0.3, 0.75),
+    return replace(
+        _sensors_and_box(draw, middle, _within, 0.06, 5),
         bounce="ballistic",
         roll=draw.choice(("edge", "edge", "turn", "tumble")),
         point=draw.random() < 0.2,
@@ -187,17 +170,39 @@ def lined(draw: Random) -> World:
     )
 
 
+def _sensors_and_box(
+    draw: Random,
+    pick: Pick,
+    part: Callable[[Pick, float, float], Range],
+    offset: float,
+    askew: float,
+) -> World:
+    """Return a surrounding whose ranges are a ``part`` of die.md's, or a little more."""
+    return World(
+        die=_sensor(draw, pick(0.012, 0.035), offset),
+        tray=_sensor(draw, pick(0.012, 0.035), offset),
+        askew=pick(0, askew),
+        in_box=part(pick, 0.15, 0.5),
+        outside=part(pick, 0.0, 0.05),
+        ring_hz=part(pick, 80, 200),
+        ring_s=part(pick, 0.01, 0.03),
+        delay=part(pick, 0.0, 0.005),
+        width=part(pick, 0.002, 0.005),
+        restitution=part(pick, 0.3, 0.75),
+    )
+
+
 def _sensor(draw: Random, noise: float, offset: float) -> Sensor:
     x, y, z = (draw.uniform(-offset, offset) for _ in range(3))
     return Sensor(noise, (x, y, z), draw.uniform(0.97, 1.03))
 
 
-def _within(pick: Callable[[float, float], float], low: float, high: float) -> Range:
+def _within(pick: Pick, low: float, high: float) -> Range:
     one, other = pick(low, high), pick(low, high)
     return (min(one, other), max(one, other))
 
 
-def _narrow(pick: Callable[[float, float], float], low: float, high: float) -> Range:
+def _narrow(pick: Pick, low: float, high: float) -> Range:
     """Return a fifth of the range, anywhere in it."""
     fifth = (high - low) / 5
     start = pick(low, high - fifth)
