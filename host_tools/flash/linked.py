@@ -25,7 +25,7 @@ _MOST = 10_000  # names of a pool
 
 def linked(content: bytes) -> bytes:
     """Return an .mpy file with its table; as it is if the base lacks one of its names."""
-    known = numbers(BASE.read_bytes())
+    known = _of_the_base()
     used = mpy.contents(content).names
     found = [each if isinstance(each, int) else known.get(each) for each in used]
     table = [each for each in found if each is not None]
@@ -35,6 +35,10 @@ def linked(content: bytes) -> bytes:
 
 
 @cache
+def _of_the_base() -> dict[bytes, int]:
+    return numbers(BASE.read_bytes())  # once, not for each of some 200 files
+
+
 def numbers(program: bytes) -> dict[bytes, int]:
     """Return {name: its number} of the base image ``program``, from MicroPython's own pools.
 
