@@ -84,20 +84,13 @@ class Page {
         document.addEventListener("visibilitychange", () =>
             this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
-        let clicked = false; // what was opened last was opened by a pointer
-        document.addEventListener("click", (event) => {
-            // A button that was clicked with the mouse does not keep Space and Enter.
+        // A button that was clicked with the mouse does not keep Space and Enter.  It loses the focus before
+        // its dialog opens: the dialog gives the focus back to what had it then.
+        const dropFocus = (/** @type {MouseEvent} */ event) => {
             const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button");
-            if (!(button instanceof HTMLElement)) return;
-            clicked = event.detail > 0;
-            if (clicked) button.blur();
-        });
-        for (const dialog of document.querySelectorAll("dialog")) {
-            dialog.addEventListener("close", () => {
-                // The browser has given the focus back to that button.
-                if (clicked) /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-            });
-        }
+            if (button instanceof HTMLElement && event.detail > 0) button.blur();
+        };
+        document.addEventListener("click", dropFocus, { capture: true });
         this.motion.offer();
         if (!this.query.has("manual")) this.start();
         this.next();
@@ -229,7 +222,7 @@ class Page {
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
         const at = /** @type {HTMLElement} */ (event.target);
-        if (at.closest?.("input, select")) return;
+        if (at.closest?.("input, select") && !at.closest("dialog")) return;
         const key = event.key.toLowerCase();
         if (key === "?" || key === "h" || key === "f1") void this.help();
         else if (key === "f") element("figures").hidden = !element("figures").hidden;
