@@ -26,27 +26,30 @@ class Check:
         self.name = name
         self.words = words
         self.environment = environment
+        self.seconds = 0.0  # that the last run took
 
-    def run(self, kept: bool = False) -> tuple[bool, float]:
-        """Run it with its output shown; return (passed, seconds).
+    def run(self) -> bool:
+        """Run it with its output shown as it comes; return whether it passed."""
+        print(f"== {self.name}", flush=True)
+        return self._run().returncode == 0
 
-        ``kept``: its output is shown when it has ended, whole, since others run beside it.
-        """
-        if not kept:
-            print(f"== {self.name}", flush=True)
+    def run_beside(self) -> tuple[bool, str]:
+        """Run it while others run; return whether it passed and its output."""
+        done = self._run(stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.returncode == 0, f"== {self.name}\n{done.stdout}"
+
+    def _run(self, **streams: int) -> subprocess.CompletedProcess[str]:
         start = time.monotonic()
         done = subprocess.run(
             [sys.executable, "-m", *self.words],
             cwd=ROOT,
             env={**os.environ, **self.environment},
             check=False,
-            stdout=subprocess.PIPE if kept else None,
-            stderr=subprocess.STDOUT if kept else None,
             text=True,
+            **streams,  # type: ignore[call-overload]
         )
-        if kept:
-            print(f"== {self.name}\n{done.stdout}", end="", flush=True)
-        return done.returncode == 0, time.monotonic() - start
+        self.seconds = time.monotonic() - start
+        return done
 
 
 def existing(*names: str) -> list[str]:
@@ -69,6 +72,17 @@ def lint_checks() -> list[Check]:
     ]
 
 
+def test_check() -> Check:
+    """All tests, by one process more than there are cores: some tests wait for a process or a line.
+
+    They start hundreds of processes, each of which would compile all that it imports if none kept
+    its bytecode.
+    """
+    workers = str((os.cpu_count() or 1) + 1)
+    words = ("pytest", "-q", "-n", workers, "--dist", "worksteal")
+    return Check("tests (pytest)", *words, PYTHONDONTWRITEBYTECODE="")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the checks named by the arguments (default: the command line); 0 if all pass."""
     parser = argparse.ArgumentParser(prog="checks", description="style, types and tests")
@@ -76,28 +90,19 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
 
     checks = lint_checks()
-    # The two runs of mypy take about the same time, each on one core.
+    tests = [] if options.no_tests else [test_check()]
     with ThreadPoolExecutor() as pool:
-        results = [
-            (check, *result)
-            for check, result in zip(
-                checks, pool.map(lambda each: each.run(kept=True), checks), strict=True
-            )
-        ]
-    if not options.no_tests:
-        # Tests last: the closing line of pytest stays beside the summary.  They start hundreds of
-        # processes, each of which would compile all that it imports if none kept its bytecode.
-        tests = Check(
-            "tests (pytest)",
-            *("pytest", "-q", "-n", "auto", "--dist", "worksteal"),
-            PYTHONDONTWRITEBYTECODE="",
-        )
-        results.append((tests, *tests.run()))
+        running = [pool.submit(check.run_beside) for check in checks]
+        results = [(check, check.run()) for check in tests]
+        for check, ended in zip(checks, running, strict=True):
+            passed, output = ended.result()
+            print(output, end="", flush=True)
+            results.append((check, passed))
 
     print("\n== summary")
-    for check, passed, seconds in results:
-        print(f"{'passed' if passed else 'FAILED'}  {check.name}, {seconds:.1f} s")
-    failed = [check.name for check, passed, _ in results if not passed]
+    for check, passed in results:
+        print(f"{'passed' if passed else 'FAILED'}  {check.name}, {check.seconds:.1f} s")
+    failed = [check.name for check, passed in results if not passed]
     if failed:
         print(f"FAILED: {len(failed)} of {len(results)} checks: {'; '.join(failed)}")
     else:

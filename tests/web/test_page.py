@@ -201,7 +201,7 @@ def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) 
         wait_screen(page, "menu")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
-    # At the moment of closing, before any event or picture tells of it: Enter is the coach's already.
+    # At the moment of closing, before an event or a picture tells of it, Enter is the coach's.
     assert page.evaluate("""() => {
         document.querySelector("#help form button").focus();
         document.getElementById("help").close();
