@@ -68,7 +68,7 @@ image: $(DEV) ## build MicroPython's base image from Debian's sources, compare w
 
 twin: $(DEV) ## all tests on the emulated board, the long ones too
 	@$(FASTER)
-	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -m twin
+	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m twin
 
 web-test: $(DEV) ## the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
 	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web
