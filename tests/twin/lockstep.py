@@ -119,8 +119,7 @@ class Lockstep:
             self.twin.wait(LINE_MS)
             self.twin.press("right up")  # the score is told once the spinner stands
             self.twin.wait(LINE_MS)
-            goals = sum(map(int, self.text()[0].split()[-1].split("-")))
-            met = "goal" if goals > sum(match.shootout_goals) else "no goal"
+            met = "goal" if self._goals_shown() > sum(match.shootout_goals) else "no goal"
             index = list(chance.faces.values()).index(met)
             self.player.devices.entropy = lambda count: bytes([index] * count)
         self.player.press("left ok")
@@ -155,6 +154,12 @@ class Lockstep:
             return True
         match = self.match
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
+
+    def _goals_shown(self) -> int:
+        """Return the goals of a shoot-out: its result's third line, or the match's first one."""
+        first, _, third, *_ = self.text()
+        line = third if third.startswith("shoot-out ") else first
+        return sum(map(int, line.split()[-1].split("-")))
 
     def _say(self, what: str) -> None:
         """Print what was done: `pytest -s` shows how far it has come."""
