@@ -144,7 +144,7 @@ def _fact(board: Any, interface: str, name: str) -> Any:
     try:
         return driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
-        return None  # told by _drivers
+        return None  # reported by _drivers
 
 
 def _size(board: Any) -> Iterator[str]:

@@ -142,7 +142,7 @@ def table(rows: dict[str, Row]) -> str:
 
 
 def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
-    """Return (kept, words) for each of die.md's figures that ``rows`` can tell."""
+    """Return (kept, words) for each of die.md's figures that ``rows`` covers."""
     found: list[tuple[bool, str]] = []
 
     def tell(what: str, kinds: Iterable[str], hits: Any, limit: float, most: bool) -> None:

@@ -29,9 +29,9 @@ from .parser import InputError, Parser, did_you_mean, one_line
 COMMANDS = (
     ("sim", "sim", "play at this terminal, or play a script headless"),
     ("rulesets", "rulesets", "list the games with their options"),
-    ("match", "match", "play one unattended match and tell what happened"),
+    ("match", "match", "play one unattended match and print what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),
-    ("analyse", "analyse", "play many unattended matches and tell what they are like"),
+    ("analyse", "analyse", "play many unattended matches and print their statistics"),
     ("arena", "arena", "let two opponents play many matches: who wins how often"),
     ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
     ("records", "records", "list, pull, replay and export the matches that a board keeps"),

@@ -37,7 +37,7 @@ class Reading(NamedTuple):
 class Walk:
     """Who asks, what the board is, and what was found so far.
 
-    ``ask(question)`` returns what was typed, "" to leave a reading out; ``say(line)`` tells.
+    ``ask(question)`` returns what was typed, "" to leave a reading out; ``say(line)`` prints.
     """
 
     def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
@@ -248,7 +248,7 @@ def bench(walk: Walk) -> None:
 
 
 def throws(walk: Walk) -> None:
-    """Fifty throws, and how many of them were told as leaning that did not."""
+    """Fifty throws, and how many of them were reported as leaning that did not."""
     expected = "0"
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
         walk.note("false Cocked", "", expected, None)

@@ -70,7 +70,7 @@ class Asking:
         return found
 
     def ask_again(self, now: float) -> None:
-        """Let the board tell everything anew, two seconds after it was last asked."""
+        """Let the board send everything anew, two seconds after it was last asked."""
         if self._answered:
             self._answered = False
             self._silent = now
