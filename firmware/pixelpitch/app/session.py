@@ -211,7 +211,7 @@ class Session:
             self.start(*self._given)
 
     def point(self, square):
-        """Let the coach who decides point at ``square`` (0..127): it is taken, or a reason is shown."""
+        """Let the coach who decides point at ``square`` (0..127): take it, or show why not."""
         self.display.stale = True
         if self.screen.scroll_once:
             self.display.stop_scrolling()
