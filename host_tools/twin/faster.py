@@ -5,7 +5,8 @@ a look-up by name at every call between its parts.  The wheel also holds the C s
 with Cython, a C compiler and Python's headers at hand this builds them again, unchanged,
 into ``.cache``, with its Python modules that are called most (``MODULES``) and loops of our
 own (``loop.pyx``) beside them, and ``use`` lets Python find those first.  `make test`
-and `make twin` call ``build``.  Without a compiler all works as well, only slower.  Emulated time is the same.
+and `make twin` call ``build``.  Without a compiler all works as well, only slower.  Emulated
+time is the same.
 """
 
 import hashlib
