@@ -247,6 +247,13 @@ def add_port(parser: Parser) -> None:
     parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
 
 
+def expect_flashable(name: str) -> None:
+    """Raise InputError unless ``name`` lies in ``boards/``: only such boards are packed."""
+    known = board_folder.names()
+    if name not in known:
+        raise InputError(f"got board {name!r}, expected one of {', '.join(known)} in boards/")
+
+
 def board(where: str) -> ModuleType:
     """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
     try:

@@ -55,11 +55,6 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
     return found
 
 
-def board_names(root: Path = ROOT) -> list[str]:
-    """Return the names of the boards that there are, sorted."""
-    return sorted(path.parent.name for path in (root / "boards").glob("*/__init__.py"))
-
-
 def firmware_files(board: str, root: Path = ROOT) -> dict[str, bytes]:
     """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from pixelpitch import __version__
 
+from .. import board_folder
 from ..flash import FlashError, build
 from ..micropython.node import NodeError, find_micropython
 
@@ -93,7 +94,7 @@ def firmware_zip() -> bytes:
     The same sources give the same bytes.  Raises FlashError.
     """
     files: dict[str, bytes] = {}
-    for board in build.board_names():
+    for board in board_folder.names():
         files.update(build.firmware_files(board))
     for name in EXTRA:
         path = build.ROOT / "firmware" / name

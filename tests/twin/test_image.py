@@ -41,6 +41,10 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     [
         (["fly"], "got 'fly', expected one of run, bench, console"),
         (["run"], "got run alone, expected run SCRIPT, bench or console"),
+        (
+            ["console", "--board", "./boards/pitch99"],
+            "got board './boards/pitch99', expected one of",
+        ),
         (["bench", "x"], "got bench with 'x', expected run SCRIPT, bench or console"),
         (["bench", "--uf2", "x"], "got bench --uf2, expected run or console"),
     ],
