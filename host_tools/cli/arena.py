@@ -7,6 +7,8 @@ import json
 import sys
 from typing import Any
 
+from pixelpitch import opponents
+
 from . import matches
 from .analyse import MAX_MATCHES, add_machines, expect_opponent, machines
 from .parser import Parser, add_json, add_options, add_ruleset, seed, whole
@@ -17,7 +19,7 @@ EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_ruleset(parser)
-    parser.add_argument("first", metavar="A", help="an opponent: easy, normal, hard, uniform")
+    parser.add_argument("first", metavar="A", help="an opponent: " + ", ".join(opponents.names()))
     parser.add_argument("second", metavar="B", help="the one it plays against")
     parser.add_argument("--matches", type=_matches, metavar="N", default=100, help="100")
     add_machines(parser)
