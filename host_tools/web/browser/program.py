@@ -301,7 +301,9 @@ def try_board(path):
     from pixelpitch.rulesets.sokhazania import board_check, board_file
 
     if path.endswith("/classic.board"):
-        raise ValueError("got a board called classic, expected another name than the house's")
+        raise ValueError(
+            "got a board called classic, expected another name than the built-in one's"
+        )
     found = board_check.findings(board_file.load(path))
     if found:
         more = " (and " + str(len(found) - 1) + " more)" if found[1:] else ""
