@@ -3,7 +3,9 @@
 A command is a module here with ``EXAMPLE``, ``add_arguments(parser)`` and
 ``run(args) -> exit code``, and a line in ``COMMANDS``.  Only the module of the
 command that was typed is imported, so that ``pixelpitch match`` never waits for
-the terminal's widgets::
+the terminal's widgets; and what it needs beyond its arguments is imported in ``run`` or
+below, so that neither its help nor `completion`, which imports all of them, waits for mpremote,
+Rich, numpy or the emulator::
 
     >>> main(["--version"])
     pixelpitch 0.1.0

