@@ -52,13 +52,16 @@ class Walk:
         self._set_up = False
 
     def note(self, what: str, value: str, expected: str, good: bool | None) -> None:
-        """Keep a reading, and say it."""
+        """Keep a reading of ``what`` and print it; ``good`` None: it was left out."""
         self.readings.append(Reading(self.step, what, value, expected, good))
         verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
         self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
 
     def number(self, what: str, low: float, high: float, unit: str) -> float | None:
-        """Ask for a figure until one comes, or nothing; note and return it."""
+        """Ask for ``what`` in ``unit`` until a number comes; note it: ``low`` to ``high`` is good.
+
+        Returns the number, or None for an empty answer.
+        """
         expected = f"{low:g} to {high:g} {unit}"
         while True:
             text = self.ask(f"{what} [{unit}, empty: not done]: ").strip()

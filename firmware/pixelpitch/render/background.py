@@ -131,7 +131,7 @@ class Background:
             self._counts.count(now)
 
     def set_clock(self, left_s, total_s):
-        """Repaint the lights of the clock that change; without a clock do nothing."""
+        """Repaint the lights that change with ``left_s`` of ``total_s`` seconds, if any do."""
         clock = self._clock
         if self._has_clock and clock.set(left_s, total_s):
             self.moving_max += clock.repaint(self.base, clock.on_base)
