@@ -58,7 +58,7 @@ class Asking:
             self._silent_told = True
             self._news.append(
                 f"got no answer from the board at {self.name}, expected its live view: does the"
-                " game run on it, newer than 0.1.0? (pixelpitch doctor)"
+                " game run on it, with a firmware as new as this command? (pixelpitch doctor)"
             )
         return words
 
