@@ -1,6 +1,6 @@
 """`run SCRIPT` plays a script as `sim --script` does, but on the board's own base image with
 this firmware on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
-the budgets of the design, for some twelve minutes, and prints them as a table; with --write it
+the budgets, for some twelve minutes, and prints them as a table; with --write it
 keeps the table in host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.  `console`
 opens a pseudo-terminal for mpremote, until Ctrl-C.
 
