@@ -1,4 +1,4 @@
-"""Positions: the fields of its ``position`` module, and what does not fit is refused by its field."""
+"""Positions: the fields of ``position``, and what does not fit is refused by its field."""
 
 import pytest
 
