@@ -144,7 +144,7 @@ def _fact(board: Any, interface: str, name: str) -> Any:
     try:
         return driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
-        return None  # told by _drivers
+        return None  # reported by _drivers
 
 
 def _size(board: Any) -> Iterator[str]:
@@ -167,6 +167,7 @@ def _panels(board: Any) -> Iterator[str]:
     owner: dict[tuple[int, int], int] = {}
     for number, (_, left, top, columns, rows) in enumerate(board.PANELS):
         right, bottom = left + columns, top + rows
+        covered = [(x, y) for x in range(left, right) for y in range(top, bottom)]
         if columns <= 0 or rows <= 0:
             yield f"PANELS[{number}] has {columns} columns and {rows} rows"
             continue
@@ -175,8 +176,9 @@ def _panels(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] covers columns {left} to {right - 1} and rows {top} to"
                 f" {bottom - 1}, but the board ends at {board.WIDTH - 1} and {board.HEIGHT - 1}"
             )
+            for led in covered:  # what it does cover is no hole, too
+                owner.setdefault(led, number)
             continue
-        covered = [(x, y) for x in range(left, right) for y in range(top, bottom)]
         shared = [led for led in covered if led in owner]
         if shared:
             x, y = shared[0]

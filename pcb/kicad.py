@@ -52,7 +52,7 @@ def missing() -> str | None:
 
 @cache
 def version() -> str:
-    """Return KiCad's version as it tells it, "9.0.8"; "" if it does not."""
+    """Return KiCad's version as it prints it, "9.0.8"; "" if it does not."""
     told = subprocess.run(["kicad-cli", "version"], capture_output=True, text=True, check=False)
     return told.stdout.strip()
 

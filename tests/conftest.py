@@ -166,7 +166,7 @@ def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:
         if name == "heap"
     ]
     if lines:
-        from host_tools.analysis.heap import HEADING  # here, for it imports half the house
+        from host_tools.analysis.heap import HEADING  # here, for it imports much
 
         terminalreporter.section("heap on MicroPython")
         terminalreporter.line(HEADING)

@@ -1,4 +1,4 @@
-"""The house itself: only the agreed names at its top, and everything importable."""
+"""The checkout: only the agreed names at its top, and everything importable."""
 
 import re
 import subprocess

@@ -151,9 +151,10 @@ def test_the_wheel_holds_every_file_of_the_three_folders(installed: Installed) -
 def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     told = installed.python(
         "import hashlib, json\n"
-        "from host_tools.flash.build import board_names, firmware_files\n"
+        "from host_tools.board_folder import names\n"
+        "from host_tools.flash.build import firmware_files\n"
         "made = {n: hashlib.sha256(c).hexdigest() for n, c in firmware_files('mini16').items()}\n"
-        "print(json.dumps([board_names(), made]))"
+        "print(json.dumps([names(), made]))"
     )
     names, made = json.loads(told)
     assert {"mini16", "pitch32"} <= set(names)

@@ -2,7 +2,7 @@
 
 It uses the sheet's colours: passes red or blue, interceptions yellow, shots orange (red)
 or purple (blue); a one-directional track ends in an arrow head.  Needs matplotlib.  How the
-lights show a board, `pixelpitch screenshot` tells.
+lights show a board, `pixelpitch screenshot` shows.
 """
 
 import itertools

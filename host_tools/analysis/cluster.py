@@ -27,7 +27,7 @@ def executor(address: str) -> Iterator[Executor]:
     Raises ClusterError if nobody answers there, or the workers have another version.
     """
     try:
-        from distributed import Client
+        from distributed import Client  # an extra
     except ImportError:
         raise ClusterError(
             "got no package 'distributed', expected it: pip install 'pixelpitch[dask]'"

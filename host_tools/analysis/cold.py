@@ -42,7 +42,11 @@ def script(ruleset: str, chosen: list[Position]) -> str:
 
 
 def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:
-    """Return the times in (decisions, throws); raises OtherActions."""
+    """Return the ``Times`` of each position, microseconds: (of decisions, of throws).
+
+    ``run`` returns what a program printed; ``seed`` is that of the matches in which the positions
+    are found.  Raises OtherActions if the legal actions there are not those found here.
+    """
     first, second = choices(ruleset, seed)
     return _timed(ruleset, first, run), _timed(ruleset, second, run)
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from host_tools.simulator import traces
+from pixelpitch.dice.detector import Detector
 
 from .workers import processes, results
 
@@ -48,8 +49,6 @@ class Row:
 
 def answers(trace: traces.Trace) -> list[tuple[str, int, Any, float]]:
     """Return what a fresh detector answers: [(kind, face, evidence, ms), ...]."""
-    from pixelpitch.dice.detector import Detector
-
     detector = Detector()
     now = 0
     found = []
@@ -61,8 +60,6 @@ def answers(trace: traces.Trace) -> list[tuple[str, int, Any, float]]:
 
 def recorded(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
     """Return what a fresh detector answers to (ms, die, tray, lost) readings of a board."""
-    from pixelpitch.dice.detector import Detector
-
     detector = Detector()
     found = []
     for elapsed, die, tray, lost in readings:
@@ -142,7 +139,7 @@ def table(rows: dict[str, Row]) -> str:
 
 
 def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
-    """Return (kept, words) for each of die.md's figures that ``rows`` can tell."""
+    """Return (kept, words) for each of die.md's figures that ``rows`` covers."""
     found: list[tuple[bool, str]] = []
 
     def tell(what: str, kinds: Iterable[str], hits: Any, limit: float, most: bool) -> None:

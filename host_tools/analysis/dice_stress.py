@@ -26,7 +26,7 @@ Told = list[tuple[str, int]]
 
 @dataclass(frozen=True)
 class Row:
-    """``good`` and ``bad`` judge what was told; ``least`` and ``most`` are the shares wanted.
+    """``good`` and ``bad`` judge what was answered; ``least`` and ``most`` are the shares wanted.
 
     ``in_hand`` is bad, too: an answer before the die lay still for the last time.
     """
@@ -279,7 +279,7 @@ def made(row: Row, mode: str, number: int) -> Trace:
 
 
 def judged(row: Row, trace: Trace) -> tuple[bool, bool, str, int]:
-    """Return (good, bad, what was told, ms from rest to a right answer or 0)."""
+    """Return (good, bad, what was answered, ms from rest to a right answer or 0)."""
     found = [each for each in answers(trace) if each[0] != "notice" or trace.kind == "no tray"]
     told: Told = [(kind, face) for kind, face, _, _ in found]
     rested = trace.rested * 1000 / traces.RATE
@@ -345,5 +345,5 @@ def report(rows: list[tuple[Row, Result]]) -> tuple[str, bool]:
             line += f" (at most {wilson(0, result.throws)[1]:.2%} at 95 %)"
         lines.append(line)
         common = ", ".join(f"{words} {count}" for words, count in result.told.most_common(5))
-        lines.append(f"{'':8}told: {common}; at most {result.late} ms")
+        lines.append(f"{'':8}answered: {common}; at most {result.late} ms")
     return "\n".join(lines), all(kept(*each) for each in rows)

@@ -55,7 +55,7 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 
 
 def of_ruleset(ruleset: str, plies: int = 400) -> Use:
-    """Return what the rules and one unattended match of them take."""
+    """Return what the rules and ``plies`` actions of one unattended match take, in bytes."""
     machine = MicroPython(ROOT / "firmware")
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"

@@ -107,7 +107,10 @@ def in_parts(
 def simulate(
     ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
 ) -> Total:
-    """Return what all `parts` bring together."""
+    """Return the total of one match for each seed of ``numbers``, played by ``jobs`` processes.
+
+    ``options`` as the ruleset takes them.  Raises BrokenOff as `parts` does.
+    """
     total = Total()
     with contextlib.closing(parts(ruleset, options, numbers, jobs)) as made:
         for part in made:

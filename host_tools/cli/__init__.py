@@ -3,7 +3,9 @@
 A command is a module here with ``EXAMPLE``, ``add_arguments(parser)`` and
 ``run(args) -> exit code``, and a line in ``COMMANDS``.  Only the module of the
 command that was typed is imported, so that ``pixelpitch match`` never waits for
-the terminal's widgets::
+the terminal's widgets; and what it needs beyond its arguments is imported in ``run`` or
+below, so that neither its help nor `completion`, which imports all of them, waits for mpremote,
+Rich, numpy or the emulator::
 
     >>> main(["--version"])
     pixelpitch 0.1.0
@@ -29,9 +31,9 @@ from .parser import InputError, Parser, did_you_mean, one_line
 COMMANDS = (
     ("sim", "sim", "play at this terminal, or play a script headless"),
     ("rulesets", "rulesets", "list the games with their options"),
-    ("match", "match", "play one unattended match and tell what happened"),
+    ("match", "match", "play one unattended match and print what happened"),
     ("replay", "replay", "play a record again: the same result, state for state"),
-    ("analyse", "analyse", "play many unattended matches and tell what they are like"),
+    ("analyse", "analyse", "play many unattended matches and print their statistics"),
     ("arena", "arena", "let two opponents play many matches: who wins how often"),
     ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
     ("records", "records", "list, pull, replay and export the matches that a board keeps"),
@@ -48,9 +50,9 @@ COMMANDS = (
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
     ("flash", "flash", "put the firmware onto a board on USB"),
-    ("ruleset", "ruleset", "make, check and install a ruleset of your own: new, check, push, ..."),
+    ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
-    ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, ..."),
+    ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, buzzer"),
     ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
     ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),

@@ -13,7 +13,9 @@ import os
 import sys
 from typing import Any
 
+from pixelpitch import opponents
 from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import ids, load
 
 from . import files, matches
 from .parser import (
@@ -35,9 +37,9 @@ MAX_JOBS = 256
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    add_ruleset(parser)
+    add_ruleset(parser, help="its id (see pixelpitch rulesets), the path of its folder, or all")
     parser.add_argument(
-        "--players", metavar="NAME", help="who decides: easy, normal, hard, uniform"
+        "--players", metavar="NAME", help="who decides: " + ", ".join(opponents.names())
     )
     parser.add_argument("--write", action="store_true", help="of all: keep the page")
     parser.add_argument("--matches", type=_matches, metavar="N", default=1000, help="1000")
@@ -121,8 +123,6 @@ def run(args: argparse.Namespace) -> int:
 
 def expect_opponent(name: str) -> None:
     """Raise InputError if there is no opponent ``name``."""
-    from pixelpitch import opponents
-
     known = opponents.names()
     if name not in known:
         raise InputError(f"got opponent {name!r}, expected one of {', '.join(known)}")
@@ -141,8 +141,6 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
         raise InputError(
             "got what makes no page, expected all --players NAME, no --option or --json"
         )
-    from pixelpitch.rulesets import ids, load
-
     from ..analysis import balance, simulation
     from . import progress
 

@@ -5,7 +5,10 @@ run plus k; the result is the same however many processes play.  The limits are 
 import argparse
 import json
 import sys
+from functools import partial
 from typing import Any
+
+from pixelpitch import opponents
 
 from . import matches
 from .analyse import MAX_MATCHES, add_machines, expect_opponent, machines
@@ -17,7 +20,7 @@ EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_ruleset(parser)
-    parser.add_argument("first", metavar="A", help="an opponent: easy, normal, hard, uniform")
+    parser.add_argument("first", metavar="A", help="an opponent: " + ", ".join(opponents.names()))
     parser.add_argument("second", metavar="B", help="the one it plays against")
     parser.add_argument("--matches", type=_matches, metavar="N", default=100, help="100")
     add_machines(parser)
@@ -32,8 +35,6 @@ def _matches(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, print the table or the JSON."""
-    from functools import partial
-
     match = matches.make(args.ruleset, args.option)
     names = (args.first, args.second)
     for name in names:

@@ -6,6 +6,7 @@ import importlib
 
 from pixelpitch.rulesets import ids
 
+from . import COMMANDS
 from .parser import InputError, Parser
 
 EXAMPLE = "pixelpitch completion bash"
@@ -31,8 +32,6 @@ def run(args: argparse.Namespace) -> int:
 
 def whole_parser() -> argparse.ArgumentParser:
     """Return one parser with every command, as shtab reads it."""
-    from . import COMMANDS
-
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(parser_class=_Command)

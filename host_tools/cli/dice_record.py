@@ -1,7 +1,7 @@
 """Records what die and tray of a connected board measure into a file, with what you say it was,
 for `pixelpitch dice-bench FILE`.  Let the die lie still for a second first, throw, and leave it
-until the time is over.  The firmware has to be on the board (pixelpitch flash).  A match that
-is being played is lost; the board restarts afterwards."""
+until the time is over.  The firmware has to be on the board (pixelpitch flash).  The board
+stops for it and restarts afterwards; a match that is being played is offered again then."""
 
 import argparse
 

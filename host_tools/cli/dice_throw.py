@@ -20,7 +20,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a throw, tell what is read in it, and save what was asked for."""
+    """Make a throw, print what is read in it, and save what was asked for."""
     if args.kind not in traces.KINDS:
         raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.KINDS)}")
     if args.png is not None and not args.png.endswith(".png"):

@@ -13,8 +13,9 @@ import sys
 import time
 from typing import Any
 
+from .. import board_folder
 from .bar import Bar
-from .parser import InputError, Parser, add_port
+from .parser import InputError, Parser, add_port, expect_flashable
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
@@ -38,11 +39,10 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
     # Only commands that talk to a board pay for mpremote's import.
     from .. import flash
-    from ..flash import build, drive, ports
+    from ..flash import drive, ports
 
-    known = build.board_names()
-    if args.board is not None and args.board not in known:
-        raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
+    if args.board is not None:
+        expect_flashable(args.board)
     try:
         drives = drive.find() if args.port is None else []
         if drives:
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
                 raise drive.several([*map(str, drives), *found])
             _copy(args, str(drives[0]), lambda: drives[0])
         else:
-            _over_usb(args, ports.choose(args.port), known)
+            _over_usb(args, ports.choose(args.port))
     except flash.FlashError as error:
         raise InputError(str(error)) from None
     except KeyboardInterrupt:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _over_usb(args: argparse.Namespace, port: str, known: list[str]) -> None:
+def _over_usb(args: argparse.Namespace, port: str) -> None:
     from ..flash import drive, install, link
     from ..flash.flash_map import flash_map
 
@@ -68,7 +68,7 @@ def _over_usb(args: argparse.Namespace, port: str, known: list[str]) -> None:
         about = board.about
         print(f"{port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
         if about["map"] == flash_map.MAP_VERSION:
-            _flash(board, args, install.active(about)[1], known)
+            _flash(board, args, install.active(about)[1])
             return
         if args.name is not None:
             raise InputError("got --name for a board without our base image: flash it first")
@@ -77,10 +77,10 @@ def _over_usb(args: argparse.Namespace, port: str, known: list[str]) -> None:
     _copy(args, port, lambda: drive.wait(DRIVE_S), asked=True)
 
 
-def _flash(link: Any, args: argparse.Namespace, board: str, known: list[str]) -> None:
+def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     from ..flash import build, image, install
 
-    kind = args.board or (board if board in known else NEW_BOARD)
+    kind = args.board or (board if board in board_folder.names() else NEW_BOARD)
     content = image.packed(build.firmware_files(kind))
     started = time.monotonic()
     with Bar("flashing") as bar:

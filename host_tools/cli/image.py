@@ -5,7 +5,7 @@ Settings, saves and records on the board stay.  Needs no C compiler."""
 import argparse
 from pathlib import Path
 
-from .parser import InputError, Parser
+from .parser import InputError, Parser, expect_flashable
 
 EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 
@@ -26,9 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from ..flash import build, image, uf2
     from ..flash.flash_map import flash_map
 
-    known = build.board_names()
-    if args.board not in known:
-        raise InputError(f"got board {args.board!r}, expected one of {', '.join(known)}")
+    expect_flashable(args.board)
     out = Path(args.out)
     if out.suffix != ".uf2":
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .uf2")

@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
             add_help=False,  # argparse's own would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
-        # What --help tells at its end, if making it costs something.
+        # What --help says at its end, if making it costs something.
         self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise InputError in our own order of words: what came, what was expected."""
-        help_hint = " (" + self.prog + " --help tells more)"
+        help_hint = " (" + self.prog + " --help says more)"
         for argparse_words, ours in (
             (
                 "the following arguments are required: ",
@@ -245,6 +245,13 @@ def close_neopixel(panel: Any) -> None:
 def add_port(parser: Parser) -> None:
     """Add ``--port PORT``, for a board on USB."""
     parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+
+
+def expect_flashable(name: str) -> None:
+    """Raise InputError unless ``name`` lies in ``boards/``: only such boards are packed."""
+    known = board_folder.names()
+    if name not in known:
+        raise InputError(f"got board {name!r}, expected one of {', '.join(known)} in boards/")
 
 
 def board(where: str) -> ModuleType:

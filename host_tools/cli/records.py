@@ -2,7 +2,7 @@
 
 `list` shows them.  `pull FOLDER` copies them as files NUMBER.pxk.  `replay MATCH` plays one again
 and prints its result; `export MATCH` prints it as text, which `pixelpitch replay` reads, or with
---json as JSON (firmware/pixelpitch/storage/README.md tells its fields).  MATCH is a number of
+--json as JSON (firmware/pixelpitch/storage/README.md lists its fields).  MATCH is a number of
 the list, `unfinished`, or a file that was pulled.
 
 A board stops for it and restarts afterwards; it offers a match that is being played again."""

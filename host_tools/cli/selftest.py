@@ -1,8 +1,8 @@
 """Tries every part of the board: each pad, the display, each colour of each light, the
 buzzer, both sensors, the flash.  What it asks for stands here and on the board; it is
 answered with the board's pads: OK is yes, BACK is no, MENU ends it.  The firmware has to be
-on the board (pixelpitch flash).  A match that is being played is lost; the board restarts
-afterwards.  Exit code 1: something failed or was not tried."""
+on the board (pixelpitch flash).  The board stops for it and restarts afterwards; a match
+that is being played is offered again then.  Exit code 1: something failed or was not tried."""
 
 import argparse
 

@@ -12,6 +12,7 @@ import argparse
 import sys
 from typing import Any
 
+from pixelpitch import opponents
 from pixelpitch.rules.errors import MatchError
 
 from . import files, matches
@@ -43,7 +44,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seats",
         metavar="LEFT,RIGHT",
-        help="who plays: coach, easy, normal, hard or uniform, e.g. coach,hard; needs RULESET",
+        help=f"who plays: {', '.join(_who())}, e.g. coach,hard; needs RULESET",
     )
     parser.add_argument(
         "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
@@ -58,13 +59,15 @@ def _script_words() -> str:
     return "\n".join(lines + ["  " + form for form in COMMANDS.values()])
 
 
+def _who() -> list[str]:
+    return [COACH, *opponents.names()]
+
+
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
     """Return the names of opponents for the seats, "" for a coach; none: as they are."""
     if text is None:
         return ()
-    from pixelpitch import opponents
-
-    known = [COACH, *opponents.names()]
+    known = _who()
     given = text.split(",")
     for name in given:
         if name not in known:

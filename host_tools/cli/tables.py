@@ -8,7 +8,7 @@ _PIPED_WIDTH = 110  # columns where no terminal says how many there are
 
 
 class _Output(Console):
-    """Rich's console, but a reader that leaves is told to the command as to any other."""
+    """Rich's console, but a reader that leaves is reported to the command as to any other."""
 
     def on_broken_pipe(self) -> NoReturn:
         """Pass BrokenPipeError on: Rich would end the process with 1 (`main` gives 141)."""

@@ -1,10 +1,11 @@
 """`run SCRIPT` plays a script as `sim --script` does, but on the board's own base image with
 this firmware on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
-the budgets of the design, for some ten minutes, and prints them as a table; with --write it
+the budgets, for some twelve minutes, and prints them as a table; with --write it
 keeps the table in host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.  `console`
 opens a pseudo-terminal for mpremote, until Ctrl-C.
 
-With --uf2 it starts from a file that `pixelpitch image` wrote.  Exit code 1: something that
+With --uf2 it starts from a file that `pixelpitch image` wrote; without, the board is one of
+`boards/`.  Exit code 1: something that
 the script expects did not come true, or a budget is exceeded."""
 
 import argparse
@@ -15,7 +16,7 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from . import files
-from .parser import InputError, Parser, add_board, board
+from .parser import InputError, Parser, add_board, board, expect_flashable
 
 EXAMPLE = "pixelpitch twin run session.txt --board mini16"
 ACTIONS = ("run", "bench", "console")
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got bench --uf2, expected run or console: bench measures this checkout")
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
+    if not args.uf2:
+        expect_flashable(args.board)
     chosen = board(args.board)
     if args.uf2:  # a regular file of that size, before anything is started
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")

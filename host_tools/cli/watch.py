@@ -141,4 +141,4 @@ def _check_terminal() -> None:
     from ..simulator import terminal
 
     for file, name in ((sys.stdin, "stdin"), (sys.stdout, "stdout"), (sys.stderr, "stderr")):
-        terminal.check(file, name)
+        terminal.check(file, name, "--json")

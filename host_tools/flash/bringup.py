@@ -37,7 +37,7 @@ class Reading(NamedTuple):
 class Walk:
     """Who asks, what the board is, and what was found so far.
 
-    ``ask(question)`` returns what was typed, "" to leave a reading out; ``say(line)`` tells.
+    ``ask(question)`` returns what was typed, "" to leave a reading out; ``say(line)`` prints.
     """
 
     def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
@@ -52,13 +52,16 @@ class Walk:
         self._set_up = False
 
     def note(self, what: str, value: str, expected: str, good: bool | None) -> None:
-        """Keep a reading, and say it."""
+        """Keep a reading of ``what`` and print it; ``good`` None: it was left out."""
         self.readings.append(Reading(self.step, what, value, expected, good))
         verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
         self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
 
     def number(self, what: str, low: float, high: float, unit: str) -> float | None:
-        """Ask for a figure until one comes, or nothing; note and return it."""
+        """Ask for ``what`` in ``unit`` until a number comes; note it: ``low`` to ``high`` is good.
+
+        Returns the number, or None for an empty answer.
+        """
         expected = f"{low:g} to {high:g} {unit}"
         while True:
             text = self.ask(f"{what} [{unit}, empty: not done]: ").strip()
@@ -224,7 +227,7 @@ def resets(walk: Walk) -> None:
 
 def bench(walk: Walk) -> None:
     """Frames and samples, timed on the board and on the twin."""
-    from ..twin import programs as timed
+    from ..twin import programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)
@@ -248,7 +251,7 @@ def bench(walk: Walk) -> None:
 
 
 def throws(walk: Walk) -> None:
-    """Fifty throws, and how many of them were told as leaning that did not."""
+    """Fifty throws, and how many of them were reported as leaning that did not."""
     expected = "0"
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
         walk.note("false Cocked", "", expected, None)

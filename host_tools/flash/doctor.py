@@ -7,7 +7,7 @@ from .install import active
 from .link import BoardFailure, Link
 
 # Run on the board after the helpers.  Each part fails alone: a board without firmware
-# still tells its memory.
+# still reports its memory.
 EXAMINE = r"""
 import gc
 

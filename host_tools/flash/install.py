@@ -28,7 +28,7 @@ class Result:
 
 
 def active(about: dict[str, Any]) -> tuple[str | None, str]:
-    """Return (slot that starts, the board that it is packed for) of what a board tells."""
+    """Return (slot that starts, the board that it is packed for) of what a board says of itself."""
     heads = about["heads"]
     if not heads:
         return None, ""

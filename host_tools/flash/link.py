@@ -26,7 +26,7 @@ class BoardFailure(FlashError):
 
 
 class Link:
-    """The board at ``port``, interrupted and soft reset; ``about`` tells which one it is.
+    """The board at ``port``, interrupted and soft reset; ``about`` says which one it is.
 
     ::
 

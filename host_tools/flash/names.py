@@ -15,8 +15,9 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
+from .. import board_folder
 from . import mpy
-from .build import board_names, firmware_files
+from .build import firmware_files
 from .linked import BASE
 
 NAMES = BASE.parent / "names.h"
@@ -97,7 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
     argparse.ArgumentParser(prog="names").parse_args(arguments)
     found: set[str] = set()
     texts: set[str] = set()
-    for board in board_names():
+    for board in board_folder.names():
         files = firmware_files(board)
         found |= names_of(files)
         texts |= texts_of(files)

@@ -47,6 +47,6 @@ def choose(asked: str | None, quiet: bool = False) -> str:
 
 
 def _ports() -> list[Any]:
-    from serial.tools import list_ports
+    from serial.tools import list_ports  # 20 ms, which a named port saves
 
     return sorted(list_ports.comports(), key=lambda port: str(port.device))

@@ -58,7 +58,7 @@ class Asking:
             self._silent_told = True
             self._news.append(
                 f"got no answer from the board at {self.name}, expected its live view: does the"
-                " game run on it, of the second edition? (pixelpitch doctor)"
+                " game run on it, with a firmware as new as this command? (pixelpitch doctor)"
             )
         return words
 
@@ -70,7 +70,7 @@ class Asking:
         return found
 
     def ask_again(self, now: float) -> None:
-        """Let the board tell everything anew, two seconds after it was last asked."""
+        """Let the board send everything anew, two seconds after it was last asked."""
         if self._answered:
             self._answered = False
             self._silent = now

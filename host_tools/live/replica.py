@@ -37,7 +37,7 @@ class Replica:
     ``prompt``   what the match waits for, in words, or ""
     ``history``  the match so far (``rules.history``), or None; ``names`` of its coaches
     ``problem``  one line that says why the match cannot be drawn, or ""
-    ``torn``     lines are missing: the board should tell everything anew
+    ``torn``     lines are missing: the board should send everything anew
     """
 
     def __init__(self, board: "Any") -> None:
@@ -52,7 +52,7 @@ class Replica:
         self.torn = False
         self._make: Any = None
         self._start = b""
-        self._past: bytearray | None = None  # entries that were told, until they are whole
+        self._past: bytearray | None = None  # entries that were sent, until they are whole
         self._other = -1  # the board shown instead of the one in play
 
     def lines(self) -> "list[str]":

@@ -20,14 +20,15 @@ MODULES = set(
     "array binascii collections errno hashlib heapq io json math micropython os re struct"
     " sys".split()
 )
+_TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
 _FACTS = {
-    "NAME": str,
-    "ABOUT": str,
-    "VERSION": int,
-    "INTERFACE": int,
-    "AUTHORS": tuple,
-    "SECONDS_PER_THROW": int,
-    "OPTIONS": tuple,
+    "NAME": _TEXT,
+    "ABOUT": _TEXT,
+    "VERSION": _NUMBER,
+    "INTERFACE": _NUMBER,
+    "AUTHORS": _TUPLE,
+    "SECONDS_PER_THROW": _NUMBER,
+    "OPTIONS": _TUPLE,
 }
 
 
@@ -40,8 +41,8 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
     name = folder.resolve().name
     if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
         raise RulesetError(
-            f"got folder {name!r}, expected an id of a..z, 0..9 and _, at most"
-            f" {source.LONGEST_ID} characters"
+            f"got folder {name!r}, expected an id of a..z, 0..9 and _, a letter first, at"
+            f" most {source.LONGEST_ID} characters"
         )
     if not (folder / "__init__.py").is_file():
         raise RulesetError(
@@ -135,10 +136,10 @@ def _facts(folder: Path, name: str) -> list[str]:
     except Exception as error:  # whatever somebody's file does
         return [f"{matches.raised(folder, error)}: {type(error).__name__}: {error}"]
     found = []
-    for fact, kind in _FACTS.items():
+    for fact, (kind, expected) in _FACTS.items():
         value = getattr(facts, fact, None)
         if type(value) is not kind:
-            found.append(f"{at(fact)}got {fact} = {value!r}, expected a {kind.__name__}")
+            found.append(f"{at(fact)}got {fact} = {value!r}, expected {expected}")
     if found:
         return found
     if not 0 < len(facts.NAME.encode()) <= TITLE_BYTES:

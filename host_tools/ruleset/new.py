@@ -19,11 +19,11 @@ def write(folder: Path) -> list[Path]:
     name = folder.name
     if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
         raise RulesetError(
-            f"got {name!r}, expected an id of a..z, 0..9 and _, at most {source.LONGEST_ID}"
-            " characters"
+            f"got {name!r}, expected an id of a..z, 0..9 and _, a letter first, at most"
+            f" {source.LONGEST_ID} characters"
         )
     if name in rulesets.ids():
-        raise RulesetError(f"got {name!r}, expected an id that no game of the house has")
+        raise RulesetError(f"got {name!r}, expected an id that no built-in game has")
     if folder.exists():
         raise RulesetError(f"got {str(folder)!r}, which is there already, expected a new folder")
     title = name.replace("_", " ").title()

@@ -32,7 +32,7 @@ def sent(folder: Path) -> dict[str, Path]:
 
 
 def digest(folder: Path) -> str:
-    """Return eight hexadecimal digits that tell the rules in ``folder`` from any other."""
+    """Return eight hexadecimal digits that identify the rules in ``folder``."""
     hashed = hashlib.sha256()
     for name, path in files(folder).items():
         hashed.update(f"{name}\0".encode() + hashlib.sha256(path.read_bytes()).digest())

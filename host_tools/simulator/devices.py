@@ -15,6 +15,7 @@ real part could not do raises DeviceError instead of passing unseen::
 import random as random_module
 import time
 
+from pixelpitch.app.tunes import TUNES
 from pixelpitch.current import most_light
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
@@ -321,17 +322,10 @@ def simulated(board, clock, random=None, fifo=None, store=None, console=None):
         Panel(board),
         Pads(board),
         Die(clock, chance, board.DIE is not None, board.TRAY is not None, fifo),
-        Sound(clock, _tunes(), board.BUZZER is not None),
+        Sound(clock, TUNES, board.BUZZER is not None),
         Display() if board.TEXT is not None else None,
         entropy=(random or random_module.Random(1)).randbytes,
         files=store.files,
         flash=store.flash,
         console=console,
     )
-
-
-def _tunes():
-    """Return the names of the table's tunes."""
-    from pixelpitch.app import tunes
-
-    return tunes.TUNES

@@ -56,7 +56,7 @@ class Loudspeaker:
 
     def __init__(self, backends=None):
         try:
-            import miniaudio
+            import miniaudio  # an extra
         except ImportError:
             raise NoSound("no package 'miniaudio'", "it: pip install 'pixelpitch[sound]'") from None
         self._tunes = {name: samples(notes) for name, notes in TUNES.items()}

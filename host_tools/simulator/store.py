@@ -223,7 +223,7 @@ def user_store() -> Store:
 def _lock(file: Any) -> None:
     """Lock ``file`` for this process, as long as it is open; raises BlockingIOError."""
     if os.name == "nt":
-        import msvcrt
+        import msvcrt  # a system has this or fcntl
 
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]

@@ -29,6 +29,7 @@ from .. import board_folder
 from ..cli import matches
 from . import picture
 from .headless import Player
+from .store import Store
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
 ACTIONS = 900
@@ -257,8 +258,6 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
 
 
 def _survived(player: Player) -> Any:
-    from .store import Store
-
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return store

@@ -32,8 +32,8 @@ CAUSES: dict[str, str] = {
     " the first line of them sent (4)",
     "die at rest to result shown": "it is believed to rest after 260 ms, its samples come every"
     " 20 ms, and words and the pitch are drawn after that",
-    "die and tray: a second of samples": "the detector weighs more evidence for each sample than"
-    " the first edition's; reading the samples alone takes about 165 ms",
+    "die and tray: a second of samples": "reading the samples alone takes about 165 ms, their"
+    " detector some 77",
 }
 
 # Measured apart, by hand: host_tools/analysis/thinking.py and single calls on the twin.

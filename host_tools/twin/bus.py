@@ -44,7 +44,7 @@ class Device:
 class Bus:
     """The controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
 
-    ``held`` tells whether something else than the controller pulls SDA low: then nothing begins.
+    ``held`` says whether something else than the controller pulls SDA low: then nothing begins.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, Device]) -> None:

@@ -43,7 +43,7 @@ class Console:
 
     def open(self) -> None:
         """Open the terminal and let the twin run."""
-        import pty
+        import pty  # here: Windows lacks both
         import tty
 
         self._master, self._slave = pty.openpty()

@@ -1,11 +1,12 @@
-"""rp2040py's own sources, compiled for this very interpreter: six times as fast.
+"""rp2040py's own sources, compiled for this very interpreter: some seven times as fast.
 
 Its wheel is built for many versions of Python at once (the limited API), which costs
 a look-up by name at every call between its parts.  The wheel also holds the C sources;
 with Cython, a C compiler and Python's headers at hand this builds them again, unchanged,
 into ``.cache``, with its Python modules that are called most (``MODULES``) and loops of our
-own (``loop.pyx``) beside them, and ``use`` lets Python find those first.  `make twin` calls
-``build``.  Without a compiler all works as well, only slower.  Emulated time is the same.
+own (``loop.pyx``) beside them, and ``use`` lets Python find those first.  `make test`
+and `make twin` call ``build``.  Without a compiler all works as well, only slower.  Emulated
+time is the same.
 """
 
 import hashlib

@@ -10,7 +10,7 @@ _DISK_VERSION = 0x00020000
 
 def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
     """Return ``flash`` (2 MB) with a fresh file system that holds ``files``."""
-    from littlefs import LittleFS, UserContext
+    from littlefs import LittleFS, UserContext  # of the emulator, which is an extra
 
     context = UserContext(buffsize=BLOCK * BLOCKS)
     system = LittleFS(
@@ -33,7 +33,7 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
 
 def files_in(flash: bytes) -> dict[str, bytes]:
     """Return the files that ``flash`` holds; {} where no file system is."""
-    from littlefs import LittleFS, LittleFSError, UserContext
+    from littlefs import LittleFS, LittleFSError, UserContext  # of the emulator, an extra
 
     context = UserContext(buffsize=BLOCK * BLOCKS)
     context.buffer[:] = flash[FS_START : FS_START + BLOCK * BLOCKS]

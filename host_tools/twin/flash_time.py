@@ -1,15 +1,47 @@
-"""The time that flash takes to erase and to program, while XIP stands still and no interrupt comes.
+"""Erases and programs of the flash: the time that they take, and each of them observed.
 
-rp2040py's flash is ready at once.  With times set, its status register says busy until they have
+rp2040py's flash is ready at once, while on the board XIP stands still and no interrupt comes until
+it is.  With times set, its status register says busy until they have
 passed, and the boot ROM's loop waits for it as on the board.  W25Q16JV: a sector erases in 45 ms
 typically and in 400 at most, a page programs in 0.4 and 3 ms.
 """
 
+from collections.abc import Callable
 from typing import Any
 
-from rp2040py.peripherals.ssi import CMD_PAGE_PROGRAM, CMD_READ_STATUS_1, CMD_SECTOR_ERASE
+from rp2040py.peripherals.ssi import (
+    CMD_BLOCK_ERASE,
+    CMD_PAGE_PROGRAM,
+    CMD_READ_STATUS_1,
+    CMD_SECTOR_ERASE,
+)
 
 _BUSY = 1  # in status register 1
+# Bytes that each command changes (W25Q16JV data sheet 8.2: 20h, D8h, 02h).
+_SIZES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
+
+
+def observe_writes(rp2040: Any, written: Callable[[int, bytes, bytes], None]) -> None:
+    """Call ``written(offset, before, after)`` behind each erase and program from now on.
+
+    ``offset`` counts bytes from the start of the flash; ``before`` and ``after`` are the whole
+    sector, block or page.
+    """
+    ssi = rp2040.ssi
+    apply = ssi._apply_command
+
+    def applied() -> None:
+        words = bytes(ssi._tx_buffer)
+        enabled = ssi._write_enabled
+        at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
+        size = _SIZES.get(words[0] if words else 0, 0)
+        at -= at % size if size else 0
+        before = bytes(rp2040.flash[at : at + size])
+        apply()
+        if size and enabled:
+            written(at, before, bytes(rp2040.flash[at : at + size]))
+
+    ssi._apply_command = applied
 
 
 class FlashTime:

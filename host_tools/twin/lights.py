@@ -4,7 +4,7 @@ Every edge is kept with its time; a frame is decoded when the line has been low 
 280 us.  Nobody knows which revision a panel carries, so each high has to lie in the window of
 all kinds in ``KINDS``.  A low has to last as long as the most demanding of them asks, and within
 a frame at most 5 us: no LED takes less than that for the end of a frame.  Whatever lies outside
-is a fault, told in ``faults``, and so is a frame that ends within a LED.
+is a fault, listed in ``faults``, and so is a frame that ends within a LED.
 """
 
 from collections import deque

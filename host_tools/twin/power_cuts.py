@@ -14,7 +14,6 @@ import sys
 import time
 from binascii import crc32
 from collections.abc import Iterator
-from typing import Any
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
@@ -28,6 +27,7 @@ from pixelpitch.storage.journal import Journal, replay
 
 from ..simulator.store import SECTOR, SECTORS, Files, Flash
 from .files import files_in
+from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
@@ -97,32 +97,15 @@ class Board:
         self.made: list[tuple[int, bytes, bytes, int]] = []
         self.said: list[list[str]] = []
         self._line = bytearray()
-        self._record(twin)
+        observe_writes(twin.chip.rp2040, self._written)
         twin.chip.heard = self._hear
         twin.run(PROGRAM, 600_000)
         twin.chip.heard = None
         self.end = twin.flash()
         self.expected = _histories()
 
-    def _record(self, twin: Twin) -> None:
-        rp2040 = twin.chip.rp2040
-        peripherals = rp2040.peripherals.values()
-        ssi: Any = next(each for each in peripherals if hasattr(each, "_apply_command"))
-        apply = ssi._apply_command
-
-        def recorded() -> None:
-            words = bytes(ssi._tx_buffer)
-            enabled = ssi._write_enabled
-            at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
-            size = {0x20: 4096, 0xD8: 65536, 0x02: 256}.get(words[0] if words else 0, 0)
-            at -= at % size if size else 0
-            before = bytes(rp2040.flash[at : at + size])
-            apply()
-            if size and enabled:
-                after = bytes(rp2040.flash[at : at + size])
-                self.made.append((at, before, after, len(self.said)))
-
-        ssi._apply_command = recorded
+    def _written(self, at: int, before: bytes, after: bytes) -> None:
+        self.made.append((at, before, after, len(self.said)))
 
     def _hear(self, data: bytes) -> None:
         self._line += data

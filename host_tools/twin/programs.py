@@ -40,7 +40,7 @@ print(json.dumps(times))
 # The journal is the board's own.  The clock runs on by half a second a step, so that lights and
 # pauses end soon, and a decision is made in one step; who thinks asks for the time all along, so
 # the heap is looked at meanwhile as well.  A line a look: bytes in use after a garbage collection;
-# with each action what mem_info tells of free blocks.
+# with each action what mem_info says of free blocks.
 HEAP = """
 import gc
 gc.collect()

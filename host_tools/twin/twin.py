@@ -256,6 +256,7 @@ class Twin:
 
     def picture(self, path: str) -> None:
         """Save what the lights and the display show as a picture."""
+        # Only this needs numpy and Pillow.
         from host_tools.cli import files
         from host_tools.simulator import picture
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from pixelpitch import __version__
 
+from .. import board_folder
 from ..flash import FlashError, build
 from ..micropython.node import NodeError, find_micropython
 
@@ -93,7 +94,7 @@ def firmware_zip() -> bytes:
     The same sources give the same bytes.  Raises FlashError.
     """
     files: dict[str, bytes] = {}
-    for board in build.board_names():
+    for board in board_folder.names():
         files.update(build.firmware_files(board))
     for name in EXTRA:
         path = build.ROOT / "firmware" / name
@@ -122,7 +123,7 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 def icon(size: int) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the pitch's lights."""
-    from PIL import Image, ImageDraw, ImageFilter
+    from PIL import Image, ImageDraw, ImageFilter  # of the page only its icons need it
 
     fine = 4 * size
     cell = fine // 8

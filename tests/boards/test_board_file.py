@@ -92,6 +92,10 @@ REFUSED = [
         "PANELS leave 256 LEDs uncovered, the first at column 16, row 0",
     ),
     (
+        {"PANELS": (LEFT, (26, 16, 0, 17, 16))},
+        "PANELS[1] covers columns 16 to 32 and rows 0 to 15, but the board ends at 31 and 15",
+    ),
+    (
         {"PANELS": (LEFT, (26, 16, 0, 16, 16), (16, 0, 8, 16, 16)), "SPARE": ()},
         "PANELS[2] covers columns 0 to 15 and rows 8 to 23, but the board ends at 31 and 15",
     ),

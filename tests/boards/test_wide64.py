@@ -1,7 +1,7 @@
 """A third party's board, tests/boards/wide64: checked, played on, its sensors' driver tried.
 
 64 x 32 lights in eight panels, and accelerometers of another maker whose driver lies in the
-board's own folder; nothing of the house names it.
+board's own folder; nothing in the repository's own folders names it.
 """
 
 import shutil

@@ -29,7 +29,7 @@ STRANGE: tuple = (
     [None, None],
 )
 
-# The fields that the rules files name; a ruleset may add others that have a default.
+# The fields that a position must have; others have a default.
 REQUIRED = {
     "tiny": "ruleset ball thrown clock_s score goals",
     "dicesoccer": "ruleset half turn offence rolls_used set_aside score phase",

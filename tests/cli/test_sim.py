@@ -10,6 +10,7 @@ from host_tools.simulator.headless import Player
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
+FIRST_PAGE = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_help_tells_the_language(run):
@@ -35,6 +36,17 @@ def test_the_page_s_script_plays(run):
     code, out, err = run(["sim", "--script", "-"], stdin=example)
     assert (code, err) == (0, "")
     assert "+----------------+" in out
+
+
+def test_the_script_of_the_first_page_plays(run, tmp_path, monkeypatch):
+    """README.md's `session.txt`, whatever the menu's first game is."""
+    monkeypatch.chdir(tmp_path)
+    example = re.search(r"^```\n(press .*?)```$", FIRST_PAGE, re.M | re.S)
+    assert example is not None
+    code, out, err = run(["sim", "--script", "-"], stdin=example[1])
+    assert (code, err) == (0, "")
+    assert "+----------------+" in out
+    assert (tmp_path / "board.png").stat().st_size > 10_000
 
 
 @pytest.mark.parametrize("seed", ["4", "5"])

@@ -43,7 +43,7 @@ def power_on(emulator: None) -> PowerOn:
     """A function that returns a board, powered on, with its drivers (or ``prefixes``)."""
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
-        """``name`` of a board, or with ``text``, its file's, one that is not in the house."""
+        """``name`` of a board, or with ``text``, its file's, one that is not in boards/."""
         if text:
             files = files_of("mini16", *(prefixes or DRIVERS))
             del files["boards/mini16/__init__.mpy"]

@@ -1,4 +1,4 @@
-"""From a board's file to its devices, for the boards of the house and for anybody's."""
+"""From a board's file to its devices, for the built-in boards and for anybody's."""
 
 import json
 from types import SimpleNamespace

@@ -103,7 +103,7 @@ def test_a_board_that_is_unplugged_is_one_line_and_is_waited_for(board: Board) -
         (("--json", "--save", "-", "--port", "x"), "got --save -, expected a file's name"),
         (("--json", "--save", "/no/such/folder/a.txt", "--port", "x"), "/no/such/folder"),
         (("--board", "pitch99", "--json"), "got board 'pitch99'"),
-        (("--port", "x"), "got a std"),
+        (("--port", "x"), "that is no terminal, expected one to play at; --json needs none"),
     ],
 )
 def test_bad_input_is_one_line(

@@ -1,4 +1,4 @@
-"""The arrows of the house never turn back: who may import whom, read from the source.
+"""Who may import whom, read from the source; imports go one way.
 
 Found by walking the syntax tree, so an import inside a function or behind an ``if``
 counts.  What stands under ``if TYPE_CHECKING:`` is not imported at run time and is left out.

@@ -105,7 +105,12 @@ BAD = {
         "more than MAX_LENGTH = 5",
     ),
     "raises": ("match.py", "self.moves += 1", "self.moves += 1 // 0", "ZeroDivisionError"),
-    "version": ("__init__.py", "VERSION = 1", 'VERSION = "one"', "VERSION = 'one', expected a int"),
+    "version": (
+        "__init__.py",
+        "VERSION = 1",
+        'VERSION = "one"',
+        "VERSION = 'one', expected a whole number",
+    ),
     "interface": ("__init__.py", "INTERFACE = 1", "INTERFACE = 99", f"expected 1..{INTERFACE}"),
     "id": ("match.py", '"my_game"', '"yours"', "RULESET = 'yours', expected 'my_game'"),
     "prompt": ("match.py", "return words.prompt(self)", "return None", "got None, no text"),
@@ -144,7 +149,7 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     ("words", "line"),
     [
         (["new", "Bad-Name"], "got 'Bad-Name', expected an id of a..z, 0..9 and _"),
-        (["new", "dicesoccer"], "got 'dicesoccer', expected an id that no game of the house has"),
+        (["new", "dicesoccer"], "got 'dicesoccer', expected an id that no built-in game has"),
         (["new"], "got new alone, expected new NAME"),
         (["list", "x"], "got list with 'x', expected list"),
         (["build", "x"], "got 'build', expected one of new, check, push, list, remove, rollback"),

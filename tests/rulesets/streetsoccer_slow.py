@@ -1,7 +1,7 @@
 """Whole turns of StreetSoccer, the slow and obvious way: written from RULEBOOK.md alone.
 
 Shares no code with the ruleset.  A space is a text such as ``"d4"``; a position is the JSON
-of the rules file.  ``Turn`` holds everything that a side may do with some pips:
+of the ruleset's ``position``.  ``Turn`` holds everything that a side may do with some pips:
 
 ``walks``  {figure: set of spaces where its walk may end off the ball}
 ``kicks``  {figure: {steps: Kicks}} for the figures that can reach the ball

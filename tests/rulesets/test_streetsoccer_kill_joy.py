@@ -150,7 +150,7 @@ def test_22_figures_on_the_ring_fence_nothing_in():
 
 
 def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
-    """The proof in ``stand.Fence`` against the rule's own test, on every ball of a position."""
+    """The proof in ``reachability.Barrier`` against the rule's own test, for every ball."""
     generator = Generator(22)
     spaces = sorted(FIELD)
     enclosed = 0

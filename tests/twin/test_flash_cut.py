@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,7 @@ from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in, with_files
+from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
 
 from .flashing import KEPT, confirmed, firmware, flash, started
@@ -61,22 +61,7 @@ def chosen(flash: bytes) -> str:
 def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
     """Record every erase and program from now on, as (offset, before, after) of what changed."""
     made: list[tuple[int, bytes, bytes]] = []
-    rp2040 = twin.chip.rp2040
-    ssi: Any = next(each for each in rp2040.peripherals.values() if hasattr(each, "_apply_command"))
-    apply = ssi._apply_command
-
-    def recorded() -> None:
-        words = bytes(ssi._tx_buffer)
-        enabled = ssi._write_enabled
-        at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
-        size = {0x20: 4096, 0xD8: 65536, 0x02: 256}.get(words[0] if words else 0, 0)
-        at -= at % size if size else 0
-        before = bytes(rp2040.flash[at : at + size])
-        apply()
-        if size and enabled:
-            made.append((at, before, bytes(rp2040.flash[at : at + size])))
-
-    ssi._apply_command = recorded
+    observe_writes(twin.chip.rp2040, lambda *each: made.append(each))
     return made
 
 

@@ -41,6 +41,10 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     [
         (["fly"], "got 'fly', expected one of run, bench, console"),
         (["run"], "got run alone, expected run SCRIPT, bench or console"),
+        (
+            ["console", "--board", "./boards/pitch99"],
+            "got board './boards/pitch99', expected one of",
+        ),
         (["bench", "x"], "got bench with 'x', expected run SCRIPT, bench or console"),
         (["bench", "--uf2", "x"], "got bench --uf2, expected run or console"),
     ],
@@ -96,7 +100,7 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     assert {name: on_board[name] for name in old} == old
 
 
-def test_a_copy_that_breaks_off_is_mended_by_another() -> None:
+def test_a_copy_that_breaks_off_is_repaired_by_another() -> None:
     """The plug pulled in the middle of the drag: data stays, and the next one is whole."""
     data = image.make("mini16")
     used = with_files(bytes(flash_map.FLASH), KEPT)

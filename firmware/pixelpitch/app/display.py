@@ -62,7 +62,7 @@ class Display:
     def _speak(self, screen, now):
         renderer = self._renderer
         if self.stale and screen.scroll_once and renderer.busy(now):
-            self.stop_scrolling()  # what moves is seen first and told afterwards
+            self.stop_scrolling()  # what moves is seen first, its words come afterwards
             return
         spoken = self._shown
         if self.stale:

@@ -15,7 +15,7 @@ class Hinting:
 
     def begin(self):
         """Begin to think about the decision that the match waits for."""
-        from ..opponents.hints import Hint  # only a coach who asks needs it
+        from ..opponents.hints import Hint  # 464 bytes, only for a coach who asks
 
         self._thinking.cancel()
         self._hint = Hint()

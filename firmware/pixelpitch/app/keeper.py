@@ -46,7 +46,7 @@ class Keeper:
     # Between matches.
 
     def save(self):
-        """Keep names, points and seats; the session tells if that fails."""
+        """Keep names, points and seats; the session reports if that fails."""
         session = self._session
         evening = self.evening
         evening.names = [seat.name for seat in session.seats]

@@ -48,8 +48,8 @@ class Live:
         self._game: Any = None
         self._journal: Any = None  # of the game
         self._anew = False  # a line was left out
-        self._past = _ALL  # entries of the history that were told
-        self._changed = False  # the state has not been told since something happened
+        self._past = _ALL  # entries of the history that were sent
+        self._changed = False  # the state has not been sent since something happened
         self._words: Any = None
         self._look: tuple = ()
         self._ending = True  # until somebody has asked for it
@@ -150,7 +150,7 @@ class Live:
         self._say(fields)
 
     def _begin(self):
-        """Nothing has been told yet."""
+        """Nothing has been sent yet."""
         self._anew = False
         self._past = _ALL
         self._changed = False
@@ -200,7 +200,7 @@ class Live:
         )
 
     def _news(self):
-        """Tell one thing that has not been told yet, if there is any."""
+        """Send one thing that has not been sent yet, if there is any."""
         if self._past >= 0:
             self._tell_past()
         elif self._changed:
@@ -212,7 +212,7 @@ class Live:
         game = self._game
         data = game.part(self._past, _PART + 1)
         count = len(data) // 2
-        # Seconds may still be added to the last entry: it is told together with the end.
+        # Seconds may still be added to the last entry: it is sent together with the end.
         last = count <= _PART
         if not last:
             count = _PART

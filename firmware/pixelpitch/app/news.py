@@ -1,16 +1,16 @@
-"""What has just happened, in words that are told for a while, a display's page after another."""
+"""What has just happened, in words that are shown for a while, a display's page after another."""
 
 from ..ticks import add, diff
 from .words import LINES, sentence, wrap
 
 NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
-_BRIEF_MS = 2400  # and one of a few lines that a match tells after each throw
+_BRIEF_MS = 2400  # and one of a few lines that a match has after each throw
 _BRIEF = 3  # lines
 _ROOM = LINES - 1  # the first line has the score
 
 
 class News:
-    """The last words that were told."""
+    """The words that are shown, or were last."""
 
     def __init__(self):
         self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
@@ -33,11 +33,11 @@ class News:
             self._at = add(self._at, min(elapsed, gone))
 
     def waits(self, now):
-        """Return whether there are words that are not told yet: the lights tell first."""
+        """Return whether there are words that are not shown yet: the lights come first."""
         return bool(self._pages) and diff(now, self._at) < 0
 
     def words(self, now):
-        """Return what is told at ``now``, or ""."""
+        """Return the words to show at ``now`` (ms), or ""."""
         if not self._pages:
             return ""
         gone = diff(now, self._at)

@@ -1,7 +1,7 @@
 """The 5 V supply of the panels: what is sensed of it, and how much light it stands.
 
-A supply that is too weak gives in; below 4.6 V the lights are taken back until it holds, and given
-back slowly.  Without one, as on a laptop's USB alone, the coaches are told.
+The voltage of a supply that is too weak drops: below 4.6 V the lights are dimmed until it holds,
+and brightened slowly.  Without one, as on a laptop's USB alone, the display says so.
 """
 
 from ..ticks import diff

@@ -26,7 +26,7 @@ class FlashCheck:
         finally:
             try:
                 os.remove(NAME)
-            except OSError:  # it could not be made: that is told already
+            except OSError:  # it could not be made: that is reported already
                 pass
         shape = os.statvfs("/")
         return shape[0] * shape[3]

@@ -1,1 +1,1 @@
-"""From a match to 512 colours, kept under the board's current budget."""
+"""From a Scene to the colour of each LED, kept under the board's current budget."""

@@ -9,6 +9,7 @@ from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
+from .counts import Counts
 from .ground import Ground
 from .things import Things
 
@@ -77,8 +78,6 @@ class Background:
                 margins.tally(base, side, self._before[side], things.team(side))
                 margins.tally(complete, side, self._score[side], things.team(side))
         if scene.paths and self._counts is None:
-            from .counts import Counts
-
             self._counts = Counts(complete)
         tracks.paint(complete, things, scene, self._counts)
         things.lay_ball(complete)
@@ -132,7 +131,7 @@ class Background:
             self._counts.count(now)
 
     def set_clock(self, left_s, total_s):
-        """Repaint the lights of the clock that change; without a clock do nothing."""
+        """Repaint the lights that change with ``left_s`` of ``total_s`` seconds, if any do."""
         clock = self._clock
         if self._has_clock and clock.set(left_s, total_s):
             self.moving_max += clock.repaint(self.base, clock.on_base)

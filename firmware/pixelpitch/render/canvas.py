@@ -160,7 +160,7 @@ class Canvas:
             self.bar(x * unit, y * unit, unit, unit, colour)
 
     def bar(self, x, y, columns, rows, colour):
-        """Light a rectangle of LEDs."""
+        """Light ``columns`` by ``rows`` LEDs from ``x``, ``y`` on in ``colour`` (0xRRGGBB)."""
         led = y * self.width + x
         for _ in range(rows):
             self._run(led, columns, colour)

@@ -70,7 +70,7 @@ class Celebration:
         self._side = side
         self._colour = colour
         strongest = brightest(colour)
-        self._channel = 0  # whose value tells whether a LED is lit
+        self._channel = 0  # whose value says whether a LED is lit
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):

@@ -106,7 +106,7 @@ class DieFace:
         return max(FACE_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now, team):
-        """Draw over ``canvas`` what there is of the die, and tell whether there is any.
+        """Draw over ``canvas`` what there is of the die; return whether there is any.
 
         ``team`` is the colour of the side that throws.
         """

@@ -41,7 +41,7 @@ class Text:
         return (count + self._width) * COLUMN_MS
 
     def draw(self, canvas, now):
-        """Draw the text in a dark band, if there is one, and tell whether there is.
+        """Draw the text in a dark band, if there is one; return whether there is.
 
         A text that fits stands still in the middle.
         """

@@ -27,7 +27,7 @@ def taken(canvas, things, scene):
 def paint(canvas, things, scene, counts):
     """Draw each path of ``scene`` as a line that ends in a mark of its number's colour.
 
-    While a throw is awaited the mark tells its number without the colour, too (``counts``).
+    While a throw is awaited the mark shows its number without the colour, too (``counts``).
     """
     side = things.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # led -> [place along its first path, colours]

@@ -257,7 +257,7 @@ class Match:
         """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
 
     def event_to_string(self, event):
-        """Return what ``event``, one of ``events``, tells the coaches: one line.
+        """Return what ``event``, one of ``events``, says to the coaches: one line.
 
         Only for the match that emitted it, before its next action: names of sides are
         the match's own.

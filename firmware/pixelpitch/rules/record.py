@@ -155,12 +155,12 @@ def read_token(word, spot):
 
 
 def replay(record, make, each=None):
-    """Return the match that ``record`` tells of; raises as ``to_history`` does."""
+    """Return the match that ``record`` describes; raises as ``to_history`` does."""
     return to_history(record, make, each).match
 
 
 def to_history(record, make, each=None):
-    """Return the ``History`` that ``record`` tells of.
+    """Return the ``History`` that ``record`` describes.
 
     ``make(options)`` makes the match; ``each(match, text)`` is called with the
     match after every action.  Raises NotUnderstood naming line and token of the

@@ -37,7 +37,7 @@ def ids():
 def add(folder, digest=""):
     """Make the ruleset in ``folder`` (an absolute path) known; return its id, the folder's name.
 
-    ``digest`` tells this build of it from any other.  Raises NotUnderstood if no ruleset lies
+    ``digest`` identifies this build of it.  Raises NotUnderstood if no ruleset lies
     there, or one of that id is known already.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))

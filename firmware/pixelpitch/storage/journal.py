@@ -65,7 +65,7 @@ class Journal:
     def unfinished(self):
         """Return (heading, history's bytes) of a match that was begun and not closed, or None.
 
-        ``records`` tells what happened since.
+        ``records`` are what happened since.
         """
         log = self._log
         if log is None:
@@ -195,7 +195,7 @@ class Journal:
 
 
 def carry_out(game, kind, value):
-    """Let happen to ``game`` what a record tells; raises MatchError if it cannot be."""
+    """Let happen to ``game`` what a record says; raises MatchError if it cannot be."""
     if kind == TIME:
         game.pass_time(value)
         return

@@ -35,7 +35,7 @@ class Settings:
     """The settled values: ``values[name]``; ``set`` checks them.
 
     ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn;
-    ``mounting_lost``: the file has one that is damaged, so faces cannot be told.
+    ``mounting_lost``: the file has one that is damaged, so faces are unknown.
     ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
     that was cleared.  ``current`` is what this board's LEDs draw, in microamperes: a channel at
     full, a dark LED; 0: as the board's file says.  These lines carry a checksum.

@@ -34,7 +34,7 @@ class Counter:
         """Look at what ``match`` waits for; ``legal`` is empty before a throw."""
 
     def after(self, match: Match, action: int) -> None:
-        """Look at what ``action`` and its time brought about; ``match.events`` tells."""
+        """Look at what ``action`` and its time brought about; ``match.events`` says it."""
 
     def ended(self, match: Match) -> None:
         """Look at a match that is over."""

@@ -23,7 +23,7 @@ TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
 HELD_MS = 900  # a pad that is held down
 OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
-PULSE_MS = 60  # a terminal tells that a key was pressed, never that it was let go
+PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
 # A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
 FIRST_GAP_MS = 700
 REPEAT_GAP_MS = 150

@@ -57,7 +57,7 @@ class MoveLog:
         self._events = None
 
     def look(self, match, words):
-        """Note what is new; ``words(match)`` tells the events of its last step."""
+        """Note what is new; ``words(match)`` describes the events of its last step."""
         if match is None:
             self._match = None
             return

@@ -11,7 +11,7 @@ RIGHT = {
     "ctrl+h": "back",  # what some terminals send for Backspace
 }
 MENU = "m"
-LOOK = "v"  # MENU held: a terminal cannot tell that a key is held
+LOOK = "v"  # MENU held: a terminal cannot report that a key is held
 OTHER = "x"  # BACK held: the other board of a match on two
 THROWS = {
     "1": 1,

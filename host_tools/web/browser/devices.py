@@ -1,6 +1,6 @@
 """The board's devices in a page: what goes to and fro lies in one block of memory.
 
-The page's worker (``page/mailbox.mjs``) writes the inputs before a step and reads the outputs
+The page's worker (``page/interpreter.mjs``) writes the inputs before a step and reads the outputs
 after it; nothing is converted between the two languages on the way.  Layout, low byte first::
 
     0     4     the time in ms, below ``ticks.PERIOD``

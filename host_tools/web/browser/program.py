@@ -42,7 +42,7 @@ class _State:
 
 def addresses():
     """Return JSON [address of ``mail``, address of ``journal``] in the interpreter's memory."""
-    from uctypes import addressof
+    from uctypes import addressof  # MicroPython only
 
     return json.dumps([addressof(mail), addressof(journal)])
 
@@ -269,7 +269,7 @@ def _entropy(count):
 
 def _browser_chance(count):
     """Return ``count`` bytes of the browser's cryptographic chance."""
-    import js
+    import js  # the page only
 
     made = js.Uint8Array.new(count)
     js.crypto.getRandomValues(made)
@@ -298,10 +298,13 @@ def try_ruleset(folder):
 
 def try_board(path):
     """Read the Sokhazania board ``path``; raises ValueError with what is wrong first."""
+    # Not among the modules of ``preload``: only a board that is dropped needs it.
     from pixelpitch.rulesets.sokhazania import board_check, board_file
 
     if path.endswith("/classic.board"):
-        raise ValueError("got a board called classic, expected another name than the house's")
+        raise ValueError(
+            "got a board called classic, expected another name than the built-in one's"
+        )
     found = board_check.findings(board_file.load(path))
     if found:
         more = " (and " + str(len(found) - 1) + " more)" if found[1:] else ""

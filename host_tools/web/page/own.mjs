@@ -71,7 +71,7 @@ export class Own {
             throw new Refused(`${name}: got more than ${MOST} bytes, expected a ruleset`);
         }
         if (this.interpreter?.read(`/pixelpitch/rulesets/${id}/__init__.mpy`)) {
-            throw new Refused(`${name}: got ruleset '${id}', expected an id that is not the house's`);
+            throw new Refused(`${name}: got ruleset '${id}', expected an id that no built-in game has`);
         }
         for (const [path, content] of inside) this.interpreter?.write(`/try/${id}/${path}`, content);
         this.interpreter?.call("try_ruleset", `/try/${id}`);

@@ -4,7 +4,7 @@
 // busy machine may come late.  What the firmware would take for a bouncing contact or for a finger
 // that slides (app/input/pad_events.py) waits here until it is none.
 
-const SHORTEST_MS = 60; // of a press and of the gap after it: the firmware is deaf for 50 ms
+const SHORTEST_MS = 60; // of a press and of the gap after it: the firmware ignores edges for 50 ms
 const GUARD_MS = 110; // between a pad and the next one of its cluster, if both are down: 100 there
 const PADS = 13;
 const CLUSTER = 6; // pads; MENU is the last one, alone

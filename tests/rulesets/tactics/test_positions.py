@@ -1,4 +1,4 @@
-"""Positions: the fields of the rules file, and what does not fit is refused by its field."""
+"""Positions: the fields of ``position``, and what does not fit is refused by its field."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Toy Soccer: all that a ruleset may do, in one small game; no ruleset of the house does it all.
+"""Toy Soccer: all that a ruleset may do, in one small game; no built-in ruleset does it all.
 
 Facts for the menu; the rules are in RULEBOOK.md and ``match``.
 """

@@ -62,5 +62,5 @@ def sectors(chance):
 
 
 def no_side(chance, said):
-    """Return that the die showed a face that counts for nothing; ``said`` tells the face."""
+    """Return that the die showed a face that counts for nothing; ``said`` names the face."""
     return said + " is no side of the " + (chance.label or "die") + ". Throw again."

@@ -1,6 +1,6 @@
 """From the bits of the pads to presses.
 
-The first edge acts at once, then the pad is deaf for 50 ms (contact bounce).
+The first edge acts at once; further ones are ignored for 50 ms (contact bounce).
 While another pad of the same cluster is down and was pressed less than 100 ms ago,
 a press is taken for a sliding finger: it counts only if it outlasts those 100 ms
 or the other pad is released.  A held direction repeats; a pad held for 800 ms
@@ -41,7 +41,7 @@ class PadReader:
         self._edge = [0] * 13  # time of each pad's last edge that we took
         self._due = [0] * 13  # time of the next repeat
         self._long = 0  # bits whose LONG has been given
-        self._fresh = 0  # bits that have never had an edge: nothing to be deaf after
+        self._taken = 0  # bits of pads that were pressed at least once: ``_edge`` holds a time
         self._last = [-1, -1, -1]  # pad pressed last in each cluster; -1 none down
 
     def read(self, bits, now):
@@ -50,7 +50,7 @@ class PadReader:
         for pad in range(13):
             bit = 1 << pad
             if (bits ^ self._down) & bit:
-                if self._fresh & bit and diff(now, self._edge[pad]) < _BOUNCE_MS:
+                if self._taken & bit and diff(now, self._edge[pad]) < _BOUNCE_MS:
                     continue
                 self._turn(pad, bit, bool(bits & bit), now, found)
             elif self._down & bit:
@@ -71,7 +71,7 @@ class PadReader:
         if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
             return  # looked at again when the guard is over, if it is still down
         self._down |= bit
-        self._fresh |= bit
+        self._taken |= bit
         self._long &= ~bit
         self._edge[pad] = now
         self._due[pad] = _REPEAT_AFTER_MS

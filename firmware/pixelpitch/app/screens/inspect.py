@@ -2,7 +2,7 @@
 
 Opened by holding MENU, or from the pause.  OK takes a legal square and explains for any other
 why it is not legal; BACK returns to the match, and so does a throw.  The clock stands.  Where the
-cursor stays the chance is told that matters there (``opponents.odds``), unless hints are off.
+cursor stays the chance is shown that matters there (``opponents.odds``), unless hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
@@ -75,7 +75,7 @@ class Inspect(Screen):
                 return False
             if not self._session.settings.values["hints"]:
                 return False
-            from ...opponents.odds import Odds  # only a coach who looks around needs it
+            from ...opponents.odds import Odds  # 352 bytes, only for a coach who inspects
 
             self._counts = Odds(self._square)
             self._odds = _COUNTING

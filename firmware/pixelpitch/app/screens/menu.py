@@ -17,7 +17,7 @@ def menu(session):
         return lambda: session.open(Setup(session, ruleset))
 
     def own(entry):
-        """Return what opens the set-up of an installed ruleset, or tells why there is none."""
+        """Return what opens the set-up of an installed ruleset, or shows why there is none."""
 
         def take():
             reason = installed.fault(entry)

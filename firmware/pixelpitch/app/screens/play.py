@@ -204,7 +204,7 @@ class Play(PlayWords):
                 self._show_hint(found[0], found[1])
 
     def _show_hint(self, action, words):
-        """Put the cursor on ``action`` and tell why."""
+        """Put the cursor on ``action`` and show why."""
         if action in self.chooser.choices:
             self.chooser.begin(self.chooser.choices, -1, action)
             self._point()
@@ -250,7 +250,7 @@ class Play(PlayWords):
     # What changes.
 
     def apply(self, action, virtual=False, before="", after=""):
-        """Carry out a legal action, tell what came of it.
+        """Carry out a legal action, show what came of it.
 
         ``virtual``: thrown with the virtual die; ``before`` is said first, ``after`` last.
         """
@@ -276,7 +276,7 @@ class Play(PlayWords):
             tune = first_tune(match.events)
             if tune:
                 session.play(tune)
-            # What the spinner says is not told before its light stands.
+            # What the spinner has drawn is not shown in words before its light stands.
             at = add(session.now, session.renderer.spins_ms(session.now))
             self._news.tell(told(match, before, after), at, True)
         self._chance.begin(match)

@@ -44,7 +44,7 @@ class PlayWords(Screen):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         now = self._session.now
         if self._lines is not None and self._news.waits(now):
-            return self._lines  # neither score nor prompt tell what the spinner has not shown yet
+            return self._lines  # no score or prompt gives away what the spinner hides
         news = self._news.words(now)
         choices = () if self._thinks() else self.chooser.choices
         lines = self._lines = prompt(

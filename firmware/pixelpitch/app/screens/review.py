@@ -28,7 +28,7 @@ class Review(Screen):
     """Judges ``game``, then opens the list of what it found; BACK calls ``back()``.
 
     ``luck`` and ``lost`` are 1/360 of a goal for each side.
-    ``worst``  the decisions that cost most, the dearest first, one of a turn at most: [cost, side,
+    ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
                snapshot of the match before it, actions of the turn from there on, hard's action]
     """
 

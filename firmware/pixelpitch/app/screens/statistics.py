@@ -1,8 +1,8 @@
 """What a match was like, from its history: goals, shots, saves, throws, and luck against the odds.
 
-The match is replayed a little in each step.  Luck is the goals that came by chance less those that
-the odds of each throw, spinner or card promised; a game whose coaches place the ball into the goal
-has none.
+The match is replayed a little in each step.  Luck is the goals that came by chance less those
+expected by the odds of each throw, spinner or card; a game whose coaches place the ball into the
+goal has none.
 """
 
 from ...rules.chance import KIND_DIE

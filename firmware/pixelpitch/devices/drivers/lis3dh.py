@@ -92,7 +92,7 @@ class LIS3DH:
     ``present``   True while it answers
     ``fault``     the last OSError, or None
     ``overruns``  how often its FIFO was full
-    ``lost``      samples that were overwritten in it, told by the clock
+    ``lost``      samples that were overwritten in it, counted by the clock
     ``missing``   how many of them just before those that ``read`` returned last
 
     Raises OSError that names the address if no LIS3DH answers there, unless

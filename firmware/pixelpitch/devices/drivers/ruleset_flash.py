@@ -1,7 +1,7 @@
 """The region of flash for rulesets that were installed from a laptop, executed in place.
 
 Which of them is in use is kept in the watchdog's second scratch register, so that one which hangs
-can be told after the restart (RP2040 datasheet 4.7.6; ``watchdog`` uses the first).
+is known after the restart (RP2040 datasheet 4.7.6; ``watchdog`` uses the first).
 """
 
 import slots

@@ -24,7 +24,7 @@ _TIMEOUT_MS = 8000  # 8388 ms is the most that the chip can do
 
 
 class Watchdog:
-    """Off until ``start``.  ``failures`` and ``hung`` tell of what was before the restart."""
+    """Off until ``start``.  ``failures`` and ``hung`` describe the run before the restart."""
 
     def __init__(self):
         kept = mem32[_SCRATCH]

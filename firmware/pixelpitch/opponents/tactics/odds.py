@@ -85,7 +85,10 @@ def shooters(match, free=False):
 
 
 def shot_odds(match, ball, passes=0, free=False):
-    """Return in how many of 36 pairs of throws O shoots after a direct pass, or two (13)."""
+    """Return in how many of 36 pairs of throws O shoots after a direct pass, or two (13).
+
+    ``ball`` is its square, ``passes`` how many direct passes were made; ``free``: see ``shooters``.
+    """
     able = shooters(match, free)
     if not able:
         return 0

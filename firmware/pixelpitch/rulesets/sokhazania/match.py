@@ -132,7 +132,7 @@ class Match(core.Match):
         if self.options["first"] != "toss":
             let_choose(self, core.SIDES.index(self.options["first"]))
 
-    # What is awaited, and how it is told.
+    # What is awaited, and its words.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that chooses colour, track or penalty."""

@@ -22,7 +22,7 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8  # last, so that the numbers in older saves and records mean what they did
 
-# How far the match has come; kept when it is over, because it tells the reason.
+# How far the match has come; kept when it is over, because the reason follows from it.
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL = 0
 GOLDEN_GOAL = 1

@@ -7,7 +7,7 @@
      "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
 
 ``goalie``, ``ball``, ``die`` and ``last_goal`` are null where there is none; ``players``
-are the outfielders placed so far, in any order.  These fields tell the rest, and may be
+are the outfielders placed so far, in any order.  These fields hold the rest, and may be
 left out where it can be seen from the others:
 
 ``stage``    what is awaited within kickoff, move and goalkick: ``figure`` (the goalie's

@@ -245,7 +245,7 @@ def _could_pass(match):
 def _check_had(match):
     """Who has had the ball in this kick: each with no more steps than the one before (14)."""
     if not match.had:
-        return  # also of a kick that was set up by hand, or saved by the first edition
+        return  # also of a kick that was set up by hand, or saved before this was kept
     _want(match.stage == KICK, "had", match.had, "nobody" + _in_phase(match))
     own = match.teams()[0]
     _want(match.had[0] >> 3 == match.mover, "had", match.had, "the first kicker first")
