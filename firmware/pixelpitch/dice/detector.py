@@ -56,7 +56,6 @@ _HAND = 86  # evidence of a hand (motion._hand) that is none of a throw's
 _OUTSIDE = 30  # more of it is asked for, if the last blows say that it fell beside the box
 _SURELY = 400  # of the die's energy to the tray's: a share below 1/20
 _HAND_MAYBE = 72  # and what is a doubt: in the box 1 of 100 has as much
-_FLOWN = 24  # samples: 60 ms after a blow no usual box rings
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
@@ -159,10 +158,8 @@ class Detector(Motion):
             answers = answers + ((NOTICE, 0, Evidence(SWAPPED)),)
         if self._impacts.open:
             self._impacts.weigh(self._tray, self._time)
-        elif self._flight > _FLOWN and self._landed:
-            if self._impacts.missed(self._tray, self._time):
-                self._left = self._floated = 0
-                self._flight = BLOCK
+        elif self._landed and (self._flight or self._fell):
+            self._look_for_a_blow()
         return answers
 
     # Sensors that fail.
@@ -300,7 +297,7 @@ class Detector(Motion):
         blows.weigh(self._tray, self._time, True)
         soft = blows.soft() > 1
         deep = self._fall >= _FLIGHT_BOX and not self._blind
-        inside, apart = blows.place(deep)
+        inside, apart = blows.place(deep, self._blind)
         unshared = apart > _SURELY and not soft
         hand = self._hand()
         if self._grasped or self._rattled or hand >= _HAND + (_OUTSIDE if unshared else 0):

@@ -32,6 +32,8 @@ _MOMENT = 7  # samples: the first of a reading
 # flight and a high one; die.md says 0.15 in the box.
 _INSIDE = (144, 256)
 _INSIDE_HIGH = (64, 100)
+_ONE_ALONE = 4  # so many times its ratio is asked of a single blow: half the share
+_USUAL = 49  # energy of the die to the tray's of a usual blow in the box
 OUTSIDE = 225  # the upper bound is less: die.md says 0.05 outside
 
 
@@ -115,7 +117,7 @@ class Impacts:
         self._tray[at] = tray.upper
         self._lower[at] = tray.lower
         self._weight[at] = weight
-        self._die[at] = die
+        self._die[at] = _USUAL * tray.lower
         return True
 
     def push(self, time, square, samples=1):
@@ -222,13 +224,13 @@ class Impacts:
                 return not ((self._time[at] - time) & MASK) >> 23
         return False
 
-    def place(self, high):
+    def place(self, high, blind):
         """Return (inside, apart): what all blows say since the die may last have left the box.
 
         It may have left before any blow that follows a flight, and does not come back: so for
         each such blow the energies since are summed up, of the die and of the tray.  ``inside``
         is True if the tray got its share of each sum, ``apart`` is the largest ratio of the
-        die's energy to the tray's.  ``high``: whatever it was, it came from high above.
+        die's energy to the tray's.  ``high``: it came from high above; ``blind``: samples were lost.
         """
         inside = True
         apart = heard = die = most = tray = lower = 0
@@ -247,7 +249,10 @@ class Impacts:
                 inside = False  # too much of it was not heard
             if not heard:
                 continue
-            apart = max(apart, die // max(tray, 1))
+            if heard > 1:
+                apart = max(apart, die // max(tray, 1))
+            elif not blind:  # of one blow the ring may hide between samples
+                apart = max(apart, die // max(tray, 1) // _ONE_ALONE)
             limits = _INSIDE
             if high or (rank < known - 1 and self._flown[at] >= _HIGH):
                 limits = _INSIDE_HIGH
