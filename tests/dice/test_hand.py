@@ -99,7 +99,7 @@ def pushed(share: float) -> int:
     felt[16:20] = [3.0, -2.0, 1.0, -0.5]
     felt[56:60] = [share] * 4
     tray.listen([(0, 0, 1000 + round(1000 * each)) for each in felt[:40]], 40)
-    blows.begin(17, 10000 * 10000, False)
+    blows.begin(17, 10000 * 10000, 0)
     blows.weigh(tray, 40)
     for time in range(57, 61):
         blows.push(time, 2000 * 2000)

@@ -27,6 +27,7 @@ _UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
 _OVER = 24  # samples, 60 ms: over a wall of 2 cm it falls for longer, from the rim or the floor
 _HIGH = 52  # samples, 130 ms: it bounced 2 cm high, over the wall without touching it
 _STRIKES = 90000  # energy of 2.4 g: what falls outside strikes harder, a die on its edge does not
+_LEAST_SHARE = 14 * 14
 _MOMENT = 7  # samples: the first of a reading
 # Shares as energies, 1 / n squared: of the upper bound and the lower what is inside, after a low
 # flight and a high one; die.md says 0.15 in the box.
@@ -62,18 +63,20 @@ class Impacts:
         self._pushing = False  # the tray's part of it may still come
         self.unseen = False  # samples were lost since the last blow
         self._free = [False] * _KEPT  # it may have left the box before this one
-        self._flown = [0] * _KEPT  # samples since the one before
+        self._flown = [0] * _KEPT  # samples of flight before it
 
     def age(self, time, rank=1):
         """Return how many samples before ``time`` the ``rank``-th newest blow began."""
         return (time - self._time[(self.count - rank) % _KEPT]) & MASK
 
     def begin(self, time, square, flown):
-        """Note a blow that began at ``time`` with ``square`` (milli-g squared), after a flight?"""
+        """Note a blow that began at ``time`` with ``square`` (milli-g squared).
+
+        ``flown``: samples of the flight that it ended.
+        """
         at = self.count % _KEPT
-        since = self.age(time) if self.count else 0
-        self._free[at] = self.unseen or (flown and since >= _OVER)
-        self._flown[at] = since
+        self._free[at] = self.unseen or flown >= _OVER
+        self._flown[at] = flown
         self.unseen = False
         self._time[at] = time & MASK
         self._die[at] = (square - _WEIGHT) >> 6
@@ -103,15 +106,15 @@ class Impacts:
         bounce is harder than the hardest before it.
         """
         time -= _MOMENT
-        if not tray.window(time, True):
+        die = self._die[(self.count - 1) % _KEPT]
+        if not tray.louder(time, die // _LEAST_SHARE) or not tray.window(time, True):
             return False
-        die = 0
         for back in range(1, min(self.count, _KEPT) + 1):
             die = max(die, self._die[(self.count - back) % _KEPT])
         weight = _evidence(die, 0, tray.lower, tray.upper)
         if not weight:
             return False
-        self.begin(time, _WEIGHT, True)
+        self.begin(time, _WEIGHT, _OVER)
         at = (self.count - 1) % _KEPT
         self._waits[at] = self._waiting = self._echoes = self.open = False
         self._tray[at] = tray.upper
@@ -230,7 +233,8 @@ class Impacts:
         It may have left before any blow that follows a flight, and does not come back: so for
         each such blow the energies since are summed up, of the die and of the tray.  ``inside``
         is True if the tray got its share of each sum, ``apart`` is the largest ratio of the
-        die's energy to the tray's.  ``high``: it came from high above; ``blind``: samples were lost.
+        die's energy to the tray's.  ``high``: it fell from high;
+        ``blind``: samples were lost.
         """
         inside = True
         apart = heard = die = most = tray = lower = 0
