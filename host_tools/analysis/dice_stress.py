@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from host_tools.simulator import traces, world
+from host_tools.simulator.phases import AXES
 from host_tools.simulator.traces import Silence, Trace
 from host_tools.simulator.world import Draw, Sensor, World
 
@@ -21,6 +22,7 @@ from .workers import processes, results
 SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000, "lined": 30_000_000}
 DRAWS: dict[str, Draw] = {mode: getattr(world, mode) for mode in SEEDS}
 _CHUNK = 25
+_PLAYED = 10  # rests after which a board is used
 Told = list[tuple[str, int]]
 
 
@@ -28,7 +30,8 @@ Told = list[tuple[str, int]]
 class Row:
     """``good`` and ``bad`` judge what was told; ``least`` and ``most`` are the shares wanted.
 
-    ``in_hand`` is bad, too: an answer before the die lay still for the last time.
+    ``early`` is bad, too: an answer before the die lay still for the last time.  ``rests``: the
+    board has learnt the sensor's offsets from so many flat rests, any face up; 0: it is new.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Row:
     change: Callable[[World, Random], World] | None = None
     silence: Callable[[Random], Silence] | None = None
     early: bool = False
+    rests: int = 0
 
 
 @dataclass
@@ -234,6 +238,17 @@ ROWS = (
         _offset,
     ),
     Row(
+        "offset 80 mg, flat, played",
+        ("flat",),
+        _right,
+        _told("cocked"),
+        "cocked < 0.3 %",
+        0.997,
+        0.003,
+        _offset,
+        rests=_PLAYED,
+    ),
+    Row(
         "offset 80 mg, leaning",
         ("cocked",),
         _right,
@@ -266,21 +281,50 @@ ROWS = (
 )
 
 
-def made(row: Row, mode: str, number: int) -> Trace:
-    """Return throw ``number`` of a row; ``mode`` is one of SEEDS."""
+def _surroundings(row: Row, mode: str, number: int) -> tuple[World, Random, str, int]:
+    """Return (world, what goes on drawing, kind, seed) of a throw."""
     seed = SEEDS[mode] + number
     kind = row.kinds[number % len(row.kinds)]
     draw = Random(f"stress {row.name} {kind} {seed}")
     given = DRAWS[mode](draw)
     if row.change is not None:
         given = row.change(given, draw)
+    return given, draw, kind, seed
+
+
+def made(row: Row, mode: str, number: int) -> Trace:
+    """Return throw ``number`` of a row; ``mode`` is one of SEEDS."""
+    given, draw, kind, seed = _surroundings(row, mode, number)
     silence = row.silence(draw) if row.silence else None
     return traces.make(kind, seed, given, silence)
 
 
-def judged(row: Row, trace: Trace) -> tuple[bool, bool, str, int]:
-    """Return (good, bad, what was told, ms from rest to a right answer or 0)."""
-    found = [each for each in answers(trace) if each[0] != "notice" or trace.kind == "no tray"]
+def learnt(row: Row, mode: str, number: int) -> list[tuple[int, int, int]]:
+    """Return what the die measured in the ``rests`` before throw ``number``, in milli-g."""
+    given, draw, *_ = _surroundings(row, mode, number)
+    rests = []
+    for _ in range(row.rests):
+        up = AXES[draw.randint(1, 6)]
+        felt = [
+            round(1000 * (given.die.scale * each + offset))
+            for each, offset in zip(up, given.die.offset, strict=True)
+        ]
+        rests.append((felt[0], felt[1], felt[2]))
+    return rests
+
+
+def judged(
+    row: Row, trace: Trace, rests: list[tuple[int, int, int]] | None = None
+) -> tuple[bool, bool, str, int]:
+    """Return (good, bad, what was told, ms from rest to a right answer or 0).
+
+    ``rests`` are those that the board has learnt from, (x, y, z) in milli-g.
+    """
+    found = [
+        each
+        for each in answers(trace, rests or [])
+        if each[0] != "notice" or trace.kind == "no tray"
+    ]
     told: Told = [(kind, face) for kind, face, _, _ in found]
     rested = trace.rested * 1000 / traces.RATE
     bad = row.bad(told, trace)
@@ -296,7 +340,10 @@ def judged(row: Row, trace: Trace) -> tuple[bool, bool, str, int]:
 def _job(job: tuple[int, str, int, int]) -> list[tuple[bool, bool, str, int]]:
     index, mode, first, stop = job
     row = ROWS[index]
-    return [judged(row, made(row, mode, number)) for number in range(first, stop)]
+    return [
+        judged(row, made(row, mode, number), learnt(row, mode, number))
+        for number in range(first, stop)
+    ]
 
 
 def measure(
