@@ -34,7 +34,7 @@ from .events import (
     WEAK,
     Evidence,
 )
-from .impacts import OUTSIDE
+from .impacts import OUTSIDE, SURELY
 from .motion import FRESH, RESTED, Motion
 from .offsets import Offsets, same_way
 from .rest import REST_BLOCKS
@@ -54,7 +54,6 @@ _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
 _HAND = 86  # evidence of a hand (motion._hand) that is none of a throw's
 _OUTSIDE = 30  # more of it is asked for, if the last blows say that it fell beside the box
-_SURELY = 400  # of the die's energy to the tray's: a share below 1/20
 _HAND_MAYBE = 72  # and what is a doubt: in the box 1 of 100 has as much
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
@@ -298,7 +297,7 @@ class Detector(Motion):
         soft = blows.soft() > 1
         deep = self._fall >= _FLIGHT_BOX and not self._blind
         inside, apart = blows.place(deep, self._blind)
-        unshared = apart > _SURELY and not soft
+        unshared = apart > SURELY and not soft
         hand = self._hand()
         if self._grasped or self._rattled or hand >= _HAND + (_OUTSIDE if unshared else 0):
             return self._answer(GRABBED, 0, PLAIN)
@@ -309,7 +308,7 @@ class Detector(Motion):
             return None
         if self._no_tray_thrown or self._tray.odd():
             return self._inside(face)
-        left = self._left >= LEFT and (apart <= _SURELY or self._fall < LEFT)
+        left = self._left >= LEFT and (apart <= SURELY or self._fall < LEFT)
         if left or (hand >= _HAND_MAYBE and not unshared):
             return self._answer(COCKED, 0, DOUBT if self._all_move else STUCK)
         # It may have left the box while samples were lost.

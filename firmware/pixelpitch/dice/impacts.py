@@ -35,6 +35,7 @@ _INSIDE = (144, 256)
 _INSIDE_HIGH = (64, 100)
 _ONE_ALONE = 4  # so many times its ratio is asked of a single blow: half the share
 _USUAL = 49  # energy of the die to the tray's of a usual blow in the box
+SURELY = 400  # a share below 1/20 for certain is none of the box's
 OUTSIDE = 225  # the upper bound is less: die.md says 0.05 outside
 
 
@@ -247,8 +248,13 @@ class Impacts:
                 most += self._die[at] * 2 if self._clipped[at] else self._die[at]
                 tray += self._tray[at]
                 lower += self._lower[at]
-            if rank < known - 1 and (not self._free[at] or (heard and die < _STRIKES)):
-                continue
+            if rank < known - 1:
+                if not self._free[at]:
+                    continue
+                if heard and die < _STRIKES:
+                    if die // SURELY > tray:
+                        inside = False
+                    continue
             if 2 * heard <= rank + 1:
                 inside = False  # too much of it was not heard
             if not heard:

@@ -16,9 +16,7 @@ _BEND_MOST = 150  # more counts as that
 _BEND_HAND = 600  # a hand's 150 mg at 10 Hz bend by 540: more is a blow, or a die that rolls over
 _BENDS_LEAST = 7
 _BENDS_FLOOR = 1250  # of their squares' sum, 16 being one: less is noise
-_BENDS_ACROSS = (
-    100  # the same of each across its weight: 40 mg of a hand have 200
-)
+_BENDS_ACROSS = 100  # the same of each across its weight: 40 mg of a hand have 200
 MORE = 2  # blocks, 40 ms, of a rest that was not believed
 _DRIFT = 60 * 60  # of a resting block's mean, squared
 _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
