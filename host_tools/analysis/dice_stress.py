@@ -16,7 +16,8 @@ from host_tools.simulator.traces import Trace
 from host_tools.simulator.world import Draw, World
 
 from .dice_bench import ANSWER_MS, answers, wilson
-from .dice_rows import ROWS, Row, Told
+from .dice_rows import ROWS as ROWS
+from .dice_rows import Row, Told
 from .workers import processes, results
 
 SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000, "lined": 30_000_000}
