@@ -47,9 +47,16 @@ class Row:
         return self.got["right"]
 
 
-def answers(trace: traces.Trace) -> list[tuple[str, int, Any, float]]:
-    """Return what a fresh detector answers: [(kind, face, evidence, ms), ...]."""
+def answers(
+    trace: traces.Trace, rests: Iterable[tuple[int, int, int]] = ()
+) -> list[tuple[str, int, Any, float]]:
+    """Return what a detector answers: [(kind, face, evidence, ms), ...].
+
+    It is fresh, but that it has learnt the sensor's offsets from ``rests``, (x, y, z) in milli-g.
+    """
     detector = Detector()
+    for rest in rests:
+        detector.offsets.learn(rest)
     now = 0
     found = []
     for die, tray, elapsed in trace.bursts:

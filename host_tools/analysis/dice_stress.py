@@ -7,40 +7,22 @@ other seeds, to change a detector with.
 """
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from host_tools.simulator import traces, world
-from host_tools.simulator.traces import Silence, Trace
-from host_tools.simulator.world import Draw, Sensor, World
+from host_tools.simulator.phases import AXES
+from host_tools.simulator.traces import Trace
+from host_tools.simulator.world import Draw, World
 
 from .dice_bench import ANSWER_MS, answers, wilson
+from .dice_rows import ROWS as ROWS
+from .dice_rows import Row, Told
 from .workers import processes, results
 
 SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000, "lined": 30_000_000}
 DRAWS: dict[str, Draw] = {mode: getattr(world, mode) for mode in SEEDS}
 _CHUNK = 25
-Told = list[tuple[str, int]]
-
-
-@dataclass(frozen=True)
-class Row:
-    """``good`` and ``bad`` judge what was answered; ``least`` and ``most`` are the shares wanted.
-
-    ``in_hand`` is bad, too: an answer before the die lay still for the last time.
-    """
-
-    name: str
-    kinds: tuple[str, ...]
-    good: Callable[[Told, Trace], bool]
-    bad: Callable[[Told, Trace], bool]
-    wanted: str
-    least: float
-    most: float
-    change: Callable[[World, Random], World] | None = None
-    silence: Callable[[Random], Silence] | None = None
-    early: bool = False
 
 
 @dataclass
@@ -54,233 +36,50 @@ class Result:
     late: int = 0  # ms, the longest from rest to a right answer
 
 
-def _right(told: Told, trace: Trace) -> bool:
-    return tuple(told) == trace.truth
-
-
-def _counted(told: Told, trace: Trace) -> bool:
-    return any(kind == "throw" for kind, _ in told)
-
-
-def _wrong(told: Told, trace: Trace) -> bool:
-    return any(kind == "throw" and (kind, face) not in trace.truth for kind, face in told)
-
-
-def _told(*kinds: str) -> Callable[[Told, Trace], bool]:
-    return lambda told, trace: any(kind in kinds for kind, _ in told)
-
-
-def _only(*kinds: str) -> Callable[[Told, Trace], bool]:
-    """One answer, of these kinds; a throw with the true face."""
-    return lambda told, trace: len(told) == 1 and told[0][0] in kinds and not _wrong(told, trace)
-
-
-def _offset(given: World, draw: Random) -> World:
-    x, y, z = (draw.choice((-0.08, 0.08)) for _ in range(3))
-    return replace(given, die=replace(given.die, offset=(x, y, z)))
-
-
-def _noise(given: World, draw: Random) -> World:
-    noisy = draw.uniform(0.05, 0.06)
-    return replace(given, die=replace(given.die, noise=noisy), tray=Sensor(noise=noisy))
-
-
-def _train(given: World, draw: Random) -> World:
-    return replace(given, train=(0.03, 0.06))
-
-
-def _long_ring(given: World, draw: Random) -> World:
-    return replace(given, ring_s=(0.05, 0.2), ring_hz=(20, 120), width=(0.004, 0.01))
-
-
-def _carpet(given: World, draw: Random) -> World:
-    return replace(given, width_out=(0.005, 0.012), restitution=(0.15, 0.4))
-
-
-def _silent(seconds: float) -> Callable[[Random], Silence]:
-    return lambda draw: Silence(seconds, False, True, draw.random() < 0.5)
-
-
-def _both(draw: Random) -> Silence:
-    return Silence(draw.uniform(0.05, 0.2), True, True, draw.random() < 0.5)
-
-
-_ONE = "right or doubt, one answer"
-_NONE = "none counted"
-_IN = ("flat", "small hands", "set down", "late")
-ROWS = (
-    Row("in the box", _IN, _right, _wrong, "right >= 99.8 %, wrong 0", 0.998, 0),
-    Row("in the box", _IN, _right, _told("out"), "out < 0.3 %", 0.998, 0.003),
-    Row(
-        "out of the box",
-        traces.OUTS,
-        _right,
-        _counted,
-        "found >= 99.5 %, counted <= 0.1 %",
-        0.995,
-        0.001,
-    ),
-    *[
-        Row(
-            f"floor, tray silent {ms} ms",
-            ("floor",),
-            _only("out", "cocked"),
-            _counted,
-            _NONE,
-            0.995,
-            0.001,
-            silence=_silent(ms / 1000),
-        )
-        for ms in (5, 20, 100)
-    ],
-    Row(
-        "box, tray silent 5..100 ms",
-        ("flat",),
-        _only("throw", "cocked"),
-        _wrong,
-        _ONE,
-        0.995,
-        0,
-        silence=lambda draw: Silence(draw.uniform(0.005, 0.1), False, True, draw.random() < 0.5),
-    ),
-    Row(
-        "box, both silent 50..200 ms",
-        ("flat",),
-        _only("throw", "cocked"),
-        _told("missing", "out"),
-        _ONE,
-        0.995,
-        0.003,
-        silence=_both,
-    ),
-    Row("sofa", ("sofa",), _only("out", "cocked"), _counted, "doubt or out", 0.98, 0.001),
-    Row(
-        "carpet",
-        ("carpet",),
-        _only("out", "cocked"),
-        _counted,
-        "doubt or out",
-        0.98,
-        0.001,
-        _carpet,
-    ),
-    Row(
-        "ringing box",
-        ("ringing",),
-        _only("out", "cocked"),
-        _counted,
-        "doubt or out",
-        0.98,
-        0.001,
-        _long_ring,
-    ),
-    Row(
-        "long ring, in the box",
-        ("flat",),
-        _only("throw", "cocked"),
-        _told("out"),
-        "no false out",
-        0.98,
-        0.003,
-        _long_ring,
-    ),
-    Row("fists", ("fists",), _right, _counted, _NONE, 0.98, 0),
-    Row(
-        "open palm",
-        ("palm",),
-        _only("throw", "grabbed", "weak"),
-        _wrong,
-        "none from the hand",
-        0.98,
-        0.003,
-        early=True,
-    ),
-    Row(
-        "caught, laid down",
-        ("caught",),
-        _only("grabbed"),
-        _counted,
-        "grabbed, none counted",
-        0.95,
-        0.01,
-    ),
-    Row("let fall flat", ("let fall",), _right, _counted, "weak", 0.98, 0.003),
-    Row(
-        "cupped, set down",
-        ("cupped",),
-        _only("throw", "weak", "grabbed"),
-        _told("out"),
-        "no out",
-        0.98,
-        0.003,
-    ),
-    Row(
-        "rattled, thrown again",
-        ("rattled", "again"),
-        _right,
-        lambda told, trace: len(told) > 1,
-        "one answer",
-        0.98,
-        0.003,
-    ),
-    Row(
-        "offset 80 mg, flat",
-        ("flat",),
-        _right,
-        _told("cocked"),
-        "cocked < 0.3 %",
-        0.997,
-        0.003,
-        _offset,
-    ),
-    Row(
-        "offset 80 mg, leaning",
-        ("cocked",),
-        _right,
-        _counted,
-        "counted < 0.3 %",
-        0.995,
-        0.003,
-        _offset,
-    ),
-    Row(
-        "noise 50..60 mg",
-        ("flat", "set down"),
-        _right,
-        _told("grabbed"),
-        "right",
-        0.98,
-        0.003,
-        _noise,
-    ),
-    Row(
-        "train 30..60 mg",
-        ("flat", "set down"),
-        _right,
-        _told("grabbed"),
-        "right",
-        0.98,
-        0.003,
-        _train,
-    ),
-)
-
-
-def made(row: Row, mode: str, number: int) -> Trace:
-    """Return throw ``number`` of a row; ``mode`` is one of SEEDS."""
+def _surroundings(row: Row, mode: str, number: int) -> tuple[World, Random, str, int]:
+    """Return (world, what goes on drawing, kind, seed) of a throw."""
     seed = SEEDS[mode] + number
     kind = row.kinds[number % len(row.kinds)]
     draw = Random(f"stress {row.name} {kind} {seed}")
     given = DRAWS[mode](draw)
     if row.change is not None:
         given = row.change(given, draw)
+    return given, draw, kind, seed
+
+
+def made(row: Row, mode: str, number: int) -> Trace:
+    """Return throw ``number`` of a row; ``mode`` is one of SEEDS."""
+    given, draw, kind, seed = _surroundings(row, mode, number)
     silence = row.silence(draw) if row.silence else None
     return traces.make(kind, seed, given, silence)
 
 
-def judged(row: Row, trace: Trace) -> tuple[bool, bool, str, int]:
-    """Return (good, bad, what was answered, ms from rest to a right answer or 0)."""
-    found = [each for each in answers(trace) if each[0] != "notice" or trace.kind == "no tray"]
+def learnt(row: Row, mode: str, number: int) -> list[tuple[int, int, int]]:
+    """Return what the die measured in the ``rests`` before throw ``number``, in milli-g."""
+    given, draw, *_ = _surroundings(row, mode, number)
+    rests = []
+    for _ in range(row.rests):
+        up = AXES[draw.randint(1, 6)]
+        felt = [
+            round(1000 * (given.die.scale * each + offset))
+            for each, offset in zip(up, given.die.offset, strict=True)
+        ]
+        rests.append((felt[0], felt[1], felt[2]))
+    return rests
+
+
+def judged(
+    row: Row, trace: Trace, rests: list[tuple[int, int, int]] | None = None
+) -> tuple[bool, bool, str, int]:
+    """Return (good, bad, what was answered, ms from rest to a right answer or 0).
+
+    ``rests`` are those that the board has learnt from, (x, y, z) in milli-g.
+    """
+    found = [
+        each
+        for each in answers(trace, rests or [])
+        if each[0] != "notice" or trace.kind == "no tray"
+    ]
     told: Told = [(kind, face) for kind, face, _, _ in found]
     rested = trace.rested * 1000 / traces.RATE
     bad = row.bad(told, trace)
@@ -296,7 +95,10 @@ def judged(row: Row, trace: Trace) -> tuple[bool, bool, str, int]:
 def _job(job: tuple[int, str, int, int]) -> list[tuple[bool, bool, str, int]]:
     index, mode, first, stop = job
     row = ROWS[index]
-    return [judged(row, made(row, mode, number)) for number in range(first, stop)]
+    return [
+        judged(row, made(row, mode, number), learnt(row, mode, number))
+        for number in range(first, stop)
+    ]
 
 
 def measure(

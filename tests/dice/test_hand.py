@@ -5,7 +5,7 @@ from typing import Any
 
 from host_tools.simulator import traces, world
 from pixelpitch.dice.detector import Detector
-from pixelpitch.dice.impacts import Impacts
+from pixelpitch.dice.impacts import OUTSIDE, Impacts
 from pixelpitch.dice.tray import ECHO, Tray
 
 NOISY = replace(world.PLAIN, die=world.Sensor(noise=0.035), tray=world.Sensor(noise=0.035))
@@ -99,7 +99,7 @@ def pushed(share: float) -> int:
     felt[16:20] = [3.0, -2.0, 1.0, -0.5]
     felt[56:60] = [share] * 4
     tray.listen([(0, 0, 1000 + round(1000 * each)) for each in felt[:40]], 40)
-    blows.begin(17, 10000 * 10000)
+    blows.begin(17, 10000 * 10000, 0)
     blows.weigh(tray, 40)
     for time in range(57, 61):
         blows.push(time, 2000 * 2000)
@@ -112,3 +112,44 @@ def test_a_push_that_the_box_shares_is_no_hand() -> None:
     """The die presses 1 g more than it weighs; a box of three times its mass gets a third."""
     assert pushed(0.3) == 0
     assert pushed(0.0) == 2
+
+
+def heard(struck: dict[int, float], flown: int) -> tuple[Impacts, Tray]:
+    """Return (blows, tray): the die strikes with 10 g at samples 11, 35 and 59, the last in 80.
+
+    ``struck`` is what the tray measures of each blow, in g; ``flown`` the samples of flight
+    before the last one.
+    """
+    tray = Tray()
+    for _ in range(20):
+        tray.lie([(0, 0, 1000)] * 8)
+    felt = [0.0] * 80
+    for time, size in struck.items():
+        felt[time : time + 4] = [size, -size / 2, size / 4, -size / 8]
+    blows = Impacts()
+    for end, times in ((40, (11, 35)), (80, (59,))):
+        tray.listen([(0, 0, 1000 + round(1000 * each)) for each in felt[end - 40 : end]], end)
+        for time in times:
+            blows.begin(time, 10000 * 10000, flown if time == 59 else 0)
+        blows.weigh(tray, end, True)
+    return blows, tray
+
+
+def test_a_die_leaves_the_box_in_a_flight_only() -> None:
+    """die.md: in the box the tray gets 0.15 to 0.5 of a blow; one of three may hide in the ring."""
+    inside = {11: 3.0, 35: 3.0}
+    assert heard(inside | {59: 3.0}, 30)[0].place(False, False)[0]
+    assert heard(inside, 0)[0].place(False, False)[0]
+    assert not heard(inside, 30)[0].place(False, False)[0]
+    out, apart = heard({}, 30)[0].place(False, False)
+    assert not out
+    assert apart > OUTSIDE
+
+
+def test_a_blow_between_two_samples_is_heard_in_the_tray() -> None:
+    """The box rings on; nothing else strikes it while the die flies."""
+    for size, missed in ((2.0, True), (0.3, False)):
+        blows, tray = heard({11: 3.0, 35: 3.0, 59: 3.0}, 0)
+        rung = [0.0] * 32 + [size, -size / 2, size / 4, -size / 8] + [0.0] * 4
+        tray.listen([(0, 0, 1000 + round(1000 * each)) for each in rung], 120)
+        assert blows.missed(tray, 120) == missed

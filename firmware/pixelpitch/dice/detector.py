@@ -34,7 +34,7 @@ from .events import (
     WEAK,
     Evidence,
 )
-from .impacts import SURE
+from .impacts import OUTSIDE, SURELY
 from .motion import FRESH, RESTED, Motion
 from .offsets import Offsets, same_way
 from .rest import REST_BLOCKS
@@ -45,7 +45,6 @@ _LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _FLIGHT_BOX = 112  # samples: nothing in the box is 280 ms deep
-_LONG_FALL = 4  # what one of these adds to the doubt that it is in the box
 _FLIGHT_HIGH = 52  # samples: 130 ms, 8 cm; who lets it fall from there has thrown it
 _WORKED = 2  # blocks of a hand's strong movement that make a throw
 _WORKED_ALONE = 6  # the same if it was never carried: a fist on the table
@@ -53,10 +52,8 @@ _CARRIED = 10  # blocks of movement, 200 ms: no nudge lasts so long
 _GONE_MS = 320  # without an answer of a die that moves: it is missing; a bus may stumble for 200
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose length nobody says
-_FAR = 8  # units of doubt that leave none
 _HAND = 86  # evidence of a hand (motion._hand) that is none of a throw's
 _OUTSIDE = 30  # more of it is asked for, if the last blows say that it fell beside the box
-_SURELY = 6  # units of doubt that say so
 _HAND_MAYBE = 72  # and what is a doubt: in the box 1 of 100 has as much
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
@@ -160,6 +157,8 @@ class Detector(Motion):
             answers = answers + ((NOTICE, 0, Evidence(SWAPPED)),)
         if self._impacts.open:
             self._impacts.weigh(self._tray, self._time)
+        elif self._landed and (self._flight or self._fell):
+            self._look_for_a_blow()
         return answers
 
     # Sensors that fail.
@@ -296,7 +295,9 @@ class Detector(Motion):
         blows = self._impacts
         blows.weigh(self._tray, self._time, True)
         soft = blows.soft() > 1
-        unshared = blows.outside(0) >= _SURELY and not soft
+        deep = self._fall >= _FLIGHT_BOX and not self._blind
+        inside, apart = blows.place(deep, self._blind)
+        unshared = apart > SURELY and not soft
         hand = self._hand()
         if self._grasped or self._rattled or hand >= _HAND + (_OUTSIDE if unshared else 0):
             return self._answer(GRABBED, 0, PLAIN)
@@ -307,20 +308,16 @@ class Detector(Motion):
             return None
         if self._no_tray_thrown or self._tray.odd():
             return self._inside(face)
-        doubt = blows.outside()
-        if self._fall >= _FLIGHT_BOX and not self._blind:
-            doubt += _LONG_FALL
-        left = self._left >= LEFT and (doubt < _FAR or self._fall < LEFT)
+        left = self._left >= LEFT and (apart <= SURELY or self._fall < LEFT)
         if left or (hand >= _HAND_MAYBE and not unshared):
             return self._answer(COCKED, 0, DOUBT if self._all_move else STUCK)
         # It may have left the box while samples were lost.
         unseen = self._blind and not blows.shared_since(self._blind_time)
-        if doubt <= -SURE and blows.certain() >= SURE and not unseen and not soft:
+        if inside and not unseen and not soft:
             return self._inside(face)
-        if blows.heard() and blows.outside(0) >= SURE:
+        if apart > OUTSIDE:
             return self._answer(OUT, 0, UNSHARED)
-        deep = self._fall >= _FLIGHT_BOX and not self._blind and not blows.touched()
-        if deep and blows.newest() < 1:
+        if deep and not blows.touched() and blows.newest() < 1:
             return self._answer(OUT, 0, FELL)
         return self._answer(COCKED, 0, DOUBT if self._all_move else STUCK)
 

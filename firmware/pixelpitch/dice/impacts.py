@@ -24,10 +24,19 @@ _WAIT = 48  # samples: a FIFO keeps the tray's samples through a silence of 80 m
 # From the share (tray's energy by the die's, as amplitudes 1 / n) to weight of evidence.
 _SHARED = ((5, 5), (7, 4), (10, 3), (12, 2), (14, 1))
 _UNSHARED = ((36, 5), (26, 4), (20, 3), (16, 2), (14, 1))
-# A die that left the box knocks on outside, several times.
-_FEW = (6, 3, 1, 0, 0, 0)
-_MISSED = 2  # the doubt of a blow of which nothing was heard
-SURE = 3
+_OVER = 24  # samples, 60 ms: over a wall of 2 cm it falls for longer, from the rim or the floor
+_HIGH = 52  # samples, 130 ms: it bounced 2 cm high, over the wall without touching it
+_STRIKES = 90000  # energy of 2.4 g: what falls outside strikes harder, a die on its edge does not
+_LEAST_SHARE = 14 * 14
+_MOMENT = 7  # samples: the first of a reading
+# Shares as energies, 1 / n squared: of the upper bound and the lower what is inside, after a low
+# flight and a high one; die.md says 0.15 in the box.
+_INSIDE = (144, 256)
+_INSIDE_HIGH = (64, 100)
+_ONE_ALONE = 4  # so many times its ratio is asked of a single blow: half the share
+_USUAL = 49  # energy of the die to the tray's of a usual blow in the box
+SURELY = 400  # a share below 1/20 for certain is none of the box's
+OUTSIDE = 225  # the upper bound is less: die.md says 0.05 outside
 
 
 class Impacts:
@@ -46,20 +55,30 @@ class Impacts:
         self._clipped = [False] * _KEPT
         self._tray = [0] * _KEPT  # the same of the tray
         self._weight = [0] * _KEPT
+        self._lower = [0] * _KEPT
         self._waits = [False] * _KEPT
         self._long = [0] * _KEPT  # samples that it lasts
         self._pushed = [0] * _KEPT  # samples of a smooth push after it
         self._push_time = 0  # the newest one began
         self._push_die = 0  # its energy
         self._pushing = False  # the tray's part of it may still come
+        self.unseen = False  # samples were lost since the last blow
+        self._free = [False] * _KEPT  # it may have left the box before this one
+        self._flown = [0] * _KEPT  # samples of flight before it
 
     def age(self, time, rank=1):
         """Return how many samples before ``time`` the ``rank``-th newest blow began."""
         return (time - self._time[(self.count - rank) % _KEPT]) & MASK
 
-    def begin(self, time, square):
-        """Note a blow that began at ``time`` with ``square`` (milli-g squared)."""
+    def begin(self, time, square, flown):
+        """Note a blow that began at ``time`` with ``square`` (milli-g squared).
+
+        ``flown``: samples of the flight that it ended.
+        """
         at = self.count % _KEPT
+        self._free[at] = self.unseen or flown >= _OVER
+        self._flown[at] = flown
+        self.unseen = False
         self._time[at] = time & MASK
         self._die[at] = (square - _WEIGHT) >> 6
         self._clipped[at] = square > _CLIPPED
@@ -80,6 +99,30 @@ class Impacts:
                 self._long[at] += 1
         if square > _CLIPPED:
             self._clipped[at] = True
+
+    def missed(self, tray, time):
+        """Return True if the box was struck in the last 20 ms up to ``time``, while the die flew.
+
+        Its sensor measures moments, between which a short blow may pass; the box rings on.  No
+        bounce is harder than the hardest before it.
+        """
+        time -= _MOMENT
+        die = self._die[(self.count - 1) % _KEPT]
+        if not tray.louder(time, die // _LEAST_SHARE) or not tray.window(time, True):
+            return False
+        for back in range(1, min(self.count, _KEPT) + 1):
+            die = max(die, self._die[(self.count - back) % _KEPT])
+        weight = _evidence(die, 0, tray.lower, tray.upper)
+        if not weight:
+            return False
+        self.begin(time, _WEIGHT, _OVER)
+        at = (self.count - 1) % _KEPT
+        self._waits[at] = self._waiting = self._echoes = self.open = False
+        self._tray[at] = tray.upper
+        self._lower[at] = tray.lower
+        self._weight[at] = weight
+        self._die[at] = _USUAL * tray.lower
+        return True
 
     def push(self, time, square, samples=1):
         """Note ``samples`` of a smooth push from ``time``: more than anything weighs that rolls."""
@@ -135,22 +178,15 @@ class Impacts:
                 alone = back < self.count and (began - self._time[at - 1]) & MASK > _ALONE
                 if tray.window(began, alone):
                     self._tray[at] = tray.upper
+                    self._lower[at] = tray.lower
                     self._weight[at] = self._evidence(at, tray.lower, tray.upper)
             else:
                 self._waiting = True
 
     def _evidence(self, at, lower, upper):
         die = self._die[at]
-        certain = die
-        if self._clipped[at]:
-            certain = die * 2  # it was stronger than that
-        for share, weight in _SHARED:
-            if lower > certain // (share * share):
-                return weight
-        for share, weight in _UNSHARED:
-            if upper < die // (share * share):
-                return -weight
-        return 0
+        # Clipped, it was stronger than that.
+        return _evidence(die * 2 if self._clipped[at] else die, die, lower, upper)
 
     def newest(self, rank=1):
         """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""
@@ -192,37 +228,47 @@ class Impacts:
                 return not ((self._time[at] - time) & MASK) >> 23
         return False
 
-    def heard(self):
-        """Return how many of the last blows have a weight."""
-        known = 0
-        for back in range(1, min(self.count, _KEPT) + 1):
-            if self._weight[(self.count - back) % _KEPT] != UNHEARD:
-                known += 1
-        return known
+    def place(self, high, blind):
+        """Return (inside, apart): what all blows say since the die may last have left the box.
 
-    def outside(self, missed=_MISSED):
-        """Return how much more the blows speak for outside than for inside.
-
-        The die may have left the box before any of them, and does not come back: so the
-        newest k blows speak together, whichever k makes the most of it.  ``missed`` is what
-        a blow of which nothing was heard adds.
+        It may have left before any blow that follows a flight, and does not come back: so for
+        each such blow the energies since are summed up, of the die and of the tray.  ``inside``
+        is True if the tray got its share of each sum, ``apart`` is the largest ratio of the
+        die's energy to the tray's.  ``high``: it fell from high;
+        ``blind``: samples were lost.
         """
-        most = -99
-        total = 0
-        for rank in range(min(self.count, _KEPT)):
-            weight = self._weight[(self.count - 1 - rank) % _KEPT]
-            total += missed if weight == UNHEARD else -weight
-            most = max(most, total - _FEW[rank])
-        return most
-
-    def certain(self):
-        """Return how much the newest three blows speak for inside."""
-        total = 0
-        for rank in range(min(self.count, 3)):
-            weight = self._weight[(self.count - 1 - rank) % _KEPT]
-            if weight != UNHEARD:
-                total += weight
-        return total
+        inside = True
+        apart = heard = die = most = tray = lower = 0
+        known = min(self.count, _KEPT)
+        for rank in range(known):
+            at = (self.count - 1 - rank) % _KEPT
+            if self._weight[at] != UNHEARD:
+                heard += 1
+                die += self._die[at]
+                most += self._die[at] * 2 if self._clipped[at] else self._die[at]
+                tray += self._tray[at]
+                lower += self._lower[at]
+            if rank < known - 1:
+                if not self._free[at]:
+                    continue
+                if heard and die < _STRIKES:
+                    if die // SURELY > tray:
+                        inside = False
+                    continue
+            if 2 * heard <= rank + 1:
+                inside = False  # too much of it was not heard
+            if not heard:
+                continue
+            if heard > 1:
+                apart = max(apart, die // max(tray, 1))
+            elif not blind:  # of one blow the ring may hide between samples
+                apart = max(apart, die // max(tray, 1) // _ONE_ALONE)
+            limits = _INSIDE
+            if high or (rank < known - 1 and self._flown[at] >= _HIGH):
+                limits = _INSIDE_HIGH
+            if die // limits[0] > tray or most // limits[1] > lower:
+                inside = False
+        return inside and known > 0, apart
 
     def evidence(self):
         """Return the last blows as ``events.Evidence`` has them."""
@@ -232,3 +278,14 @@ class Impacts:
             tray = int((self._tray[at] << 6) ** 0.5) if self._tray[at] >= 0 else -1
             found.append((int(self._die[at] ** 0.5) * 8, tray))
         return tuple(found)
+
+
+def _evidence(most, least, lower, upper):
+    """Return what a blow says of which the die had ``most`` or ``least``, the tray the others."""
+    for share, weight in _SHARED:
+        if lower > most // (share * share):
+            return weight
+    for share, weight in _UNSHARED:
+        if upper < least // (share * share):
+            return -weight
+    return 0

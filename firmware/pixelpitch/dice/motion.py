@@ -26,6 +26,8 @@ _CAUGHT = 24  # as a hand's tremor counts: the last blow was the die's alone
 _SOFT = 30  # what stopped it was no box
 _SHORT = 10  # blocks of movement after the last blow: too few to tell
 _FLOATS = 720 * 720  # of a block's mean
+_SILENT = 24  # samples: 60 ms after a blow no usual box rings
+_HEARD = 16  # samples after a flight in which the box would have rung
 _FLOWN_BLOCKS = 3  # of them in a row are a flight, no swing
 _FLOWN_LONG = 6  # 120 ms: nor a hand that lifts it and stops
 
@@ -174,6 +176,13 @@ class Motion(Rest):
                 self._caught = 0
             self._floats = False
             self._floated = 0
+
+    def _look_for_a_blow(self):
+        """Find in the tray's samples a blow that ended a flight between two of the die's."""
+        if self._flight <= _SILENT and (not self._fell or self._age(self._fell_time) > _HEARD):
+            return
+        if self._age(self._struck) > _SILENT and self._impacts.missed(self._tray, self._time):
+            self._left = self._floated = self._fell = self._flight = 0
 
     def _hold(self, x, y, z):
         """A block without blow or flight: does a hand hold the die?

@@ -12,9 +12,11 @@ _HISTORY = 48
 HISTORY = _HISTORY
 _BENDS_BEFORE = 15  # of zeros, for the first ones to look back to
 _BENDS_MUCH = 30
-_BEND_MOST = 150  # more is a blow or a turn
+_BEND_MOST = 150  # more counts as that
+_BEND_HAND = 600  # a hand's 150 mg at 10 Hz bend by 540: more is a blow, or a die that rolls over
 _BENDS_LEAST = 7
 _BENDS_FLOOR = 1250  # of their squares' sum, 16 being one: less is noise
+_BENDS_ACROSS = 100  # the same of each across its weight: 40 mg of a hand have 200
 MORE = 2  # blocks, 40 ms, of a rest that was not believed
 _DRIFT = 60 * 60  # of a resting block's mean, squared
 _EARLY = 40 * 40  # the same while the end of rolling would still weigh in the mean
@@ -257,6 +259,11 @@ class Rest(Samples):
                     along //= (p * p + q * q + r * r) // 4000 + 22
                 each -= along * means[at + 6] // 1000
                 turn = turn + 1 if turn < 2 else 0
+            at += 1
+            if not -_BEND_HAND < each < _BEND_HAND:
+                bends[here] = 0
+                energy += _BEND_MOST * _BEND_MOST >> 4
+                continue
             if each > _BEND_MOST:
                 each = _BEND_MOST
             elif each < -_BEND_MOST:
@@ -264,5 +271,4 @@ class Rest(Samples):
             bends[here] = each
             energy += each * each >> 4
             total += each * (bends[here - 15] - bends[here - 6] - bends[here - 9]) >> 4
-            at += 1
-        return 64 * total // max(energy, _BENDS_FLOOR)
+        return 64 * total // max(energy, _BENDS_ACROSS * count if across else _BENDS_FLOOR)

@@ -269,7 +269,7 @@ class Samples:
                 self._rattles += 1
                 if self._rattles >= _RATTLES:
                     self._rattled = True
-        blows.begin(self._time, size)
+        blows.begin(self._time, size, self._fell if fallen else 0)
         self._struck = self._time
         self._fall_last = self._fell
         if fallen and self._fell > self._fall:

@@ -78,6 +78,12 @@ class Tray:
         """Return True once the window of a blow at ``time`` is over for good."""
         return not ((self._end - time - _AFTER) & MASK) >> 23
 
+    def louder(self, time, energy):
+        """Return True if every other sample of a window at ``time`` has half of that energy."""
+        heard = self._energy
+        total = heard[time & _LAST] + heard[(time + 2) & _LAST]
+        return total + heard[(time + 4) & _LAST] + heard[(time + 6) & _LAST] > energy // 2
+
     def window(self, time, alone):
         """Bound the energy that a blow at ``time`` added; return False if too little is known.
 
