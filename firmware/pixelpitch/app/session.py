@@ -42,6 +42,7 @@ class Session:
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
     ``now``    the time of this step, in ms
+    ``bits``   of the pads that were down in this step
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -55,6 +56,7 @@ class Session:
         self.supply = Supply(devices.supply)
         self._limit_light()
         self.now = devices.clock()
+        self.bits = 0
         self._steps = 0
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
@@ -95,7 +97,7 @@ class Session:
             self._limit_light()
             self.display.stale = True
             self.notice = self.supply.words() or self.notice
-        bits = self.devices.pads.down()
+        bits = self.bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
         if presses and not self.keeper.looked:
             self._look()

@@ -58,6 +58,7 @@ _HAND = 86  # evidence of a hand (motion._hand) that is none of a throw's
 _OUTSIDE = 30  # more of it is asked for, if the last blows say that it fell beside the box
 _SURELY = 6  # units of doubt that say so
 _HAND_MAYBE = 72  # and what is a doubt: in the box 1 of 100 has as much
+_NEAR = REST_BLOCKS - 4  # blocks at rest: it may be told after four more
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
@@ -161,6 +162,12 @@ class Detector(Motion):
         if self._impacts.open:
             self._impacts.weigh(self._tray, self._time)
         return answers
+
+    def rest_ms(self):
+        """Return in how many ms the block ends that may tell a rest; 0 as long as none is near."""
+        if not self._moved or not _NEAR <= self._calm <= REST_BLOCKS:
+            return 0
+        return (BLOCK - self._count) * 5 // 2
 
     # Sensors that fail.
 

@@ -256,6 +256,7 @@ class Play(PlayWords):
         """
         for each in shortcuts.actions(self.game.match, action):
             self.game.apply(each, virtual)
+        self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
         self._changed(False, before, after)
 
     def _changed(self, instantly=False, before="", after=""):
