@@ -33,7 +33,9 @@ FACES = (4, 2, 2, 3, 4)  # two for the toss, then a turn of Soccer Dice in which
 IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
 STANDS_MS = 200  # the tumbling die changes every 64 ms, its face stands for 900
-SPOKEN_MS = 20_000  # words that run over the pitch have ended by then
+SPOKEN_MS = 9_000  # words have run over the pitch by then, and news have stood
+SPOKEN = 3  # news running, news that stand, the prompt running
+LISTED_MS = 4_200  # an item of a list has run over the pitch once by then, and begins again
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
@@ -262,14 +264,15 @@ def _start_a_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Wait until no words run over the pitch: they would make every frame look like news."""
+    """Let time pass until no words run over the pitch: they would make every frame look like news.
+
+    Those of a list run on and on.
+    """
     if twin.parts.display is not None:
         return
-    start = twin.milliseconds
-    while twin.milliseconds - start < SPOKEN_MS:
-        # What blinks repeats itself: in the second half nothing is new.
-        if _pictures(twin, PERIOD_MS) >= _pictures(twin, PERIOD_MS):
-            return
+    for _ in range(SPOKEN):
+        twin.leap(SPOKEN_MS)
+        twin.wait(BETWEEN_MS)
 
 
 def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
@@ -307,7 +310,7 @@ def _press_ms(twin: Twin, pad: str, number: int) -> float:
     """Press; return how long until lights or display showed what they did not lately."""
     _wait_for_silence(twin)
     twin.wait(7 * number)  # anywhere in the board's own step of 20 ms
-    known = _pictures(twin, PERIOD_MS)
+    known = _pictures(twin, PERIOD_MS if twin.parts.display is not None else LISTED_MS)
     text = twin.text()
     cluster, key = twin.pad(pad)
     start = twin.milliseconds
