@@ -42,7 +42,6 @@ class Display:
 
     def show(self, screen, now):
         """Show ``screen`` (``app.screen.Screen``) at ``now``."""
-        renderer = self._renderer
         if self._text is not self._devices.text:
             self._text = self._devices.text
             self.stop_scrolling()

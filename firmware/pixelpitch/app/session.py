@@ -58,6 +58,8 @@ class Session:
         self.now = devices.clock()
         self.bits = 0
         self._steps = 0
+        self._unread = 0  # ms since the sensors were read
+        self._later = False  # they were left for the next step
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.left = ruleset or ""
@@ -106,7 +108,13 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        answered = self._dice(bits, elapsed)
+        # Who has pressed waits for the lights: the sensors keep their samples for a step.
+        self._unread += elapsed
+        self._later = bool(presses) and not self._later
+        answered = False
+        if not self._later:
+            answered = self._dice(bits, self._unread)
+            self._unread = 0
         self._show_die(answered)
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True

@@ -72,7 +72,7 @@ class MainLoop:
             busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
             rest_ms = detector.rest_ms()
             waits = rest_ms or pads.down() != session.bits
-            if (busy or steps >= COLLECT_STEPS) and not waits or steps >= MOST_STEPS:
+            if ((busy or steps >= COLLECT_STEPS) and not waits) or steps >= MOST_STEPS:
                 steps = 0
                 busy = False
                 gc.collect()
