@@ -18,6 +18,7 @@ from typing import Any, TextIO
 from host_tools.simulator import traces
 from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch import rulesets
+from pixelpitch.render import palette
 
 from . import programs
 from .budgets import MENU_MS, Row, kept_in, page, table
@@ -279,7 +280,8 @@ def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     """Throw; return how long after the die lay still its face stood on the pitch.
 
     And how long until the display told something new (0 without one).  While the die
-    tumbles so do the lights: its big face is the first picture that stays.
+    tumbles so do the lights: its big face is on the first picture that stays, and was there since
+    all pips had their colour.
     """
     before = twin.lights()
     text = twin.text() if twin.parts.display is not None else None
@@ -289,12 +291,14 @@ def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(rest_ms)
     start = twin.milliseconds
     picture, since, told = twin.lights(), start, 0.0
+    frames = [(start, picture)]
 
     def stands() -> bool:
         nonlocal picture, since, told
         now = twin.milliseconds
         if twin.lights() != picture:
             picture, since = twin.lights(), now
+            frames.append((now, picture))
         if text is not None and not told and twin.text() != text:
             told = now - start
         return now - since >= STANDS_MS and picture != before and bool(told or text is None)
@@ -303,7 +307,22 @@ def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
         raise BoardError(f"a throw of {face} was not answered within 3 s")
     twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
     _wait_for_silence(twin)
+    colour = palette.name(palette.NUMBERS[face])
+    pips = _lit(picture, colour) - _lit(before, colour)
+    if not pips:
+        raise BoardError(f"a throw of {face} shows no {colour} pips")
+    while len(frames) > 1 and pips <= _lit(frames[-1][1], colour):
+        since = frames.pop()[0]
     return since - start, told
+
+
+def _lit(picture: bytes, colour: str) -> set[int]:
+    """Return where in ``picture`` LEDs of the ``colour`` (in a word) begin."""
+    return {
+        at
+        for at in range(0, len(picture), 3)
+        if palette.name((picture[at], picture[at + 1], picture[at + 2])) == colour
+    }
 
 
 def _press_ms(twin: Twin, pad: str, number: int) -> float:
