@@ -308,7 +308,8 @@ def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
-    pips = _lit(picture, colour) - _lit(before, colour)
+    # Not what was lit before and what stays: figures, and the last throws in the margins.
+    pips = _lit(picture, colour) - _lit(before, colour) - _lit(twin.lights(), colour)
     if not pips:
         raise BoardError(f"a throw of {face} shows no {colour} pips")
     while len(frames) > 1 and pips <= _lit(frames[-1][1], colour):
