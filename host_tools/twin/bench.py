@@ -18,6 +18,7 @@ from typing import Any, TextIO
 from host_tools.simulator import traces
 from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch import rulesets
+from pixelpitch.render import palette
 
 from . import programs
 from .budgets import MENU_MS, Row, kept_in, page, table
@@ -33,7 +34,9 @@ FACES = (4, 2, 2, 3, 4)  # two for the toss, then a turn of Soccer Dice in which
 IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
 STANDS_MS = 200  # the tumbling die changes every 64 ms, its face stands for 900
-SPOKEN_MS = 20_000  # words that run over the pitch have ended by then
+SPOKEN_MS = 9_000  # words have run over the pitch by then, and news have stood
+SPOKEN = 3  # news running, news that stand, the prompt running
+LISTED_MS = 4_200  # an item of a list has run over the pitch once by then, and begins again
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
@@ -262,21 +265,23 @@ def _start_a_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Wait until no words run over the pitch: they would make every frame look like news."""
+    """Let time pass until no words run over the pitch: they would make every frame look like news.
+
+    Those of a list run on and on.
+    """
     if twin.parts.display is not None:
         return
-    start = twin.milliseconds
-    while twin.milliseconds - start < SPOKEN_MS:
-        # What blinks repeats itself: in the second half nothing is new.
-        if _pictures(twin, PERIOD_MS) >= _pictures(twin, PERIOD_MS):
-            return
+    for _ in range(SPOKEN):
+        twin.leap(SPOKEN_MS)
+        twin.wait(BETWEEN_MS)
 
 
 def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     """Throw; return how long after the die lay still its face stood on the pitch.
 
     And how long until the display told something new (0 without one).  While the die
-    tumbles so do the lights: its big face is the first picture that stays.
+    tumbles so do the lights: its big face is on the first picture that stays, and was there since
+    all pips had their colour.
     """
     before = twin.lights()
     text = twin.text() if twin.parts.display is not None else None
@@ -286,12 +291,14 @@ def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(rest_ms)
     start = twin.milliseconds
     picture, since, told = twin.lights(), start, 0.0
+    frames = [(start, picture)]
 
     def stands() -> bool:
         nonlocal picture, since, told
         now = twin.milliseconds
         if twin.lights() != picture:
             picture, since = twin.lights(), now
+            frames.append((now, picture))
         if text is not None and not told and twin.text() != text:
             told = now - start
         return now - since >= STANDS_MS and picture != before and bool(told or text is None)
@@ -300,14 +307,30 @@ def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
         raise BoardError(f"a throw of {face} was not answered within 3 s")
     twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
     _wait_for_silence(twin)
+    colour = palette.name(palette.NUMBERS[face])
+    # Not what was lit before and what stays: figures, and the last throws in the margins.
+    pips = _lit(picture, colour) - _lit(before, colour) - _lit(twin.lights(), colour)
+    if not pips:
+        raise BoardError(f"a throw of {face} shows no {colour} pips")
+    while len(frames) > 1 and pips <= _lit(frames[-1][1], colour):
+        since = frames.pop()[0]
     return since - start, told
+
+
+def _lit(picture: bytes, colour: str) -> set[int]:
+    """Return where in ``picture`` LEDs of the ``colour`` (in a word) begin."""
+    return {
+        at
+        for at in range(0, len(picture), 3)
+        if palette.name((picture[at], picture[at + 1], picture[at + 2])) == colour
+    }
 
 
 def _press_ms(twin: Twin, pad: str, number: int) -> float:
     """Press; return how long until lights or display showed what they did not lately."""
     _wait_for_silence(twin)
     twin.wait(7 * number)  # anywhere in the board's own step of 20 ms
-    known = _pictures(twin, PERIOD_MS)
+    known = _pictures(twin, PERIOD_MS if twin.parts.display is not None else LISTED_MS)
     text = twin.text()
     cluster, key = twin.pad(pad)
     start = twin.milliseconds

@@ -2,8 +2,8 @@
 
 Braces stand for the ruleset's id, the board's name, the match's seed and how many actions
 or frames to take; for ``DICE`` a number for each second to measure: the step, of its 50,
-after which the board is busy for 115 ms (-1: never).  It prints microseconds for 800
-samples, a second's of die and tray.
+after which the board is busy for 115 ms (-1: never).  It prints microseconds for a second's
+samples, 400 of each sensor that the board has.
 """
 
 FRAME = """
@@ -103,6 +103,7 @@ from pixelpitch.dice.detector import Detector
 from pixelpitch.app import tunes
 motion = build(board, tunes.TUNES).motion
 detector = Detector()
+a_second = 400 if motion.tray is None else 800
 rows = []
 last = ticks_us()
 for late in {late}:
@@ -126,6 +127,6 @@ for late in {late}:
         left = 20000 - ticks_diff(ticks_us(), start)
         if left > 0:
             sleep_ms(left // 1000)
-    rows.append((reading * 800 // count, feeding * 800 // count, answers))
+    rows.append((reading * a_second // count, feeding * a_second // count, answers))
 print(json.dumps(rows))
 """

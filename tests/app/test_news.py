@@ -1,8 +1,11 @@
 """News can be read: they wait for the lights, and where they run over the pitch until the end."""
 
+from typing import Any
+
 import pytest
 
 from host_tools.simulator.headless import Player
+from pixelpitch.render import palette
 
 BRIEF_MS = 2400  # news of a few lines, once the lights rest
 
@@ -53,3 +56,36 @@ def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer(face: 
         after += 20 * (not moves)
     assert busy > 500
     assert abs(after - BRIEF_MS) <= 60
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_face_is_seen_before_the_match_is_painted(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame with the face goes out once the throw is kept; painting takes 20 ms of the board."""
+    player = Player(board, "sokhazania", {"first": "left"})
+    player.press("left ok")
+    player.settle()
+    player.wait(12_000)
+    renderer, pixels = player.session.renderer, player.devices.pixels
+    happened: list[str] = []
+    paint, show = renderer.show, pixels.show
+    colour = palette.NUMBERS[4].to_bytes(3, "big")
+
+    def painted(*given: Any) -> None:
+        happened.append("painted")
+        paint(*given)
+
+    def shown(frame: bytearray, scale: int) -> None:
+        leds = [bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)]
+        happened.append("face" if leds.count(colour) >= 4 else "frame")
+        show(frame, scale)
+
+    monkeypatch.setattr(renderer, "show", painted)
+    monkeypatch.setattr(pixels, "show", shown)
+    before = player.session.game.count()
+    player.devices.motion.throw(4)
+    while player.session.game.count() == before:
+        player.wait(20)
+    assert "face" not in happened[:-3]
+    assert happened[-3:] == ["face", "painted", "face"]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from host_tools.twin import Twin
+from host_tools.twin.bus import RISE_NS
 
 BUILD = """
 import json, time
@@ -44,6 +45,16 @@ def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks)
     assert min(counts) > 25
     assert took < 200
     assert not twin.parts.wire.jammed()
+
+
+def test_scl_comes_near_what_the_board_asks_for_but_not_above(power_on):
+    """RP2040 data sheet 4.3.14.2; LIS3DH data sheet table 7: fast mode, 400 kHz at most."""
+    twin = power_on("pitch32")
+    for hertz in (200_000_000, 125_000_000):
+        twin.run(f"import machine\nmachine.freq({hertz})\n" + BUILD.format(board="pitch32"))
+        assert 2500 <= twin.parts.bus.period_ns() - RISE_NS < 2500 + 4 * 1e9 / hertz
+    twin.run(SLOW)
+    assert 10000 <= twin.parts.bus.period_ns() - RISE_NS < 10040
 
 
 def test_without_the_recovery_the_bus_stays_dead(power_on):

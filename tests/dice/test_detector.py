@@ -42,6 +42,25 @@ def test_every_face_is_read_and_in_time(face):
         assert found[0][2] - (len(samples) - REST) <= ANSWER, seed
 
 
+def test_a_rest_is_announced_so_that_its_samples_are_read_in_time():
+    """``rest_ms``: 0 while the die moves, then until the end of each block up to the answer."""
+    throws = Throws(random.Random(1))
+    detector = Detector()
+    feed(throws.rest(500), detector)
+    assert detector.rest_ms() == 0
+    samples = throws.throw(4)
+    told = []
+    for at in range(len(samples)):
+        if feed(samples[at : at + 1], detector):
+            break
+        told.append(detector.rest_ms())
+    assert detector.rest_ms() == 0  # answered
+    blocks = [20, 17, 15, 12, 10, 7, 5, 2]
+    near = told[-4 * len(blocks) :]
+    assert near == 4 * blocks
+    assert 0 in told[: -4 * len(blocks)]
+
+
 @pytest.mark.parametrize(
     ("what", "answer"),
     [

@@ -38,9 +38,9 @@ def test_a_long_text_runs_through_and_again(start):
     lights.show(Picture().scene(), start)
     lights.scroll("Left throws", start)
     lights.draw(start)
-    assert text_rows(lights, mini16) == ["." * 16] * 5
-    last = ["." * 16] * 5
-    seen = []
+    last = text_rows(lights, mini16)
+    assert last == ["." * 15 + "#"] * 5  # its first column, at once: an answer to a press
+    seen = [[row[15] for row in last]]
     now = start
     for _ in range(400):
         now = add(now, 35)

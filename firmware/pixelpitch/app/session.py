@@ -42,6 +42,7 @@ class Session:
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
     ``now``    the time of this step, in ms
+    ``bits``   of the pads that were down in this step
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -55,7 +56,10 @@ class Session:
         self.supply = Supply(devices.supply)
         self._limit_light()
         self.now = devices.clock()
+        self.bits = 0
         self._steps = 0
+        self._unread = 0  # ms since the sensors were read
+        self._later = False  # they were left for the next step
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.left = ruleset or ""
@@ -95,7 +99,7 @@ class Session:
             self._limit_light()
             self.display.stale = True
             self.notice = self.supply.words() or self.notice
-        bits = self.devices.pads.down()
+        bits = self.bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
         if presses and not self.keeper.looked:
             self._look()
@@ -104,7 +108,13 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        answered = self._dice(bits, elapsed)
+        # Who has pressed waits for the lights: the sensors keep their samples for a step.
+        self._unread += elapsed
+        self._later = bool(presses) and not self._later
+        answered = False
+        if not self._later:
+            answered = self._dice(bits, self._unread)
+            self._unread = 0
         self._show_die(answered)
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True

@@ -7,10 +7,13 @@ from ..app import tunes, words
 from ..devices.build import build
 
 STEP_MS = 20
+LOOK_MS = 4  # in the pause after a step: between two looks at the pads
 # A garbage collection takes 13 ms.  It is done in the pause after a step: after every few
-# (each lends some 3 KB to calls), and after one that made words or a picture.
+# (each lends some 3 KB to calls), and after one that made words or a picture.  While a pad was
+# pressed or the die may be about to rest it waits for another pause: people wait for the answer.
 COLLECT_STEPS = 10
 BUSY_STEPS = 5  # at least between two of them
+MOST_STEPS = 20
 # Left to itself memory would be collected when there is none left.  What stays would then lie
 # scattered between what does not: after a game was loaded the largest free block was 30 KB.
 # It is more than what comes together between two pauses, so that it counts for loading only.
@@ -53,26 +56,35 @@ class MainLoop:
         session = Session(self.devices, self._board)
         gc.collect()
         devices = self.devices
+        pads = devices.pads
+        detector = session.die.detector
         devices.console.open()
         watchdog.feed()
         began = ticks_ms()
         steps = 0
+        busy = False
         while True:
             start = ticks_ms()
             session.step()
             devices.tick()
             watchdog.feed()
             steps += 1
-            busy = steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS
-            if steps >= COLLECT_STEPS or busy:
+            busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
+            rest_ms = detector.rest_ms()
+            waits = rest_ms or pads.down() != session.bits
+            if ((busy or steps >= COLLECT_STEPS) and not waits) or steps >= MOST_STEPS:
                 steps = 0
+                busy = False
                 gc.collect()
                 slot.confirm()
                 if watchdog.failures and ticks_diff(start, began) > CALM_MS:
                     watchdog.remember(0)
-            left = STEP_MS - ticks_diff(ticks_ms(), start)
-            if left > 0:
-                sleep_ms(left)
+            # The next step begins early for a press, and with the samples that may tell a rest.
+            while pads.down() == session.bits:
+                left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
+                if left <= 0:
+                    break
+                sleep_ms(min(left, LOOK_MS))
 
     def blame(self, words, trace):
         """Mark the installed ruleset in use as failed; return False if it is not to blame.

@@ -9,7 +9,7 @@ SDA held low; neither the SDK nor MicroPython clocks it free.  Nine pulses of SC
 
 from time import sleep_us, ticks_diff, ticks_ms
 
-from machine import I2C, Pin, mem32
+from machine import I2C, Pin, freq, mem32
 from micropython import const
 
 # The longest transfer: 32 samples of six bytes with address, register and address again.
@@ -20,6 +20,21 @@ _PULSES = const(9)
 _AGAIN_MS = const(100)  # between two recoveries of a bus that stays held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
+_OWN_CYCLES = const(8)  # of a period of SCL, beside those that are counted
+
+
+def asked_for(hertz, clock):
+    """Return what ``machine.I2C`` is asked for, so that SCL comes near ``hertz`` but not above.
+
+    ``clock`` is clk_sys in Hz.  The SDK lets HCNT and LCNT together be the period it was asked for
+    and a sixteenth of LCNT, three fifths of it, the spike filter; the controller adds the filter
+    and eight cycles (RP2040 data sheet 4.3.14.2).  The rise of the line comes on top of that.
+    """
+    cycles = (clock + hertz - 1) // hertz
+    period = (cycles - _OWN_CYCLES) * 80 // 83
+    while period + period * 3 // 5 // 16 + _OWN_CYCLES < cycles:
+        period += 1
+    return clock // period
 
 
 def timeout_us(hertz):
@@ -89,6 +104,6 @@ class Bus:
             self._number,
             sda=sda,
             scl=scl,
-            freq=self._hertz,
+            freq=asked_for(self._hertz, freq()),
             timeout=timeout_us(self._hertz),  # type: ignore[call-overload]
         )

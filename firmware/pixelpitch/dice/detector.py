@@ -55,6 +55,7 @@ _FAILED_MS = 1000  # the same of the tray, and what a silence counts whose lengt
 _HAND = 86  # evidence of a hand (motion._hand) that is none of a throw's
 _OUTSIDE = 30  # more of it is asked for, if the last blows say that it fell beside the box
 _HAND_MAYBE = 72  # and what is a doubt: in the box 1 of 100 has as much
+_NEAR = REST_BLOCKS - 4  # blocks at rest: it may be told after four more
 _LYING = 8  # blocks, 160 ms: no flight
 _SWAPPED = 5  # readings, 100 ms, in which the tray is shaken and the die rests
 _SHAKEN = 700  # off its rest, and no knock lasts so long
@@ -160,6 +161,12 @@ class Detector(Motion):
         elif self._landed and (self._flight or self._fell):
             self._look_for_a_blow()
         return answers
+
+    def rest_ms(self):
+        """Return in how many ms the block ends that may tell a rest; 0 as long as none is near."""
+        if not self._moved or not _NEAR <= self._calm <= REST_BLOCKS:
+            return 0
+        return (BLOCK - self._count) * 5 // 2
 
     # Sensors that fail.
 

@@ -31,7 +31,11 @@ _RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
 
 
 class DieFace:
-    """What the lights show of the die.  ``faces`` are the last ones of both sides."""
+    """What the lights show of the die.
+
+    ``faces`` are the last ones of both sides; ``fresh``: the time of a face, or cross, begins with
+    the next call that knows the time.
+    """
 
     def __init__(self, board):
         self.faces = bytearray(2)
@@ -59,28 +63,30 @@ class DieFace:
         self.state = events.READY
         self.side = 0
         self._face = 0
-        self._fresh = False  # a face whose time begins with the next call that knows the time
+        self.fresh = False
         self._shown = False
         self._since = 0
         self._x = self._y = 0
+        self._placed = -1  # for which picture and side
 
-    def set(self, state, face, side, canvas):
+    def set(self, state, face, side, canvas, picture):
         """Take a state of the detector or an answer (``dice.events``).
 
         ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the
         thrower's.  ``canvas`` is the standing picture, of which the face hides as
-        little as it can, and nothing of the ball.
+        little as it can, and nothing of the ball; ``picture`` is another number for another one.
         """
         repeated = state == self.state and side == self.side
         self.state = state
         self.side = side
         if state in (events.SHAKING, events.ROLLING):
-            self._fresh = self._shown = False
+            self.fresh = self._shown = False
+            self._place(canvas, 2 * picture + side)  # it takes 9 ms: before the answer
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
             self.faces[side] = face
-            self._fresh = True
-            self._place(canvas)
+            self.fresh = True
+            self._place(canvas, 2 * picture + side)
 
     def tumbles(self):
         """Return whether the die is in the hand or rolls."""
@@ -88,18 +94,18 @@ class DieFace:
 
     def skip(self):
         """Take the big face away; the pips in the margin stay."""
-        self._fresh = self._shown = False
+        self.fresh = self._shown = False
 
     def begin(self, now):
         """Let the time of a fresh face begin at ``now``."""
-        if self._fresh:
-            self._fresh = False
+        if self.fresh:
+            self.fresh = False
             self._shown = True
             self._since = now
 
     def left(self, now):
         """Return how many ms the big face is still shown, 0 if it is not."""
-        if self._fresh:
+        if self.fresh:
             return FACE_MS
         if not self._shown:
             return 0
@@ -173,8 +179,11 @@ class DieFace:
             if pips >> each & 1:
                 canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
-    def _place(self, canvas):
-        """Choose the place where the big face hides least."""
+    def _place(self, canvas, key):
+        """Choose the place where the big face hides least, once for a ``key``."""
+        if key == self._placed:
+            return
+        self._placed = key
         least = _MOST
         for x, y in self._places[self.side]:
             hidden = self._hidden(canvas, x, y, least)

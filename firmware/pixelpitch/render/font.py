@@ -10,6 +10,7 @@ Small letters are shown as capitals, a character that the font lacks as ``?``.
 
 HEIGHT = 5
 SPACE = 2  # columns of a blank, beside the gap that follows every character
+_DOT = 35  # "#"
 
 # Rows from top to bottom, three columns each where not more are needed.
 _GLYPHS = {
@@ -88,11 +89,15 @@ def columns(text):
             for _ in range(SPACE):
                 found.append(0)
             continue
-        rows = _GLYPHS.get(character.upper(), _GLYPHS["?"]).split()
-        for column in range(len(rows[0])):
+        # As bytes only here: a letter of a text is a new text, sixty bytes objects take 1 KB.
+        glyph = _GLYPHS.get(character.upper(), _GLYPHS["?"]).encode()
+        width = glyph.find(b" ")
+        for column in range(width):
             bits = 0
-            for row in range(HEIGHT):
-                if rows[row][column] == "#":
-                    bits |= 1 << row
+            bit = 1
+            for at in range(column, len(glyph), width + 1):
+                if glyph[at] == _DOT:
+                    bits |= bit
+                bit <<= 1
             found.append(bits)
     return bytes(found)

@@ -161,7 +161,7 @@ class Renderer:
         READY, SHAKING, ROLLING, or THROW with ``face`` 1..6; any other answer is a
         cross.  ``side`` is the thrower's.
         """
-        self._die.set(state, face, side, self._background.complete)
+        self._die.set(state, face, side, self._background.complete, self.picture)
         self._last_faces.set(self._die.faces)
 
     def marks(self):
@@ -177,6 +177,10 @@ class Renderer:
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
+
+    def fresh_face(self):
+        """Return whether a face or cross was set that no frame has shown yet."""
+        return self._die.fresh
 
     def tumbles(self):
         """Return whether the die is shown as shaken or rolling."""

@@ -38,7 +38,7 @@ class Text:
         count = len(self._columns)
         if count <= self._width:
             return STILL_MS if count else 0
-        return (count + self._width) * COLUMN_MS
+        return (count + self._width - 1) * COLUMN_MS
 
     def draw(self, canvas, now):
         """Draw the text in a dark band, if there is one; return whether there is.
@@ -53,13 +53,14 @@ class Text:
         if count <= width:
             shift = (count - width) // 2
         else:
-            # In from the right edge, out over the left one, and again.
-            turn = (count + width) * COLUMN_MS
+            # In from the right edge, out over the left one, and again.  Its first column is there
+            # at once: who has pressed a pad sees that.
+            turn = (count + width - 1) * COLUMN_MS
             gone = ticks.diff(now, self._since)
             if not 0 <= gone < turn:
                 self._since = now
                 gone = 0
-            shift = gone // COLUMN_MS - width
+            shift = gone // COLUMN_MS + 1 - width
         canvas.data[self._band] = self._dark
         for x in range(max(-shift, 0), min(count - shift, width)):
             bits = columns[x + shift]

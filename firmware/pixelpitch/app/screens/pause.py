@@ -1,6 +1,5 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
-from ..lessons import has_lessons
 from . import later
 from .foul import foul, foul_labels
 from .list_screen import Item, ListScreen
@@ -10,8 +9,7 @@ from .settings import setting_items
 
 def _title(match):
     """Return the title: that the clock stops is worth saying where there is one."""
-    scene = match.scene()
-    return "CLOCK STOPPED" if match.SECONDS_PER_THROW and scene.clock else "PAUSE"
+    return "CLOCK STOPPED" if match.SECONDS_PER_THROW and match.scene().clock else "PAUSE"
 
 
 def pause(session, play):
@@ -56,11 +54,12 @@ def pause(session, play):
             (match.BOARDS > 1, "Other board", other_board),
             (foul_labels(match), "Die foul", lambda: session.open(foul(session, play))),
             (True, "Inspect", play.inspect),
-            (has_lessons(match.RULESET), "Learn", learn),
+            (play.lessons, "Learn", learn),
         )
         if wanted
     ]
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
-    return ListScreen(session, "pause", _title(match), items, resume, play.inspect)
+    # A board without a display shows the item only: no scene is made for a title.
+    return ListScreen(session, "pause", lambda: _title(match), items, resume, play.inspect)

@@ -6,6 +6,7 @@ from .. import shortcuts
 from ..chance.chance_step import DECIDE_MS
 from ..hint import THINKING, Hinting
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
+from ..lessons import has_lessons
 from ..news import told
 from ..thinking import Thinking
 from ..tunes import first_tune
@@ -32,6 +33,7 @@ class Play(PlayWords):
         PlayWords.__init__(self, session, game)
         self._thinking = Thinking(session.devices.clock)
         self._hinting = Hinting(self._thinking)
+        self.lessons = has_lessons(game.match.RULESET)  # now: nobody waits for an answer
         self._chosen = -1  # what the cursor stood on before
         self._back_down = False  # BACK is held, and has done nothing yet
         self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
@@ -256,6 +258,7 @@ class Play(PlayWords):
         """
         for each in shortcuts.actions(self.game.match, action):
             self.game.apply(each, virtual)
+        self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
         self._changed(False, before, after)
 
     def _changed(self, instantly=False, before="", after=""):

@@ -26,11 +26,16 @@ class Barrier:
     """
 
     def __init__(self, figures):
-        rows = rows_of(figures)
-        self.rows = [rows[row] & WITHIN[row] for row in range(8)]
-        self.columns = 0
-        for row in self.rows:
-            self.columns |= row
+        rows = [0] * 8
+        columns = 0
+        for square in figures:
+            if square >= 0:
+                row = square >> 4
+                bit = WITHIN[row] & 1 << (square & 15)
+                rows[row] |= bit
+                columns |= bit
+        self.rows = rows
+        self.columns = columns
         self._open: list = []
 
     def clear_of(self, square):
@@ -86,7 +91,7 @@ class FigureReachability:
         self._walls = occupied
         self._region = region = flood(ball, occupied)
         self._touched = _touched(region, other)
-        self._own_way = touches(region, own)
+        self._own_way = -1  # whether an own figure touches the region; -1: not asked for yet
         self._barrier = barrier = Barrier(own)
         # Whether the ball's row and column are free of own figures so far.
         self._row = ball >> 4 if not barrier.rows[ball >> 4] else -1
@@ -101,7 +106,9 @@ class FigureReachability:
         """Rule 23 with the figure on ``square``."""
         region = self._region
         if not region[square >> 4] & LINES & 1 << (square & 15):
-            return self._own_way and bool(self._touched)
+            if self._own_way < 0:
+                self._own_way = touches(region, self._own)
+            return bool(self._own_way and self._touched)
         if not may_cut(region, square):
             # It stands beside the region itself, so only the other side may lose its way.
             return len(self._touched) > 1 or (
