@@ -26,7 +26,9 @@ def app(body: str) -> dict[str, bytes]:
         "class Session:\n"
         "    def __init__(self, devices, board):\n"
         "        self.devices = devices\n"
+        "        self.bits = 0\n"
         "        print('sat down')\n"
+        "    def rest_ms(self):\n        return 0\n"
         f"    def step(self):\n        {body}\n"
     )
     return {"pixelpitch/app/session.py": text.encode()}

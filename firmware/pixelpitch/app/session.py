@@ -88,6 +88,10 @@ class Session:
         """The match that is played, or None in the menus."""
         return self.game.match if self.game else None
 
+    def rest_ms(self):
+        """Return in how many ms samples come that may end a throw; 0 as long as none are near."""
+        return self.die.detector.rest_ms()
+
     def step(self):
         """Read the devices, let everything go on, write the devices."""
         now = self.devices.clock()

@@ -57,7 +57,6 @@ class MainLoop:
         gc.collect()
         devices = self.devices
         pads = devices.pads
-        detector = session.die.detector
         devices.console.open()
         watchdog.feed()
         began = ticks_ms()
@@ -70,7 +69,7 @@ class MainLoop:
             watchdog.feed()
             steps += 1
             busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
-            rest_ms = detector.rest_ms()
+            rest_ms = session.rest_ms()
             waits = rest_ms or pads.down() != session.bits
             if ((busy or steps >= COLLECT_STEPS) and not waits) or steps >= MOST_STEPS:
                 steps = 0
