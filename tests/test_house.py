@@ -1,5 +1,6 @@
 """The checkout: only the agreed names at its top, and everything importable."""
 
+import ast
 import re
 import subprocess
 import tomllib
@@ -15,6 +16,8 @@ TOP_LEVEL = set(
     "firmware boards host_tools tests pcb README.md Makefile pyproject.toml LICENSE .ci"
     " .gitignore .gitattributes".split()
 )
+LONGEST_MODULE = 350  # lines
+LONGEST_CLASS = 250
 
 
 def test_nothing_else_lies_at_the_top() -> None:
@@ -24,6 +27,29 @@ def test_nothing_else_lies_at_the_top() -> None:
     if listed.returncode:
         pytest.skip("not a git checkout")
     assert {name.split("/")[0] for name in listed.stdout.splitlines()} <= TOP_LEVEL
+
+
+@pytest.mark.parametrize("folder", ["firmware", "boards", "host_tools", "tests", "pcb"])
+def test_no_module_is_long(folder: str) -> None:
+    long = [
+        f"{path.relative_to(ROOT)}: {count}"
+        for path in (ROOT / folder).rglob("*.py")
+        if "build" not in path.relative_to(ROOT).parts
+        and (count := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST_MODULE
+    ]
+    assert long == []
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [("session", "Session"), ("screens/play", "Play")], ids=["Session", "Play"]
+)
+def test_the_largest_classes_stay_small(module: str, name: str) -> None:
+    path = ROOT / "firmware" / "pixelpitch" / "app" / f"{module}.py"
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = [each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name]
+    assert len(found) == 1
+    assert found[0].end_lineno is not None
+    assert found[0].end_lineno - found[0].lineno < LONGEST_CLASS
 
 
 def test_the_packages_are_those_of_this_checkout() -> None:

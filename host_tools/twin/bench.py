@@ -16,14 +16,13 @@ from functools import partial
 from typing import Any, TextIO
 
 from host_tools.simulator import traces
-from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch import rulesets
-from pixelpitch.render import palette
 
 from . import programs
 from .budgets import MENU_MS, Row, kept_in, page, table
 from .cold import cold_rows, last_line, tried
-from .twin import BOOT_MS, PERIOD_MS, BoardError, Twin
+from .latency import answer_ms, press_ms, start_a_match
+from .twin import BOOT_MS, BoardError, Twin
 
 ACTIONS = 24  # of each ruleset's match
 FRAMES = 60
@@ -33,10 +32,6 @@ FACES = (4, 2, 2, 3, 4)  # two for the toss, then a turn of Soccer Dice in which
 # Each one changes the picture: refused, pause, two places of its list, resume.
 IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
-STANDS_MS = 200  # the tumbling die changes every 64 ms, its face stands for 900
-SPOKEN_MS = 9_000  # words have run over the pitch by then, and news have stood
-SPOKEN = 3  # news running, news that stand, the prompt running
-LISTED_MS = 4_200  # an item of a list has run over the pitch once by then, and begins again
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
@@ -222,11 +217,11 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         twin.wait(600)
         late, places = [], []
         if twin.parts.display is not None:  # else words run over the pitch, and all is news
-            late += [_press_ms(twin, "left down", press) for press in range(PRESSES)]
+            late += [press_ms(twin, "left down", press) for press in range(PRESSES)]
             places.append(f"{PRESSES} in the menu")
             twin.press("left up", PRESSES)
-        _start_a_match(twin)
-        late += [_press_ms(twin, pad, press) for press, pad in enumerate(IN_A_MATCH)]
+        start_a_match(twin)
+        late += [press_ms(twin, pad, press) for press, pad in enumerate(IN_A_MATCH)]
         places.append(f"{len(IN_A_MATCH)} in a match")
         pads = ["left down"] * (len(late) - len(IN_A_MATCH)) + list(IN_A_MATCH)
         at = late.index(max(late))
@@ -240,8 +235,8 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         twin = switch_on()  # a new one: the other would ask whether its match goes on
         twin.wait_for_lights()
         twin.wait(600)
-        _start_a_match(twin)
-        late, told = zip(*[_answer_ms(twin, face) for face in FACES], strict=True)
+        start_a_match(twin)
+        late, told = zip(*[answer_ms(twin, face) for face in FACES], strict=True)
         words = f"the face on the pitch, worst of {len(late)} throws; median {_median(late)}"
         if max(told):
             words += f"; words on the display {max(told):.4g}"
@@ -256,102 +251,3 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
 
 def _median(values: Sequence[float]) -> str:
     return f"{statistics.median(values):.4g}"
-
-
-def _start_a_match(twin: Twin) -> None:
-    twin.press("left up", 4)  # past Settings, League and Learn: Soccer Dice
-    twin.press("left ok", 2)
-    _wait_for_silence(twin)
-
-
-def _wait_for_silence(twin: Twin) -> None:
-    """Let time pass until no words run over the pitch: they would make every frame look like news.
-
-    Those of a list run on and on.
-    """
-    if twin.parts.display is not None:
-        return
-    for _ in range(SPOKEN):
-        twin.leap(SPOKEN_MS)
-        twin.wait(BETWEEN_MS)
-
-
-def _answer_ms(twin: Twin, face: int) -> tuple[float, float]:
-    """Throw; return how long after the die lay still its face stood on the pitch.
-
-    And how long until the display told something new (0 without one).  While the die
-    tumbles so do the lights: its big face is on the first picture that stays, and was there since
-    all pips had their colour.
-    """
-    before = twin.lights()
-    text = twin.text() if twin.parts.display is not None else None
-    box = twin.parts.box
-    lasts = box.throw(face, twin.chip.clock.nanos)
-    rest_ms = (box.rests_at - twin.chip.clock.nanos) / 1e6
-    twin.wait(rest_ms)
-    start = twin.milliseconds
-    picture, since, told = twin.lights(), start, 0.0
-    frames = [(start, picture)]
-
-    def stands() -> bool:
-        nonlocal picture, since, told
-        now = twin.milliseconds
-        if twin.lights() != picture:
-            picture, since = twin.lights(), now
-            frames.append((now, picture))
-        if text is not None and not told and twin.text() != text:
-            told = now - start
-        return now - since >= STANDS_MS and picture != before and bool(told or text is None)
-
-    if not twin.wait_until(stands, 3000):
-        raise BoardError(f"a throw of {face} was not answered within 3 s")
-    twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
-    _wait_for_silence(twin)
-    colour = palette.name(palette.NUMBERS[face])
-    # Not what was lit before and what stays: figures, and the last throws in the margins.
-    pips = _lit(picture, colour) - _lit(before, colour) - _lit(twin.lights(), colour)
-    if not pips:
-        raise BoardError(f"a throw of {face} shows no {colour} pips")
-    while len(frames) > 1 and pips <= _lit(frames[-1][1], colour):
-        since = frames.pop()[0]
-    return since - start, told
-
-
-def _lit(picture: bytes, colour: str) -> set[int]:
-    """Return where in ``picture`` LEDs of the ``colour`` (in a word) begin."""
-    return {
-        at
-        for at in range(0, len(picture), 3)
-        if palette.name((picture[at], picture[at + 1], picture[at + 2])) == colour
-    }
-
-
-def _press_ms(twin: Twin, pad: str, number: int) -> float:
-    """Press; return how long until lights or display showed what they did not lately."""
-    _wait_for_silence(twin)
-    twin.wait(7 * number)  # anywhere in the board's own step of 20 ms
-    known = _pictures(twin, PERIOD_MS if twin.parts.display is not None else LISTED_MS)
-    text = twin.text()
-    cluster, key = twin.pad(pad)
-    start = twin.milliseconds
-    twin.parts.pads.press(cluster, key)
-    changed = twin.wait_until(lambda: twin.lights() not in known or twin.text() != text, 200)
-    taken = twin.milliseconds - start
-    twin.parts.pads.release(cluster, key)
-    if not changed:
-        raise BoardError(f"a press of {pad} changed nothing within 200 ms")
-    twin.wait(2 * BETWEEN_MS)
-    return taken
-
-
-def _pictures(twin: Twin, milliseconds: float) -> set[Any]:
-    """Return every picture that the LEDs show within ``milliseconds``."""
-    seen = {twin.lights()}
-    end = twin.milliseconds + milliseconds
-
-    def look() -> bool:
-        seen.add(twin.lights())
-        return False
-
-    twin.wait_until(look, end - twin.milliseconds)
-    return seen

@@ -37,7 +37,7 @@ class Driven(Simulator):
     @property
     def state(self):
         """What the lights know of the die."""
-        return self.session._die_state
+        return self.session.die.shown
 
 
 def simulator(board=pitch32, die=True, seed=3):

@@ -67,7 +67,6 @@ class Session:
         self._unsaved = False
         self._given = (ruleset, options)
         self._pads = PadReader()
-        self._die_state = events.READY
         self.game = None
         self._live = None
         self.installed = None
@@ -119,7 +118,7 @@ class Session:
         if not self._later:
             answered = self._dice(bits, self._unread)
             self._unread = 0
-        self._show_die(answered)
+        self.die.show(self.renderer, self.display, self.match, answered)
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
@@ -174,22 +173,6 @@ class Session:
                 self.screen.answer(kind, face, evidence)
                 answered = True
         return answered
-
-    def _show_die(self, answered):
-        """Let the lights tumble with the die in use."""
-        match = self.match
-        state = self.die.state
-        if match and self.die.missing:
-            state = events.MISSING  # until it is back
-        if state != self._die_state:
-            self._die_state = state
-            if state == events.SHAKING:
-                self.display.stop_scrolling()
-            if state != events.READY or not answered or self.renderer.tumbles():
-                # An answer is shown by the screen that took it, if one did.
-                # A throw may stand for a choice: then it is the hand of who decides.
-                side = max(match.thrower(), match.current_player(), 0) if match else 0
-                self.renderer.set_die(state, 0, side)
 
     # What the screens ask for.
 

@@ -9,8 +9,7 @@ the tray measured; here is decided what it all means. ::
     >>> list(answers), detector.state
     ([], 'ready')
 
-Integers only, milli-g and samples of 2.5 ms; nothing is allocated while nothing is
-answered.
+Integers only, milli-g and samples of 2.5 ms; without an answer nothing is allocated.
 """
 
 from .events import (
@@ -102,11 +101,9 @@ class Detector(Motion):
             setattr(self, name, getattr(self, name))
 
     def mount(self, digits):
-        """Take another mounting.
-
-        No property: with one in the class MicroPython searches all classes at every assignment
-        to an attribute, which took half of the detector's time.
-        """
+        """Take another mounting."""
+        # No property: with one in the class MicroPython searches all classes at every assignment
+        # to an attribute, which took half of the detector's time.
         self.mounting = digits
         self._faces = [int(digit) for digit in digits]  # a letter of a string is an allocation
 

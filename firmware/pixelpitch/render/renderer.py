@@ -139,9 +139,7 @@ class Renderer:
     def set_clock(self, left_s, total_s):
         """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
 
-        For each second between two calls of ``show``: it repaints at most the lights of
-        the touchline and allocates nothing.  Without a clock in the scene, and in the
-        menus, it does nothing.
+        It repaints lights of the touchline only and allocates nothing; without a clock: nothing.
         """
         self._background.set_clock(left_s, total_s)
 
@@ -212,9 +210,7 @@ class Renderer:
 
     def busy(self, now):
         """Return whether die, spinner, card, ball, figure or celebration is still to be seen."""
-        if self._chance_left(now):
-            return True
-        if self._way and self._travel_left(now):
+        if self._chance_left(now) or (self._way and self._travel_left(now)):
             return True
         if self._walk and self._walk.left(now):
             return True

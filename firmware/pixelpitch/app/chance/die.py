@@ -12,13 +12,17 @@ from .virtual_die import VirtualDie
 
 
 class Die:
-    """``detector`` reads the real die, ``virtual_die`` is the other one."""
+    """``detector`` reads the real die, ``virtual_die`` is the other one.
+
+    ``shown`` is the state (``dice.events``) that the lights show.
+    """
 
     def __init__(self, devices, settings):
         self._devices = devices
         self._settings = settings
         self.detector = Detector()
         self.virtual_die = VirtualDie(self.entropy)
+        self.shown = events.READY
         self._seen = False  # a real die has answered since power on
         self._stand_in = False  # the virtual die stands in for a real one that is not there
         self.mount()
@@ -71,6 +75,24 @@ class Die:
         if self.virtual and not real:
             return self.virtual_die.feed(bits, now)
         return found
+
+    def show(self, renderer, display, match, answered):
+        """Let the lights tumble with the die in use; ``match`` is None in the menus.
+
+        ``answered``: it did so in this step, and the screen may have shown it.
+        """
+        state = self.state
+        if match and self.missing:
+            state = events.MISSING  # until it is back
+        if state != self.shown:
+            self.shown = state
+            if state == events.SHAKING:
+                display.stop_scrolling()
+            if state != events.READY or not answered or renderer.tumbles():
+                # An answer is shown by the screen that took it, if one did.
+                # A throw may stand for a choice: then it is the hand of who decides.
+                side = max(match.thrower(), match.current_player(), 0) if match else 0
+                renderer.set_die(state, 0, side)
 
     def other(self):
         """Return what the coaches may throw with instead in a pause: a label, or ""."""

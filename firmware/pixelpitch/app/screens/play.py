@@ -1,25 +1,20 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
 from ...rules.match import CHANCE, TERMINAL
-from ...ticks import add, diff
+from ...ticks import diff
 from .. import shortcuts
 from ..chance.chance_step import DECIDE_MS
-from ..hint import THINKING, Hinting
+from ..hint import THINKING
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
 from ..lessons import has_lessons
-from ..news import told
-from ..thinking import Thinking
-from ..tunes import first_tune
 from .inspect import Inspect, refusal
 from .pause import pause
-from .play_words import PlayWords
+from .play_view import NOBODY, PlayView
 from .result import result
 from .takeback import NOTHING, ask_back
 
-_NOBODY = -2
 
-
-class Play(PlayWords):
+class Play(PlayView):
     """The screen of ``game`` (``app.game.Game``).
 
     One of five things happens at a time: lights move, chance is awaited, a coach
@@ -30,16 +25,10 @@ class Play(PlayWords):
     scroll_once = True
 
     def __init__(self, session, game):
-        PlayWords.__init__(self, session, game)
-        self._thinking = Thinking(session.devices.clock)
-        self._hinting = Hinting(self._thinking)
+        PlayView.__init__(self, session, game)
         self.lessons = has_lessons(game.match.RULESET)  # now: nobody waits for an answer
-        self._chosen = -1  # what the cursor stood on before
         self._back_down = False  # BACK is held, and has done nothing yet
-        self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
-        self._since = session.now  # when the match began to wait
         self._told: object = -1  # the kind of words of the last step
-        self._picture = (-1, 0)  # of the renderer, and of which action, when it was last painted
 
     def enter(self, now):
         """Show the match as it stands, at the start or after a pause."""
@@ -58,7 +47,7 @@ class Play(PlayWords):
         if kind in (LONG, RELEASE):
             self._held(cluster, key, kind)
             return
-        self._ok_down = _NOBODY
+        self._ok_down = NOBODY
         if self._hinting.cancel():
             self.tell("")
             return
@@ -101,7 +90,7 @@ class Play(PlayWords):
         """OK of the coach who decides: held it gives a hint, else it takes the choice."""
         if cluster != self._ok_down:
             return
-        self._ok_down = _NOBODY
+        self._ok_down = NOBODY
         if kind == RELEASE:
             self.apply(self.chooser.chosen())
         elif len(self.chooser.choices) > 1:
@@ -228,27 +217,6 @@ class Play(PlayWords):
         """Let the cursor walk over all squares (see ``screens.inspect``)."""
         self._session.open(Inspect(self._session, self, self.chooser.chosen()))
 
-    def show_other_board(self, words="Any pad goes back."):
-        """Show the next of several boards until a pad is pressed or something happens."""
-        match = self.game.match
-        shown = match.board_in_play() if self.shown_board < 0 else self.shown_board
-        self.shown_board = (shown + 1) % match.BOARDS
-        self._scene = match.scene(self.shown_board)
-        self._session.renderer.show(self._scene, self._session.now, True)
-        self._chosen = self.chooser.chosen()
-        self.chooser.begin((), -1)
-        self._point()
-        self.tell("Board " + str(self.shown_board + 1) + ". " + words)
-
-    def _show_board_in_play(self):
-        """Show it again, the cursor where it stood."""
-        chosen = self._chosen
-        self._changed(True)
-        self.tell("")
-        if chosen in self.chooser.choices:
-            self.chooser.begin(self.chooser.choices, -1, chosen)
-            self._point()
-
     # What changes.
 
     def apply(self, action, virtual=False, before="", after=""):
@@ -260,65 +228,3 @@ class Play(PlayWords):
             self.game.apply(each, virtual)
         self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
         self._changed(False, before, after)
-
-    def _changed(self, instantly=False, before="", after=""):
-        """The match has changed, or is shown anew: lights, cursor, tune, news."""
-        session = self._session
-        match = self.game.match
-        scene = self._scene = match.scene()
-        self.game.last_move.light(scene)
-        self.shown_board = -1
-        renderer = session.renderer
-        if instantly and self._picture == (renderer.picture, self.game.count()):
-            renderer.skip()  # it is what the lights show: painting it takes 17 ms
-        else:
-            renderer.show(scene, session.now, instantly)
-            self._picture = (renderer.picture, self.game.count())
-        self._since = session.now
-        if not instantly:
-            tune = first_tune(match.events)
-            if tune:
-                session.play(tune)
-            # What the spinner has drawn is not shown in words before its light stands.
-            at = add(session.now, session.renderer.spins_ms(session.now))
-            self._news.tell(told(match, before, after), at, True)
-        self._chance.begin(match)
-        self._hinting.cancel()
-        self._thinking.cancel()
-        self._ok_down = _NOBODY
-        self._offer(scene)
-
-    def _offer(self, scene):
-        """Put the cursor over what ``scene`` has open; a coach may take a shortcut, too."""
-        match = self.game.match
-        choices, first = scene.open, match.likeliest()
-        player = match.current_player()
-        if player >= 0 and not self.game.seats[player].opponent:
-            more = shortcuts.offered(match)
-            if more:
-                choices, first = list(choices) + more, more[0]
-        self.chooser.begin(choices, scene.ball, first)
-        self._point()
-
-    def _tick(self):
-        """A second has passed and nothing else has happened."""
-        # Minutes that are turns do not pass by themselves: no scene is made for them.
-        before = self._scene
-        if before is not None and before.clock and (before.period or before.minute is None):
-            scene = self._scene = self.game.match.scene()
-            self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
-        self._chance.begin(self.game.match)
-
-    def _point(self):
-        chosen = self.chooser.chosen()
-        way = self.game.match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
-        self._session.renderer.set_cursor(self.chooser.square(), way)
-
-    def tell(self, words):
-        """Show ``words`` for a while."""
-        self._news.tell(words, self._session.now)
-
-    def refuse(self, words):
-        """Say why something is not done."""
-        self._session.play("refused")
-        self.tell(words)
