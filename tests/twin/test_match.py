@@ -82,6 +82,7 @@ def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
         ]
     ]
     assert twin.faults() == []
-    twin.press("left down")
+    twin.press("left up")  # to the last item, Menu
+    assert twin.wait_until(lambda: ">Menu" in "".join(twin.text()).replace(" ", ""), 1000)
     twin.press("left ok")
-    assert twin.wait_until(lambda: twin.text()[0].startswith("PIXELPITCH"), 1000)
+    assert twin.wait_until(lambda: twin.text()[0].startswith("PIXELPITCH"), 1000), twin.text()
