@@ -91,6 +91,26 @@ def _both(draw: Random) -> Silence:
 _ONE = "right or doubt, one answer"
 _NONE = "none counted"
 _IN = ("flat", "small hands", "set down", "late")
+_OFFSET_FLAT = Row(
+    "offset 80 mg, flat",
+    ("flat",),
+    _right,
+    _told("cocked"),
+    "cocked < 0.3 %",
+    0.997,
+    0.003,
+    _offset,
+)
+_NOISY = Row(
+    "noise 50..60 mg",
+    ("flat", "set down"),
+    _right,
+    _told("grabbed"),
+    "right",
+    0.98,
+    0.003,
+    _noise,
+)
 ROWS = (
     Row("in the box", _IN, _right, _wrong, "right >= 99.8 %, wrong 0", 0.998, 0),
     Row("in the box", _IN, _right, _told("out"), "out < 0.3 %", 0.998, 0.003),
@@ -206,27 +226,8 @@ ROWS = (
         0.98,
         0.003,
     ),
-    Row(
-        "offset 80 mg, flat",
-        ("flat",),
-        _right,
-        _told("cocked"),
-        "cocked < 0.3 %",
-        0.997,
-        0.003,
-        _offset,
-    ),
-    Row(
-        "offset 80 mg, flat, played",
-        ("flat",),
-        _right,
-        _told("cocked"),
-        "cocked < 0.3 %",
-        0.997,
-        0.003,
-        _offset,
-        rests=_PLAYED,
-    ),
+    _OFFSET_FLAT,
+    replace(_OFFSET_FLAT, name="offset 80 mg, flat, played", rests=_PLAYED),
     Row(
         "offset 80 mg, leaning",
         ("cocked",),
@@ -237,24 +238,6 @@ ROWS = (
         0.003,
         _offset,
     ),
-    Row(
-        "noise 50..60 mg",
-        ("flat", "set down"),
-        _right,
-        _told("grabbed"),
-        "right",
-        0.98,
-        0.003,
-        _noise,
-    ),
-    Row(
-        "train 30..60 mg",
-        ("flat", "set down"),
-        _right,
-        _told("grabbed"),
-        "right",
-        0.98,
-        0.003,
-        _train,
-    ),
+    _NOISY,
+    replace(_NOISY, name="train 30..60 mg", change=_train),
 )

@@ -7,6 +7,7 @@ other seeds, to change a detector with.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -16,8 +17,7 @@ from host_tools.simulator.traces import Trace
 from host_tools.simulator.world import Draw, World
 
 from .dice_bench import ANSWER_MS, answers, wilson
-from .dice_rows import ROWS as ROWS
-from .dice_rows import Row, Told
+from .dice_rows import ROWS, Row, Told
 from .workers import processes, results
 
 SEEDS = {"tuning": 1_000_000, "judging": 9_000_000, "other": 20_000_000, "lined": 30_000_000}
@@ -56,8 +56,10 @@ def made(row: Row, mode: str, number: int) -> Trace:
 
 def learnt(row: Row, mode: str, number: int) -> list[tuple[int, int, int]]:
     """Return what the die measured in the ``rests`` before throw ``number``, in milli-g."""
+    rests: list[tuple[int, int, int]] = []
+    if not row.rests:
+        return rests
     given, draw, *_ = _surroundings(row, mode, number)
-    rests = []
     for _ in range(row.rests):
         up = AXES[draw.randint(1, 6)]
         felt = [
@@ -69,16 +71,14 @@ def learnt(row: Row, mode: str, number: int) -> list[tuple[int, int, int]]:
 
 
 def judged(
-    row: Row, trace: Trace, rests: list[tuple[int, int, int]] | None = None
+    row: Row, trace: Trace, rests: Sequence[tuple[int, int, int]] = ()
 ) -> tuple[bool, bool, str, int]:
     """Return (good, bad, what was answered, ms from rest to a right answer or 0).
 
     ``rests`` are those that the board has learnt from, (x, y, z) in milli-g.
     """
     found = [
-        each
-        for each in answers(trace, rests or [])
-        if each[0] != "notice" or trace.kind == "no tray"
+        each for each in answers(trace, rests) if each[0] != "notice" or trace.kind == "no tray"
     ]
     told: Told = [(kind, face) for kind, face, _, _ in found]
     rested = trace.rested * 1000 / traces.RATE

@@ -39,11 +39,7 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
     no ruleset's folder at all.
     """
     name = folder.resolve().name
-    if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
-        raise RulesetError(
-            f"got folder {name!r}, expected an id of a..z, 0..9 and _, a letter first, at"
-            f" most {source.LONGEST_ID} characters"
-        )
+    source.expect_id(name, f"folder {name!r}")
     if not (folder / "__init__.py").is_file():
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"

@@ -17,11 +17,7 @@ def write(folder: Path) -> list[Path]:
     Raises RulesetError.
     """
     name = folder.name
-    if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
-        raise RulesetError(
-            f"got {name!r}, expected an id of a..z, 0..9 and _, a letter first, at most"
-            f" {source.LONGEST_ID} characters"
-        )
+    source.expect_id(name, repr(name))
     if name in rulesets.ids():
         raise RulesetError(f"got {name!r}, expected an id that no built-in game has")
     if folder.exists():

@@ -63,11 +63,7 @@ def of_board(path: Path) -> Package:
     A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
     """
     name = path.name.removesuffix(BOARD)
-    if not rulesets.is_id(name) or len(name) > source.LONGEST_ID:
-        raise RulesetError(
-            f"got board file {path.name!r}, expected NAME.board with a NAME of a..z, 0..9 and _,"
-            f" at most {source.LONGEST_ID} characters"
-        )
+    source.expect_id(name, f"board file {path.name!r}", "NAME.board with a NAME")
     if name in board_files.names():
         raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")
     try:

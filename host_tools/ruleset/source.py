@@ -15,6 +15,15 @@ NOT_SENT = ("position.py", "validate.py")
 TESTS = "tests"
 
 
+def expect_id(name: str, got: str, expected: str = "an id") -> None:
+    """Raise RulesetError unless ``name`` may be an id; ``got`` says what has it, and the name."""
+    if not rulesets.is_id(name) or len(name) > LONGEST_ID:
+        raise RulesetError(
+            f"got {got}, expected {expected} of a..z, 0..9 and _, a letter first, at most"
+            f" {LONGEST_ID} characters"
+        )
+
+
 def files(folder: Path) -> dict[str, Path]:
     """Return {name in the folder: file} of what the ruleset consists of, its tests left out."""
     found: dict[str, Path] = {}

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from host_tools.analysis import dice_stress
+from host_tools.analysis.dice_rows import ROWS
 from host_tools.simulator import traces, world
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.offsets import Offsets
@@ -12,7 +13,7 @@ from pixelpitch.dice.offsets import Offsets
 THROWS = 6
 
 
-@pytest.mark.parametrize("index", range(len(dice_stress.ROWS)))
+@pytest.mark.parametrize("index", range(len(ROWS)))
 def test_little_goes_wrong_in_a_few_of_each_row(index: int) -> None:
     """More than two of six badly answered would be far from any figure that is wanted."""
     [(row, result)] = dice_stress.measure(THROWS, "tuning", (index,), workers=1)
@@ -22,7 +23,7 @@ def test_little_goes_wrong_in_a_few_of_each_row(index: int) -> None:
 
 
 def test_judging_draws_other_surroundings_than_tuning() -> None:
-    row = dice_stress.ROWS[0]
+    row = ROWS[0]
     tuned = [dice_stress.made(row, "tuning", number) for number in range(4)]
     judged = [dice_stress.made(row, "judging", number) for number in range(4)]
     assert {each.seed for each in tuned}.isdisjoint(each.seed for each in judged)
@@ -31,7 +32,7 @@ def test_judging_draws_other_surroundings_than_tuning() -> None:
 
 
 def test_a_wrong_answer_is_bad_and_missed() -> None:
-    row = dice_stress.ROWS[0]
+    row = ROWS[0]
     trace = traces.make("flat", 3)
     (kind, face), *_ = trace.truth
     lying = trace._replace(truth=((kind, 7 - face),))

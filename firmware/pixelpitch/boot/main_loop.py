@@ -70,8 +70,9 @@ class MainLoop:
             steps += 1
             busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
             rest_ms = session.rest_ms()
-            waits = rest_ms or pads.down() != session.bits
-            if ((busy or steps >= COLLECT_STEPS) and not waits) or steps >= MOST_STEPS:
+            due = busy or steps >= COLLECT_STEPS
+            free = due and not rest_ms and pads.down() == session.bits
+            if free or steps >= MOST_STEPS:
                 steps = 0
                 busy = False
                 gc.collect()

@@ -179,14 +179,12 @@ class Impacts:
                 if tray.window(began, alone):
                     self._tray[at] = tray.upper
                     self._lower[at] = tray.lower
-                    self._weight[at] = self._evidence(at, tray.lower, tray.upper)
+                    die = self._die[at]
+                    # Clipped, it was stronger than that.
+                    most = die * 2 if self._clipped[at] else die
+                    self._weight[at] = _evidence(most, die, tray.lower, tray.upper)
             else:
                 self._waiting = True
-
-    def _evidence(self, at, lower, upper):
-        die = self._die[at]
-        # Clipped, it was stronger than that.
-        return _evidence(die * 2 if self._clipped[at] else die, die, lower, upper)
 
     def newest(self, rank=1):
         """Return the weight of the newest blow, or of the ``rank``-th newest; 0 without one."""

@@ -55,7 +55,7 @@ class Text:
         else:
             # In from the right edge, out over the left one, and again.  Its first column is there
             # at once: who has pressed a pad sees that.
-            turn = (count + width - 1) * COLUMN_MS
+            turn = self.length_ms()
             gone = ticks.diff(now, self._since)
             if not 0 <= gone < turn:
                 self._since = now

@@ -171,7 +171,7 @@ export class Pads {
 }
 
 /** Whether a key belongs to the control of the page that has the focus. @param {KeyboardEvent} event */
-function typesHere(event) {
+export function typesHere(event) {
     const at = /** @type {HTMLElement | null} */ (event.target);
     if (!at?.closest || at.closest("dialog:not([open])")) return false; // it keeps the focus till the next picture
     if (at.closest("input, select, textarea")) return true;

@@ -7,7 +7,7 @@ import { fillColours, fillKeys } from "./help.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
-import { Pads } from "./pads.mjs";
+import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Sound } from "./sound.mjs";
 import { Watch } from "./watch.mjs";
@@ -221,8 +221,7 @@ class Page {
     /** @param {KeyboardEvent} event */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-        const at = /** @type {HTMLElement} */ (event.target);
-        if (at.closest?.("input, select") && !at.closest("dialog")) return;
+        if (typesHere(event)) return;
         const key = event.key.toLowerCase();
         if (key === "?" || key === "h" || key === "f1") void this.help();
         else if (key === "f") element("figures").hidden = !element("figures").hidden;

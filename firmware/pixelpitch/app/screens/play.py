@@ -196,9 +196,7 @@ class Play(PlayView):
 
     def _show_hint(self, action, words):
         """Put the cursor on ``action`` and show why."""
-        if action in self.chooser.choices:
-            self.chooser.begin(self.chooser.choices, -1, action)
-            self._point()
+        self._aim(action)
         self.tell(words)
 
     # What the coaches ask for.

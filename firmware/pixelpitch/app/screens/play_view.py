@@ -40,9 +40,7 @@ class PlayView(PlayWords):
         chosen = self._chosen
         self._changed(True)
         self.tell("")
-        if chosen in self.chooser.choices:
-            self.chooser.begin(self.chooser.choices, -1, chosen)
-            self._point()
+        self._aim(chosen)
 
     def _changed(self, instantly=False, before="", after=""):
         """The match has changed, or is shown anew: lights, cursor, tune, news."""
@@ -91,6 +89,12 @@ class PlayView(PlayWords):
             scene = self._scene = self.game.match.scene()
             self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
         self._chance.begin(self.game.match)
+
+    def _aim(self, action):
+        """Put the cursor on ``action`` if it is one of the choices."""
+        if action in self.chooser.choices:
+            self.chooser.begin(self.chooser.choices, -1, action)
+            self._point()
 
     def _point(self):
         chosen = self.chooser.chosen()

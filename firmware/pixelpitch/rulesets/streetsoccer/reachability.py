@@ -28,6 +28,7 @@ class Barrier:
     def __init__(self, figures):
         rows = [0] * 8
         columns = 0
+        # Not by ``rows_of``: one pass for rows and columns, this is asked for each figure.
         for square in figures:
             if square >= 0:
                 row = square >> 4
