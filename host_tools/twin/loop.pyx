@@ -33,7 +33,7 @@ cdef class Cache:
 
     def __init__(self, unsigned int sets, int miss_cycles):
         if not 0 < sets <= MOST_SETS or sets & (sets - 1):
-            raise ValueError(f"{sets} sets, expected a power of 2 up to {MOST_SETS}")
+            raise ValueError(f"got {sets} sets, expected a power of 2 up to {MOST_SETS}")
         self.miss_cycles = miss_cycles
         self._mask = sets - 1
         self._shift = 3 + sets.bit_length() - 1
