@@ -70,7 +70,8 @@ class UsualLoop:
             if core.waiting:
                 clock.tick(clock.nanos_to_next_alarm)
             else:
-                clock.tick(self.cycle_nanos * core.execute_instruction())
+                cycles = core.execute_instruction()  # it may set the clock
+                clock.tick(self.cycle_nanos * cycles)
 
 
 class Chip:
