@@ -210,8 +210,8 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     """Make and try the mutants; print those that live and the share caught a folder."""
-    words = (__doc__ or "").splitlines()[0]
-    parser = argparse.ArgumentParser(prog="tests.mutation", description=words)
+    title = (__doc__ or "").splitlines()[0]
+    parser = argparse.ArgumentParser(prog="tests.mutation", description=title)
     parser.add_argument("--count", type=int, default=300, help="mutants (300)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tree", default="HEAD", help="the commit that is tried (HEAD)")
