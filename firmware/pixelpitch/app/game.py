@@ -21,6 +21,11 @@ class Game(History):
         self._ms = 0  # playing time not yet a whole second
         self._waited = False  # the next outcome is one that waited since a takeback
 
+    def opponent(self):
+        """Return the opponent who decides now, or None: a coach does, or nobody."""
+        player = self.match.current_player()
+        return self.seats[player].opponent if player >= 0 else None
+
     def apply(self, action, virtual=False):
         """Carry out ``action`` and keep it."""
         waited = self._waited
