@@ -132,7 +132,9 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     for face in (6, 1):
         player.throw(face)
         look(player, seen)
-    check("chance", seen, "app/chance/words.py", "app/chance/chance_step.py", "app/chance/sources.py")
+    check(
+        "chance", seen, "app/chance/words.py", "app/chance/chance_step.py", "app/chance/sources.py"
+    )
 
 
 def goto_pause(player: Player, label: str) -> None:
