@@ -72,7 +72,7 @@ class Game(History):
 
     def waiting_throw(self):
         """Take the outcome that is due of those that wait since a takeback, or None."""
-        waiting = len(self.thrown)
+        waiting = bool(self.thrown)
         outcome = History.waiting_throw(self)
         self._waited = outcome is not None
         if waiting and not self.thrown and not self._waited and self.journal is not None:
