@@ -129,7 +129,7 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
 def test_takeback_restores_every_decision_and_its_clock(
     ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pixelpitch.rules.history._SNAPSHOTS_MAX", snapshots)
+    monkeypatch.setattr("pixelpitch.rules.entries._SNAPSHOTS_MAX", snapshots)
     generator = Generator(100 + seed)
     make = load(ruleset)
     history = History(make(some_options(make, generator)))

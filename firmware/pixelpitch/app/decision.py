@@ -6,6 +6,7 @@ OK held gives the coach a hint first.  A decision with one choice is made by its
 from .chance.chance_step import DECIDE_MS
 from .hint import THINKING, Hinting
 from .input.pad_events import OK, RELEASE
+from .screens.inspect import refusal
 from .thinking import Thinking
 
 _NOBODY = -2
@@ -62,6 +63,14 @@ class DecisionStep:
             self._view.point()
         else:
             play.refuse("")
+
+    def point(self, cluster, square):
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        words = refusal(self._game, cluster, square)
+        if words:
+            self._play.refuse(words)
+        else:
+            self._play.apply(square)
 
     def held(self, cluster, kind):
         """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice."""

@@ -1,6 +1,7 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
 from . import later
+from .inspect import Inspect
 from .list_screen import Item, ListScreen
 from .question import Question
 from .ruling import ask_foul, fouls
@@ -24,6 +25,9 @@ def pause(session, play):
     def take_back():
         play.resume()
         play.take_back()
+
+    def inspect():
+        session.open(Inspect(session, play, play.chooser.chosen()))
 
     def learn():
         session.open(later("learn").lessons(session, play.game.match.RULESET, back_from_learn))
@@ -50,7 +54,7 @@ def pause(session, play):
             (die, die, other_die),
             (match.BOARDS > 1, "Other board", other_board),
             (fouls(match), "Die foul", lambda: session.open(ask_foul(session, play))),
-            (True, "Inspect", play.inspect),
+            (True, "Inspect", inspect),
             (play.lessons, "Learn", learn),
         )
         if wanted
@@ -59,4 +63,4 @@ def pause(session, play):
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
     # A board without a display shows the item only: no scene is made for a title.
-    return ListScreen(session, "pause", lambda: _title(match), items, play.resume, play.inspect)
+    return ListScreen(session, "pause", lambda: _title(match), items, play.resume, inspect)

@@ -10,7 +10,6 @@ from ..lessons import has_lessons
 from ..screen import Screen
 from ..speaker import Speaker
 from ..view import View
-from .inspect import Inspect, refusal
 from .pause import pause
 from .result import result
 from .takeback import NOTHING, ask_back
@@ -26,6 +25,7 @@ class Play(Screen):
 
     ``chance``    answers what chance is awaited (``app.chance.chance_step``)
     ``decision``  makes the decisions (``app.decision``)
+    ``speaker``   says what happens (``app.speaker``)
     ``chooser``   the cursor over the choices (``app.input.chooser``)
     """
 
@@ -41,7 +41,7 @@ class Play(Screen):
         self.chooser = self._view.chooser
         self.chance = ChanceStep(session, self)
         self.decision = DecisionStep(session, self, self._view)
-        self._speaker = Speaker(session, game, self._view, self.chance)
+        self.speaker = Speaker(session, game, self._view, self.chance)
         self._since = session.now  # when the match began to wait
         self._back_down = False  # BACK is held, and has done nothing yet
 
@@ -105,17 +105,9 @@ class Play(Screen):
             self.show_other_board("Let go to come back.")
         self._back_down = False
 
-    def hints(self):
-        """Return whether OK of the coach who decides, held, shows a hint now."""
-        return self.decision.hints()
-
     def point(self, cluster, square):
         """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
-        words = refusal(self.game, cluster, square)
-        if words:
-            self.refuse(words)
-        else:
-            self.apply(square)
+        self.decision.point(cluster, square)
 
     def answer(self, kind, face, evidence):
         """Act on what the die in use answered."""
@@ -147,8 +139,8 @@ class Play(Screen):
             self.tell(notice)
             session.notice = ""
         if session.renderer.busy(now) or session.display.scrolled:
-            self._speaker.hold(now, elapsed)
-        return self._speaker.changed(now) or passed > 0 or bool(notice)
+            self.speaker.hold(now, elapsed)
+        return self.speaker.changed(now) or passed > 0 or bool(notice)
 
     def _go_on(self, now):
         """Do what nobody needs to press for."""
@@ -178,10 +170,6 @@ class Play(Screen):
         else:
             self.refuse(NOTHING)
 
-    def inspect(self):
-        """Let the cursor walk over all squares (see ``screens.inspect``)."""
-        self._session.open(Inspect(self._session, self, self.chooser.chosen()))
-
     def show_other_board(self, words="Any pad goes back."):
         """Show the next of several boards until a pad is pressed or something happens."""
         self._view.show_other_board()
@@ -210,7 +198,7 @@ class Play(Screen):
         self._view.show(instantly)
         self._since = self._session.now
         if not instantly:
-            self._speaker.announce(before, after)
+            self.speaker.announce(before, after)
         self.chance.begin(self.game.match)
         self.decision.begin()
 
@@ -218,20 +206,16 @@ class Play(Screen):
 
     def tell(self, words):
         """Show ``words`` for a while; "" ends those that are shown."""
-        self._speaker.tell(words)
+        self.speaker.tell(words)
 
     def refuse(self, words):
         """Say why something is not done."""
-        self._speaker.refuse(words)
-
-    def news(self):
-        """Return the words of what has just happened, or ""."""
-        return self._speaker.news()
+        self.speaker.refuse(words)
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
-        return self._speaker.lines()
+        return self.speaker.lines()
 
     def spoken(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
-        return self._speaker.spoken()
+        return self.speaker.spoken()
