@@ -231,12 +231,12 @@ class Lesson(Play):
             # Where there is no room for all, what is chosen counts more than what is asked.
             return page([title] + rows + own[max(len(own) + len(rows) - 7, 0) :])
         if mark == "?":
-            rows = wrap(self._news.words(self._session.now) or self.game.match.prompt())
+            rows = wrap(self._news.words() or self.game.match.prompt())
         if len(rows) > _ROOM:
             return page(rows + ["OK goes on"])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
 
     def spoken(self):
         """Return the text, or what is to be done; then what came of it."""
-        news = self._news.words(self._session.now)
+        news = self._news.words()
         return news if news and self._was_done else self._steps[self._step][1]

@@ -1,7 +1,7 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
 from ...rules.match import CHANCE, TERMINAL
-from ...ticks import diff
+from ...ticks import diff, recent
 from .. import shortcuts
 from ..chance.chance_step import DECIDE_MS
 from ..hint import THINKING
@@ -161,8 +161,7 @@ class Play(PlayView):
             self._session.notice = ""
             passed = 1
         busy = self._session.renderer.busy(now)
-        if busy or self._session.display.scrolled:
-            self._news.hold(now, elapsed)
+        self._news.step(elapsed, busy or self._session.display.scrolled)
         told = self._told
         self._told = self.kind_of_words(now)
         if busy:
@@ -175,6 +174,7 @@ class Play(PlayView):
         """Do what nobody needs to press for."""
         game = self.game
         player = game.match.current_player()
+        self._since = recent(now, self._since)
         waited = diff(now, self._since)
         if player == TERMINAL:
             self._session.open(result(self._session, game))

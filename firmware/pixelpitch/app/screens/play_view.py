@@ -1,6 +1,5 @@
 """What a running match shows: pitch, cursor and news, brought up to date after each action."""
 
-from ...ticks import add
 from .. import shortcuts
 from ..hint import Hinting
 from ..news import told
@@ -61,8 +60,8 @@ class PlayView(PlayWords):
             if tune:
                 session.play(tune)
             # What the spinner has drawn is not shown in words before its light stands.
-            at = add(session.now, session.renderer.spins_ms(session.now))
-            self._news.tell(told(match, before, after), at, True)
+            wait = session.renderer.spins_ms(session.now)
+            self._news.tell(told(match, before, after), wait, True)
         self._chance.begin(match)
         self._hinting.cancel()
         self._thinking.cancel()
@@ -103,7 +102,7 @@ class PlayView(PlayWords):
 
     def tell(self, words):
         """Show ``words`` for a while."""
-        self._news.tell(words, self._session.now)
+        self._news.tell(words)
 
     def refuse(self, words):
         """Say why something is not done."""

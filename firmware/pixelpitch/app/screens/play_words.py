@@ -35,7 +35,7 @@ class PlayWords(Screen):
 
     def kind_of_words(self, now):
         """Return what changes when the words do so by themselves."""
-        news = self._news.words(now)
+        news = self._news.words()
         if news:
             return news
         return now >> _TURNS & 1 if self._hint() else -1
@@ -43,9 +43,9 @@ class PlayWords(Screen):
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         now = self._session.now
-        if self._lines is not None and self._news.waits(now):
+        if self._lines is not None and self._news.waits():
             return self._lines  # no score or prompt gives away what the spinner hides
-        news = self._news.words(now)
+        news = self._news.words()
         choices = () if self._thinks() else self.chooser.choices
         lines = self._lines = prompt(
             self.game.match, news, choices, self.chooser.chosen(), self._scene
@@ -60,7 +60,7 @@ class PlayWords(Screen):
 
     def spoken(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
-        news = self._news.words(self._session.now)
+        news = self._news.words()
         if news:
             return news
         match = self.game.match
