@@ -52,7 +52,8 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
-	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py
+	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py \
+	  tests/micropython/test_after_match.py
 
 pictures: $(DEV) ## draw README's pictures of the lit board anew; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme
