@@ -27,7 +27,7 @@ from .confine import confine
 
 STEP_S = 10.0  # for one import, one match; some take a second
 _START_S = 30.0
-_GRACE_S = 5.0  # between the process's own alarm and its end
+GRACE_S = 5.0  # between the process's own alarm and its end
 _LONGEST_S = 7200.0
 _LINE = 1_000_000  # bytes of a line that it says
 _KEPT = ("PATH", "HOME", "XDG_CACHE_HOME", "LANG", "LOCALAPPDATA", "USERPROFILE", "SYSTEMROOT")
@@ -52,6 +52,7 @@ def findings(
             "path": [each for each in sys.path if each],
             "readable": _readable(folder),
             "scratch": scratch,
+            "step_s": STEP_S,
             "no_micropython": "",
         }
         try:
@@ -106,7 +107,7 @@ def _hear(
             return None, [f"{place}it ended the process of the check ({how})"]
         kind, value = _message(line)
         if kind == "wait":
-            wait = min(max(float(value), 0.0), _LONGEST_S) + _GRACE_S
+            wait = min(max(float(value), 0.0), _LONGEST_S) + GRACE_S
         elif kind == "say":
             say(str(value))
         elif kind == "refused":
@@ -163,7 +164,7 @@ def work(job: dict[str, Any]) -> None:
     from . import check
 
     @contextlib.contextmanager
-    def within(seconds: float = STEP_S) -> Iterator[None]:
+    def within(seconds: float = job["step_s"]) -> Iterator[None]:
         tell("wait", seconds)
         _alarm(seconds)
         try:
