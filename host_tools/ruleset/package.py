@@ -2,9 +2,8 @@
 
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania import board_check, board_file, board_files
 
 from ..flash import FlashError, build, romfs
@@ -12,6 +11,15 @@ from . import RulesetError, source
 
 SOKHAZANIA = "sokhazania"
 BOARD = ".board"
+
+
+class Facts(NamedTuple):
+    """What a ruleset says of itself."""
+
+    title: str
+    interface: int
+    version: int
+    authors: tuple[str, ...]
 
 
 class Package:
@@ -29,12 +37,14 @@ class Package:
         self.digest = hashlib.sha256(content).digest()
 
 
-def of_folder(folder: Path) -> Package:
-    """Return the ruleset in ``folder``, compiled; it has been checked.  Raises RulesetError."""
-    name = source.known(folder)
-    facts: Any = rulesets.facts(name)
+def of_folder(folder: Path, facts: Facts) -> Package:
+    """Return the ruleset in ``folder``, compiled; raises RulesetError.
+
+    It has been checked and is not executed: ``facts`` is what it says of itself.
+    """
+    name = folder.resolve().name
     content = romfs.pack({f"{name}/{path}": data for path, data in compiled(folder).items()})
-    return Package(name, facts.NAME, "", facts.INTERFACE, facts.VERSION, content)
+    return Package(name, facts.title, "", facts.interface, facts.version, content)
 
 
 def compiled(folder: Path) -> dict[str, bytes]:
