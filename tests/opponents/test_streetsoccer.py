@@ -3,12 +3,12 @@
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.opponents.streetsoccer import plans
-from pixelpitch.opponents.streetsoccer.scoring import NEVER, lowest_throw
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.streetsoccer.player import plans
+from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import FIGURE, MOVE, THROW
 from pixelpitch.rulesets.streetsoccer.turn import Turn
 from tests.opponents.positions import result
