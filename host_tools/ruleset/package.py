@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from pixelpitch.rulesets.sokhazania import board_check, board_file, board_files
+from pixelpitch.rulesets.sokhazania import board_file, board_files, validate_board
 
 from ..flash import FlashError, build, romfs
 from . import RulesetError, source
@@ -80,7 +80,7 @@ def of_board(path: Path) -> Package:
         board = board_file.load(str(path.resolve()))
     except board_file.BoardError as error:
         raise RulesetError(str(error)) from None
-    found = board_check.findings(board)
+    found = validate_board.findings(board)
     if found:
         more = f" (and {len(found) - 1} more: pixelpitch check-board)" if found[1:] else ""
         raise RulesetError(f"{path.name}: {found[0]}{more}")

@@ -5,13 +5,12 @@ from pathlib import Path
 
 from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.parts import is_laptop_only
 
 from . import RulesetError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
-# As for the built-in rulesets: positions are written and validated on a laptop only.
-NOT_SENT = ("position.py", "validate.py")
 TESTS = "tests"
 LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
 
@@ -51,7 +50,7 @@ def strange(folder: Path) -> list[str]:
 
 def sent(folder: Path) -> dict[str, Path]:
     """Return those of ``files`` that a board gets."""
-    return {name: path for name, path in files(folder).items() if name not in NOT_SENT}
+    return {name: path for name, path in files(folder).items() if not is_laptop_only(name)}
 
 
 def digest(folder: Path) -> str:

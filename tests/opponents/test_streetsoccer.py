@@ -3,12 +3,12 @@
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.opponents.streetsoccer import has_plans, plans, plans_with
-from pixelpitch.opponents.streetsoccer.scoring import NEVER, lowest_throw
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.streetsoccer.player import has_plans, plans, plans_with
+from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
 from pixelpitch.rulesets.streetsoccer.turn import Turn
 from tests.opponents.positions import result
