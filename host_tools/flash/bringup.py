@@ -247,7 +247,7 @@ def flash_waits(walk: Walk) -> None:
         abs(off) <= _MISS_TOLERANCE,
     )
     if abs(off) > _MISS_TOLERANCE:
-        walk.say(f"  For this board's file, so that the twin knows: FLASH_MISS_CYCLES = {found:.0f}")
+        walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {found:.0f}")
     frames = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)
     program = programs.COUNTED.format(program=frames, **_COUNTERS)
     mine = _share(_last(walk, program))

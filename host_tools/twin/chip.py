@@ -25,7 +25,7 @@ from host_tools.flash.flash_map import flash_map
 from . import flash_cache
 from .clocks import Pll
 from .flash_time import FlashTime
-from .pace import CYCLE_NANOS, Pace
+from .pace import Pace
 from .ring_oscillator import RingOscillator
 
 try:
@@ -77,8 +77,9 @@ class UsualLoop:
 class Chip:
     """One RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the pins, each an object with ``attach(rp2040)``.  ``output``
-    collects what the board says over USB, ``heard`` (or None) is called with every piece of it.
+    A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the
+    pins, each an object with ``attach(rp2040)``.  ``output`` collects what the board says over
+    USB, ``heard`` (or None) is called with every piece of it.
     """
 
     def __init__(

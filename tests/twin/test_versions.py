@@ -48,9 +48,8 @@ def names_used() -> set[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, ast.ImportFrom) and node.module in CHIP and not node.level:
                 found |= {(node.module, alias.name) for alias in node.names}
-            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                if node.value.id in whole:
-                    found.add((node.value.id, node.attr))
+            elif isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in whole:
+                found.add((ast.unparse(node.value), node.attr))
     return found
 
 
