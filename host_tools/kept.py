@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules import record as records
+from pixelpitch.rules.entries import DECISION, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.history import DECISION, TIME, VIRTUAL, History
+from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import load
 from pixelpitch.storage import kept_match

@@ -1,7 +1,7 @@
 """What has happened in the match of a player's session, read from its history."""
 
 from host_tools.simulator.headless import Player
-from pixelpitch.rules.history import TIME
+from pixelpitch.rules.entries import TIME
 
 
 def actions(player: Player) -> list[int]:

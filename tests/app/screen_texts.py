@@ -65,7 +65,7 @@ def goto(player: Player, label: str) -> None:
     """Take the item of a list."""
     for _ in range(40):
         screen = player.session.screen
-        if screen._items[screen.at].label == label:
+        if screen.items[screen.at].label == label:
             player.press("left ok")
             return
         player.press("left down")

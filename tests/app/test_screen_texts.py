@@ -91,14 +91,14 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
 def through(player: Player, seen: dict[str, None]) -> None:
     """Look at each item of a list with each of its values, up to eight of them."""
     screen = player.session.screen
-    for at_item in range(len(screen._items)):
+    for at_item in range(len(screen.items)):
         screen.at = at_item
-        item = screen._items[at_item]
+        item = screen.items[at_item]
         assert item.take or item.change, f"{item.label} can be chosen and does nothing"
-        for _ in range(8 if screen._items[at_item].change else 1):
+        for _ in range(8 if screen.items[at_item].change else 1):
             seen[" ".join(screen.lines())] = seen[screen.spoken()] = None
-            if screen._items[at_item].change:
-                screen._items[at_item].change(1)
+            if screen.items[at_item].change:
+                screen.items[at_item].change(1)
     screen.at = 0
 
 
@@ -150,7 +150,7 @@ def pause_and_back(player: Player, seen: dict[str, None], play: Any) -> None:
     session.open(play)
     player.press("menu")
     through(player, seen)
-    for item in list(session.screen._items):
+    for item in list(session.screen.items):
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
             session.open(play)
             player.press("menu")

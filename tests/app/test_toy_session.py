@@ -11,7 +11,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.history import THROWN, VIRTUAL, History
+from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
 

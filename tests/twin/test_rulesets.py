@@ -14,7 +14,7 @@ from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.image import flash_of
 from pixelpitch import rulesets
-from pixelpitch.rules.history import DECISION, THROWN, TIME
+from pixelpitch.rules.entries import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
 from tests.rulesets.lastcard_hands import open_it, play, said, wait_for
 from tests.twin.flashing import command

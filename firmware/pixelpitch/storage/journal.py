@@ -20,8 +20,8 @@ covers it.
 
 from binascii import crc32
 
+from ..rules.entries import DECISION, THROWN, TIME, VIRTUAL, WAITING
 from ..rules.errors import NotUnderstood
-from ..rules.history import DECISION, THROWN, TIME, VIRTUAL, WAITING
 from ..rules.match import CHANCE
 from . import kept_match
 from .log import Log

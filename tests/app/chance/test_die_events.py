@@ -103,7 +103,7 @@ def test_missing_waits_and_says_so(board, ruleset):
     player.pull_out()
     player.wait(10_000)
     player.press("menu")
-    assert "Virtual die" in [item.label for item in player.session.screen._items]
+    assert "Virtual die" in [item.label for item in player.session.screen.items]
     assert actions(player) == before
 
 

@@ -5,7 +5,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
-from pixelpitch.rules.history import THROWN, VIRTUAL
+from pixelpitch.rules.entries import THROWN, VIRTUAL
 from tests.app.happened import kinds
 
 BOARDS = ("pitch32", "mini16")

@@ -11,8 +11,8 @@ from pixelpitch.app.screens.mistake import Mistake, goals
 from pixelpitch.app.screens.review import Review
 from pixelpitch.opponents.judge import Judge
 from pixelpitch.opponents.odds.luck import Luck
+from pixelpitch.rules.entries import DECISION, TIME
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.history import DECISION, TIME
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end

@@ -80,7 +80,7 @@ def test_everything_that_can_be_chosen_does_something() -> None:
     player = at_the_end("dicesoccer")
     screen = player.session.screen
     for _ in range(3):
-        assert screen._items[screen.at].take is not None
+        assert screen.items[screen.at].take is not None
         player.press("left down")
 
 
