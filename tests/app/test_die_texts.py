@@ -10,7 +10,8 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
 from tests.app import chance_match
-from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, goto, look
+from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, look
+from tests.players import choose
 
 
 def test_the_die_s_screens(seen: dict[str, None]) -> None:
@@ -86,13 +87,13 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     look(player, seen)
     player.pull_out()
     look(player, seen, 9000)
-    goto_pause(player, "Virtual die")
+    choose_in_pause(player, "Virtual die")
     look(player, seen)
     player.session.set_setting("die", "virtual")
     look(player, seen, 4200)
     player.press("right ok")
     look(player, seen)
-    goto_pause(player, "Real die")
+    choose_in_pause(player, "Real die")
     for answer in ANSWERS[2:6]:
         player.session.screen.answer(*answer)
         look(player, seen)
@@ -137,9 +138,9 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     )
 
 
-def goto_pause(player: Player, label: str) -> None:
+def choose_in_pause(player: Player, label: str) -> None:
     player.press("menu")
-    goto(player, label)
+    choose(player, label)
 
 
 def test_the_self_test(seen: dict[str, None]) -> None:

@@ -14,10 +14,10 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.app.chance_match import at_table
-from tests.app.happened import actions
-from tests.app.street import from_position, said
+from tests.app.street import from_position
 from tests.app.test_pawnball import THROWS, at_a_kick, lined_up
 from tests.opponents.positions import result
+from tests.players import actions, said
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HELD_MS = 900

@@ -12,7 +12,7 @@ from pixelpitch.app.words import LINES, WIDTH, sentence, wrap
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import tactics_coaches as coaches
-from tests.app.street import said
+from tests.players import said, seek
 from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import at, awaits
 
@@ -155,9 +155,8 @@ def test_without_a_display_the_result_is_said_before_its_items():
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
     assert player.text() == [result + " > Rematch toss"]
-    player.press("left down")
-    player.wait(200)
-    assert player.text() == ["Statistics"]
+    seek(player, "Statistics")
+    assert player.text() == ["Statistics"], "what there was to say is said once"
 
 
 def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from tests.app.test_session import said
+from tests.players import said
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])

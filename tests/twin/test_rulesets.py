@@ -16,7 +16,8 @@ from host_tools.twin.image import flash_of
 from pixelpitch import rulesets
 from pixelpitch.rules.entries import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
-from tests.rulesets.lastcard_hands import open_it, play, said, wait_for
+from tests.players import said, wait_for
+from tests.rulesets.lastcard_hands import open_it, play
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
 

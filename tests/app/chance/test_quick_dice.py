@@ -9,7 +9,7 @@ from tests.app.chance.test_virtual_die import (
     shake,
     without,
 )
-from tests.app.happened import kinds
+from tests.players import kinds
 
 # Several dice at once.
 

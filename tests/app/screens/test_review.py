@@ -17,7 +17,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.app.test_session import said
+from tests.players import choose, said
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -148,9 +148,7 @@ def game_actions(game: Game) -> list[int]:
 
 def test_the_result_offers_it_and_any_pad_leaves() -> None:
     player = at_the_end("dicesoccer")
-    while not any(line.startswith(">Review") for line in player.text()):
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Review")
     assert player.place == "review"
     player.wait(3000)
     assert "no decisions" in said(player)
