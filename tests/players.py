@@ -12,6 +12,7 @@
 with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from host_tools.simulator import headless
@@ -78,6 +79,13 @@ def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
         player.wait(100)
     assert any(each in said(player) for each in words), f"not {words} but {said(player)!r}"
     return said(player)
+
+
+def blinking(player: Any, square: str) -> Iterator[str]:
+    """Yield what is lit on ``square`` in each step of a blink of the cursor."""
+    for _ in range(0, 520, 20):
+        yield player.lit(square)
+        player.wait(20)
 
 
 def actions(player: headless.Player) -> list[int]:

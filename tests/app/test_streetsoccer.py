@@ -14,7 +14,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import choose, chosen, said, seek
+from tests.players import blinking, choose, chosen, said, seek
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -38,8 +38,8 @@ def test_set_up_by_placing_with_the_pads(board):
             player.press(f"{coach} ok")
             player.session.display.stop_scrolling()
             player.wait(20)
-            colours = player.lit(square)
-            assert "white" in colours or ("yellow" if coach == "left" else "red") in colours
+            colour = "yellow" if coach == "left" else "red"
+            assert any(colour in lit for lit in blinking(player, square))
     assert player.match.current_player() == CHANCE
     names = [squares.name(each) for each in player.match.figures]
     assert sorted(names) == sorted((YELLOW + " " + RED).split())

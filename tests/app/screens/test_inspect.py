@@ -9,7 +9,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
 from tests.app.test_session import kick_off, to_a_choice
-from tests.players import actions, choose, said
+from tests.players import actions, blinking, choose, said
 
 
 def around():
@@ -29,13 +29,6 @@ def walk(player, coach, square):
         player.press(coach + " right")
     while screen._square != square:
         player.press(coach + " down")
-
-
-def blinking(player, square):
-    """Yield what is lit on ``square`` for a whole blink of the cursor."""
-    for _ in range(0, 520, 20):
-        yield player.lit(square)
-        player.wait(20)
 
 
 def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():

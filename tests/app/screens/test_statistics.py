@@ -91,5 +91,5 @@ def test_only_games_whose_throws_score_are_asked_for_their_odds(ruleset: str) ->
             match.apply_action(autoplay.choose(match, generator))
             by_chance += thrown and "goal" in [kind for kind, _, _ in match.events]
             match.pass_time(match.SECONDS_PER_THROW)
-    assert not by_chance or load(ruleset).CHANCE_SCORES
-    assert by_chance or ruleset not in ("dicesoccer", "sokhazania")
+    # Random coaches of Soccer Tactics hardly ever come to a shot.
+    assert (by_chance > 0) == (load(ruleset).CHANCE_SCORES and ruleset != "tactics")
