@@ -1,6 +1,5 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
-from ..ticks import add
 from .news import News, told
 from .screens.prompt import prompt
 from .shortcuts import label
@@ -30,7 +29,7 @@ class Speaker:
 
     def tell(self, words):
         """Show ``words`` for a while; "" ends those that are shown."""
-        self._news.tell(words, self._session.now)
+        self._news.tell(words)
 
     def refuse(self, words):
         """Say why something is not done."""
@@ -45,12 +44,12 @@ class Speaker:
         if tune:
             session.play(tune)
         # What the spinner has drawn is not shown in words before its light stands.
-        at = add(session.now, session.renderer.spins_ms(session.now))
-        self._news.tell(told(match, before, after), at, True)
+        wait = session.renderer.spins_ms(session.now)
+        self._news.tell(told(match, before, after), wait, True)
 
-    def hold(self, now, elapsed):
-        """Let the last ``elapsed`` ms not count: what moves is seen first, and read then."""
-        self._news.hold(now, elapsed)
+    def step(self, elapsed, hold):
+        """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then."""
+        self._news.step(elapsed, hold)
 
     def changed(self, now):
         """Return whether the words have changed by themselves since the last call."""
@@ -62,12 +61,12 @@ class Speaker:
 
     def news(self):
         """Return the words of what has just happened, or ""."""
-        return self._news.words(self._session.now)
+        return self._news.words()
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         now = self._session.now
-        if self._lines is not None and self._news.waits(now):
+        if self._lines is not None and self._news.waits():
             return self._lines  # no score or prompt gives away what the spinner hides
         news = self.news()
         chooser = self._view.chooser

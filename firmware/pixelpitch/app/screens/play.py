@@ -1,7 +1,7 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
 from ...rules.match import CHANCE, TERMINAL
-from ...ticks import diff
+from ...ticks import diff, recent
 from .. import shortcuts
 from ..chance.chance_step import ChanceStep
 from ..decision import DecisionStep
@@ -138,14 +138,14 @@ class Play(Screen):
         if notice:
             self.speaker.tell(notice)
             session.notice = ""
-        if session.renderer.busy(now) or session.display.scrolled:
-            self.speaker.hold(now, elapsed)
+        self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.changed(now) or passed > 0 or bool(notice)
 
     def _go_on(self, now):
         """Do what nobody needs to press for."""
         game = self.game
         player = game.match.current_player()
+        self._since = recent(now, self._since)
         waited = diff(now, self._since)
         if player == TERMINAL:
             self._session.open(result(self._session, game))
