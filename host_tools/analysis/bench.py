@@ -19,11 +19,12 @@ from typing import NamedTuple
 
 import chess
 
-from host_tools.analysis import cold, heap, playouts, plies_program
-from host_tools.micropython import MicroPython, NodeError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
+
+from ..micropython import NodeError, with_firmware
+from . import cold, heap, playouts, plies_program
 
 BOARDS = ("pitch32", "mini16")
 THROWS = 20
@@ -127,7 +128,7 @@ def speed(ruleset: str) -> Speed:
     """Measure one ruleset on both interpreters, and python-chess between them."""
     tried = plies_program.Run(ruleset).play(TRIED)
     plies = min(PLIES, max(TRIED, TRIED * ROUND_US // tried // STEPS * STEPS))
-    machine = MicroPython(heap.ROOT / "firmware")
+    machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
     # A step of its own each, or the garbage of all of them piles up.
     scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]

@@ -227,7 +227,7 @@ def resets(walk: Walk) -> None:
 
 def bench(walk: Walk) -> None:
     """Frames and samples, timed on the board and on the twin."""
-    from ..twin import programs as timed  # the other steps need nothing of the twin
+    from . import timing_programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)

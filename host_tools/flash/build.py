@@ -19,9 +19,9 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from ..common import folders
 from . import FlashError, constants
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
@@ -41,12 +41,14 @@ NOT_FLASHED = (
 _PARSING = threading.Lock()
 
 
-def sources(root: Path = ROOT) -> dict[str, Path]:
+def sources(
+    pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
+) -> dict[str, Path]:
     """Return {path on the board: file here} of all that may go there, uncompiled."""
     found: dict[str, Path] = {}
-    for folder, base in (("pixelpitch", root / "firmware"), ("boards", root)):
-        for path in sorted((base / folder).rglob("*")):
-            parts = path.relative_to(base).parts
+    for folder, base in (("pixelpitch", pixelpitch), ("boards", boards)):
+        for path in sorted(base.rglob("*")):
+            parts = (folder, *path.relative_to(base).parts)
             hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
             if folder == "pixelpitch" and any(map(path.match, NOT_FLASHED)):
                 continue
@@ -55,14 +57,16 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
     return found
 
 
-def firmware_files(board: str, root: Path = ROOT) -> dict[str, bytes]:
+def firmware_files(
+    board: str, pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
+) -> dict[str, bytes]:
     """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
 
     Raises FlashError; a source that mpy-cross refuses is named with the line.
     """
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
-    for name, path in sources(root).items():
+    for name, path in sources(pixelpitch, boards).items():
         folder, *rest = name.split("/")
         if folder == "boards" and len(rest) > 1 and rest[0] != board:
             continue

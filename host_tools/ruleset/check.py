@@ -11,8 +11,9 @@ from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.match import Match
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
+from ..common import ruleset_folder
 from ..flash import romfs
-from . import RulesetError, directory, matches, package, source
+from . import RulesetError, directory, matches, package
 
 TITLE_BYTES = 32
 # What a board has and rules may use: neither time nor chance nor hardware.
@@ -39,12 +40,12 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
     no ruleset's folder at all.
     """
     name = folder.resolve().name
-    source.expect_id(name, f"folder {name!r}")
+    ruleset_folder.expect_id(name, f"folder {name!r}")
     if not (folder / "__init__.py").is_file():
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"
         )
-    found = [line for part in source.files(folder) for line in _read(folder, part, name)]
+    found = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
     found += [
         f"{folder / part}:1: it is missing"
         for part in ("match.py", "RULEBOOK.md")
@@ -53,7 +54,7 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
     if found:
         return found
     found = _sizes(folder, name, say)
-    found = found or _facts(folder, source.known(folder))
+    found = found or _facts(folder, ruleset_folder.known(folder))
     return found or matches.findings(folder, count, say)
 
 
@@ -77,7 +78,7 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
                 f"{path}:{line}: imports {module}, expected pixelpitch.rules, the ruleset's own"
                 f" modules, or one of {known}"
             )
-    if part in source.sent(folder):
+    if part in ruleset_folder.sent(folder):
         try:
             package.mpy(folder, part, path)
         except RulesetError as error:

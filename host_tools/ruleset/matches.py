@@ -9,10 +9,10 @@ from typing import Any
 
 from pixelpitch import rulesets
 
-from ..micropython import MicroPython, MicroPythonError, NodeError
-from . import program, source
+from ..common import ruleset_folder
+from ..micropython import MicroPythonError, NodeError, with_firmware
+from . import program
 
-FIRMWARE = Path(rulesets.__file__).resolve().parents[2]
 _THERE = "/own"
 _LONGEST_S = 600.0
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
@@ -23,7 +23,7 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
 
     Where no MicroPython can be had, ``say`` gets one line that says so.
     """
-    name = source.known(folder)
+    name = ruleset_folder.known(folder)
     try:
         make = rulesets.load(name)
         traces = []
@@ -47,8 +47,8 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
 
 def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]:
     """Play the same matches on MicroPython; return what is wrong or different there."""
-    pico = MicroPython(FIRMWARE)
-    for part, path in source.files(folder).items():
+    pico = with_firmware()
+    for part, path in ruleset_folder.files(folder).items():
         pico.write(f"{_THERE}/{name}/{part}", path.read_bytes())
     pico.write("/ruleset_program.py", Path(program.__file__).read_bytes())
     begin = (

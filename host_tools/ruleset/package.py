@@ -7,8 +7,9 @@ from typing import Any
 from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania import board_check, board_file, board_files
 
+from ..common import ruleset_folder
 from ..flash import FlashError, build, romfs
-from . import RulesetError, source
+from . import RulesetError
 
 SOKHAZANIA = "sokhazania"
 BOARD = ".board"
@@ -31,7 +32,7 @@ class Package:
 
 def of_folder(folder: Path) -> Package:
     """Return the ruleset in ``folder``, compiled; it has been checked.  Raises RulesetError."""
-    name = source.known(folder)
+    name = ruleset_folder.known(folder)
     facts: Any = rulesets.facts(name)
     content = romfs.pack({f"{name}/{path}": data for path, data in compiled(folder).items()})
     return Package(name, facts.NAME, "", facts.INTERFACE, facts.VERSION, content)
@@ -40,7 +41,7 @@ def of_folder(folder: Path) -> Package:
 def compiled(folder: Path) -> dict[str, bytes]:
     """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError."""
     made: dict[str, bytes] = {}
-    for name, path in source.sent(folder).items():
+    for name, path in ruleset_folder.sent(folder).items():
         if name.endswith(".py"):
             made[name[:-3] + ".mpy"] = mpy(folder, name, path)
         else:
@@ -63,7 +64,7 @@ def of_board(path: Path) -> Package:
     A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
     """
     name = path.name.removesuffix(BOARD)
-    source.expect_id(name, f"board file {path.name!r}", "NAME.board with a NAME")
+    ruleset_folder.expect_id(name, f"board file {path.name!r}", "NAME.board with a NAME")
     if name in board_files.names():
         raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")
     try:

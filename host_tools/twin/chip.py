@@ -19,8 +19,7 @@ from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
-from host_tools.flash.flash_map import flash_map
-
+from ..flash.flash_map import flash_map
 from .clocks import Pll
 from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
-from host_tools.flash.build import ROOT
 from host_tools.ruleset import new
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture

@@ -18,8 +18,9 @@ import importlib
 import importlib.util
 from typing import Any
 
-from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import Match
+
+from ..tally import Tally
 
 Exact = dict[tuple[str, str], float]
 

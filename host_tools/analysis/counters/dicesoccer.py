@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from host_tools.analysis import counters, dicesoccer_odds
-from host_tools.analysis.simulation import ENDED, GOALS, WINNER, side
-from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer.state import ROLL, SAVE, SHOOTOUT, SHOT
+
+from .. import counters, dicesoccer_odds
+from ..simulation import ENDED, GOALS, WINNER, side
+from ..tally import Tally
 
 TURN_SHOT = "turns with a shot"
 TURN_GOAL = "turns with a goal"

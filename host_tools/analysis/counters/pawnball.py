@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from host_tools.analysis import counters
-from host_tools.analysis.simulation import NOBODY
-from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import SIDES, Match
 from pixelpitch.rulesets.pawnball.draw import order
 from pixelpitch.rulesets.pawnball.state import KICK, OVER
+
+from .. import counters
+from ..simulation import NOBODY
+from ..tally import Tally
 
 KICKED = "dice with a kick"
 KICK_POSSIBLE = "dice with which the ball could be kicked"

@@ -5,13 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from host_tools.analysis import counters, sokhazania_chain
-from host_tools.analysis.simulation import GOALS, NOBODY, WINNER, side
-from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import SIDES, Match
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.phases import SAVE
+
+from .. import counters, sokhazania_chain
+from ..simulation import GOALS, NOBODY, WINNER, side
+from ..tally import Tally
 
 SHOT_GOAL = "shots that are goals"
 WON = "who won"

@@ -8,15 +8,16 @@ rules forbid counts for the one that the match names, the lower number.
 
 from typing import Any
 
-from host_tools.analysis import counters
-from host_tools.analysis.simulation import NOBODY
-from host_tools.analysis.tally import Tally
 from pixelpitch.rules.match import Match
 
 # As the ruleset's own module, held here: asked through the match it would be read again
 # for each square, as on the board, which has no memory to keep it.
 from pixelpitch.rulesets.streetsoccer.reasons import why_not
 from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, THROW
+
+from .. import counters
+from ..simulation import NOBODY
+from ..tally import Tally
 
 # What the match says -> rule of RULEBOOK.md.
 RULES = {

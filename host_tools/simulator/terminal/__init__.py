@@ -33,9 +33,9 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, soun
     check(sys.stderr, "stderr")  # on which Textual paints
     from pixelpitch.app.session import Session
 
+    from ...common.store import user_store
     from ..devices import RealClock, simulated
     from ..hands import sit
-    from ..store import user_store
     from .app import Simulator
 
     loudspeaker = _loudspeaker() if sound else None

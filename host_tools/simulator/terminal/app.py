@@ -10,10 +10,10 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
-from ...cli.matches import event_words
+from ...common.matches import event_words
 from . import COLUMNS, ROWS, keys
-from .around import MoveLog, layout, letters, numbers
 from .blocks import rows_of
+from .edges import MoveLog, layout, letters, numbers
 from .help import Help
 from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
 from .pitch_view import PitchView

@@ -6,13 +6,17 @@ from pathlib import Path
 from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
 
-from . import RulesetError
+from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
 # As for the built-in rulesets: positions are written and validated on a laptop only.
 NOT_SENT = ("position.py", "validate.py")
 TESTS = "tests"
+
+
+class RulesetError(InputError):
+    """A ruleset cannot be read, packed or put onto a board; ``str()`` is one line that says why."""
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
