@@ -11,12 +11,13 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
 from ...common.matches import event_words
-from . import COLUMNS, ROWS, keys
+from . import keys
 from .blocks import rows_of
 from .edges import MoveLog, layout, letters, numbers
 from .help import Help
 from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
 from .pitch_view import PitchView
+from .size import COLUMNS, ROWS
 from .status import Facts, title
 
 TICK_S = 0.02
