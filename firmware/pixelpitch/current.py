@@ -7,8 +7,8 @@ A dark LED draws some current, a channel of a LED as much as its light.  ``CHANN
     ...     WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA, IDLE_UA = 32, 16, 2400, 20, 1000
     >>> most_light(Board)
     24071
-    >>> milliamperes(Board, 24071), milliamperes(Board, 24072)
-    (2400, 2401)
+    >>> milliamperes(Board, 24071), milliamperes(Board, 24100)
+    (2400, 2403)
     >>> most_light(Board, 12000, 600)
     44471
 
