@@ -22,8 +22,8 @@ from typing import Any
 from ..micropython import NodeError
 from ..micropython.node import find_micropython, find_node
 from . import RulesetError
-from .package import Facts
 from .confine import confine
+from .package import Facts
 
 STEP_S = 10.0  # for one import, one match; some take a second
 _START_S = 30.0
