@@ -25,11 +25,10 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
-from .. import board_folder
-from ..cli import matches
+from ..common import board_folder, matches
+from ..common.store import Store
 from . import picture
 from .headless import Player
-from .store import Store
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
 ACTIONS = 900

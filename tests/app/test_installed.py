@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.flash import build, romfs
 from host_tools.ruleset.package import Package
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch import rulesets
 from pixelpitch.app.session import Session
 from pixelpitch.rules import INTERFACE, data

@@ -2,8 +2,8 @@
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch import rulesets
 from pixelpitch.app.supply import Supply
 from pixelpitch.rules import autoplay

@@ -15,8 +15,8 @@ import pytest
 from PIL import Image
 
 from boards import pitch32
-from host_tools import board_folder
-from host_tools.board_file import faults
+from host_tools.common import board_folder
+from host_tools.common.board_file import faults
 from host_tools.micropython import MicroPython
 from host_tools.simulator.headless import Player
 from tests.players import choose

@@ -2,8 +2,8 @@
 
 import pytest
 
+from host_tools.common.store import Files
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Files
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import tell
