@@ -31,6 +31,7 @@ _LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 # board reads snapshots that it wrote itself.  Ends of paths under firmware.
 NOT_FLASHED = (
     "pixelpitch/rules/position.py",
+    "pixelpitch/rules/shape.py",
     "pixelpitch/rulesets/*/position.py",
     "pixelpitch/rulesets/*/validate.py",
     "pixelpitch/rulesets/*/validate_course.py",

@@ -1,9 +1,13 @@
 """What a ruleset does with positions of which one value is wrong."""
 
 import copy
+import json
+import random
+import re
 
 import pytest
 
+from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
 
@@ -81,3 +85,122 @@ def check_wrong_positions(make, position):
     for nothing in no_objects:
         with pytest.raises(NotUnderstood):
             make.from_position(nothing)
+
+
+class Mutant:
+    """Draws positions like those of play, in which a few things are otherwise.
+
+    Two squares change places everywhere, a field is taken from another position of the same
+    game, or a value becomes one that the field has elsewhere, a neighbour of its number, any
+    square, null, or a list with an element more or fewer.
+    """
+
+    def __init__(self, positions, seed):
+        self._draw = random.Random(seed)
+        self._positions = positions
+        self._values: dict = {}
+        for position in positions:
+            for path in _every_path(position):
+                self._values.setdefault(_shape(path), []).append(_at(position, path))
+
+    def position(self):
+        """Return a position with one to three changes."""
+        draw = self._draw
+        changed = copy.deepcopy(draw.choice(self._positions))
+        for _ in range(draw.choice((1, 1, 2, 3))):
+            kind = draw.randrange(4)
+            if kind == 0:
+                changed = self._two_squares_swapped(changed)
+            elif kind == 1:
+                other = draw.choice(self._positions)
+                name = draw.choice(sorted(other.keys() - {"ruleset"}))
+                changed[name] = copy.deepcopy(other[name])
+            else:
+                self._change(changed)
+        return changed
+
+    def _two_squares_swapped(self, position):
+        draw = self._draw
+        text = json.dumps(position)
+        used = sorted(set(re.findall(r"\b[a-p][1-8]\b", text)) or {"a1"})
+        one = draw.choice(used)
+        other = draw.choice((squares.name(draw.randrange(128)), draw.choice(used)))
+        turned = {one: other, other: one}
+        found = re.sub(r"\b[a-p][1-8]\b", lambda square: turned.get(square[0], square[0]), text)
+        return json.loads(found)
+
+    def _change(self, position):
+        draw = self._draw
+        path = draw.choice([path for path in _every_path(position) if path[0] != "ruleset"])
+        holder = _at(position, path[:-1])
+        value = holder[path[-1]]
+        kind = draw.randrange(4)
+        if kind == 0 and type(value) is int:
+            value += draw.choice((-1, 1))
+        elif kind == 1 and isinstance(value, list) and value:
+            at = draw.randrange(len(value))
+            value = draw.choice((value[:at] + value[at + 1 :], [*value, value[at]]))
+        elif kind == 2 and (value is None or isinstance(value, str)):
+            value = draw.choice((None, squares.name(draw.randrange(128))))
+        else:
+            value = copy.deepcopy(draw.choice(self._values.get(_shape(path), [value])))
+        holder[path[-1]] = value
+
+
+def _shape(path):
+    return tuple(step if isinstance(step, str) else "*" for step in path)
+
+
+def _every_path(value, path=()):
+    """Yield the path of everything within ``value``."""
+    inside = list(enumerate(value)) if isinstance(value, list) else []
+    for step, each in value.items() if isinstance(value, dict) else inside:
+        yield (*path, step)
+        yield from _every_path(each, (*path, step))
+
+
+def read(make, given):
+    """Return the match of ``given``, or None if it is refused, in one line."""
+    match, refusal = None, ""
+    try:
+        match = make.from_position(copy.deepcopy(given))
+    except NotUnderstood as error:
+        refusal = str(error)
+    assert "\n" not in refusal
+    return match
+
+
+def check_accepted(match):
+    """Assert what a match read from outside promises.
+
+    It is written and read back as it is, nothing that can be asked of it raises, and every
+    action and any time lead to a position that is accepted in its turn.
+    """
+    _ask(match)
+    for action in match.legal_actions():
+        after = match.clone()
+        after.apply_action(action)
+        _ask(after)
+    for seconds in (1, 3600):
+        after = match.clone()
+        after.pass_time(seconds)
+        _ask(after)
+
+
+def _ask(match):
+    position, kept = match.position(), match.to_bytes()
+    assert type(match).from_position(position).to_bytes() == kept
+    assert type(match).from_bytes(kept).position() == position
+    assert bool(match.legal_actions()) == (match.outcome() is None)
+    assert match.prompt()
+    for board in range(match.BOARDS):
+        match.scene(board)
+    for event in match.events:
+        match.event_to_string(event)
+    if match.current_player() >= 0:
+        match.likeliest()
+        for action in match.legal_actions()[::7]:
+            match.way_to(action)
+    for square in range(0, 128, 11):
+        match.square_words(square)
+        match.why_not(square)

@@ -29,8 +29,7 @@ class Fields:
 
     def raw(self, name, default=_REQUIRED):
         """Return the field as it is; raise NotUnderstood if it must be there and is not."""
-        self._seen.append(name)
-        if name in self._given:
+        if self.has(name):
             return self._given[name]
         if default is _REQUIRED:
             raise NotUnderstood(self._where + " without " + repr(name), "that field")
@@ -95,9 +94,36 @@ class Fields:
         """Raise NotUnderstood for the field ``name``: wrong beside the other fields."""
         self._bad(name, expected)
 
+    def has(self, name):
+        """Return whether the field is given; asked for, it is a known one."""
+        if name not in self._seen:
+            self._seen.append(name)
+        return name in self._given
+
+    def part(self, name, value):
+        """Return a reader of ``value``, an element of the field ``name``, by that name."""
+        return Fields({name: value}, self._where)
+
     def end(self):
         """Raise NotUnderstood if the position has a field that nobody asked for."""
         for name in self._given:
             if name not in self._seen:
                 known = ", ".join(self._seen)
                 raise NotUnderstood(self._where + "." + str(name), "one of " + known)
+
+
+def square_or_null(fields, name):
+    """Return a square, or -1 for null."""
+    if fields.raw(name) is None:
+        return -1
+    return fields.square(name, None, "a square a1..p8 or null")
+
+
+def several(fields, name, count, high=0):
+    """Return a list of at most ``count`` numbers 1..``high``, or squares if ``high`` is 0."""
+    given = fields.raw(name)
+    if not isinstance(given, list) or len(given) > count:
+        what = "numbers 1.." + str(high) if high else "squares"
+        fields.refuse(name, "a list of at most " + str(count) + " " + what)
+    each = [fields.part(name, value) for value in given]
+    return [one.whole(name, 1, high) if high else one.square(name) for one in each]
