@@ -19,7 +19,7 @@ left out: the defaults.
 """
 
 from ...rules.position import Fields, several
-from ...rules.shape import OPTIONS, Field, Filled, Own, Shape, Square, Word, name_of
+from ...rules.position_shape import OPTIONS, Field, Filled, Own, Shape, Square, Word, name_of
 from .draw import die_team
 from .state import DOTS, NONE, OVER, PHASES, dot_of, filled, first_pawn, team_of
 

@@ -1,6 +1,6 @@
 """Whether the fields of a match that comes from outside fit each other and the rules."""
 
-from ...rules.shape import BY_OPTIONS
+from ...rules.position_shape import BY_OPTIONS
 from .course import first_board
 from .draw import dice_of, order
 from .pitch import CENTRES, CLOSED, in_area

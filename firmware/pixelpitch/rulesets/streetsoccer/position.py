@@ -24,7 +24,7 @@ left out where it can be seen from the others:
 from ...rules import squares
 from ...rules.numbers import whole_number
 from ...rules.position import Fields, several, square_or_null
-from ...rules.shape import OPTIONS, Field, Own, Shape, Square, Word, name_of
+from ...rules.position_shape import OPTIONS, Field, Own, Shape, Square, Word, name_of
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, MOVE, NONE, PHASES, STAGES, TOSS
 
 

@@ -23,7 +23,7 @@ out have their defaults.
 """
 
 from ...rules.position import Fields, square_or_null
-from ...rules.shape import OPTIONS, Field, Flag, Group, Own, Shape, Square, Word, name_of
+from ...rules.position_shape import OPTIONS, Field, Flag, Group, Own, Shape, Square, Word, name_of
 from .state import BYS, KICKS, NEWKEEPER, NONE, OFF, PAWNS, PHASES, SHOOT_OUT, STEPS
 
 SIDES = ("red", "blue")
