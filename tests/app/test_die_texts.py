@@ -192,7 +192,8 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         rest = sensors.Rest()
         rest.take_samples(samples)
         seen[rest.judge(500)[1]] = None
-    flash = sensors.Flash(SimpleNamespace(flash_check=SimpleNamespace(check=lambda: 700 << 10)))
+    check = SimpleNamespace(check=lambda: 700 << 10)
+    flash = sensors.Flash(SimpleNamespace(flash_check=check, files=None, flash=None))
     seen[flash.asks()] = seen[flash.run(0, [])[0][2]] = None
     names = ("__init__", "pads", "manual", "sensors", "led_current")
     check("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])
