@@ -6,8 +6,9 @@ import argparse
 import os
 from typing import Any
 
-from . import files
-from .parser import InputError, Parser
+from ..common import files
+from ..common.errors import expect_extra
+from ..common.parser import InputError, Parser
 
 EXAMPLE = "pixelpitch check-board mine.board --picture mine.png"
 
@@ -49,11 +50,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_choices(board: Any, path: str) -> None:
     """Solve which of two tracks is better, for the board's own opponents."""
-    try:
-        from pixelpitch.rulesets.sokhazania import count_choices as choices
-    except ModuleNotFoundError as error:
-        print(f"best choices: not solved, the package {error.name!r} is not installed")
-        return
+    from pixelpitch.rulesets.sokhazania import count_choices as choices
+
     solved = choices.solve(board)
     text = choices.to_text(board, solved)
     files.write_text(path, text)
@@ -63,10 +61,7 @@ def _write_choices(board: Any, path: str) -> None:
 def _draw(board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
-    try:
-        from pixelpitch.rulesets.sokhazania import print_board as picture
-    except ModuleNotFoundError as error:
-        raise InputError(
-            "got --picture, expected the package " + repr(error.name) + " to be installed for it"
-        ) from None
+    expect_extra("plots")
+    from pixelpitch.rulesets.sokhazania import print_board as picture
+
     files.write_whole(path, lambda beside: picture.draw_print(board, beside))

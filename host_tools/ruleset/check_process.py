@@ -22,8 +22,8 @@ from typing import Any
 from ..micropython import NodeError
 from ..micropython.node import find_micropython, find_node
 from . import RulesetError
-from .package import Facts
 from .confine import confine
+from .package import Facts
 
 STEP_S = 10.0  # for one import, one match; some take a second
 _START_S = 30.0
@@ -81,9 +81,7 @@ def _readable(folder: Path) -> list[str]:
     return [str(folder.resolve()), *[each for each in sys.path if os.path.isabs(each)]]
 
 
-def _hear(
-    process: Any, folder: Path, say: Callable[[str], None]
-) -> tuple[Facts | None, list[str]]:
+def _hear(process: Any, folder: Path, say: Callable[[str], None]) -> tuple[Facts | None, list[str]]:
     place = f"{folder / '__init__.py'}:1: "
     heard: queue.Queue[bytes] = queue.Queue()
 

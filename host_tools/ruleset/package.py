@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from pixelpitch.rulesets.sokhazania import board_file, board_files, validate_board
 
+from ..common import ruleset_folder
 from ..flash import FlashError, build, romfs
-from . import RulesetError, source
+from . import RulesetError
 
 SOKHAZANIA = "sokhazania"
 BOARD = ".board"
@@ -50,7 +51,7 @@ def of_folder(folder: Path, facts: Facts) -> Package:
 def compiled(folder: Path) -> dict[str, bytes]:
     """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError."""
     made: dict[str, bytes] = {}
-    for name, path in source.sent(folder).items():
+    for name, path in ruleset_folder.sent(folder).items():
         if name.endswith(".py"):
             made[name[:-3] + ".mpy"] = mpy(folder, name, path)
         else:
@@ -73,7 +74,7 @@ def of_board(path: Path) -> Package:
     A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
     """
     name = path.name.removesuffix(BOARD)
-    source.expect_id(name, f"board file {path.name!r}", "NAME.board with a NAME")
+    ruleset_folder.expect_id(name, f"board file {path.name!r}", "NAME.board with a NAME")
     if name in board_files.names():
         raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")
     try:

@@ -14,10 +14,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TextIO
 
-from host_tools.simulator import traces
 from pixelpitch import rulesets
 
-from . import programs, stack
+from ..flash import timing_programs as programs
+from ..simulator import traces
+from . import stack
 from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
 from .cold import cold_rows, last_line, tried

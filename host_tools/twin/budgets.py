@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools.flash.build import OPTIMISE
-
+from ..flash.build import OPTIMISE
 from .flash_cache import miss_cycles
 
 FOLDER = Path(__file__).resolve().parent

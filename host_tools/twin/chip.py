@@ -20,8 +20,7 @@ from rp2040py.boards import BoardSpec
 from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
-from host_tools.flash.flash_map import flash_map
-
+from ..flash.flash_map import flash_map
 from . import flash_cache
 from .clocks import Pll
 from .flash_time import FlashTime

@@ -13,11 +13,12 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.flash import ports
-from host_tools.flash.build import ROOT
 from host_tools.ruleset import check_process, new
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -259,7 +260,7 @@ def test_push_names_the_author_and_the_package_and_says_what_it_is(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     """Also help and README do; a board is not needed to read it."""
-    monkeypatch.setattr(ports, "boards", lambda: [])
+    monkeypatch.setattr(ports, "boards", list)
     change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann\\x1b[2J",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
     said = capsys.readouterr().out.splitlines()[-1]
