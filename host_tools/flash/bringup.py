@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from . import bringup_programs as programs
 from . import doctor
+from .flash_cache import miss_cycles
 from .link import Link
 
 SAMPLES_S = 10
@@ -231,7 +232,6 @@ def resets(walk: Walk) -> None:
 
 def flash_waits(walk: Walk) -> None:
     """What a miss of the flash cache costs, and how many there are, against the model."""
-    from ..twin.flash_cache import miss_cycles
     from . import timing_programs as timed
 
     board = walk.found.get("board") or "pitch32"

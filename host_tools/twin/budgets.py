@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..flash.build import OPTIMISE
-from .flash_cache import miss_cycles
+from ..flash.flash_cache import miss_cycles
 
 FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"

@@ -20,12 +20,13 @@ from rp2040py.boards import BoardSpec
 from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
+from ..flash import flash_cache
 from ..flash.flash_map import flash_map
-from . import flash_cache
 from .clocks import Pll
 from .flash_time import FlashTime
 from .pace import Pace
 from .ring_oscillator import RingOscillator
+from .xip_control import XipControl
 
 try:
     from rp2040py.native.loop import Cache as Cache  # made by ``faster.build``
@@ -94,7 +95,7 @@ class Chip:
         self.clock: Any = self.rp2040.clock
         self.cache: Any = (Cache or NoCache)(flash_cache.SETS, miss_cycles)
         self._loop: Any = (Loop or UsualLoop)(self._device.simulator, self.cache)
-        flash_cache.XipControl(self.rp2040, self.cache)
+        XipControl(self.rp2040, self.cache)
         self.rp2040.flash[:FLASH_BYTES] = flash
         self.pace = Pace(self.rp2040)
         self.pll = Pll(self.rp2040, self._set_clock)

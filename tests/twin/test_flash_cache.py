@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools.twin import Twin, chip, flash_cache
+from host_tools.flash import flash_cache
+from host_tools.twin import Twin, chip
 
 # Reads words at `at`, `at + step`, ... again and again, by code in SRAM.
 READ = """
