@@ -114,6 +114,10 @@ class History:
         for index in range(len(self._entries)):
             yield self._entries[index]
 
+    def length(self):
+        """Return how many entries there are."""
+        return len(self._entries)
+
     def first_state(self):
         """Return the snapshot of the match before the first entry."""
         return self._snapshots.kept[0]

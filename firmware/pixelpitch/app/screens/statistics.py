@@ -62,9 +62,12 @@ class Statistics(Screen):
     def _count(self, game):
         """Replay ``game``; yield after each piece of work."""
         match = game.start()
-        entries = list(game.entries())
-        for index, (kind, value) in enumerate(entries):
-            self._done = 5 * (20 * index // len(entries))  # words take long: not for each percent
+        length = game.length()
+        yield
+        index = 0
+        for kind, value in game.entries():
+            self._done = 5 * (20 * index // length)  # words take long: not for each percent
+            index += 1
             if kind == TIME:
                 match.pass_time(value)
                 self._note(match)
