@@ -17,6 +17,7 @@ from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import LEFT, Cut, PowerCut, again, finished, play_on
+from tests.twin.ruleset_flash import region as region_of
 
 BAD = b"\xff\xc3\x28\x80"  # no UTF-8
 LINES = (
@@ -134,7 +135,7 @@ def test_settings_of_any_bytes() -> None:
 
 def directory(change: Any) -> bytes:
     """Return a region whose directory was changed, its checksum made good again."""
-    region = bytearray(test_installed.region((test_installed.package("mine"), True)))
+    region = bytearray(region_of((test_installed.package("mine"), True)))
     change(region)
     count = struct.unpack_from("<H", region, 6)[0]
     entries = bytes(region[256 : 256 + 128 * count])

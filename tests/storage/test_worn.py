@@ -18,7 +18,7 @@ from tests.storage.worn_flash import KINDS, WornFlash
 
 MATCHES = 3
 SHORT = {"dicesoccer": 12}
-LONG = {"pawnball": 8, "streetsoccer": 60, "sokhazania": 60, "tactics": 40}
+LONG = {"pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
 
 
 def known(flash: Flash) -> tuple[str, bytes] | None:
