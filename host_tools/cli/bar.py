@@ -12,11 +12,14 @@ class Bar:
     def __enter__(self) -> Any:
         from rich import progress
 
+        from .tables import console
+
         self._bar = progress.Progress(
             progress.TextColumn("{task.description}"),
             progress.BarColumn(bar_width=24),
             progress.DownloadColumn(),
             progress.TimeRemainingColumn(),
+            console=console(),
             transient=True,
         )
         self._bar.start()

@@ -23,6 +23,7 @@ from pixelpitch.rules.numbers import whole_number
 
 from .. import board_folder
 from ..board_file import faults
+from ..printable import printable
 from ..ruleset import RulesetError, source
 
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
@@ -106,7 +107,7 @@ def did_you_mean(text: str) -> str:
 
 def one_line(text: str) -> str:
     """Return ``text`` as one printable line of at most 600 characters."""
-    clean = "".join([each if each.isprintable() else repr(each)[1:-1] for each in text])
+    clean = printable(text)
     if len(clean) <= _LONGEST:
         return clean
     half = _LONGEST // 2

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from ..analysis import simulation
 from ..analysis.tally import Total
+from ..printable import raw
 from .parser import InputError
 
 
@@ -26,7 +27,7 @@ def gather(parts: Generator[Total, None, None], count: int) -> tuple[Total, bool
     )
     bar = progress.Progress(
         *columns,
-        console=Console(stderr=True),
+        console=Console(file=raw(sys.stderr)),
         transient=True,
         disable=not sys.stderr.isatty(),
     )

@@ -22,8 +22,8 @@ from typing import Any
 from ..micropython import NodeError
 from ..micropython.node import find_micropython, find_node
 from . import RulesetError
-from .package import Facts
 from .confine import confine
+from .package import Facts
 
 STEP_S = 10.0  # for one import, one match; some take a second
 _START_S = 30.0
@@ -46,7 +46,7 @@ def findings(
     are None if anything is wrong.
     """
     with tempfile.TemporaryDirectory(prefix="pixelpitch-check-") as scratch:
-        job = {
+        job: dict[str, Any] = {
             "folder": str(folder),
             "count": count,
             "path": [each for each in sys.path if each],
@@ -81,9 +81,7 @@ def _readable(folder: Path) -> list[str]:
     return [str(folder.resolve()), *[each for each in sys.path if os.path.isabs(each)]]
 
 
-def _hear(
-    process: Any, folder: Path, say: Callable[[str], None]
-) -> tuple[Facts | None, list[str]]:
+def _hear(process: Any, folder: Path, say: Callable[[str], None]) -> tuple[Facts | None, list[str]]:
     place = f"{folder / '__init__.py'}:1: "
     heard: queue.Queue[bytes] = queue.Queue()
 
@@ -125,7 +123,13 @@ def _message(line: bytes) -> tuple[str, Any]:
     """Return (kind, value) of a line; ("", None) for one that is none of ours."""
     try:
         kind, value = json.loads(line)
-        expected = {"wait": (int, float), "say": str, "refused": str, "found": list, "facts": list}
+        expected: dict[str, Any] = {
+            "wait": (int, float),
+            "say": str,
+            "refused": str,
+            "found": list,
+            "facts": list,
+        }
         if isinstance(value, expected[kind]) and (kind != "facts" or len(value) == 4):
             return kind, value
     except (ValueError, TypeError, KeyError, RecursionError):

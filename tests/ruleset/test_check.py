@@ -205,8 +205,16 @@ HOSTILE = {
         "PermissionError",
     ),
     "the environment": (*TOP, OS + "os.environ['A_SECRET']\n", "KeyError"),
-    "league points": ("match.py", "    def prompt(self", "    def league_points(self):\n        return 1 // 0\n\n", "ZeroDivisionError"),
-    "the way": ("match.py", "    def prompt(self", "    def way_to(self, action):\n        return [1 // 0]\n\n", "ZeroDivisionError"),
+    "league points": (
+        *("match.py", "    def prompt(self"),
+        "    def league_points(self):\n        return 1 // 0\n\n",
+        "ZeroDivisionError",
+    ),
+    "the way": (
+        *("match.py", "    def prompt(self"),
+        "    def way_to(self, action):\n        return [1 // 0]\n\n",
+        "ZeroDivisionError",
+    ),
 }  # fmt: skip
 
 
@@ -259,7 +267,7 @@ def test_push_names_the_author_and_the_package_and_says_what_it_is(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     """Also help and README do; a board is not needed to read it."""
-    monkeypatch.setattr(ports, "boards", lambda: [])
+    monkeypatch.setattr(ports, "boards", list)
     change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann\\x1b[2J",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
     said = capsys.readouterr().out.splitlines()[-1]
