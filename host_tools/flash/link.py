@@ -4,6 +4,7 @@ import ast
 import contextlib
 import errno
 import io
+import os
 import struct
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -228,4 +229,5 @@ def check_port(port: str) -> None:
                 f"no permission to use {port}: on Linux join its group (sudo usermod -aG dialout"
                 " $USER) and log in again; on Windows something else uses it"
             ) from None
-        raise FlashError(f"cannot open port {port}: {words}") from None
+        why = os.strerror(number) if number else words
+        raise FlashError(f"cannot open port {port}: {why}") from None
