@@ -37,7 +37,11 @@ def run(args: argparse.Namespace) -> int:
         data = uf2.write(image.pages(program, content, args.board))
     except flash.FlashError as error:
         raise InputError(str(error)) from None
-    files.write_whole(args.out, lambda beside: Path(beside).write_bytes(data) and None)
+
+    def write(beside: str) -> None:
+        Path(beside).write_bytes(data)
+
+    files.write_whole(args.out, write)
     room = flash_map.capacity("a")
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"

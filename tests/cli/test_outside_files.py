@@ -240,6 +240,7 @@ def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
         stdout=subprocess.PIPE,
         text=True,
     )
+    assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()
     assert list(tmp_path.iterdir())
     process.terminate()
