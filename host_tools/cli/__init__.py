@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
+from ..common import printable
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
 # (what is typed, module in this package, what it does)
@@ -70,8 +71,13 @@ examples:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``argv`` (None: the process's own) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
-    name = "pixelpitch"
     _open_standard_streams()
+    with printable.streams():
+        return _main(words)
+
+
+def _main(words: list[str]) -> int:
+    name = "pixelpitch"
     try:
         if sys.stdout is None:
             raise InputError("got stdout closed, expected it open: the results go there")

@@ -163,9 +163,8 @@ def _list(kept: Any) -> None:
         return
     from rich import box
     from rich.table import Table
-    from rich.text import Text
 
-    from ..common.tables import console
+    from ..common.tables import cell, console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("id", "title", "version", "package", "bytes", "state"):
@@ -176,5 +175,5 @@ def _list(kept: Any) -> None:
         kind = f" (for {each.serves})" if each.serves else ""
         cells = (each.id, each.title + kind, str(each.version), each.digest.hex()[:8])
         words = f"{state}; {reason}" if reason else state
-        table.add_row(*[Text(cell) for cell in (*cells, str(each.length), words)])
+        table.add_row(*[cell(each) for each in (*cells, str(each.length), words)])
     console().print(table)

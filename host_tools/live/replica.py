@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1
+_LONGEST_NAME = 40
 _BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, MatchError)
 
 
@@ -100,7 +101,7 @@ class Replica:
             )
         self._make = make
         self._start = a2b_base64(line["start"].encode())
-        self.names = [str(name) for name in line["names"]]
+        self.names = [printable(str(name))[:_LONGEST_NAME] for name in line["names"][:2]]
         self._past = bytearray()
 
     def _take_past(self, line: "dict[str, Any]", now: int) -> None:

@@ -46,7 +46,7 @@ def findings(
     are None if anything is wrong.
     """
     with tempfile.TemporaryDirectory(prefix="pixelpitch-check-") as scratch:
-        job = {
+        job: dict[str, Any] = {
             "folder": str(folder),
             "count": count,
             "path": [each for each in sys.path if each],
@@ -123,7 +123,13 @@ def _message(line: bytes) -> tuple[str, Any]:
     """Return (kind, value) of a line; ("", None) for one that is none of ours."""
     try:
         kind, value = json.loads(line)
-        expected = {"wait": (int, float), "say": str, "refused": str, "found": list, "facts": list}
+        expected: dict[str, Any] = {
+            "wait": (int, float),
+            "say": str,
+            "refused": str,
+            "found": list,
+            "facts": list,
+        }
         if isinstance(value, expected[kind]) and (kind != "facts" or len(value) == 4):
             return kind, value
     except (ValueError, TypeError, KeyError, RecursionError):

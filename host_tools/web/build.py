@@ -53,7 +53,8 @@ def write(folder: Path) -> str:
         for name, content in files.items():
             (folder / name).write_bytes(content)
     except OSError as error:
-        raise WebError(f"cannot write {error.filename!r}: {error.strerror}") from None
+        place = error.filename or str(folder)  # a full disk names no file
+        raise WebError(f"cannot write {place!r}: {error.strerror}") from None
     return version(files)
 
 

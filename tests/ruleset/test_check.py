@@ -206,8 +206,16 @@ HOSTILE = {
         "PermissionError",
     ),
     "the environment": (*TOP, OS + "os.environ['A_SECRET']\n", "KeyError"),
-    "league points": ("match.py", "    def prompt(self", "    def league_points(self):\n        return 1 // 0\n\n", "ZeroDivisionError"),
-    "the way": ("match.py", "    def prompt(self", "    def way_to(self, action):\n        return [1 // 0]\n\n", "ZeroDivisionError"),
+    "league points": (
+        *("match.py", "    def prompt(self"),
+        "    def league_points(self):\n        return 1 // 0\n\n",
+        "ZeroDivisionError",
+    ),
+    "the way": (
+        *("match.py", "    def prompt(self"),
+        "    def way_to(self, action):\n        return [1 // 0]\n\n",
+        "ZeroDivisionError",
+    ),
 }  # fmt: skip
 
 

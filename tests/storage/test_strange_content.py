@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import Flash, Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Flash, Store
 from pixelpitch.storage import evening, kept_match, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import SECTORS, Flash, Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import SECTORS, Flash, Store
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.selftest.sensors import Flash as FlashPart
 from pixelpitch.rules.autoplay import choose
