@@ -1,8 +1,9 @@
 """The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
 
 import os
+from typing import Any
 
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -61,7 +62,15 @@ class Simulator(App):
     .small #whole { display: none; }
     """
 
-    def __init__(self, board, devices, session, hand, live=True, panel=None):
+    def __init__(
+        self,
+        board: Any,
+        devices: Any,
+        session: Any,
+        hand: Any,
+        live: bool = True,
+        panel: Any = None,
+    ) -> None:
         super().__init__()
         self.board = board
         self.devices = devices
@@ -69,20 +78,22 @@ class Simulator(App):
         self.hand = hand
         self._live = live
         self._panel = panel
-        self._held = {}  # (cluster, key) -> when the finger leaves it
+        self._held: dict[
+            tuple[str, str | None], int
+        ] = {}  # (cluster, key) -> when the finger leaves it
         # What SPACE shakes, "die" or a pad; None while it is up.
-        self._shaking: tuple | str | None = None
+        self._shaking: Any = None
         self._shaken_until = 0  # when SPACE counts as let go
         self._ticks = 0
         self._facts = Facts(devices)
         self._played = len(devices.sound.played)
         self._bell = False
-        self.loudspeaker = None  # a `sounds.Loudspeaker` that plays the tunes
-        self._shown = {}
+        self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
+        self._shown: dict[str, Any] = {}
         self._moves = MoveLog()
         self._log_lines = 0
 
-    def compose(self):
+    def compose(self) -> ComposeResult:
         """Yield the board and what stands around it."""
         self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
@@ -106,21 +117,21 @@ class Simulator(App):
             yield Static(hints_text(), id="hints")
         yield self._small
 
-    def on_mount(self):
+    def on_mount(self) -> None:
         """Start the clockwork."""
         self._paint()
         if self._live:
             self.set_interval(TICK_S, self.tick)
             self.set_interval(1, self._leave_if_alone)
 
-    def _leave_if_alone(self):
+    def _leave_if_alone(self) -> None:
         """Quit when the terminal is gone: nobody can press Ctrl+Q any more."""
         try:
             os.get_terminal_size(0)
         except OSError:
             self.exit()
 
-    def on_resize(self, event):
+    def on_resize(self, event: Any) -> None:
         """Fit the board into the terminal, or ask for a larger one."""
         wide, high = event.size
         small = wide < COLUMNS or high < ROWS
@@ -133,7 +144,7 @@ class Simulator(App):
         if not small:
             self._fit(wide, high)
 
-    def _fit(self, wide, high):
+    def _fit(self, wide: int, high: int) -> None:
         """Draw the LEDs as large as they go, the log in what is left below them."""
         pixels = self.devices.pixels
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high)
@@ -151,7 +162,7 @@ class Simulator(App):
         self._story.styles.height = self._log_lines + 1
         self._shown.pop("log", None)
 
-    def on_key(self, event):
+    def on_key(self, event: Any) -> None:
         """A pad, a throw, or something of the simulator."""
         key = event.key.lower().removeprefix("upper_")
         pad = keys.pad(key, self.devices.pads.clusters)
@@ -159,8 +170,8 @@ class Simulator(App):
             self._press(pad)
         elif key == keys.LOOK:
             self._press(("menu", None), HELD_MS)
-        elif key == keys.OTHER:
-            self._press(keys.pad("q", self.devices.pads.clusters), OTHER_MS)
+        elif key == keys.OTHER and (back := keys.pad("q", self.devices.pads.clusters)):
+            self._press(back, OTHER_MS)
         elif key == keys.HINT:
             self._hint()
         elif key in keys.THROWS:
@@ -178,20 +189,20 @@ class Simulator(App):
             return
         event.stop()
 
-    def note(self, words):
+    def note(self, words: str) -> None:
         """Show ``words`` in the status line for a while."""
         self._facts.note(words)
 
     # The player's hands.
 
-    def _press(self, pad, lasts=PULSE_MS):
+    def _press(self, pad: tuple[str, str | None], lasts: int = PULSE_MS) -> None:
         if pad == self._shaking:
             return  # SPACE holds it down already
         if pad not in self._held:
             self.devices.pads.press(*pad)
         self._held[pad] = add(self.devices.clock(), lasts)
 
-    def _hint(self):
+    def _hint(self) -> None:
         """Hold OK of the coach who decides, where that shows a hint."""
         session = self.session
         if isinstance(session.screen, Play) and session.screen.hints():
@@ -202,13 +213,13 @@ class Simulator(App):
         else:
             self.note("hints are off: Settings")
 
-    def _point(self, x, y):
+    def _point(self, x: int, y: int) -> None:
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)
 
-    def _touch(self, x, y):
+    def _touch(self, x: int, y: int) -> None:
         """A finger on a drawn pad, or on SPACE."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
@@ -216,7 +227,7 @@ class Simulator(App):
         elif pad:
             self._press(pad)
 
-    def _shake(self):
+    def _shake(self) -> None:
         """SPACE is down: take the die, or go on shaking it."""
         now = self.devices.clock()
         if self._shaking is not None:
@@ -235,7 +246,7 @@ class Simulator(App):
             self.note("shaken: let SPACE go to throw")
         self._shaken_until = add(now, FIRST_GAP_MS)
 
-    def _throw_it(self):
+    def _throw_it(self) -> None:
         """SPACE is up: throw."""
         shaking, self._shaking = self._shaking, None
         if isinstance(shaking, tuple):
@@ -244,19 +255,19 @@ class Simulator(App):
             self.devices.motion.release()
             self.note("thrown")
 
-    def _ok_answers(self):
+    def _ok_answers(self) -> bool:
         """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
         chance = self.session.match.chance() if self.session.match else None
         return self.session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
 
-    def _thrower(self):
+    def _thrower(self) -> tuple[str, str]:
         """Return the OK pad of the coach whose hand answers now."""
         seat = 0
         if self.session.game and self.session.match.thrower() >= 0:
             seat = max(self.session.game.seats[self.session.match.thrower()].cluster, 0)
         return (self.devices.pads.clusters[seat], "ok")
 
-    def _can_throw(self):
+    def _can_throw(self) -> bool:
         """Return True if the die can be taken; say otherwise why not."""
         die = self.devices.motion
         if die.busy:
@@ -265,7 +276,7 @@ class Simulator(App):
             self.note("the lead is out: P puts it back")
         return die.plugged and not die.busy
 
-    def _throw(self, what):
+    def _throw(self, what: int | str) -> None:
         if not self._can_throw():
             return
         self.devices.motion.throw(what)
@@ -274,7 +285,7 @@ class Simulator(App):
         else:
             self.note("shaken and thrown" if what != "weak" else "laid down")
 
-    def _lead(self):
+    def _lead(self) -> None:
         die = self.devices.motion
         if self._shaking is not None:
             self._throw_it()
@@ -287,7 +298,7 @@ class Simulator(App):
 
     # The clockwork.
 
-    def tick(self):
+    def tick(self) -> None:
         """Let the board take one step, and paint every other time."""
         now = self.devices.clock()
         for pad, until in list(self._held.items()):
@@ -302,7 +313,7 @@ class Simulator(App):
         if self._ticks % PAINT_EVERY == 0:
             self._paint()
 
-    def _paint(self):
+    def _paint(self) -> None:
         self.lights.look()
         if self._panel is not None:
             self._panel.show(self.devices.pixels.frame, self.devices.pixels.scale)
@@ -317,13 +328,13 @@ class Simulator(App):
         if self._log_lines:
             self._show(self._story, self._moves.text(self._log_lines))
 
-    def _show(self, widget, text):
+    def _show(self, widget: Any, text: Any) -> None:
         """Update ``widget`` if ``text`` is new to it."""
         if self._shown.get(widget.id) != text:
             self._shown[widget.id] = text
             widget.update(text)
 
-    def _listen(self):
+    def _listen(self) -> None:
         played = self.devices.sound.played
         if len(played) > self._played:
             self._played = len(played)
