@@ -49,7 +49,8 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
-	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py
+	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py \
+	  tests/micropython/test_after_match.py
 
 mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; an hour of a core
 	@$(BIN)/python -m tests.mutation

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from .simulation import BEGAN, GOALS, LOST, NO_END, NOBODY, ROW, WINNER, WON
+from pixelpitch.rules.count import GOALS, NOBODY, WINNER
+
+from .simulation import BEGAN, LOST, NO_END, ROW, WON
 from .tally import Figure, Total, wilson
 
 PAGE = Path(__file__).with_name("BALANCE.md")

@@ -19,6 +19,7 @@ from typing import Any
 from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.count import ENDED, GOALS, NOBODY, WINNER, side
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
@@ -31,12 +32,8 @@ ENDLESS = 100_000  # actions after which a match counts as one without end
 _PART = 4  # matches at a time: few, so that all processes end together and the bar moves,
 _PARTS = 5000  # unless that makes so many parts that keeping them takes more than playing
 
-# The figures and words of every ruleset.
-ENDED = "how it ended"
-WINNER = "winner"
-NOBODY = "nobody"
+# The figures and words of every ruleset, beside those of ``rules.count``.
 NO_END = f"no end within {ENDLESS} actions"
-GOALS = "goals"
 CHOICES = "choices a decision"
 BEGAN = "whoever began"
 WON, LOST = "won", "lost"
@@ -52,11 +49,6 @@ class BrokenOff(InputError):
 def seeds(first: int, matches: int) -> list[int]:
     """Return the seeds of a run of ``matches`` matches whose own seed is ``first``."""
     return [(first + number) % SEEDS for number in range(matches)]
-
-
-def side(match: Any, number: int) -> str:
-    """Return the word for a side: its number, and what a new match calls it."""
-    return f"side {number}, {match.side_name(number)}"
 
 
 def parts(

@@ -12,8 +12,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from pixelpitch.rules.count import ENDED, GOALS, WINNER
+
 from . import counters
-from .simulation import BEGAN, ENDED, EVENT, GOALS, WINNER
+from .simulation import BEGAN, EVENT
 from .tally import Figure, Total, wilson
 
 _BAR = 40  # columns of the longest bar

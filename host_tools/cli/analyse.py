@@ -13,6 +13,7 @@ import sys
 from typing import Any
 
 from pixelpitch import opponents
+from pixelpitch.rules.count import side
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import ids, load
 
@@ -123,7 +124,7 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
         if broken_off:
             raise KeyboardInterrupt  # a page of some games, or of fewer matches, is none
         match = load(ruleset)()
-        sides = (simulation.side(match, 0), simulation.side(match, 1))
+        sides = (side(match, 0), side(match, 1))
         games.append(balance.Game(match.NAME, sides, args.players, drawn, total))
     if args.write:
         files.write_text(str(balance.PAGE), balance.page(games))

@@ -22,8 +22,8 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
     # Only this command pays for the imports: no other knows a ruleset's inside.
-    from pixelpitch.rulesets.sokhazania import board_check as checker
     from pixelpitch.rulesets.sokhazania import board_file, board_files
+    from pixelpitch.rulesets.sokhazania import validate_board as checker
 
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_choices(board: Any, path: str) -> None:
     """Solve which of two tracks is better, for the board's own opponents."""
-    from ..analysis import sokhazania_choices as choices
+    from pixelpitch.rulesets.sokhazania import count_choices as choices
 
     solved = choices.solve(board)
     text = choices.to_text(board, solved)
@@ -62,6 +62,6 @@ def _draw(board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
     expect_extra("plots")
-    from ..analysis import board_picture as picture
+    from pixelpitch.rulesets.sokhazania import print_board as picture
 
     files.write_whole(path, lambda beside: picture.draw_print(board, beside))

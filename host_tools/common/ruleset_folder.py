@@ -5,14 +5,14 @@ from pathlib import Path
 
 from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.parts import is_laptop_only
 
 from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
-# As for the built-in rulesets: positions are written and validated on a laptop only.
-NOT_SENT = ("position.py", "validate.py")
 TESTS = "tests"
+LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
 
 
 class RulesetError(InputError):
@@ -39,9 +39,22 @@ def files(folder: Path) -> dict[str, Path]:
     return found
 
 
+def strange(folder: Path) -> list[str]:
+    """Return what is no file of a ruleset: a link that leaves the folder, too large a file."""
+    root = folder.resolve()
+    found = []
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() and not path.resolve().is_relative_to(root):
+            found.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
+        elif path.is_file() and path.stat().st_size > LARGEST:
+            size = path.stat().st_size
+            found.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
+    return found
+
+
 def sent(folder: Path) -> dict[str, Path]:
     """Return those of ``files`` that a board gets."""
-    return {name: path for name, path in files(folder).items() if name not in NOT_SENT}
+    return {name: path for name, path in files(folder).items() if not is_laptop_only(name)}
 
 
 def digest(folder: Path) -> str:

@@ -19,6 +19,8 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from pixelpitch.rules.parts import is_laptop_only
+
 from ..common import folders
 from . import FlashError, constants
 
@@ -27,15 +29,7 @@ ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
 OPTIMISE = "-O2"
 _LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
-# Positions come and go on a laptop only, and what comes from outside is validated there: a
-# board reads snapshots that it wrote itself.  Ends of paths under firmware.
-NOT_FLASHED = (
-    "pixelpitch/rules/position.py",
-    "pixelpitch/rulesets/*/position.py",
-    "pixelpitch/rulesets/*/validate.py",
-    "pixelpitch/rulesets/*/validate_course.py",
-    "pixelpitch/rulesets/*/board_check.py",
-)
+_OF_GAMES = ("rules", "rulesets")  # of which some modules stay on the laptop
 # CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError
 # when two of them make one at the same time.
 _PARSING = threading.Lock()
@@ -50,7 +44,7 @@ def sources(
         for path in sorted(base.rglob("*")):
             parts = (folder, *path.relative_to(base).parts)
             hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-            if folder == "pixelpitch" and any(map(path.match, NOT_FLASHED)):
+            if parts[1] in _OF_GAMES and is_laptop_only(path.name):
                 continue
             if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
                 found["/".join(parts)] = path

@@ -2,10 +2,9 @@
 
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from pixelpitch import rulesets
-from pixelpitch.rulesets.sokhazania import board_check, board_file, board_files
+from pixelpitch.rulesets.sokhazania import board_file, board_files, validate_board
 
 from ..common import ruleset_folder
 from ..flash import FlashError, build, romfs
@@ -13,6 +12,15 @@ from . import RulesetError
 
 SOKHAZANIA = "sokhazania"
 BOARD = ".board"
+
+
+class Facts(NamedTuple):
+    """What a ruleset says of itself."""
+
+    title: str
+    interface: int
+    version: int
+    authors: tuple[str, ...]
 
 
 class Package:
@@ -30,12 +38,14 @@ class Package:
         self.digest = hashlib.sha256(content).digest()
 
 
-def of_folder(folder: Path) -> Package:
-    """Return the ruleset in ``folder``, compiled; it has been checked.  Raises RulesetError."""
-    name = ruleset_folder.known(folder)
-    facts: Any = rulesets.facts(name)
+def of_folder(folder: Path, facts: Facts) -> Package:
+    """Return the ruleset in ``folder``, compiled; raises RulesetError.
+
+    It has been checked and is not executed: ``facts`` is what it says of itself.
+    """
+    name = folder.resolve().name
     content = romfs.pack({f"{name}/{path}": data for path, data in compiled(folder).items()})
-    return Package(name, facts.NAME, "", facts.INTERFACE, facts.VERSION, content)
+    return Package(name, facts.title, "", facts.interface, facts.version, content)
 
 
 def compiled(folder: Path) -> dict[str, bytes]:
@@ -71,7 +81,7 @@ def of_board(path: Path) -> Package:
         board = board_file.load(str(path.resolve()))
     except board_file.BoardError as error:
         raise RulesetError(str(error)) from None
-    found = board_check.findings(board)
+    found = validate_board.findings(board)
     if found:
         more = f" (and {len(found) - 1} more: pixelpitch check-board)" if found[1:] else ""
         raise RulesetError(f"{path.name}: {found[0]}{more}")

@@ -9,6 +9,7 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.snapshot import checksum
+from pixelpitch.rules.squares import SQUARES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +103,29 @@ def check_words(match: "Any") -> None:
         text = match.action_to_string(action)
         back = match.string_to_action(text)
         expect(back == action, "LABELS", "two actions that are both called " + repr(text))
-    match.scene()
+    for board in range(match.BOARDS):
+        match.scene(board)
+    if match.current_player() >= 0:
+        check_guide(match)
+
+
+def check_guide(match):
+    """Look at what guides a coach through a decision."""
+    legal = match.legal_actions()
+    for action in legal:
+        for square in match.way_to(action):
+            expect(square in range(SQUARES), "way_to", "got a square " + repr(square))
+        if action < SQUARES:
+            words = match.square_words(action)
+            expect(isinstance(words, str), "square_words", "got " + repr(words) + ", no text")
+    for action in range(0, match.MAX_ACTION + 1, STRIDE):
+        words = match.why_not(action)
+        expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
+    for name in ("likeliest", "throw_action"):
+        action = getattr(match, name)()
+        expect(action == -1 or action in legal, name, "got " + repr(action) + ", no legal action")
+    for name, actions in match.shortcuts():
+        expect(isinstance(name, str) and len(actions) > 0, "shortcuts", "got " + repr(name))
 
 
 def reread(match: "Any") -> "Any":
@@ -119,6 +142,10 @@ def check_end(match: "Any") -> None:
     expect(outcome is not None, "outcome", "no outcome at the end")
     whole = len(outcome["score"]) == 2 and outcome["winner"] in (0, 1, None)
     expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    points = match.league_points()
+    expect(points is None or len(points) == 2, "league_points", "got " + repr(points))
+    for side in (0, 1):
+        expect(isinstance(match.side_name(side), str), "SIDES", "a side without a name")
     match.scene()
     reread(match)
 

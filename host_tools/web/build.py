@@ -30,7 +30,7 @@ ICONS = (192, 512)
 # Sokhazania board of the user's is checked by the other.
 EXTRA = (
     "pixelpitch/rules/position.py",
-    "pixelpitch/rulesets/sokhazania/board_check.py",
+    "pixelpitch/rulesets/sokhazania/validate_board.py",
 )
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")

@@ -4,10 +4,10 @@ from fractions import Fraction
 from itertools import product
 from math import sqrt
 
-from host_tools.analysis import dicesoccer_odds as odds
 from host_tools.analysis import simulation
-from host_tools.analysis.counters import dicesoccer as counted
 from host_tools.analysis.tally import LIMIT
+from pixelpitch.rulesets.dicesoccer import count as counted
+from pixelpitch.rulesets.dicesoccer import count_odds as odds
 
 MATCHES = 3000
 ERRORS = 4  # standard errors

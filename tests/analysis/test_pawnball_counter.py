@@ -3,8 +3,9 @@
 from functools import cache
 
 from host_tools.analysis import simulation
-from host_tools.analysis.counters import pawnball as counted
 from host_tools.analysis.tally import Tally
+from pixelpitch.rules import count
+from pixelpitch.rulesets.pawnball import count as counted
 from tests.rulesets.pawnball_matches import kick, play
 
 MATCHES = 8
@@ -55,7 +56,7 @@ def test_every_die_is_counted_once():
         + sum(number * times for number, times in lost.items())
         == DICE * MATCHES
     )
-    assert total().words[counted.WON].total() == MATCHES
+    assert total().words[count.WON].total() == MATCHES
 
 
 def test_a_phase_without_dice_is_no_turn_that_is_played():

@@ -7,6 +7,7 @@ import signal
 import pytest
 
 from host_tools.analysis import counters, simulation
+from pixelpitch.rules import count
 from pixelpitch.rules.autoplay import play, step
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS, Generator
@@ -37,7 +38,7 @@ def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
     figures = total.figures
     both = figures["throws"].mean + figures["decisions"].mean
     assert both == pytest.approx(figures["actions"].mean)
-    assert total.words[simulation.ENDED].total() == 3
+    assert total.words[count.ENDED].total() == 3
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -71,7 +72,7 @@ def test_a_process_that_is_killed_is_told_of():
 
 
 def test_a_match_that_breaks_is_named_by_its_seed(monkeypatch):
-    class Breaks(counters.Counter):
+    class Breaks(count.Counter):
         def before(self, match, legal):
             raise KeyError("lost")
 
@@ -92,6 +93,6 @@ def test_what_breaks_in_another_process_comes_back_as_words():
 def test_a_match_without_end_is_counted_as_one(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS", 50)
     total = played("sokhazania", [1, 2])
-    assert total.words[simulation.ENDED] == {simulation.NO_END: 2}
-    assert total.words[simulation.WINNER] == {simulation.NOBODY: 2}
+    assert total.words[count.ENDED] == {simulation.NO_END: 2}
+    assert total.words[count.WINNER] == {count.NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

@@ -5,9 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from host_tools.analysis import sokhazania_chain
-from host_tools.analysis.sokhazania_chain import Chain, throws_in
-from pixelpitch.rulesets.sokhazania import board_file
+from pixelpitch.rulesets.sokhazania import board_file, count_chain
+from pixelpitch.rulesets.sokhazania.count_chain import Chain, throws_in
 
 LEVELS = ("easy", "normal", "hard")
 
@@ -239,7 +238,7 @@ def test_bad_arguments_are_named(board):
 
 
 def test_the_report_tells_the_averages(chains):
-    report = sokhazania_chain.report(chains["hard"])
+    report = count_chain.report(chains["hard"])
     assert report.startswith("Classic, hard: ")
     assert "goals in 15 minutes" in report
     assert "choices between two tracks in a match" in report

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from host_tools.analysis import sokhazania_choices as choices
-from host_tools.analysis.sokhazania_chain import SAVES, Chain
 from pixelpitch.rulesets.sokhazania import board_file, board_files
+from pixelpitch.rulesets.sokhazania import count_choices as choices
+from pixelpitch.rulesets.sokhazania.count_chain import SAVES, Chain
 
 BOARD = board_file.load("classic")
 

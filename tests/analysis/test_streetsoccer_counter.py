@@ -5,9 +5,10 @@ from functools import cache
 import pytest
 
 from host_tools.analysis import simulation
-from host_tools.analysis.counters import streetsoccer as counted
 from host_tools.analysis.tally import Tally
+from pixelpitch.rules import count
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.streetsoccer import count as counted
 
 MATCHES = 6
 OPTIONS = {"minutes": 12}
@@ -104,14 +105,14 @@ def test_kicks_are_those_that_were_told_of():
 
 
 def test_matches_end_by_the_rules():
-    assert simulation.NO_END not in played().words[simulation.ENDED]
-    for word in played().words[simulation.ENDED]:
+    assert simulation.NO_END not in played().words[count.ENDED]
+    for word in played().words[count.ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
 def test_nobody_wins_only_without_goals():
     words = played().words
-    assert words[counted.WON].total() == MATCHES
+    assert words[count.WON].total() == MATCHES
     goalless = played().figures["goals"].values[0]
-    assert words[counted.WON][simulation.NOBODY] == goalless
-    assert words[simulation.WINNER][simulation.NOBODY] == goalless
+    assert words[count.WON][count.NOBODY] == goalless
+    assert words[count.WINNER][count.NOBODY] == goalless

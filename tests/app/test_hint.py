@@ -6,13 +6,13 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.app.hint import THINKING
-from pixelpitch.opponents.hints import Hint
+from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.opponent import Opponent
-from pixelpitch.opponents.streetsoccer.scoring import lowest_throw
 from pixelpitch.rules import TERMINAL, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from tests.app.chance_match import at_table
 from tests.app.happened import actions
 from tests.app.street import from_position, said
@@ -54,7 +54,7 @@ class Slow(Opponent):
 
 @pytest.fixture
 def slow(monkeypatch):
-    monkeypatch.setattr("pixelpitch.opponents.hints.Hint", lambda: Slow(Generator(1)))
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Slow(Generator(1)))
 
 
 @BOARDS
@@ -199,15 +199,17 @@ def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
 
 
 def test_nothing_of_it_is_imported_before_somebody_asks():
-    names = [each for each in sys.modules if each.startswith("pixelpitch.opponents.hints")]
+    names = [
+        each for each in sys.modules if each.startswith("pixelpitch.") and each.endswith(".hint")
+    ]
     kept = {each: sys.modules.pop(each) for each in names}
     try:
         player = from_position("pitch32")
         player.press("left ok")
-        assert "pixelpitch.opponents.hints" not in sys.modules
+        assert "pixelpitch.opponents.hint" not in sys.modules
         player.hold("left ok", HELD_MS)
-        assert "pixelpitch.opponents.hints.streetsoccer" in sys.modules
-        assert "pixelpitch.opponents.hints.pawnball" not in sys.modules
+        assert "pixelpitch.rulesets.streetsoccer.hint" in sys.modules
+        assert "pixelpitch.rulesets.pawnball.hint" not in sys.modules
     finally:
         sys.modules.update(kept)
 

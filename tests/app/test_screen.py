@@ -8,14 +8,14 @@ from pathlib import Path
 import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
-from pixelpitch.app.screens import learn, mistake, name_entry, review, statistics
+from pixelpitch.app.screens import learn, mistake, name_entry, review, statistics, unfinished
 
 APP = Path(pixelpitch.app.__file__).parent
 # (file, module): imported when it is needed, as most boards never need it before power off.
 LATE = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
-    ("hint.py", "opponents.hints"),
+    ("hint.py", "opponents.hint"),
     ("inspect.py", "opponents.odds"),
 }
 
@@ -75,6 +75,7 @@ def test_no_screen_is_anything_else() -> None:
         mistake.Mistake,
         learn.Reading,
         name_entry.NameEntry,
+        unfinished.Resuming,
     ):
         assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}

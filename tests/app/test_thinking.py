@@ -137,8 +137,8 @@ def test_a_thought_of_a_match_that_is_given_up_is_dropped():
 
 
 def test_players_are_unloaded_after_the_match():
-    names = ("pixelpitch.opponents.streetsoccer", "pixelpitch.opponents.odds.streetsoccer")
-    kept = {each: found for each, found in sys.modules.items() if "pixelpitch.opponents" in each}
+    names = ("pixelpitch.rulesets.streetsoccer.player", "pixelpitch.rulesets.streetsoccer.odds")
+    kept = {each: found for each, found in sys.modules.items() if each.startswith("pixelpitch.")}
     try:
         player = Player(ruleset="streetsoccer", options={"first": "left"})
         session = player.session

@@ -7,7 +7,7 @@ import pytest
 from host_tools.analysis import balance, simulation
 from host_tools.analysis.tally import Tally, Total
 from pixelpitch import opponents
-from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules import CHANCE, TERMINAL, count
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rulesets import ids, load
 
@@ -27,9 +27,9 @@ def test_a_match_is_that_of_the_opponents_with_left_or_right_beginning_by_its_se
                 match.apply_action(seats[match.current_player()].think(match, lambda: False))
         tally = simulation.between("sokhazania", {}, "hard", seed)
         assert tally.counts["decisions"] == decisions
-        assert tally.counts[simulation.GOALS] == sum(match.outcome()["score"])
+        assert tally.counts[count.GOALS] == sum(match.outcome()["score"])
         winner = match.outcome()["winner"]
-        words = {None: simulation.NOBODY, seed % 2: simulation.WON, 1 - seed % 2: simulation.LOST}
+        words = {None: count.NOBODY, seed % 2: simulation.WON, 1 - seed % 2: simulation.LOST}
         assert tally.words[simulation.BEGAN] == {words[winner]: 1}
 
 
@@ -93,13 +93,13 @@ def test_what_makes_no_page_is_refused(refused):
 )
 def test_an_advantage_is_one_outside_the_limits(won, lost, said):
     total = Total()
-    for word in [simulation.WON] * won + [simulation.LOST] * lost + [simulation.NOBODY] * 5:
+    for word in [simulation.WON] * won + [simulation.LOST] * lost + [count.NOBODY] * 5:
         tally = Tally()
-        tally.count(simulation.GOALS, 1)
+        tally.count(count.GOALS, 1)
         tally.count(simulation.ROW, 2)
-        tally.word(simulation.ENDED, "full time")
+        tally.word(count.ENDED, "full time")
         tally.word(simulation.BEGAN, word)
-        tally.word(simulation.WINNER, simulation.NOBODY)
+        tally.word(count.WINNER, count.NOBODY)
         total.add_match(tally)
     found = balance.findings(balance.Game("Game", ("side 0", "side 1"), "hard", 1, total))
     assert found[0].startswith(said)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.micropython
 
 PROGRAM = """
 from pixelpitch import opponents
-from pixelpitch.opponents.hints import Hint
+from pixelpitch.opponents.hint import Hint
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load

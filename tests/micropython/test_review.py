@@ -40,7 +40,7 @@ def test_what_a_match_needed_is_free_again_after_it() -> None:
         [
             "from pixelpitch import opponents\nfrom pixelpitch.opponents import levels\n"
             "from pixelpitch.rulesets import load\nmatch = load('streetsoccer')()",
-            "from pixelpitch.opponents.hints import Hint\n"
+            "from pixelpitch.opponents.hint import Hint\n"
             "from pixelpitch.opponents.odds import Odds\n"
             "for each in (Hint(), Odds(70)):\n"
             "    each.think(match, lambda: False)\n"

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pixelpitch import opponents
-from pixelpitch.opponents.hints import Hint
-from pixelpitch.opponents.streetsoccer.scoring import lowest_throw
+from pixelpitch.opponents.hint import Hint
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
@@ -14,6 +13,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
+from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
 from pixelpitch.rulesets.tactics.state import PAWN, SQUARE
 from tests.opponents.positions import result

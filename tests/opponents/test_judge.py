@@ -6,14 +6,14 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.opponents.judge import Judge
-from pixelpitch.opponents.odds.luck import GOAL, Luck
-from pixelpitch.opponents.sokhazania import worth
+from pixelpitch.opponents.luck import GOAL, Luck
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.pawnball.state import THROW
 from pixelpitch.rulesets.sokhazania import phases
+from pixelpitch.rulesets.sokhazania.player import worth
 from pixelpitch.rulesets.streetsoccer import state as street
 from tests.app.street import POSITION
 from tests.opponents.positions import positions as played

@@ -9,7 +9,6 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.opponents.odds import Odds
-from pixelpitch.opponents.odds.pawnball import scoring
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
@@ -17,6 +16,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer import state as dice
 from pixelpitch.rulesets.pawnball import state as pawns
 from pixelpitch.rulesets.pawnball.match import DIE_ITEM
+from pixelpitch.rulesets.pawnball.odds import scoring
 from pixelpitch.rulesets.pawnball.pitch import CLOSED, apart, in_area
 from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.streetsoccer import state as street

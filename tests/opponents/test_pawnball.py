@@ -3,10 +3,10 @@
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.opponents.pawnball import plans
-from pixelpitch.opponents.pawnball.threats import Threat
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.pawnball.pitch import in_area
+from pixelpitch.rulesets.pawnball.player import plans
+from pixelpitch.rulesets.pawnball.player.threats import Threat
 from pixelpitch.rulesets.pawnball.state import DIE, KICK, MOVE, PAWN, THROW
 from tests.opponents.positions import positions as played
 

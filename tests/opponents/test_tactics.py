@@ -3,11 +3,11 @@
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.opponents.tactics.odds import ball_mask, pawn_mask, reach, shot_odds
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.ball_moves import reaches
 from pixelpitch.rulesets.tactics.pawn_moves import ends, movers
+from pixelpitch.rulesets.tactics.player.reach import ball_mask, pawn_mask, reach, shot_odds
 from pixelpitch.rulesets.tactics.squad import FORWARD, role
 from pixelpitch.rulesets.tactics.state import (
     BALL,

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pixelpitch.rules.parts import is_laptop_only
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OURS = {"pixelpitch", "boards", "host_tools", "main"}
@@ -24,6 +26,9 @@ ON_THE_CHIP = HARDWARE | set(
 FROZEN = {"flash_map", "slots"}  # of the base image, firmware/image/frozen
 # Time and chance enter the rules as arguments; asking for them would break a replay.
 NOT_FOR_RULES = {"time", "random", "asyncio"}
+# The modules of a game that play it; all others are its rules.
+PLAYS = {"player", "hint", "odds"}
+GAMES = {path.name for path in (ROOT / "firmware/pixelpitch/rulesets").iterdir() if path.is_dir()}
 # What the renderer needs of others: a scene, squares, the names of the die's events, time.
 RENDER_READS = (
     "pixelpitch.rules.scene",
@@ -80,7 +85,8 @@ def complaint(module: str, name: str) -> str | None:
     if there[0] in FROZEN:
         ok = here[0] in {"main", "image"} or here[:3] == ["pixelpitch", "devices", "drivers"]
         return None if ok else "only main, the frozen modules and drivers need it"
-    if there[0] not in OURS | ON_THE_CHIP:
+    laptop = here[1:2] in (["rules"], ["rulesets"]) and is_laptop_only(here[-1])
+    if there[0] not in OURS | ON_THE_CHIP and not laptop:
         return f"{there[0]} is not on the chip"
     if here[0] == "image":
         return f"the base image knows no {there[0]}" if there[0] in OURS else None
@@ -100,8 +106,10 @@ def complaint(module: str, name: str) -> str | None:
     if there[0] != "pixelpitch":
         return f"the firmware knows no {there[0]}"
     target = there[1] if len(there) > 1 else "pixelpitch"
-    if place == "rulesets":
-        return _ruleset_complaint(here, there)
+    if place == "rulesets" and len(here) > 2:
+        return _ruleset_complaint(here, there, laptop)
+    if place != "rulesets" and target == "rulesets" and there[2:3] and there[2] in GAMES:
+        return "only its own folder imports a game: the others find it by name"
     if target != place and target not in MAY_IMPORT.get(place, set()):
         return f"{place} may not import {target}"
     if place == "render" and target != place and not name.startswith(RENDER_READS):
@@ -109,13 +117,19 @@ def complaint(module: str, name: str) -> str | None:
     return None
 
 
-def _ruleset_complaint(here: list[str], there: list[str]) -> str | None:
-    # The registry, rulesets/__init__.py, imports each of them; they know only themselves.
-    if there[1] == "rules":
+def _ruleset_complaint(here: list[str], there: list[str], laptop: bool) -> str | None:
+    """Say why a module of a game may not import ``there``: its rules know only themselves."""
+    plays = here[3:4] and here[3] in PLAYS
+    if there[1] == "rules" or (plays and there[1] == "opponents"):
         return None
-    if there[1] == "rulesets" and (len(here) == 2 or there[2:3] == here[2:3]):
-        return None
-    return "a ruleset imports only rules and its own folder"
+    if there[1:3] != ["rulesets", here[2]]:
+        more = ", opponents" if plays else ""
+        return f"a ruleset imports only rules{more} and its own folder"
+    if there[3:4] and there[3] in PLAYS and not plays:
+        return "the rules know no player, hint or odds"
+    if there[3:4] and is_laptop_only(there[3]) and not laptop and here[3] != "match":
+        return "what a board holds knows nothing of what stays on the laptop"
+    return None
 
 
 def faults(root: Path) -> list[str]:
@@ -163,6 +177,18 @@ P = "firmware/pixelpitch"
         (f"{P}/rulesets/tactics/match.py", "import pixelpitch.render", "its own folder"),
         (f"{P}/rulesets/tactics/match.py", "from ..pawnball import board", "its own folder"),
         (f"{P}/rulesets/tactics/match.py", "from pixelpitch.rulesets import x", "own folder"),
+        (f"{P}/rulesets/tactics/match.py", "from ...opponents import levels", "its own folder"),
+        (f"{P}/rulesets/tactics/guide.py", "from . import odds", "no player, hint or odds"),
+        (f"{P}/rulesets/tactics/match.py", "from .player import ball", "no player, hint or odds"),
+        (f"{P}/rulesets/tactics/board.py", "def f():\n    from .validate_x import y", "the laptop"),
+        (
+            f"{P}/rulesets/tactics/player/ball.py",
+            "from ....app import game",
+            "rules, opponents and",
+        ),
+        (f"{P}/rulesets/tactics/hint.py", "from ..pawnball import odds", "rules, opponents and"),
+        (f"{P}/opponents/levels.py", "from ..rulesets.tactics import player", "by name"),
+        (f"{P}/app/menu.py", "from ..rulesets import pawnball", "by name"),
         (f"{P}/render/frame.py", "from pixelpitch.app import menu", "render may not import app"),
         (f"{P}/render/frame.py", "from ..rules import match", "render may not import pixelpitch"),
         (f"{P}/render/frame.py", "from ..rulesets import load", "render may not import rulesets"),
@@ -186,9 +212,12 @@ def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str)
 def test_the_right_imports_pass(tmp_path: Path) -> None:
     files = {
         f"{P}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
-        f"{P}/rulesets/__init__.py": "from pixelpitch.rulesets import tactics",
-        f"{P}/rulesets/tactics/__init__.py": "from .match import Match",
+        f"{P}/rulesets/__init__.py": "from ..rules import parts",
         f"{P}/rulesets/tactics/match.py": "from ...rules import match\nfrom . import board",
+        f"{P}/rulesets/tactics/hint.py": "from ...opponents import hint\nfrom .player import x",
+        f"{P}/rulesets/tactics/player/ball.py": "from ..board import x\nfrom .. import odds",
+        f"{P}/rulesets/tactics/count.py": "import numpy\nfrom . import match",
+        f"{P}/opponents/levels.py": "from ..rulesets import part",
         f"{P}/render/frame.py": "from pixelpitch.rules import scene as scenes",
         f"{P}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
         f"{P}/app/session.py": "import json\nfrom pixelpitch.render import frame",

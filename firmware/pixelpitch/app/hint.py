@@ -1,4 +1,4 @@
-"""A hint for the coach who decides: OK held shows what ``hard`` would do (``opponents.hints``)."""
+"""A hint for the coach who decides: OK held shows what ``hard`` would do (``opponents.hint``)."""
 
 from .shortcuts import label
 from .words import sentence
@@ -15,7 +15,7 @@ class Hinting:
 
     def begin(self):
         """Begin to think about the decision that the match waits for."""
-        from ..opponents.hints import Hint  # 464 bytes, only for a coach who asks
+        from ..opponents.hint import Hint  # 464 bytes, only for a coach who asks
 
         self._thinking.cancel()
         self._hint = Hint()

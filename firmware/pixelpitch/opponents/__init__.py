@@ -11,6 +11,9 @@
 
 An opponent never throws a die: that stays in human hands, so nobody can say that the
 board picks its own numbers.
+
+What every game shares is here; what knows one game lies in its folder, and is found by name:
+``player``, ``hint`` and ``odds``.
 """
 
 import sys
@@ -20,8 +23,8 @@ from .levels import Easy, Hard, Normal
 from .uniform import Uniform
 
 _OPPONENTS = (Easy, Normal, Hard, Uniform)
-# What this module imports itself.
-_STAY = ("by_ruleset", "generic", "levels", "opponent", "uniform")
+# Modules that belong to one match, in this package and in a game's folder.
+_OF_A_MATCH = ("hint", "judge", "luck", "odds", "player")
 
 
 def names():
@@ -42,10 +45,13 @@ def make(name, generator):
 
 def unload():
     """Unload the modules that were imported for one match: players, hints, odds, judgement."""
-    first = __name__ + "."
+    games = __name__.replace("opponents", "rulesets") + "."
     for name in list(sys.modules):
-        if name.startswith(first):
-            part = name[len(first) :].split(".")[0]
-            if part not in _STAY:
-                del sys.modules[name]
-                globals().pop(part, None)
+        package = __name__
+        if name.startswith(games):
+            package = games + name[len(games) :].split(".")[0]
+        part = name[len(package) + 1 :].split(".")[0]
+        if name.startswith(package + ".") and part in _OF_A_MATCH:
+            del sys.modules[name]
+            if package in sys.modules:
+                sys.modules[package].__dict__.pop(part, None)

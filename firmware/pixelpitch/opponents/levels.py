@@ -1,24 +1,21 @@
 """The levels easy, normal and hard, each for every ruleset.
 
-A ruleset that deserves it has a player of its own here, a module of the ruleset's id with
+A game that deserves it has a player of its own, the module ``player`` of its folder, with
 ``decide(match, generator, level)``; ``generic`` plays the others.
 """
 
+from ..rulesets import part
 from . import generic
-from .by_ruleset import module
 from .opponent import Opponent
 
 EASY = 1
 NORMAL = 2
 HARD = 3
 
-_PLAYERS = ("pawnball", "sokhazania", "streetsoccer", "tactics")
-_PACKAGE = __name__[: __name__.rfind(".")]
-
 
 def player(ruleset):
     """Return the module that plays ``ruleset``."""
-    return module(_PACKAGE, ruleset) if ruleset in _PLAYERS else generic
+    return part(ruleset, "player") or generic
 
 
 class _Level(Opponent):

@@ -3,7 +3,7 @@
 The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``,
 ``OPTIONS``) and imports none of its rules; the module ``match`` holds the class
 ``Match``.  So a menu lists every ruleset quickly, and only the rules of the game that is
-played are loaded::
+played are loaded; its player, hints and odds (``part``) once somebody needs them::
 
     >>> "dicesoccer" in ids()
     True
@@ -18,6 +18,7 @@ serves a ruleset serves it.
 import os
 import sys
 
+from ..rules import parts
 from ..rules.errors import NotUnderstood
 
 _HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
@@ -108,6 +109,16 @@ def load(ruleset):
     name = facts(ruleset).__name__ + ".match"
     __import__(name)  # by name: a ruleset is found by its folder
     return sys.modules[name].Match
+
+
+def part(ruleset, name):
+    """Return the module ``name`` of a ruleset's folder, imported now, or None: it has none."""
+    if not is_known(ruleset):
+        return None  # of a match that no folder holds
+    package = __name__ + "." + ruleset
+    if package not in sys.modules:
+        facts(ruleset)
+    return parts.find(package, name)
 
 
 def _is_ruleset(parent, entry):

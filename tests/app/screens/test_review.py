@@ -10,7 +10,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.mistake import Mistake, goals
 from pixelpitch.app.screens.review import Review
 from pixelpitch.opponents.judge import Judge
-from pixelpitch.opponents.odds.luck import Luck
+from pixelpitch.opponents.luck import Luck
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import DECISION, TIME
 from pixelpitch.rules.match import TERMINAL

@@ -6,7 +6,7 @@ the tests instead.
 """
 
 from ...rules.errors import NotUnderstood
-from ...rules.match import ON_BOARD
+from ...rules.parts import find
 from .board_file import BoardError, load
 from .board_files import is_path
 
@@ -32,13 +32,8 @@ def board(name):
 
 
 def _refuse_unsound(name, read):
-    try:
-        from .board_check import findings  # here: not flashed
-    except ImportError:
-        if not ON_BOARD:
-            raise
-        return  # the laptop has checked what it sent
-    found = findings(read)
+    validate = find(__name__[: __name__.rfind(".")], "validate_board")
+    found = validate.findings(read) if validate else ()  # the laptop has checked what it sent
     if found:
         more = " (and " + str(len(found) - 1) + " more)" if len(found) > 1 else ""
         raise NotUnderstood(

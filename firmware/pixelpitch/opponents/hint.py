@@ -1,0 +1,55 @@
+"""What ``hard`` would do, and why, for a coach who asks.
+
+A game whose player knows a reason has a module ``hint`` in its folder, with ``hint(match,
+generator)``: it pauses and returns ``(action, words)``.  For any other game the reason is what
+happens then.  It is imported with the first hint: a board on which nobody asks has none.
+"""
+
+from ..rules.generator import Generator
+from ..rules.squares import name
+from ..rulesets import part
+from .levels import HARD, player
+from .opponent import Opponent
+
+
+def way_words(moves, ball, action):
+    """Return what ``moves`` ((from, to), ...) and the ``ball`` (its end, or -1) do.
+
+    "" if the one that is left is what ``action`` says by itself.
+    """
+    way = [name(start) + " to " + name(end) for start, end in moves]
+    if ball >= 0:
+        way.append(("ball to " if way else "Ball to ") + name(ball))
+    if len(way) == 1 and action == (ball if ball >= 0 else moves[0][1]):
+        return ""
+    return ", ".join(way) + ". " if way else ""
+
+
+class Hint(Opponent):
+    """Thinks as opponents do; what it ``think``s is ``(action, words)``, words "" for no reason.
+
+    The same decision has the same hint, however often it is asked for.
+    """
+
+    def __init__(self):
+        Opponent.__init__(self, Generator(0))
+
+    def decide(self, match):
+        """Pause and return ``(action, words)``."""
+        own = part(match.RULESET, "hint")
+        if own:
+            return (yield from own.hint(match, self._generator))
+        plays = player(match.RULESET)
+        after = match.clone()
+        side = match.current_player()
+        first = -1
+        while first < 0 or (not after.events and after.current_player() == side):
+            # After a pick nothing has happened: what it is for comes with the next choice.
+            action = yield from plays.decide(after.clone(), self._generator, HARD)
+            yield
+            if first < 0:
+                first = action
+            after.apply_action(action)
+        if after.score[side] > match.score[side]:
+            return first, "It scores."
+        return first, " ".join([after.event_to_string(each) + "." for each in after.events])

@@ -1,0 +1,40 @@
+"""What a throw gave more than the mean of all its outcomes: luck, in 1/360 of a goal.
+
+A game whose throws do more than score has ``luck(match, outcome)`` in its module ``odds``: it
+pauses and returns what ``outcome`` gave (side 0, side 1).  For any other one it is the goals
+that came, less those that were to be expected.
+"""
+
+from ..rules.generator import Generator
+from ..rulesets import part
+from .opponent import Opponent
+
+GOAL = 360
+
+
+class Luck(Opponent):
+    """Thinks as opponents do; what it ``think``s is the luck of ``outcome``."""
+
+    def __init__(self, outcome):
+        Opponent.__init__(self, Generator(0))
+        self._outcome = outcome
+
+    def decide(self, match):
+        """Return a generator that pauses and returns (luck of side 0, luck of side 1)."""
+        own = getattr(part(match.RULESET, "odds"), "luck", by_goals)
+        return own(match, self._outcome)
+
+
+def by_goals(match, outcome):
+    """Pause and return the goals of each side less those to be expected."""
+    chance = match.chance()
+    total = chance.total()
+    found = [0, 0]
+    for each, weight in chance.outcomes:
+        yield
+        after = match.clone()
+        after.apply_action(each)
+        for kind, side, _ in after.events:
+            if kind == "goal":
+                found[side] += GOAL * (total * (each == outcome) - weight)
+    return found[0] // total, found[1] // total

@@ -1,0 +1,51 @@
+"""Modules that are found by name: the parts of a game, the screens that few matches need.
+
+One module is imported when it is first asked for, and only if it is there: a ruleset need not have
+every part, and a board does not hold those that only a laptop needs::
+
+    >>> from pixelpitch.rulesets import load
+    >>> package = load("dicesoccer").__module__.rpartition(".")[0]
+    >>> find(package, "words").__name__
+    'pixelpitch.rulesets.dicesoccer.words'
+    >>> find(package, "player") is None
+    True
+"""
+
+import os
+import sys
+
+# The first word of a module's name says that it stays on the laptop: positions come and go there
+# only, and what comes from outside is validated there; a board reads snapshots that it wrote
+# itself.  No image and no installed ruleset holds ``position``, ``validate_board``, ``count``, ...
+LAPTOP_ONLY = ("position", "validate", "count", "print")
+_ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
+
+
+def find(package, name):
+    """Return the module ``name`` of the imported ``package`` (its name), or None: it has none.
+
+    What the module itself cannot import raises ImportError.
+    """
+    whole = package + "." + name
+    if whole not in sys.modules:
+        if package not in sys.modules or not _lies(sys.modules[package].__path__, name):
+            return None
+        __import__(whole)
+    return sys.modules[whole]
+
+
+def _lies(path, name):
+    """Return whether a package's ``__path__`` (CPython: a list of one) has the module ``name``."""
+    folder = path if isinstance(path, str) else path[0]
+    for ending in _ENDINGS:
+        try:
+            os.stat(folder + "/" + name + ending)
+            return True
+        except OSError:
+            pass  # another ending, or none
+    return False
+
+
+def is_laptop_only(path):
+    """Return whether the file ``path`` stays on the laptop; see ``LAPTOP_ONLY``."""
+    return path[path.rfind("/") + 1 :].split(".")[0].split("_")[0] in LAPTOP_ONLY

@@ -1,0 +1,77 @@
+"""Soccer Dice: turns with a shot and with a goal, the shoot-out; exact odds beside them."""
+
+from ...rules import count
+from ...rules.count import ENDED, GOALS, WINNER, WON, side
+from . import count_odds
+from .match import Match
+from .state import ROLL, SAVE, SHOOTOUT, SHOT
+
+TURN_SHOT = "turns with a shot"
+TURN_GOAL = "turns with a goal"
+SHOT_GOAL = "shots that are goals"
+ATTEMPT_GOAL = "shoot-out attempts that are goals"
+FIVES = "fives a shoot-out"
+FIRST, SECOND = "first on offence", "second on offence"
+
+
+class Counter(count.Counter):
+    """Follows turns (RULEBOOK.md 2 to 7) and attempts (8)."""
+
+    def __init__(self, match, tally):
+        super().__init__(match, tally)
+        self._phase = -1
+        self._shot = False
+
+    def before(self, match, legal):
+        """Keep the phase."""
+        self._phase = match.phase
+
+    def after(self, match, action):
+        """Note the end of a turn or of an attempt."""
+        kinds = {kind for kind, _, _ in match.events}
+        goal = "goal" in kinds
+        ended = goal or "save" in kinds
+        if self._phase == SHOOTOUT and ended:
+            self.tally.share(ATTEMPT_GOAL, goal)
+        elif self._phase in (ROLL, SHOT, SAVE):
+            self._shot = self._shot or self._phase == SHOT
+            if ended or "lost" in kinds:
+                self.tally.share(TURN_SHOT, self._shot)
+                self.tally.share(TURN_GOAL, goal)
+                if self._shot:
+                    self.tally.share(SHOT_GOAL, goal)
+                self._shot = False
+
+    def ended(self, match):
+        """Note how long a shoot-out was, and whether going first helped."""
+        if match.series:
+            self.tally.each(FIVES, match.series)
+        won = match.outcome()["winner"] == match.first
+        self.tally.word(WON, FIRST if won else SECOND)
+
+
+def exact(options):
+    """Return the exact odds; they are the same whoever is on offence first."""
+    match = Match(options)
+    level = float(count_odds.regulation()[1])
+    first = float(count_odds.first_wins())
+    return {
+        (GOALS, ""): float(2 * count_odds.TURNS * count_odds.goal_in_turn()),
+        (ENDED, "full time"): 1 - level,
+        (ENDED, "shoot-out"): level,
+        # Half, so the same for either side whoever is first.
+        (WINNER, side(match, 0)): first,
+        (WINNER, side(match, 1)): 1 - first,
+        (WON, FIRST): first,
+        (WON, SECOND): 1 - first,
+        (TURN_SHOT, ""): float(count_odds.shot_in_turn()),
+        (TURN_GOAL, ""): float(count_odds.goal_in_turn()),
+        (SHOT_GOAL, ""): float(count_odds.goal_from_shot()),
+        (ATTEMPT_GOAL, ""): float(count_odds.goal_from_attempt()),
+        (FIVES, ""): float(1 / (1 - count_odds.series()[1])),
+    }
+
+
+def report(_options):
+    """Return all odds, as fractions too."""
+    return count_odds.report()

@@ -1,0 +1,88 @@
+"""Sokhazania: shots that are goals, what the kick-off is worth; the board's exact averages."""
+
+from functools import cache
+
+import numpy as np
+
+from ...rules import count
+from ...rules.count import GOALS, NOBODY, WINNER, WON, side
+from ...rules.match import SIDES
+from . import board_file, count_chain
+from .match import Match
+from .phases import SAVE
+
+SHOT_GOAL = "shots that are goals"
+FIRST, SECOND = "kicked off", "did not kick off"
+
+
+class Counter(count.Counter):
+    """Follows saves (RULEBOOK.md 8) and who kicked off."""
+
+    def __init__(self, match, tally):
+        super().__init__(match, tally)
+        self._saves = False
+
+    def before(self, match, legal):
+        """Keep whether a save is thrown now."""
+        self._saves = match.phase == SAVE
+
+    def after(self, match, action):
+        """Note what a save came to, unless it is thrown again."""
+        kinds = {kind for kind, _, _ in match.events}
+        if self._saves and kinds & {"goal", "save"}:
+            self.tally.share(SHOT_GOAL, "goal" in kinds)
+
+    def ended(self, match):
+        """Note whether the kick-off helped."""
+        winner = match.outcome()["winner"]
+        won = NOBODY if winner is None else FIRST if winner == match.player1 else SECOND
+        self.tally.word(WON, won)
+
+
+def exact(options):
+    """Return the averages of the board's chain, as far as it knows the options.
+
+    It knows no target, no fouls on the die, and nothing after full time.
+    """
+    match = Match(options)
+    level = match.options["level"]
+    chain = _chain(match.options["board"], level)
+    save = chain.save_state(0)
+    goal = chain.goals[save, 1] / (1 - chain.transitions[save, save])
+    known = {(SHOT_GOAL, ""): float(goal)}
+    after = match.options["level_at_time"]
+    if match.options["target"] or match.options["die_fouls"] or after not in ("draw", "shoot_out"):
+        return known
+    seconds = match.options["minutes"] * 60
+    first = match.options["first"]
+    firsts = (0, 1) if first == "toss" else (SIDES.index(first),)
+    goals = np.mean([chain.expected_goals(seconds, each) for each in firsts], axis=0)
+    known[GOALS, ""] = float(goals.sum())
+    for number in (0, 1):
+        known[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
+    if after == "draw":
+        choices = [chain.expected_choices(seconds, each) for each in firsts]
+        known["decisions", ""] = float(np.mean(choices)) + 1  # the colour
+        results = [chain.goal_distribution(seconds, each) for each in firsts]
+        ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))
+        draw = float(np.mean([np.trace(each) for each in results]))
+        own = [
+            result if each == 0 else result.T for each, result in zip(firsts, results, strict=True)
+        ]
+        known[WINNER, side(match, 0)] = ahead
+        known[WINNER, side(match, 1)] = 1 - ahead - draw
+        known[WINNER, NOBODY] = known[WON, NOBODY] = draw
+        known[WON, FIRST] = float(np.mean([np.tril(each, -1).sum() for each in own]))
+        known[WON, SECOND] = 1 - draw - known[WON, FIRST]
+    return known
+
+
+def report(options):
+    """Return the averages of the chosen board at the chosen level."""
+    match = Match(options)
+    return count_chain.report(_chain(match.options["board"], match.options["level"]))
+
+
+@cache
+def _chain(board, level):
+    return count_chain.Chain(board_file.load(board), level)

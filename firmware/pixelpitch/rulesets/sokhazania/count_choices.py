@@ -1,0 +1,90 @@
+"""Which of two tracks is better in Sokhazania, solved by policy iteration on the Markov chain.
+
+    >>> from pixelpitch.rulesets.sokhazania import board_file
+    >>> board = board_file.load("classic")
+    >>> to_text(board, solve(board)).splitlines()[2]
+    'red_centre_back 6 red_striker'
+
+Both coaches choose for the greatest difference of goals in a match without end. A choice is
+the same on every level and for either side (a board is its own half turn, RULEBOOK 1): a test
+holds both for the built-in board, `solve` finds the levels alike or raises ValueError.
+"""
+
+import numpy as np
+
+from . import board as boards
+from .count_chain import SAVES, Chain
+
+Policy = dict[tuple[int, int], int]  # (dot, number): the better dot
+GOAL = 360
+_STEPS = 2000  # throws after which the value of every state has settled, but for a constant
+
+
+def solve(board: boards.Board) -> Policy:
+    """Return the better track for each dot and number with two.
+
+    :raises ValueError: the levels differ, so one table cannot hold the choices.
+    """
+    found = [solve_level(board, level) for level in SAVES]
+    if any(each != found[0] for each in found):
+        raise ValueError("the best choices differ by level")
+    return found[0]
+
+
+def solve_level(board: boards.Board, level: str) -> Policy:
+    """Return the better tracks at one level."""
+    ends = two_tracks(board)
+    policy = {key: min(exits) for key, exits in ends.items()}
+    while True:
+        value = values(Chain(board, level, policy=policy))
+        better = {
+            key: max(
+                exits, key=lambda dot: (-value[dot] if board.dots[key[0]][1] else value[dot], dot)
+            )
+            for key, exits in ends.items()
+        }
+        if better == policy:
+            return policy
+        policy = better
+
+
+def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
+    """Return the dots where a coach chooses: {(dot, number): dots}."""
+    found = {}
+    for dot in range(len(board.dots)):
+        for number in range(1, 7):
+            exits = set(board.exits(dot, number))
+            if len(exits) > 1 and board.kind(dot, number) != boards.SHOT:
+                found[dot, number] = exits
+    return found
+
+
+def values(chain: Chain) -> np.ndarray:
+    """Return the goals that side 0 will lead by, by state, up to a constant."""
+    step = chain.match_transitions()
+    reward = chain.goals[:, 0] - chain.goals[:, 1]
+    value = np.zeros(len(step))
+    for _ in range(_STEPS):
+        value = reward + step @ value
+    return value - value.mean()
+
+
+def to_text(board: boards.Board, policy: Policy) -> str:
+    """Return the content of a board's `.choices` file."""
+    lines = [
+        f"# The better of two tracks on {board.name}: red's dot, number, dot; blue's half turn.",
+        "# Written by `pixelpitch check-board`; solved for the greatest difference of goals.",
+    ]
+    for (dot, number), better in sorted(policy.items()):
+        if board.dots[dot][1] == boards.RED:
+            lines.append(f"{board.dots[dot][0]} {number} {board.dots[better][0]}")
+    lines.append(
+        "# What the ball on each of red's dots, and red's shot, is worth to red on"
+        f" {', '.join(SAVES)}, in 1/{GOAL} of a goal."
+    )
+    worth = [GOAL * values(Chain(board, level, policy=policy)) for level in SAVES]
+    states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
+    states["(save)"] = len(board.dots) + boards.BLUE
+    for name, state in states.items():
+        lines.append(" ".join([name, *[str(round(each[state])) for each in worth]]))
+    return "\n".join(lines) + "\n"

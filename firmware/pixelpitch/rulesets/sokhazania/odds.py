@@ -1,0 +1,69 @@
+"""The odds of Sokhazania: what the six numbers give on a dot (RULEBOOK 2, 3, 7, 8, 14)."""
+
+from ...opponents.luck import by_goals
+from .board import INTERCEPTION, SHOT
+from .clock import corner_follows
+from .match import HIGHEST_GOAL
+from .penalties import keeper_throws
+from .phases import CHOOSE, PENALTY, PLAY, SAVE, SHOOTOUT
+from .player import worth
+
+
+def odds(match, square):
+    """Pause and return the words; a die that leaves its box is not counted."""
+    yield
+    dot = match.board.index_of(square)
+    if dot < 0:
+        return ""
+    if square == match.ball and match.phase == SAVE:
+        goals = _goals(match)
+        corners = " corner 2" if corner_follows(match) else ""
+        kicks = 4 - goals + (0 if corners else 2)
+        return "Of 6: goal " + str(goals) + corners + " goal kick " + str(kicks)
+    if square == match.ball and match.phase in (PENALTY, SHOOTOUT):
+        return "Goal: 4 of 6" if keeper_throws(match) else "Goal: 16 of 36"
+    kinds = [match.board.kind(dot, number) for number in range(1, 7)]
+    shots = kinds.count(SHOT)
+    lost = kinds.count(INTERCEPTION)
+    words = "Of 6: pass " + str(6 - lost - shots) + " lost " + str(lost)
+    if shots:
+        words += " shot " + str(shots) + ", goal " + str(shots * _goals(match)) + " of 36"
+    return words
+
+
+def _goals(match):
+    """Return how many numbers of a save are a goal (8)."""
+    return HIGHEST_GOAL[match.options["level"]] - 2
+
+
+def luck(match, outcome):
+    """Pause and return what a throw gave whoever throws, by what the ball on each dot is worth."""
+    if match.phase not in (PLAY, SAVE):
+        return (yield from by_goals(match, outcome))
+    chance = match.chance()
+    total = chance.total()
+    found = 0
+    for each, weight in chance.outcomes:
+        yield
+        after = match.clone()
+        after.apply_action(each)
+        found += (total * (each == outcome) - weight) * _worth(match.side, after)
+    gained = [0, 0]
+    gained[match.side] = found // total
+    return gained[0], gained[1]
+
+
+def _worth(side, match):
+    """Return what a match is worth to ``side`` after a throw: goals, and where the ball is."""
+    found = 0
+    for kind, scorer, _ in match.events:
+        if kind == "goal":
+            found += 360 if scorer == side else -360
+    if match.phase == CHOOSE:
+        return found + max([worth(match, side, end) for end in match.legal_actions()])
+    if match.phase == SAVE:
+        shot = worth(match, 1 - match.side, -1)
+        return found + (shot if match.side != side else -shot)
+    if match.phase == PLAY:
+        found += worth(match, side, match.ball)
+    return found

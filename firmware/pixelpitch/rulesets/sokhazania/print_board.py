@@ -1,0 +1,113 @@
+"""Draws a Sokhazania board as a printed sheet, for `pixelpitch check-board --picture`.
+
+It uses the sheet's colours: passes red or blue, interceptions yellow, shots orange (red)
+or purple (blue); a one-directional track ends in an arrow head.  Needs matplotlib.  How the
+lights show a board, `pixelpitch screenshot` shows.
+"""
+
+import itertools
+from typing import Any
+
+from matplotlib.figure import Figure
+from matplotlib.patches import Circle, Rectangle
+
+from . import board as boards
+
+SIDE_COLOURS = ("#e8483a", "#2f7fe0")
+SHOT_COLOURS = ("#ff9a1f", "#a04fd0")
+INTERCEPTION_COLOUR = "#f7dd3c"
+ROLE_MARKS = {
+    boards.GOALIE: "G",
+    boards.KICKOFF: "K",
+    boards.THROWIN: "T",
+    boards.PENALTY: "P",
+    boards.STRIKER: "S",
+    boards.CORNER: "C",
+    boards.PLAYER: "",
+}
+
+
+def square_centre(square: int) -> tuple:
+    """The middle of a square in LED units: x 0..32 to the right, y 0..16 down."""
+    return square % 16 * 2 + 1.0, square // 16 * 2 + 1.0
+
+
+def _pitch(axes):
+    axes.set_facecolor("#1f6b38")
+    line: dict[str, Any] = {"fill": False, "edgecolor": "white", "linewidth": 1.5, "alpha": 0.7}
+    axes.add_patch(Rectangle((0.3, 0.3), 31.4, 15.4, **line))
+    axes.add_patch(Rectangle((0.3, 4), 7.7, 8, **line))
+    axes.add_patch(Rectangle((24, 4), 7.7, 8, **line))
+    axes.add_patch(Circle((16, 8), 3.2, **line))
+    axes.plot([16, 16], [0.3, 15.7], color="white", linewidth=1.5, alpha=0.7)
+    axes.plot([16], [8], "o", color="white", markersize=6)
+    axes.set_xlim(0, 32)
+    axes.set_ylim(16, 0)
+    axes.set_aspect("equal")
+    axes.set_xticks([column * 2 + 1 for column in range(16)], list("abcdefghijklmnop"))
+    axes.set_yticks([row * 2 + 1 for row in range(8)], [str(row + 1) for row in range(8)])
+
+
+def _along(points, distance):
+    """The point that many LED units along a line of points, and the direction there."""
+    for (left, top), (right, bottom) in itertools.pairwise(points):
+        length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
+        if distance <= length or (right, bottom) == points[-1]:
+            across, down = (right - left) / length, (bottom - top) / length
+            return left + across * distance, top + down * distance, across, down
+        distance -= length
+    raise ValueError("a line needs two points")
+
+
+def _length(points):
+    return sum(
+        ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
+        for (left, top), (right, bottom) in itertools.pairwise(points)
+    )
+
+
+def _draw_track(axes, board, dot, number, dest, line):
+    kind = board.kind(dot, number)
+    side = board.dots[dot][1]
+    colour = {
+        boards.PASS: SIDE_COLOURS[side],
+        boards.SHOT: SHOT_COLOURS[side],
+        boards.INTERCEPTION: INTERCEPTION_COLOUR,
+    }[kind]
+    points = [square_centre(square) for square in line]
+    width = 4 if kind == boards.SHOT else 2
+    axes.plot(*zip(*points, strict=True), color=colour, linewidth=width, alpha=0.85, zorder=2)
+    if not board.two_way(dot, number, dest):
+        x, y, across, down = _along(points, _length(points) - 0.75)
+        style = {"arrowstyle": "-|>", "color": colour, "mutation_scale": 22, "linewidth": 0}
+        behind = (x - across * 0.6, y - down * 0.6)
+        axes.annotate("", xy=(x, y), xytext=behind, arrowprops=style, zorder=3)
+    x, y, _across, _down = _along(points, min(1.55, _length(points) / 2.6))
+    axes.add_patch(Circle((x, y), 0.27, facecolor=colour, edgecolor="black", lw=0.6, zorder=4))
+    ink = "black" if kind == boards.INTERCEPTION else "white"
+    text: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold"}
+    axes.text(x, y + 0.02, str(number), color=ink, zorder=5, **text)
+
+
+def draw_print(board: boards.Board, path: str) -> None:
+    """Draw the board as a printed sheet into a picture file. :raises OSError: cannot write."""
+    # A bare figure draws into files without a window system.
+    figure = Figure(figsize=(22, 11.6))
+    axes = figure.subplots()
+    _pitch(axes)
+    for dot in range(len(board.dots)):
+        for number in range(1, 7):
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    _draw_track(axes, board, dot, number, dest, line)
+    for name, side, square, role in board.dots:
+        x, y = square_centre(square)
+        disc = {"facecolor": SIDE_COLOURS[side], "edgecolor": "white", "linewidth": 2.5}
+        axes.add_patch(Circle((x, y), 0.62, zorder=6, **disc))
+        text: dict[str, Any] = {"color": "white", "ha": "center", "zorder": 7}
+        axes.text(x, y + 0.03, ROLE_MARKS[role], va="center", fontsize=13, weight="bold", **text)
+        label = name.split("_", 1)[-1].replace("_", " ")
+        axes.text(x, y + 0.95, label, va="center", fontsize=7, **text)
+    axes.set_title(board.name, fontsize=16)
+    figure.tight_layout()
+    figure.savefig(path, dpi=90)

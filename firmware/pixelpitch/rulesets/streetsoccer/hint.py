@@ -1,0 +1,32 @@
+"""The reason for a hint in StreetSoccer: a goal, or the lowest throws that score afterwards."""
+
+from ...opponents.hint import way_words
+from ...opponents.levels import HARD
+from . import player
+from .player.plans import GOAL
+from .player.scoring import NEVER, lowest_throw
+
+
+def hint(match, generator):
+    """Pause and return (action, words)."""
+    if not player.has_plans(match):
+        return (yield from player.decide(match, generator, HARD)), ""
+    _, plan = yield from player.planned(match, generator, HARD)
+    action, mover, place, ball = plan
+    if ball == GOAL:
+        return action, "It scores."
+    moves = ((mover, place),) if place != mover else ()
+    words = way_words(moves, ball if ball != match.ball else -1, action)
+    own, other = match.teams()
+    own = [place if each == mover else each for each in own]
+    ring = match.options["ring"]
+    for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
+        lowest = yield from lowest_throw(side, figures, against, ball, ring)
+        words += match.side_name(side) + _scores(lowest) + " next. "
+    return action, words
+
+
+def _scores(lowest):
+    if lowest == NEVER:
+        return " cannot score"
+    return " scores with " + str(lowest) + (" or more" if lowest < 6 else "")

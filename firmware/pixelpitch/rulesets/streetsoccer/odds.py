@@ -1,0 +1,51 @@
+"""The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
+
+from .player.scoring import NEVER, Shot, lowest_throw
+from .state import PLACE, THROW, TOSS
+
+
+def odds(match, square):
+    """Pause and return the words."""
+    row, column = square >> 4, square & 15
+    if match.phase in (PLACE, TOSS) or not (1 <= row <= 6 and 3 <= column <= 12):
+        return ""
+    at = match.figures.index(square) if square in match.figures else -1
+    if at >= 0:
+        if match.ball < 0 or match.ball in match.figures:
+            return ""
+        return "Its goal: " + _of((yield from _lowest(match, at // 5, match.ball, (square,))))
+    words = ""
+    for side in (0, 1):
+        lowest = yield from _lowest(match, side, square)
+        words += " " + match.side_name(side) + " " + _of(lowest)
+    # How far a kick from here goes, over own figures too.
+    own, other = match.teams()
+    least = NEVER
+    for mover in own:
+        yield
+        moved = [square if each == mover else each for each in own]
+        least = min(least, Shot(match.side, moved, other, square, True).cheapest(square, 6))
+    return ("Goal in " + str(least) + " steps:" if least < NEVER else "Goal too far:") + words
+
+
+def _lowest(match, side, ball, movers=()):
+    own, other = match.figures[:5], match.figures[5:]
+    if side:
+        own, other = other, own
+    return lowest_throw(side, own, other, ball, match.options["ring"], movers)
+
+
+def _of(lowest):
+    return str(NEVER - lowest) + " of 6"
+
+
+def luck(match, outcome):
+    """Pause and return what a throw gave.
+
+    A goal is to be had, or not, against how many throws score.
+    """
+    gained = [0, 0]
+    if match.phase == THROW and match.ball >= 0:
+        lowest = yield from _lowest(match, match.side, match.ball)
+        gained[match.side] = 360 * (outcome >= lowest) - 60 * (NEVER - lowest)
+    return gained[0], gained[1]

@@ -1,0 +1,104 @@
+"""The lowest throw with which a side scores in StreetSoccer.
+
+A figure that needs ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK 11).
+Each leg of n steps to an own figure costs n - 1 of them (14), and steps left over at the goal
+are lost (16).  So with ``cheapest`` as the least cost of a chain of legs into the goal, every
+throw from ``s + cheapest - 1`` up scores and none below does.
+"""
+
+from ..field import AROUND, WITHIN, rows_of
+from ..kick import Kick
+
+NEVER = 7  # no throw of one die scores
+
+_STOP = 6
+_LINE = 7
+
+
+class Shot(Kick):
+    """A kick of which only the goal matters: the mover stands at the ball already."""
+
+    def cheapest(self, start, most):
+        """Return the least steps with which a kick from ``start`` scores; ``most`` + 1: none does.
+
+        Dijkstra's algorithm over own figures.
+        """
+        if not self._goals:
+            return most + 1
+        self._best = most + 1
+        self._spent = {start: 0}
+        done = []
+        while True:
+            nearest = -1
+            for square in self._spent:
+                if square not in done and (
+                    nearest < 0 or self._spent[square] < self._spent[nearest]
+                ):
+                    nearest = square
+            if nearest < 0:
+                return self._best
+            done.append(nearest)
+            self._steps = self._best - 1 - self._spent[nearest]
+            if self._steps < 1:
+                return self._best
+            self._base = self._spent[nearest]
+            self._scan(nearest, self._steps, None)
+
+    def _meet(self, at, step, left, ends):
+        kind = self._cells[at]
+        if kind == _LINE:
+            if 3 <= at - step >> 4 <= 4:
+                self._best = min(self._best, self._base + self._steps - left)
+        elif kind and kind != _STOP:
+            cost = self._base + self._steps - left - 1
+            if cost < self._spent.get(at, 99):
+                self._spent[at] = cost
+        return False
+
+
+def steps_to(ball, mover, walls, around, most):
+    """Return the steps that a figure on ``mover`` walks to ``ball``, or ``most`` + 1 (9).
+
+    ``walls`` are rows of all other figures.
+    """
+    if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > most:
+        return most + 1
+    fa, fb, fc, fd, fe, ff, fg, fh = [around[row] & ~walls[row] for row in range(8)]
+    a, b, c, d, e, f, g, h = now = rows_of((mover,))
+    row = ball >> 4
+    bit = 1 << (ball & 15)
+    for steps in range(1, most + 1):
+        a, b, c, d, e, f, g, h = now = [
+            (a << 1 | a >> 1 | b) & fa,
+            (b << 1 | b >> 1 | a | c) & fb,
+            (c << 1 | c >> 1 | b | d) & fc,
+            (d << 1 | d >> 1 | c | e) & fd,
+            (e << 1 | e >> 1 | d | f) & fe,
+            (f << 1 | f >> 1 | e | g) & ff,
+            (g << 1 | g >> 1 | f | h) & fg,
+            (h << 1 | h >> 1 | g) & fh,
+        ]
+        if now[row] & bit:
+            return steps
+    return most + 1
+
+
+def lowest_throw(side, own, other, ball, ring, movers=()):
+    """Pause and return the least throw with which ``side`` scores from here, or ``NEVER``.
+
+    ``own`` and ``other`` are the figures of ``side`` and of the other one, goalies first.
+    ``movers``: only these of ``own`` walk.
+    """
+    around = AROUND if ring else WITHIN
+    best = NEVER
+    for mover in movers or own:
+        rest = [each for each in own if each != mover]
+        walk = steps_to(ball, mover, rows_of(rest + other), around, best - 1)
+        yield
+        if walk >= best:
+            continue
+        moved = [ball if each == mover else each for each in own]
+        cheapest = Shot(side, moved, other, ball, True).cheapest(ball, best - walk)
+        best = min(best, walk + cheapest - 1)
+        yield
+    return best

@@ -1,0 +1,155 @@
+"""Which pawn moves where in Soccer Tactics.
+
+Onto the ball first of all.  Else to where the pawn stands well, and at hard also to where O's
+next throw for the ball is worth more, or less if D moves.
+"""
+
+from ..board import depth, in_penalty_area, is_long_distance
+from ..offside import is_offside
+from ..pawn_moves import closed_to, ends, one_square
+from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
+from ..state import DEFEND, DONE, PAWNS, PLACE, SQUARE
+from .reach import ball_worth, line, shot_odds
+
+_HARD = 3
+_EXAMINED = 40
+_BALL = 10000
+_REACHED = 360  # what that counts beside other values: a quarter of a goal
+_MEAN = 4  # what the mean of O's next throw for the ball counts
+
+
+def best(match, generator, level, only=-1):
+    """Pause and return (value, the pawn or its square); hard's is in 1/360 of a goal.
+
+    ``only``: no other action is looked at.
+    """
+    kept: list = []  # (value, pawn's index, square), the best first
+    count = 0
+    known = match.step == SQUARE
+    if known:
+        index = pawn_on(match, match.side, match.picked)
+        if role(index) == GOALKEEPER:
+            near = one_square(match, index)
+            return 0, match.ball if match.ball in near else near[generator.below(len(near))]
+    other_line = line(match, 1 - match.side)
+    for index in _movers(match, match.picked if known else only):
+        start = match.pawns[index]
+        yield
+        able = ends(match, index, match.die, closed_to(match, start))
+        yield
+        leaves = _stands(match, index, start, other_line)
+        for square in able:
+            if known and only >= 0 and square != only:
+                continue
+            value = _stands(match, index, square, other_line) - leaves
+            if square == match.ball:
+                value += _reaches(match, index)
+            value = value * 16 + generator.below(16)
+            count += 1
+            if not count & 7:
+                yield
+            _keep(kept, (value, index, square), _EXAMINED if level == _HARD else 1)
+    if not kept:  # the pawn with the ball: nobody moves it without need
+        return 0, only
+    chosen = kept[0]
+    best_value = chosen[0] >> 4
+    if best_value >= _BALL // 2:
+        best_value += _REACHED - _BALL
+    elif level == _HARD:
+        best_value = -1000000
+        for move in kept:
+            value = (move[0] >> 4) + _weigh(match, move[1], move[2])
+            yield
+            if value > best_value:
+                best_value = value
+                chosen = move
+    return best_value // _MEAN, chosen[2] if known else match.pawns[chosen[1]]
+
+
+def _movers(match, only):
+    """Return the field players that may move, but the one with the ball; or that on ``only``."""
+    first = PAWNS * match.side
+    ball = match.ball if match.has and match.side == match.o else -1
+    indices = list(range(first + 1, first + PAWNS))
+    if only >= 0:
+        indices = [pawn_on(match, match.side, only)]
+    return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
+
+
+def _keep(kept, move, most):
+    """Put a move into the list of the best ``most``."""
+    at = len(kept)
+    while at and kept[at - 1][0] < move[0]:
+        at -= 1
+    if at < most:
+        kept.insert(at, move)
+        if len(kept) > most:
+            kept.pop()
+
+
+def _reaches(match, index):
+    """Return what it is worth that the pawn ``index`` reaches the ball (14 to 17)."""
+    value = _BALL
+    if match.phase == DEFEND and role(index) == DEFENDER:
+        value += 100  # it adds to its throw
+    start = match.pawns[index]
+    if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
+        return -_BALL  # (23)
+    return value
+
+
+def _stands(match, index, square, other_line):
+    """Return how well the pawn ``index`` stands on ``square``."""
+    side = index // PAWNS
+    home = depth(side, square)
+    if role(index) == DEFENDER:
+        value = -8 * abs(home - 4)
+        if home < 3:
+            value -= 20 * (3 - home)
+        return value
+    if home < 3:
+        return -60 - 20 * (3 - home)  # lets the others stand before the goal (23)
+    away = 15 - home
+    if away < 8 and away < other_line:
+        return -30 - 5 * (other_line - away)  # off-side
+    value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
+    if in_penalty_area(1 - side, square) or is_long_distance(1 - side, square):
+        value += 15
+    row = square >> 4
+    return value - abs(2 * row - 7)
+
+
+def _weigh(match, index, square):
+    """Return what O's next throw for the ball is worth after the move, to the side that moves."""
+    start = match.pawns[index]
+    match.pawns[index] = square
+    worth = _MEAN * ball_worth(match, match.ball)
+    match.pawns[index] = start
+    return worth if match.side == match.o else -worth
+
+
+def corner(match, generator):
+    """Pause and return a pawn of O or its square before a corner kick, or done."""
+    legal = match.legal_actions()
+    yield
+    if match.step != PLACE:
+        index = pawn_on(match, match.side, match.picked)
+        chosen, best_odds = legal[0], -1
+        for square in legal:
+            if not in_penalty_area(1 - match.o, square):
+                continue
+            match.pawns[index] = square
+            odds = shot_odds(match, match.ball, 0, True)
+            yield
+            if odds > best_odds:
+                chosen, best_odds = square, odds
+        return chosen
+    inside = 0
+    far, chosen = 0, DONE
+    for square in legal[:-1]:
+        away = depth(1 - match.o, square)
+        if in_penalty_area(1 - match.o, square):
+            inside += 1
+        elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
+            far, chosen = away, square
+    return chosen if inside < 4 else DONE

@@ -1,0 +1,150 @@
+"""By which numbers a ball or a pawn gets somewhere in Soccer Tactics, as bits 1..6 of a mask.
+
+A ball's numbers are exact (RULEBOOK 10).  A pawn's are so without pawns in its way: two legs of
+n squares end, with c >= r for columns and rows in either order, where n is c, c + r, c + 2r,
+2c - r or 2c + r (8).
+"""
+
+from ..board import (
+    at_home,
+    depth,
+    in_goal_area,
+    in_penalty_area,
+    is_long_distance,
+)
+from ..squad import DEFENDER, role
+from ..state import PAWNS
+
+SHOT = 190  # what a shot is worth, in 1/360 of a goal: 4 of 8 sectors, and corner kicks (21)
+_NUMBERS = 126  # bits 1..6
+BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
+
+
+def ball_mask(start, end):
+    """Return the numbers that play the ball from ``start`` to ``end``; 0 for the same square."""
+    columns = abs((start & 15) - (end & 15))
+    rows = abs((start >> 4) - (end >> 4))
+    if columns + rows > 6:
+        most = columns if columns > rows else rows
+        return 1 << most if most < 7 else 0
+    return (1 << (columns + rows) | 1 << (columns if columns > rows else rows)) & _NUMBERS
+
+
+def pawn_mask(start, end):
+    """Return the numbers that take a pawn from ``start`` to ``end`` if nobody is in its way."""
+    far = abs((start & 15) - (end & 15))
+    near = abs((start >> 4) - (end >> 4))
+    if far < near:
+        far, near = near, far
+    if far > 6:
+        return 0
+    mask = 1 << far | 1 << far + near | 1 << far + 2 * near
+    return (mask | 1 << 2 * far - near | 1 << 2 * far + near) & _NUMBERS
+
+
+def reach(match, side, square):
+    """Return the numbers by which a field player of ``side`` reaches ``square``."""
+    mask = 0
+    first = PAWNS * side
+    home = at_home(side, square)
+    for index in range(first + 1, first + PAWNS):
+        start = match.pawns[index]
+        if start >= 0 and start != square and (home or role(index) != DEFENDER):
+            mask |= pawn_mask(start, square)
+    return mask
+
+
+def line(match, d):
+    """Return how far the last field player of ``d`` is from its goal line (23)."""
+    least = 15
+    for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
+        if square >= 0:
+            least = min(least, depth(d, square))
+    return least
+
+
+def shooters(match, free=False):
+    """Return the squares of O's pawns to which a direct pass is a shot (19, 20, 23, 24).
+
+    ``free``: nobody is off-side, as when a corner kick is played.
+    """
+    d = 1 - match.o
+    last = 0 if free else line(match, d)
+    first = PAWNS * match.o
+    theirs = match.pawns[PAWNS * d : PAWNS * d + PAWNS]
+    found = []
+    for square in match.pawns[first : first + PAWNS]:
+        if square < 0 or depth(d, square) > 3:
+            continue
+        if depth(d, square) < last:
+            if in_goal_area(d, square):
+                return []
+        elif square not in theirs and (in_penalty_area(d, square) or is_long_distance(d, square)):
+            found.append(square)
+    return found
+
+
+def shot_odds(match, ball, passes=0, free=False):
+    """Return in how many of 36 pairs of throws O shoots after a direct pass, or two (13).
+
+    ``ball`` is its square, ``passes`` how many direct passes were made; ``free``: see ``shooters``.
+    """
+    able = shooters(match, free)
+    if not able:
+        return 0
+    direct = 0
+    for square in able:
+        if square != ball:
+            direct |= ball_mask(ball, square)
+    odds = 6 * BITS[direct]
+    if passes or direct == _NUMBERS:
+        return odds
+    by_number = [0] * 7
+    first = PAWNS * match.o
+    theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
+    for square in match.pawns[first : first + PAWNS]:
+        if square < 0 or square in theirs:
+            continue
+        mask = ball_mask(ball, square) & ~direct
+        if mask:
+            second = 0
+            for each in able:
+                if each != square:
+                    second |= ball_mask(square, each)
+            for number in range(1, 7):
+                if mask >> number & 1 and BITS[second] > by_number[number]:
+                    by_number[number] = BITS[second]
+    return odds + sum(by_number)
+
+
+def ball_worth(match, ball):
+    """Return what O's next throw for the ball on ``ball`` is worth by direct passes: the mean.
+
+    A number is worth its best pass: a shot, or the columns ahead and the chance that the
+    second pass is a shot; 0 if it allows none.
+    """
+    able = shooters(match)
+    found = [0] * 7
+    o = match.o
+    first = PAWNS * o
+    theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
+    last = line(match, 1 - o)
+    for square in match.pawns[first : first + PAWNS]:
+        if square < 0 or square in theirs or square == ball:
+            continue
+        mask = ball_mask(ball, square)
+        if not mask:
+            continue
+        worth = SHOT
+        if square not in able:
+            away = depth(1 - o, square)
+            if away < last and away < 8:
+                continue  # off-side
+            second = 0
+            for each in able:
+                second |= ball_mask(square, each)
+            worth = 20 + 3 * (15 - away) + BITS[second] * SHOT // 6
+        for number in range(1, 7):
+            if mask >> number & 1 and worth > found[number]:
+                found[number] = worth
+    return sum(found) // 6
