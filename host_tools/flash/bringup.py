@@ -4,11 +4,12 @@
 needs nothing but the board asks nobody.
 """
 
-import importlib
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ..common import board_folder
+from ..common.board_file import miss_cycles
 from . import bringup_programs as programs
 from . import doctor
 from .link import Link
@@ -231,11 +232,10 @@ def resets(walk: Walk) -> None:
 
 def flash_waits(walk: Walk) -> None:
     """What a miss of the flash cache costs, and how many there are, against the model."""
-    from ..twin.flash_cache import miss_cycles
     from . import timing_programs as timed
 
     board = walk.found.get("board") or "pitch32"
-    modelled = miss_cycles(importlib.import_module("boards." + board))
+    modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
     hertz, (hit_us, early), (miss_us, missed) = json.loads(_last(walk, program))
     found = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ..common import folders
 from ..micropython import NodeError
 from ..micropython.node import find_micropython, find_node
 from . import RulesetError
@@ -78,7 +79,9 @@ def findings(
 
 
 def _readable(folder: Path) -> list[str]:
-    return [str(folder.resolve()), *[each for each in sys.path if os.path.isabs(each)]]
+    ours = (folders.PIXELPITCH, folders.TOOLS, folders.BOARDS, folders.FIRMWARE)
+    paths = [each for each in sys.path if os.path.isabs(each)]
+    return [str(folder.resolve()), *map(str, ours), *paths]
 
 
 def _hear(process: Any, folder: Path, say: Callable[[str], None]) -> tuple[Facts | None, list[str]]:

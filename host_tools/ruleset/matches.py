@@ -11,12 +11,11 @@ from typing import Any
 
 from pixelpitch import rulesets
 
-from ..common import ruleset_folder as source
-from ..micropython import MicroPython, MicroPythonError
+from ..common import ruleset_folder
+from ..micropython import MicroPythonError, with_firmware
 from . import program
 
 Within = Callable[..., AbstractContextManager[None]]
-FIRMWARE = Path(rulesets.__file__).resolve().parents[2]
 _THERE = "/own"
 _BEGIN_S = 20.0
 _SLOWER = 60  # times as slow as here MicroPython may be; 15 to 30 are usual
@@ -30,7 +29,7 @@ def findings(
 
     Arguments as those of ``check.findings``.
     """
-    name = source.known(folder)
+    name = ruleset_folder.known(folder)
     began = time.monotonic()
     seed = 0
     try:
@@ -58,8 +57,8 @@ def findings(
 
 def _there(folder: Path, name: str, make: Any, traces: list[bytes], most: float) -> list[str]:
     """Play the same matches on MicroPython, in ``most`` s; return what is wrong or different."""
-    pico = MicroPython(FIRMWARE)
-    for part, path in source.files(folder).items():
+    pico = with_firmware()
+    for part, path in ruleset_folder.files(folder).items():
         pico.write(f"{_THERE}/{name}/{part}", path.read_bytes())
     pico.write("/ruleset_program.py", Path(program.__file__).read_bytes())
     begin = (

@@ -11,6 +11,11 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.snapshot import checksum
 from pixelpitch.rules.squares import SQUARES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
 CLOSELY = 60  # steps that are looked at from all sides; then every STRIDE-th
 STRIDE = 16
 
@@ -18,12 +23,12 @@ STRIDE = 16
 class Wrong(Exception):
     """A match breaks the contract of rules/README.md: ``where`` names the part of ``Match``."""
 
-    def __init__(self, where, words):
+    def __init__(self, where: str, words: str) -> None:
         self.where = where
         super().__init__(words)
 
 
-def trace(make, seed):
+def trace(make: "Any", seed: int) -> bytes:
     """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
 
     From an early step on a match that was read from a snapshot plays along to the end.
@@ -51,7 +56,7 @@ def trace(make, seed):
     return bytes(traced)
 
 
-def step(match, generator, others, closely):
+def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
     """Play one step, and the same one of ``others``, which must be in the same state."""
     check_actions(match)
     if closely:
@@ -73,12 +78,12 @@ def step(match, generator, others, closely):
         same(other.to_bytes() == match.to_bytes())
 
 
-def same(true):
+def same(true: bool) -> None:
     """Raise Wrong unless ``true``: a match and the one of its snapshot are equal."""
     expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
-def check_actions(match):
+def check_actions(match: "Any") -> None:
     """Look at the actions that are legal."""
     legal = match.legal_actions()
     player = match.current_player()
@@ -90,7 +95,7 @@ def check_actions(match):
     expect(player in (CHANCE, 0, 1), "current_player", "a player " + repr(player))
 
 
-def check_words(match):
+def check_words(match: "Any") -> None:
     """Look at the names of actions, at the prompt and at the scene."""
     words = match.prompt()
     expect(isinstance(words, str) and words != "", "prompt", "got " + repr(words) + ", no text")
@@ -123,7 +128,7 @@ def check_guide(match):
         expect(isinstance(name, str) and len(actions) > 0, "shortcuts", "got " + repr(name))
 
 
-def reread(match):
+def reread(match: "Any") -> "Any":
     """Return the match of the snapshot of ``match``."""
     data = match.to_bytes()
     other = type(match).from_bytes(data)
@@ -131,7 +136,7 @@ def reread(match):
     return other
 
 
-def check_end(match):
+def check_end(match: "Any") -> None:
     """Look at a match that is over."""
     outcome = match.outcome()
     expect(outcome is not None, "outcome", "no outcome at the end")
@@ -145,13 +150,13 @@ def check_end(match):
     reread(match)
 
 
-def expect(true, where, words):
+def expect(true: bool, where: str, words: str) -> None:
     """Raise Wrong unless ``true``."""
     if not true:
         raise Wrong(where, words)
 
 
-def some_options(make, generator):
+def some_options(make: "Any", generator: "Any") -> dict:
     """Return any values for the options of ``make``."""
     given = {}
     for option in make.OPTIONS:

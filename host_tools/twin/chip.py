@@ -75,7 +75,8 @@ class UsualLoop:
 class Chip:
     """One RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the pins, each an object with ``attach(rp2040)``.  ``output``
+    A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the
+    pins, each an object with ``attach(rp2040)``.  ``output``
     collects what the board says over USB, ``heard`` (or None) is called with every piece of it.
     """
 

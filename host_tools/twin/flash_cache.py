@@ -14,18 +14,15 @@ from typing import Any
 
 from rp2040py.peripherals.xip_ctrl import CTR_ACC, CTR_HIT, FLUSH, RPXIPCtrl
 
+from ..common.board_file import MISS_CYCLES as MISS_CYCLES
+from ..common.board_file import miss_cycles as miss_cycles
+
 BYTES = 16 * 1024
 WAYS = 2
 LINE = 8
-MISS_CYCLES = 46
 SETS = BYTES // (WAYS * LINE)
 _KEY = 0x14000  # XIP_CTRL, in RP2040.peripherals
 _MOST = 0xFFFFFFFF  # the counters saturate
-
-
-def miss_cycles(board: Any) -> int:
-    """Return what a miss costs on ``board``: what its file says, or the model's figure."""
-    return int(getattr(board, "FLASH_MISS_CYCLES", MISS_CYCLES))
 
 
 class XipControl(RPXIPCtrl):

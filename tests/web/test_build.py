@@ -113,7 +113,7 @@ def test_another_package_than_the_pinned_one_is_refused(
         archive.add(tmp_path / "package", "package")
     about = tmp_path / node.PACKAGE
     about.parent.mkdir()
-    monkeypatch.setattr(node, "_cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
     with serve.server(tmp_path) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
