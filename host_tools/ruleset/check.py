@@ -9,6 +9,7 @@ from typing import Any
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.match import Match
+from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
 from ..flash import romfs
@@ -20,6 +21,7 @@ MODULES = set(
     "array binascii collections errno hashlib heapq io json math micropython os re struct"
     " sys".split()
 )
+PLAYS = ("player", "hint", "odds")  # modules that may also know what opponents share
 _TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
 _FACTS = {
     "NAME": _TEXT,
@@ -68,14 +70,16 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
         line = getattr(error, "lineno", 1) or 1
         yield f"{path}:{line}: {getattr(error, 'msg', error)}"
         return
+    ours = ["pixelpitch.rules"]
+    if part.split("/")[0].removesuffix(".py") in PLAYS:
+        ours.append("pixelpitch.opponents")
+    known = (f"pixelpitch.rulesets.{name}.", *[f"{each}." for each in ours])
     for line, module in _imports(tree, part, name):
-        top = module.split(".")[0]
-        own = (module + ".").startswith((f"pixelpitch.rulesets.{name}.", "pixelpitch.rules."))
-        if not own and top not in MODULES:
-            known = ", ".join(sorted(MODULES))
+        own = (module + ".").startswith(known) or is_laptop_only(part)
+        if not own and module.split(".")[0] not in MODULES:
             yield (
-                f"{path}:{line}: imports {module}, expected pixelpitch.rules, the ruleset's own"
-                f" modules, or one of {known}"
+                f"{path}:{line}: imports {module}, expected {', '.join(ours)}, the ruleset's own"
+                f" modules, or one of {', '.join(sorted(MODULES))}"
             )
     if part in source.sent(folder):
         try:

@@ -15,6 +15,8 @@ from . import program, source
 FIRMWARE = Path(rulesets.__file__).resolve().parents[2]
 _THERE = "/own"
 _LONGEST_S = 600.0
+_ADVISED = 8  # matches in which player, hint, odds and guide are asked
+_ADVISERS = ("player", "hint", "odds", "guide")
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
 
 
@@ -28,15 +30,19 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
         make = rulesets.load(name)
         traces = []
         for seed in range(count):
-            traces.append(program.trace(make, seed))
+            traces.append(program.trace(make, seed))  # noqa: PERF401 - an error names the seed
+        steps = sum(len(each) // 4 for each in traces)
+        for seed in range(min(count, _ADVISED)):
+            traces.append(program.advice(make, seed))
     except program.Wrong as wrong:
         return [f"{line_of(folder, make, wrong.where)}: seed {seed}: {wrong}"]
     except Exception as error:  # whatever somebody's rules raise
         return [f"{raised(folder, error)}: {_words(error)}"]
-    steps = sum(len(each) // 4 for each in traces)
     say(f"{count} random matches on CPython: {steps} states")
+    own = [each for each in _ADVISERS if rulesets.part(name, each)]
+    say(f"{min(count, _ADVISED)} matches led by {', '.join(own) or 'the generic player'}")
     try:
-        found = _there(folder, name, make, traces)
+        found = _there(folder, name, make, traces, count)
     except NodeError as error:
         say(f"not played on MicroPython: {error}")
         return []
@@ -45,7 +51,7 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
     return found
 
 
-def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]:
+def _there(folder: Path, name: str, make: Any, traces: list[bytes], count: int) -> list[str]:
     """Play the same matches on MicroPython; return what is wrong or different there."""
     pico = MicroPython(FIRMWARE)
     for part, path in source.files(folder).items():
@@ -55,8 +61,9 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]
         "from binascii import hexlify\nfrom pixelpitch import rulesets\nimport ruleset_program\n"
         f"rulesets.add('{_THERE}/{name}')\nmake = rulesets.load({name!r})\n"
     )
-    play = "print(hexlify(ruleset_program.trace(make, {})).decode())"
-    scripts = [begin, *[play.format(seed) for seed in range(len(traces))]]
+    play = "print(hexlify(ruleset_program.{}(make, {})).decode())"
+    calls = [("trace", at) if at < count else ("advice", at - count) for at in range(len(traces))]
+    scripts = [begin, *[play.format(*each) for each in calls]]
     try:
         told = pico.run_steps(scripts, _LONGEST_S)[1:]
     except MicroPythonError as error:
@@ -65,9 +72,12 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]
         own = [(place.removeprefix(root), line) for place, line in places if place.startswith(root)]
         part, line = own[-1] if own else ("match.py", "1")
         last = error.traceback.splitlines()[-1] if error.traceback else error.kind
-        return [f"{folder / part}:{line}: on MicroPython, seed {error.step - 1}: {last}"]
-    for seed, (here, done) in enumerate(zip(traces, told, strict=True)):
+        seed = calls[max(error.step - 1, 0)][1]
+        return [f"{folder / part}:{line}: on MicroPython, seed {seed}: {last}"]
+    for (kind, seed), here, done in zip(calls, traces, told, strict=True):
         there = bytes.fromhex(done.stdout.strip())
+        if here != there and kind == "advice":
+            return [f"{folder / 'match.py'}:1: seed {seed}: other advice on MicroPython"]
         if here != there:
             step = next(
                 (at for at in range(0, len(here), 4) if here[at : at + 4] != there[at : at + 4]),
@@ -81,9 +91,14 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes]) -> list[str]
 def line_of(folder: Path, make: Any, where: str) -> str:
     """Return file and line at which the class ``make`` says ``where``, a method or a name."""
     path = Path(inspect.getfile(make))
-    lines, first = inspect.getsourcelines(make)
+    module, _, where = where.rpartition(".")
+    if module:
+        path = Path(rulesets.part(make.RULESET, module).__file__ or "")
+        lines, first = path.read_text(encoding="utf-8").splitlines(), 1
+    else:
+        lines, first = inspect.getsourcelines(make)
     for number, line in enumerate(lines):
-        if re.match(rf"\s+(def {where}\(|{where}\b.*=)", line):
+        if re.match(rf"\s*(def {where}\(|{where}\b.*=)", line):
             return f"{folder / path.name}:{first + number}"
     return f"{folder / path.name}:{first}"
 

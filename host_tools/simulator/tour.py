@@ -21,6 +21,7 @@ from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -128,8 +129,8 @@ class Coaches:
             if self._kind == 3 and self._generator.below(5):
                 self._high = 1 - self._high
                 return int(match.chance_outcomes()[-self._high][0])
-        elif self._kind == 1 and match.likeliest() >= 0:
-            return int(match.likeliest())
+        elif self._kind == 1 and guide.likeliest(match) >= 0:
+            return int(guide.likeliest(match))
         elif self._kind >= 2:
             return int(self._board.think(match, lambda: False))
         return choose(match, self._generator)
@@ -141,14 +142,14 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     scene = match.scene()
     goal = scene.scored >= 0
     renderer.show(scene, 0, instantly=not goal)
-    choices, first = scene.open, match.likeliest()
+    choices, first = scene.open, guide.likeliest(match)
     if match.current_player() >= 0 and shortcuts.offered(match):  # as screens.play offers them
         choices = [*choices, *shortcuts.offered(match)]
         first = shortcuts.FIRST
     cursor = Chooser()
     cursor.begin(choices, scene.ball, first)
     chosen = cursor.chosen()
-    way = match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
+    way = guide.way_to(match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BREATH_MS

@@ -1,7 +1,7 @@
 """A chance step of the match, by its kind: a throw, a stop of the spinner, a card.
 
 - ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  Where a throw is
-  one of the choices of a decision (``Match.throw_action``), a thrown die chooses it.
+  one of the choices of a decision (``guide.throw_action``), a thrown die chooses it.
 - ``spinner``, ``cards``: OK of the coach whose hand it is; the outcome comes from the
   board's source of entropy at that moment, not before.  A seat that the board plays
   answers by itself.
@@ -11,6 +11,7 @@ outcome of the step is explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
+from ...rules import guide
 from ...rules.chance import KIND_CARDS, KIND_DIE
 from ...rules.match import OUT
 from ..input.pad_events import KEYS, OK
@@ -51,7 +52,7 @@ class ChanceStep:
     def may_be_thrown(self):
         """Return whether a coach decides and may throw instead of choosing."""
         match = self._game.match
-        if match.throw_action() < 0:
+        if guide.throw_action(match) < 0:
             return False
         return self._game.seats[match.current_player()].opponent is None
 
@@ -109,7 +110,7 @@ class ChanceStep:
         if kind == events.THROW and awaited:
             self._throw(chance, face, evidence)
         elif kind == events.THROW and self.may_be_thrown():
-            self._play.apply(match.throw_action())
+            self._play.apply(guide.throw_action(match))
             if not self._game.thrown:  # what a takeback kept comes again instead
                 self._throw(self._chance, face, evidence)
         elif kind == events.OUT and awaited and OUT in match.legal_actions():

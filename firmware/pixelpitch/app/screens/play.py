@@ -1,5 +1,6 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
+from ...rules import guide
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff
 from .. import shortcuts
@@ -132,7 +133,7 @@ class Play(PlayView):
 
     def _shakes(self, action):
         """Return whether OK on the choice ``action`` shakes the virtual die."""
-        return self._session.die.virtual and 0 <= action == self.game.match.throw_action()
+        return self._session.die.virtual and 0 <= action == guide.throw_action(self.game.match)
 
     def point(self, cluster, square):
         """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""

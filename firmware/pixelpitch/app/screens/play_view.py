@@ -1,5 +1,6 @@
 """What a running match shows: pitch, cursor and news, brought up to date after each action."""
 
+from ...rules import guide
 from ...ticks import add
 from .. import shortcuts
 from ..hint import Hinting
@@ -72,7 +73,7 @@ class PlayView(PlayWords):
     def _offer(self, scene):
         """Put the cursor over what ``scene`` has open; a coach may take a shortcut, too."""
         match = self.game.match
-        choices, first = scene.open, match.likeliest()
+        choices, first = scene.open, guide.likeliest(match)
         player = match.current_player()
         if player >= 0 and not self.game.seats[player].opponent:
             more = shortcuts.offered(match)
@@ -98,7 +99,7 @@ class PlayView(PlayWords):
 
     def _point(self):
         chosen = self.chooser.chosen()
-        way = self.game.match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
+        way = guide.way_to(self.game.match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def tell(self, words):

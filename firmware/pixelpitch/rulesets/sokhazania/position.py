@@ -75,5 +75,5 @@ def read(make, given):
     match.shootout = shootout.wholes("goals", 2, 0, MAXIMUM, list(match.set_goals))
     shootout.end()
     fields.end()
-    match._check()
+    match.check()
     return match
