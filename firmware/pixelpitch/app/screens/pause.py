@@ -1,6 +1,5 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
-from . import later
 from .foul import foul, foul_labels
 from .list_screen import Item, ListScreen
 from .question import Question
@@ -29,7 +28,7 @@ def pause(session, play):
         play.take_back()
 
     def learn():
-        session.open(later("learn").lessons(session, play.game.match.RULESET, back_from_learn))
+        session.open_lessons(play.game.match.RULESET, back_from_learn)
 
     def back_from_learn():
         session.game = play.game

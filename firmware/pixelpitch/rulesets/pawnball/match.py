@@ -9,16 +9,16 @@
     ["Blue's black and white team lines up on board 1"]
 
 Side 0 is Blue and plays from left to right on both boards.  ``placing``, ``draw``, ``points``
-and ``kick`` know what is legal; ``course`` knows what comes after what.
+and ``kick`` know what is legal; ``order_of_play`` knows what comes after what.
 """
 
 from ...rules import match as core
 from ...rules.chance import Chance
 from ...rules.match import CHANCE, SIDES, TERMINAL
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .course import activate, end_die, throw
 from .draw import FACES
 from .kick import Kick, directions
+from .order_of_play import activate, end_die, throw
 from .pitch import apart, in_area, restart, taken
 from .placing import LINEUP, lineup, next_dot, placed, places, stages
 from .points import can_jump, jumps

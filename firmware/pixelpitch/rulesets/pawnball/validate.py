@@ -5,8 +5,8 @@ Not flashed: the board reads back only what it wrote.  Errors name fields as a p
 
 from ...rules import squares
 from ...rules.errors import NotUnderstood
-from .course import first_board
 from .draw import dice_of, order
+from .order_of_play import first_board
 from .pitch import CENTRES, CLOSED, in_area
 from .placing import may_place, stages
 from .state import (

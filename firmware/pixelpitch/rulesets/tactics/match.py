@@ -21,14 +21,14 @@ from . import (
     battle,
     clock,
     corner,
-    minor,
+    minor_foul,
     play,
     set_pieces,
     setup,
     shootout,
     shot,
 )
-from .chances import chance
+from .chance import chance
 from .state import (
     BALL,
     BATTLE,
@@ -151,4 +151,4 @@ def _room(phase):
         return setup
     if phase == CORNER:
         return corner
-    return minor if phase == MINOR else set_pieces
+    return minor_foul if phase == MINOR else set_pieces
