@@ -91,10 +91,13 @@ def _check(folder: Path, count: int) -> int:
 
 def _package(path: Path, count: int) -> Any:
     """Return what is to be sent, None if it has findings."""
+    from pixelpitch import rulesets
+
     from ..ruleset import package
 
-    if path.name.endswith(package.BOARD):
-        return package.of_board(path)
+    serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
+    if serves:
+        return package.of_data(path, serves)
     return None if _check(path, count) else package.of_folder(path)
 
 

@@ -227,10 +227,14 @@ def resets(walk: Walk) -> None:
 
 def bench(walk: Walk) -> None:
     """Frames and samples, timed on the board and on the twin."""
+    from pixelpitch import rulesets
+    from pixelpitch.app.screens.menu import in_menu
+
     from ..twin import programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
-    frame = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)
+    game = in_menu(rulesets.ids())[0]
+    frame = timed.FRAME.format(board=board, ruleset=game, seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
     assert walk.link is not None
     walk._set_up = False  # these build devices of their own

@@ -27,11 +27,8 @@ PAGE = HERE / "page"
 LICENSES = build.ROOT / "firmware" / "image" / "LICENSES.txt"
 ICONS = (192, 512)
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
-# Sokhazania board of the user's is checked by the other.
-EXTRA = (
-    "pixelpitch/rules/position.py",
-    "pixelpitch/rulesets/sokhazania/validate_board.py",
-)
+# board of the user's is checked by the other.
+EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("asking", "lines", "replica")
 _NOT_SERVED = (".ts", ".mts", ".json")
@@ -96,8 +93,9 @@ def firmware_zip() -> bytes:
     files: dict[str, bytes] = {}
     for board in board_folder.names():
         files.update(build.firmware_files(board))
-    for name in EXTRA:
-        path = build.ROOT / "firmware" / name
+    firmware = build.ROOT / "firmware"
+    for path in (path for each in EXTRA for path in (firmware / "pixelpitch").glob(each)):
+        name = path.relative_to(firmware).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
     for each in WATCHING:

@@ -75,8 +75,8 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
             continue
         waiting.extend(ast.iter_child_nodes(node))
         match node:
-            case ast.Call(ast.Name(function), [ast.Constant(str(name))]):
-                calls.append((node.lineno, function, name))
+            case ast.Call(ast.Name(function), [ast.Constant(str(given))]):
+                calls.append((node.lineno, function, given))
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name
@@ -87,9 +87,9 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, f"{source}.{name.name}"
                 if name.name == "part":
                     by_name[name.asname or name.name] = source
-    for line, function, name in calls:
+    for line, function, given in calls:
         if function in by_name:
-            yield line, f"{by_name[function]}.{name}"
+            yield line, f"{by_name[function]}.{given}"
 
 
 def complaint(module: str, name: str) -> str | None:

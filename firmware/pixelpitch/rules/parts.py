@@ -16,7 +16,7 @@ import sys
 
 # The first word of a module's name says that it stays on the laptop: positions come and go there
 # only, and what comes from outside is validated there; a board reads snapshots that it wrote
-# itself.  No image and no installed ruleset holds ``position``, ``validate_board``, ``count``, ...
+# itself.  No image and no installed ruleset holds ``position``, ``validate_data``, ``count``, ...
 LAPTOP_ONLY = ("position", "validate", "count", "print")
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
