@@ -16,7 +16,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-test test lint format golden bench exact pictures image twin pcb pcb-release case setup constraints clean
+.PHONY: help play web web-test test lint format golden bench exact mutants pictures image twin pcb pcb-release case setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,7 +52,11 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
-	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py
+	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py \
+	  tests/micropython/test_after_match.py
+
+mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; an hour of a core
+	@$(BIN)/python -m tests.mutation
 
 pictures: $(DEV) ## draw README's pictures of the lit board anew; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme

@@ -1,6 +1,5 @@
 """The checkout: only the agreed names at its top, and everything importable."""
 
-import ast
 import re
 import subprocess
 import tomllib
@@ -10,6 +9,8 @@ import pytest
 
 import host_tools
 import pixelpitch
+from pixelpitch import rulesets
+from tests import classes
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP_LEVEL = set(
@@ -18,6 +19,16 @@ TOP_LEVEL = set(
 )
 LONGEST_MODULE = 350  # lines
 LONGEST_CLASS = 250
+# Each goes when its room is rebuilt: the rules' base class, the detector, the model of a throw.
+LONG_FOR_NOW = {
+    *(f"pixelpitch.rulesets.{each}.match.Match" for each in rulesets.ids()),
+    "pixelpitch.rules.match.Match",
+    "host_tools.ruleset.template.match.Match",
+    *(f"pixelpitch.dice.{each}" for each in ("samples.Samples", "rest.Rest", "motion.Motion")),
+    "pixelpitch.dice.detector.Detector",
+    *(f"host_tools.simulator.{each}" for each in ("phases.Phases", "throws.Throws")),
+    "host_tools.simulator.scenes.Scenes",
+}
 
 
 def test_nothing_else_lies_at_the_top() -> None:
@@ -40,16 +51,12 @@ def test_no_module_is_long(folder: str) -> None:
     assert long == []
 
 
-@pytest.mark.parametrize(
-    ("module", "name"), [("session", "Session"), ("screens/play", "Play")], ids=["Session", "Play"]
-)
-def test_the_largest_classes_stay_small(module: str, name: str) -> None:
-    path = ROOT / "firmware" / "pixelpitch" / "app" / f"{module}.py"
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = [each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name]
-    assert len(found) == 1
-    assert found[0].end_lineno is not None
-    assert found[0].end_lineno - found[0].lineno < LONGEST_CLASS
+def test_no_class_is_long() -> None:
+    """What it inherits from classes of ours counts: halves that inherit are one class."""
+    lengths = classes.lengths(ROOT, ("firmware", "boards", "host_tools"))
+    assert len(lengths) > 300
+    long = {name for name, length in lengths.items() if length > LONGEST_CLASS}
+    assert long - LONG_FOR_NOW == set()
 
 
 def test_the_packages_are_those_of_this_checkout() -> None:

@@ -34,14 +34,15 @@ flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
 # In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
 export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
 export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
-for each in py/{objfun,qstr,persistentcode,reader}.c py/reader.h \
-    ports/rp2/{mpconfigport,qstrdefsport}.h; do
+for each in ports/rp2/qstrdefsport.h $(sed -n 's|^+++ b/||p' "$here"/patches/*.patch); do
     file=$folder/tree/$each
     [ -f "$file.debian" ] || cp "$file" "$file.debian"
     cp "$file.debian" "$file"
 done
 cat "$here/names.h" >>"$folder/tree/ports/rp2/qstrdefsport.h"
-patch --quiet --directory="$folder/tree" --strip=1 <"$here/micropython.patch"
+for each in "$here"/patches/*.patch; do
+    patch --quiet --directory="$folder/tree" --strip=1 <"$each"
+done
 rm -rf "$folder/build"
 make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BUILD="$folder/build" \
     >"$folder/build.log" 2>&1 || {

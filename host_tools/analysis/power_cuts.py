@@ -126,11 +126,8 @@ class Played:
 
 def copy_of(game: Game) -> Game:
     """Return a game that goes on like ``game`` and leaves it alone."""
-    other = copy.copy(game)
-    other.match = game.match.clone()
-    for name in ("thrown", "_virtual", "_entries", "_snapshots"):
-        setattr(other, name, getattr(game, name)[:])
-    return other
+    match = game.match.clone()
+    return copy.deepcopy(game, {id(game.match): match})
 
 
 def survivors(

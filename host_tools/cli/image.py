@@ -43,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
     room = flash_map.capacity("a")
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"
-        f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB"
+        f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB, {(room - len(content)) // 1024} KB"
+        " free"
     )
     return 0

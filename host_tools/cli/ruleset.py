@@ -6,6 +6,10 @@ checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board.  
 is installed, `remove ID` takes it away, `rollback ID` exchanges it with the version before.  Cut
 off at any point, the board has what it had.
 
+A ruleset is a program.  `check` runs it in a process of its own, on Linux without network and
+without your files; every other command (sim, match, position ...) runs it with your rights, and on
+the board nothing holds it back: the imports that a board allows stop a mistake, not malice.
+
 Exit code 1: `check` has findings."""
 
 import argparse
@@ -14,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from .bar import Bar
-from .parser import InputError, Parser, add_port, whole
+from .parser import InputError, Parser, add_port, one_line, whole
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
 ACTIONS = {
@@ -26,6 +30,7 @@ ACTIONS = {
     "rollback": "ID",
 }
 MATCHES = 200
+PROGRAM = "a ruleset is a program; on the board nothing holds it back: push what you trust"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -79,14 +84,19 @@ def _new(name: str) -> int:
 
 
 def _check(folder: Path, count: int) -> int:
-    from ..ruleset import check
+    return 1 if _checked(folder, count) is None else 0
 
-    found = check.findings(folder, count, print)
+
+def _checked(folder: Path, count: int) -> Any:
+    """Print what is found; return what the ruleset says of itself, None if it has findings."""
+    from ..ruleset import check_process
+
+    facts, found = check_process.findings(folder, count, lambda words: print(one_line(words)))
     for line in found:
-        print(line)
+        print(one_line(line))
     if found:
         print(f"{folder}: {len(found)} finding{'' if len(found) == 1 else 's'}")
-    return 1 if found else 0
+    return facts
 
 
 def _package(path: Path, count: int) -> Any:
@@ -98,7 +108,13 @@ def _package(path: Path, count: int) -> Any:
     serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
     if serves:
         return package.of_data(path, serves)
-    return None if _check(path, count) else package.of_folder(path)
+    facts = _checked(path, count)
+    if facts is None:
+        return None
+    made = package.of_folder(path, facts)
+    authors = ", ".join(facts.authors) or "nobody"
+    print(one_line(f"{made.id} by {authors}, {made.digest.hex()[:8]}: {PROGRAM}"))
+    return made
 
 
 def _on_board(args: argparse.Namespace, package: Any) -> None:

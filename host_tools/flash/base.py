@@ -28,9 +28,9 @@ _TITLE = "# What base.bin was built from: written by `make image KEEP=1`, read b
 
 def inputs() -> dict[str, str]:
     """Return {path: SHA-256} of the files of this repository that the base is built from."""
-    folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen")
+    folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen", FOLDER / "patches")
     paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
-    paths += [FOLDER / name for name in ("build.sh", "versions.sh", "micropython.patch", "names.h")]
+    paths += [FOLDER / name for name in ("build.sh", "versions.sh", "names.h")]
     paths.append(ROOT / "firmware" / "main.py")
     return {
         path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()

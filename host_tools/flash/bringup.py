@@ -4,6 +4,7 @@
 needs nothing but the board asks nobody.
 """
 
+import importlib
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -20,6 +21,9 @@ THROWS = 50
 TIMES = 10
 FRAMES = 20
 SECONDS = 4  # of samples in the bench
+MISS_WORDS = 8192  # of flash, each in a line of its own: four times what the cache holds
+_COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}  # XIP_CTRL: CTR_HIT, CTR_ACC
+_MISS_TOLERANCE = 0.1
 SILENT_S = 120
 FACES = "+x -x +y -y +z -z".split()
 
@@ -225,20 +229,55 @@ def resets(walk: Walk) -> None:
     walk.note("lead pulled", value, f"{TIMES} times back below 1000 ms", good)
 
 
-def bench(walk: Walk) -> None:
-    """Frames and samples, timed on the board and on the twin."""
+def _game() -> str:
+    """Return the game whose frames are timed: the first one of the menu."""
     from pixelpitch import rulesets
     from pixelpitch.app.screens.menu import in_menu
 
+    return in_menu(rulesets.ids())[0]
+
+
+def flash_waits(walk: Walk) -> None:
+    """What a miss of the flash cache costs, and how many there are, against the model."""
+    from ..twin import programs as timed
+    from ..twin.flash_cache import miss_cycles
+
+    board = walk.found.get("board") or "pitch32"
+    modelled = miss_cycles(importlib.import_module("boards." + board))
+    program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
+    hertz, (hit_us, early), (miss_us, missed) = json.loads(_last(walk, program))
+    found = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
+    off = found / modelled - 1
+    walk.note(
+        f"a miss of the flash cache at {hertz // 1_000_000} MHz",
+        f"{found:.1f} cycles, {off:+.0%}",
+        f"the model's {modelled} +-{_MISS_TOLERANCE:.0%}",
+        abs(off) <= _MISS_TOLERANCE,
+    )
+    if abs(off) > _MISS_TOLERANCE:
+        walk.say(
+            f"  For this board's file, so that the twin knows: FLASH_MISS_CYCLES = {found:.0f}"
+        )
+    frames = timed.FRAME.format(board=board, ruleset=_game(), seed=1, frames=FRAMES)
+    program = programs.COUNTED.format(program=frames, **_COUNTERS)
+    mine = _share(_last(walk, program))
+    expected = "the twin's share, a quarter more or less"
+    if walk.twin is None:
+        walk.note("misses of the flash cache, frames", f"{mine:.2%}", expected, None)
+        return
+    theirs = _share(walk.twin(board, program))
+    good = abs(mine - theirs) <= theirs / 4
+    walk.note("misses of the flash cache, frames", f"{mine:.2%}, twin {theirs:.2%}", expected, good)
+
+
+def bench(walk: Walk) -> None:
+    """Frames and samples, timed on the board and on the twin."""
     from ..twin import programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
-    game = in_menu(rulesets.ids())[0]
-    frame = timed.FRAME.format(board=board, ruleset=game, seed=1, frames=FRAMES)
+    frame = timed.FRAME.format(board=board, ruleset=_game(), seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
-    assert walk.link is not None
-    walk._set_up = False  # these build devices of their own
-    mine = [_median(walk, each) for each in (frame, dice)]
+    mine = [_figure(_last(walk, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
         mine,
@@ -265,16 +304,27 @@ def throws(walk: Walk) -> None:
     walk.number("told as cocked though the die lay flat", 0, 0, "throws")
 
 
-STEPS = (bare, pico_alone, chips, clock, faces, samples, line, currents, resets, bench, throws)
+STEPS = (
+    *(bare, pico_alone, chips, clock, faces, samples, line, currents, resets, flash_waits, bench),
+    throws,
+)
 WITHOUT_A_BOARD = (bare,)
 
 
-def _median(walk: Walk, program: str) -> float:
+def _last(walk: Walk, program: str) -> str:
+    """Run a program that builds devices of its own; return the last line that it prints."""
     assert walk.link is not None
     lines: list[str] = []
+    walk._set_up = False
     setup = f"slots.use({walk.slot!r})\n"
     walk.link.follow(setup + program, lines.append, SILENT_S)
-    return _figure("\n".join(lines))
+    return lines[-1]
+
+
+def _share(printed: str) -> float:
+    """Return the share of accesses that missed, from what COUNTED printed."""
+    accesses, hits = json.loads(printed.strip().splitlines()[-1])
+    return float((accesses - hits) / max(accesses, 1))
 
 
 def _figure(printed: str) -> float:

@@ -128,6 +128,38 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
+# What a word of flash costs that its cache lacks: words of 64 KB of flash, each in another line, and
+# as many reads of one word, by code in SRAM.  Prints the rates of processor and accesses as well.
+MISS = """
+import json, machine, micropython
+from time import ticks_diff, ticks_us
+@micropython.viper
+def read(at: int, step: int, words: int) -> int:
+    found = 0
+    for _ in range(words):
+        found += ptr32(at)[0]
+        at += step
+    return found
+def took(step):
+    machine.mem32[{hits}] = machine.mem32[{accesses}] = 0
+    start = ticks_us()
+    read(0x10000000, step, {words})
+    end = ticks_us()
+    missed = machine.mem32[{accesses}] - machine.mem32[{hits}]
+    return [ticks_diff(end, start), missed]
+took(0)
+print(json.dumps([machine.freq(), took(0), took(8)]))
+"""
+
+# Accesses to flash and hits of its cache, counted while a program runs.
+COUNTED = """
+import machine
+machine.mem32[{hits}] = machine.mem32[{accesses}] = 0
+{program}
+accesses, hits = machine.mem32[{accesses}], machine.mem32[{hits}]
+print(json.dumps([accesses & 0xffffffff, hits & 0xffffffff]))
+"""
+
 THROWS = """
 from pixelpitch.dice.detector import Detector
 detector = Detector()

@@ -12,6 +12,8 @@ from . import FlashError, build, romfs, uf2
 from .flash_map import flash_map
 from .linked import BASE
 
+RESERVE = 48 * 1024  # bytes of a slot that this repository's own firmware leaves free
+
 
 def base(path: Path = BASE) -> bytes:
     """Return the program of the base image; raises FlashError."""

@@ -3,7 +3,7 @@
 A module's code names everything through a table of its own, which MicroPython fills with the
 numbers that the names have on this board, two bytes each.  The base image has nearly all names of
 the firmware in its own table, so their numbers are known here: they are put behind the code, and
-the image's loader takes them from there if each one is that name's number (``micropython.patch``).
+the image's loader takes them from there if each one is that name's number (``patches/0003``).
 A module with a name that the base lacks gets no table; on another base the loader builds one.
 
 Behind the code, in 16 bits each: the number of each name in the order of the .mpy, how many, MARK.

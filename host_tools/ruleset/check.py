@@ -10,18 +10,13 @@ from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.parts import is_laptop_only
+from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
 from ..flash import romfs
 from . import RulesetError, directory, matches, package, source
 
 TITLE_BYTES = 32
-# What a board has and rules may use: neither time nor chance nor hardware.
-MODULES = set(
-    "array binascii collections errno hashlib heapq io json math micropython os re struct"
-    " sys".split()
-)
-PLAYS = ("player", "hint", "odds")  # modules that may also know what opponents share
 _TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
 _FACTS = {
     "NAME": _TEXT,
@@ -34,11 +29,19 @@ _FACTS = {
 }
 
 
-def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
+def findings(
+    folder: Path,
+    count: int,
+    say: Callable[[str], None],
+    within: matches.Within,
+    no_micropython: str = "",
+) -> list[str]:
     """Return all that is wrong; ``count`` random matches are played if nothing else is.
 
-    ``say`` gets a line for each thing that was found to be good.  Raises RulesetError for what is
-    no ruleset's folder at all.
+    It executes the ruleset: ``check_process`` calls this in a process of its own.  ``say`` gets a
+    line for each thing that was found to be good.  ``with within(seconds)`` raises TimeoutError in
+    what takes longer.  ``no_micropython`` says why there is none, in words.  Raises RulesetError
+    for what is no ruleset's folder at all.
     """
     name = folder.resolve().name
     source.expect_id(name, f"folder {name!r}")
@@ -46,6 +49,9 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"
         )
+    found = source.strange(folder)
+    if found:
+        return found
     found = [line for part in source.files(folder) for line in _read(folder, part, name)]
     found += [
         f"{folder / part}:1: it is missing"
@@ -55,8 +61,14 @@ def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
     if found:
         return found
     found = _sizes(folder, name, say)
-    found = found or _facts(folder, source.known(folder))
-    return found or matches.findings(folder, count, say)
+    found = found or _facts(folder, source.known(folder), within)
+    return found or matches.findings(folder, count, say, within, no_micropython)
+
+
+def facts(folder: Path) -> package.Facts:
+    """Return what the ruleset in ``folder`` says of itself; it is executed."""
+    module: Any = rulesets.facts(source.known(folder))
+    return package.Facts(module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:
@@ -70,40 +82,38 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
         line = getattr(error, "lineno", 1) or 1
         yield f"{path}:{line}: {getattr(error, 'msg', error)}"
         return
-    ours = ["pixelpitch.rules"]
-    if part.split("/")[0].removesuffix(".py") in PLAYS:
-        ours.append("pixelpitch.opponents")
-    known = (f"pixelpitch.rulesets.{name}.", *[f"{each}." for each in ours])
-    for line, module in _imports(tree, part, name):
-        own = (module + ".").startswith(known) or is_laptop_only(part)
-        if not own and module.split(".")[0] not in MODULES:
-            yield (
-                f"{path}:{line}: imports {module}, expected {', '.join(ours)}, the ruleset's own"
-                f" modules, or one of {', '.join(sorted(MODULES))}"
-            )
+    wrong = [] if is_laptop_only(part) else list(_imports(tree, part, name))
+    for line, what in wrong:
+        known = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
+        yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {known}"
     if part in source.sent(folder):
         try:
-            package.mpy(folder, part, path)
+            code = package.mpy(folder, part, path)
+            found = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])
+            if found and not wrong:
+                yield f"{path}:1: it has {found}, which a board refuses"
         except RulesetError as error:
             at = re.search(r"line (\d+)", str(error))
             yield f"{path}:{at[1] if at else 1}: no MicroPython: {str(error).rpartition(': ')[2]}"
 
 
 def _imports(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, module) of each import; relative ones are resolved."""
-    package_of = ["pixelpitch", "rulesets", name, *part.split("/")[:-1]]
+    """Yield (line, words) of each import that no ruleset may make, as a board looks for them."""
+    package_of = ".".join(["pixelpitch", "rulesets", name, *part.split("/")[:-1]])
     for node in ast.walk(tree):
+        modules: list[str] = []
         if isinstance(node, ast.Import):
-            for each in node.names:
-                yield node.lineno, each.name
+            modules = [each.name for each in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = package_of[: len(package_of) + 1 - node.level] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            if module == "pixelpitch":
-                for each in node.names:
-                    yield node.lineno, f"pixelpitch.{each.name}"
-            else:
-                yield node.lineno, module
+            module = ruleset_imports.absolute(node.module or "", node.level, package_of)
+            modules = [module]
+            if not ruleset_imports.is_allowed(module, name) and node.names[0].name != "*":
+                modules = [f"{module}.{each.name}" for each in node.names]
+        elif isinstance(node, ast.Name) and node.id in ruleset_imports.NAMES:
+            yield node.lineno, f"names {node.id}"
+        for each in modules:
+            if not ruleset_imports.is_allowed(each, name):
+                yield node.lineno, f"imports {each}"
 
 
 def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
@@ -119,7 +129,7 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     return []
 
 
-def _facts(folder: Path, name: str) -> list[str]:
+def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
     """Return what is wrong with what it says of itself."""
     init = folder / "__init__.py"
     lines = {}
@@ -131,10 +141,11 @@ def _facts(folder: Path, name: str) -> list[str]:
         return f"{init}:{lines.get(fact, 1)}: "
 
     try:
-        facts: Any = rulesets.facts(name)
-        make = rulesets.load(name)
-    except Exception as error:  # whatever somebody's file does
-        return [f"{matches.raised(folder, error)}: {type(error).__name__}: {error}"]
+        with within():
+            facts: Any = rulesets.facts(name)
+            make = rulesets.load(name)
+    except BaseException as error:  # whatever somebody's file does, SystemExit too
+        return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
     found = []
     for fact, (kind, expected) in _FACTS.items():
         value = getattr(facts, fact, None)
@@ -144,6 +155,8 @@ def _facts(folder: Path, name: str) -> list[str]:
         return found
     if not 0 < len(facts.NAME.encode()) <= TITLE_BYTES:
         found.append(f"{at('NAME')}got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes")
+    if not all(isinstance(each, str) for each in facts.AUTHORS):
+        found.append(f"{at('AUTHORS')}got AUTHORS = {facts.AUTHORS!r}, expected texts")
     if not 1 <= facts.VERSION < 1 << 31:
         found.append(f"{at('VERSION')}got VERSION = {facts.VERSION}, expected 1 or more")
     if not 1 <= facts.INTERFACE <= INTERFACE:

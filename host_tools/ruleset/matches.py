@@ -2,57 +2,70 @@
 
 import inspect
 import re
+import time
 import traceback
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
 
-from ..micropython import MicroPython, MicroPythonError, NodeError
+from ..micropython import MicroPython, MicroPythonError
 from . import program, source
 
+Within = Callable[..., AbstractContextManager[None]]
 FIRMWARE = Path(rulesets.__file__).resolve().parents[2]
 _THERE = "/own"
-_LONGEST_S = 600.0
 _ADVISED = 8  # matches in which player, hint, odds and guide are asked
 _ADVISERS = ("player", "hint", "odds", "guide")
+_BEGIN_S = 20.0
+_SLOWER = 60  # times as slow as here MicroPython may be; 15 to 30 are usual
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
 
 
-def findings(folder: Path, count: int, say: Callable[[str], None]) -> list[str]:
+def findings(
+    folder: Path, count: int, say: Callable[[str], None], within: Within, no_micropython: str
+) -> list[str]:
     """Play ``count`` matches of the ruleset in ``folder`` here and there; return what is wrong.
 
-    Where no MicroPython can be had, ``say`` gets one line that says so.
+    Arguments as those of ``check.findings``.
     """
     name = source.known(folder)
+    began = time.monotonic()
+    seed = 0
     try:
         make = rulesets.load(name)
         traces = []
         for seed in range(count):
-            traces.append(program.trace(make, seed))  # noqa: PERF401 - an error names the seed
+            with within():
+                traces.append(program.trace(make, seed))
         steps = sum(len(each) // 4 for each in traces)
         for seed in range(min(count, _ADVISED)):
-            traces.append(program.advice(make, seed))
+            with within():
+                traces.append(program.advice(make, seed))
     except program.Wrong as wrong:
         return [f"{line_of(folder, make, wrong.where)}: seed {seed}: {wrong}"]
-    except Exception as error:  # whatever somebody's rules raise
-        return [f"{raised(folder, error)}: {_words(error)}"]
+    except BaseException as error:  # whatever somebody's rules raise, SystemExit too
+        return [f"{raised(folder, error)}: seed {seed}: {words_of(error)}"]
     say(f"{count} random matches on CPython: {steps} states")
     own = [each for each in _ADVISERS if rulesets.part(name, each)]
     say(f"{min(count, _ADVISED)} matches led by {', '.join(own) or 'the generic player'}")
-    try:
-        found = _there(folder, name, make, traces, count)
-    except NodeError as error:
-        say(f"not played on MicroPython: {error}")
+    if no_micropython:
+        say(f"not played on MicroPython: {no_micropython}")
         return []
+    most = _BEGIN_S + _SLOWER * (time.monotonic() - began)
+    with within(most + _BEGIN_S):
+        found = _there(folder, name, make, traces, count, most)
     if not found:
         say(f"the same {count} matches on MicroPython: state for state the same")
     return found
 
 
-def _there(folder: Path, name: str, make: Any, traces: list[bytes], count: int) -> list[str]:
-    """Play the same matches on MicroPython; return what is wrong or different there."""
+def _there(
+    folder: Path, name: str, make: Any, traces: list[bytes], count: int, most: float
+) -> list[str]:
+    """Play the same matches on MicroPython, in ``most`` s; return what is wrong or different."""
     pico = MicroPython(FIRMWARE)
     for part, path in source.files(folder).items():
         pico.write(f"{_THERE}/{name}/{part}", path.read_bytes())
@@ -65,7 +78,7 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes], count: int) 
     calls = [("trace", at) if at < count else ("advice", at - count) for at in range(len(traces))]
     scripts = [begin, *[play.format(*each) for each in calls]]
     try:
-        told = pico.run_steps(scripts, _LONGEST_S)[1:]
+        told = pico.run_steps(scripts, most)[1:]
     except MicroPythonError as error:
         places = _PLACE.findall(error.traceback)
         root = f"{_THERE}/{name}/"
@@ -103,7 +116,7 @@ def line_of(folder: Path, make: Any, where: str) -> str:
     return f"{folder / path.name}:{first}"
 
 
-def raised(folder: Path, error: Exception) -> str:
+def raised(folder: Path, error: BaseException) -> str:
     """Return file and line in ``folder`` from which an exception came."""
     root = folder.resolve()
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
@@ -113,5 +126,6 @@ def raised(folder: Path, error: Exception) -> str:
     return f"{folder / 'match.py'}:1"
 
 
-def _words(error: Exception) -> str:
+def words_of(error: BaseException) -> str:
+    """Return an exception in words."""
     return f"{type(error).__name__}: {error}"

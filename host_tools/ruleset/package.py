@@ -2,12 +2,21 @@
 
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pixelpitch import rulesets
 
 from ..flash import FlashError, build, romfs
 from . import RulesetError, source
+
+
+class Facts(NamedTuple):
+    """What a ruleset says of itself."""
+
+    title: str
+    interface: int
+    version: int
+    authors: tuple[str, ...]
 
 
 class Package:
@@ -25,12 +34,14 @@ class Package:
         self.digest = hashlib.sha256(content).digest()
 
 
-def of_folder(folder: Path) -> Package:
-    """Return the ruleset in ``folder``, compiled; it has been checked.  Raises RulesetError."""
-    name = source.known(folder)
-    facts: Any = rulesets.facts(name)
+def of_folder(folder: Path, facts: Facts) -> Package:
+    """Return the ruleset in ``folder``, compiled; raises RulesetError.
+
+    It has been checked and is not executed: ``facts`` is what it says of itself.
+    """
+    name = folder.resolve().name
     content = romfs.pack({f"{name}/{path}": data for path, data in compiled(folder).items()})
-    return Package(name, facts.NAME, "", facts.INTERFACE, facts.VERSION, content)
+    return Package(name, facts.title, "", facts.interface, facts.version, content)
 
 
 def compiled(folder: Path) -> dict[str, bytes]:

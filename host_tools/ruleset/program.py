@@ -89,11 +89,8 @@ def advice(make, seed):
                 len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
             )
             expect_legal(match, hinted[0], "hint.hint")
-            likely = guide.likeliest(match)
-            if likely != -1:
-                expect_legal(match, likely, "guide.likeliest")
             way = list(guide.way_to(match, action))
-            found = [words, there, action, hinted, likely, way, guide.throw_action(match)]
+            found = [words, there, action, hinted, guide.likeliest(match), way]
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
         said.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
         match.apply_action(action)
@@ -157,7 +154,30 @@ def check_words(match):
         text = match.action_to_string(action)
         back = match.string_to_action(text)
         expect(back == action, "LABELS", "two actions that are both called " + repr(text))
-    match.scene()
+    for board in range(match.BOARDS):
+        match.scene(board)
+    if match.current_player() >= 0:
+        check_guide(match)
+
+
+def check_guide(match):
+    """Look at what guides a coach through a decision."""
+    legal = match.legal_actions()
+    for action in legal:
+        for square in guide.way_to(match, action):
+            expect(square in range(SQUARES), "guide.way_to", "got a square " + repr(square))
+        if action < SQUARES:
+            words = guide.square_words(match, action)
+            expect(isinstance(words, str), "guide.square_words", "got " + repr(words) + ", no text")
+    for action in range(0, match.MAX_ACTION + 1, STRIDE):
+        words = match.why_not(action)
+        expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
+    for name in ("likeliest", "throw_action"):
+        action = getattr(guide, name)(match)
+        good = action == -1 or action in legal
+        expect(good, "guide." + name, "got " + repr(action) + ", no legal action")
+    for name, actions in guide.shortcuts(match):
+        expect(isinstance(name, str) and len(actions) > 0, "guide.shortcuts", "got " + repr(name))
 
 
 def reread(match):
@@ -174,6 +194,10 @@ def check_end(match):
     expect(outcome is not None, "outcome", "no outcome at the end")
     whole = len(outcome["score"]) == 2 and outcome["winner"] in (0, 1, None)
     expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    points = match.league_points()
+    expect(points is None or len(points) == 2, "league_points", "got " + repr(points))
+    for side in (0, 1):
+        expect(isinstance(match.side_name(side), str), "SIDES", "a side without a name")
     match.scene()
     reread(match)
 

@@ -12,6 +12,7 @@ from . import RulesetError
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
 TESTS = "tests"
+LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
@@ -31,6 +32,19 @@ def files(folder: Path) -> dict[str, Path]:
         hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
         if path.is_file() and not hidden and parts[0] != TESTS and path.suffix not in LEFT_OUT:
             found["/".join(parts)] = path
+    return found
+
+
+def strange(folder: Path) -> list[str]:
+    """Return what is no file of a ruleset: a link that leaves the folder, too large a file."""
+    root = folder.resolve()
+    found = []
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() and not path.resolve().is_relative_to(root):
+            found.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
+        elif path.is_file() and path.stat().st_size > LARGEST:
+            size = path.stat().st_size
+            found.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from host_tools.simulator.devices import KEYS, MENU_BIT, DeviceError
 from host_tools.simulator.throws import RATE, WORDS, Throws
 
+from . import flash_cache
 from .accelerometer import Accelerometer, Vector
 from .bus import Bus, Device
 from .chip import NANOS, Chip
@@ -195,7 +196,7 @@ class Parts:
         self.bus.held = self.wire.jammed
         optional = [each for each in (self.tray, self.buzzer) if each is not None]
         soldered = (*self.panels.lines, self.pads, self.die, self.bus, self.wire, *optional)
-        self.chip = Chip(flash, soldered)
+        self.chip = Chip(flash, soldered, flash_cache.miss_cycles(board))
         for line in self.panels.lines:
             line.pace = self.chip.pace
         self.set_supply(5.0)

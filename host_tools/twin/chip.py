@@ -1,10 +1,12 @@
 """The emulated RP2040: boots an image, runs in emulated time, talks over emulated USB.
 
-It runs rp2040py synchronously, without its event loop, and fills two of its gaps:
+It runs rp2040py synchronously, without its event loop, and fills three of its gaps:
 
 * Its host answers the board's USB reads with empty packets for ever, so the board never
   sleeps.  Here a read waits until there is something to send, as on a real bus.
 * Its PIO stands still while the processor sleeps.  ``Pace`` moves it on instead.
+* Its processor runs at 125 MHz from flash that answers at once.  ``loop.pyx`` runs it at the
+  clock that the firmware sets, from flash behind its cache.
 
 What stays lacking is in README.md beside this file.
 """
@@ -16,20 +18,21 @@ from typing import Any
 
 from rp2040py.boards import BoardSpec
 from rp2040py.device.base_device import BaseDevice, ResetCause
-from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host_tools.flash.flash_map import flash_map
 
+from . import flash_cache
 from .clocks import Pll
 from .flash_time import FlashTime
 from .pace import CYCLE_NANOS, Pace
 from .ring_oscillator import RingOscillator
 
 try:
-    from rp2040py.native.loop import Loop as Loop  # made by ``faster.build``
+    from rp2040py.native.loop import Cache as Cache  # made by ``faster.build``
+    from rp2040py.native.loop import Loop as Loop
 except ImportError:
-    Loop = None
+    Cache = Loop = None
 
 FLASH_BYTES = flash_map.FLASH
 NANOS = 1_000_000  # in a millisecond
@@ -37,51 +40,63 @@ PACKET = 64  # bytes, USB full speed
 _LOOK = 10_000  # instructions, at most, between two questions ``until``
 
 
-def whole_cycles(nanos: float) -> float:
-    """Return ``nanos`` rounded up to whole cycles: PIO counts no parts of one."""
-    return max(0.0, math.ceil(nanos / CYCLE_NANOS) * CYCLE_NANOS)
+class NoCache:
+    """Flash that answers at once, for want of ``loop.pyx``: nothing is counted."""
+
+    fetches = fetch_misses = reads = read_misses = miss_cycles = 0
+
+    def __init__(self, sets: int, miss_cycles: int) -> None:
+        """Take what ``loop.pyx``'s takes."""
+
+    def flush(self) -> None:
+        """Forget nothing."""
 
 
 class UsualLoop:
-    """rp2040py's own loop, in the form of ``loop.pyx``."""
+    """``loop.pyx`` in Python and without a cache, for want of that."""
 
-    def __init__(self, simulator: Any) -> None:
-        self._simulator = simulator
-
-    @property
-    def stopped(self) -> bool:
-        """Whether it was told to stop."""
-        return bool(self._simulator.stopped)
-
-    @stopped.setter
-    def stopped(self, value: bool) -> None:
-        self._simulator.stopped = value
+    def __init__(self, simulator: Any, cache: Any) -> None:
+        self._rp2040 = simulator.rp2040
+        self.cache = cache
+        self.cycle_nanos = 8.0
+        self.stopped = True
 
     def run(self, instructions: int) -> None:
-        """Run until ``stopped`` is set, or for a while."""
-        self._simulator.stopped = False
-        # The clock stands at the truth after every instruction; more at once is faster by a
-        # quarter and lets timers, pins and buses see the past.
-        execute_batch(self._simulator, 1)
+        """Execute at most so many instructions and sleeps, or until ``stopped`` is set."""
+        core, clock = self._rp2040.core, self._rp2040.clock
+        self.stopped = False
+        while instructions > 0 and not self.stopped:
+            instructions -= 1
+            if core.waiting:
+                clock.tick(clock.nanos_to_next_alarm)
+            else:
+                clock.tick(self.cycle_nanos * core.execute_instruction())
 
 
 class Chip:
     """One RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    ``parts`` are attached to the pins, each an object with ``attach(rp2040)``.  ``output``
+    A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the pins, each an object with ``attach(rp2040)``.  ``output``
     collects what the board says over USB, ``heard`` (or None) is called with every piece of it.
     """
 
-    def __init__(self, flash: bytes, parts: tuple[Any, ...] = ()):
+    def __init__(
+        self,
+        flash: bytes,
+        parts: tuple[Any, ...] = (),
+        miss_cycles: int = flash_cache.MISS_CYCLES,
+    ):
         factories = tuple([lambda part=part: part for part in parts])
         # Its loader would copy what a boot ROM does not: flash is set as a whole below.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
-        self._loop: Any = (Loop or UsualLoop)(self._device.simulator)
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
+        self.cache: Any = (Cache or NoCache)(flash_cache.SETS, miss_cycles)
+        self._loop: Any = (Loop or UsualLoop)(self._device.simulator, self.cache)
+        flash_cache.XipControl(self.rp2040, self.cache)
         self.rp2040.flash[:FLASH_BYTES] = flash
         self.pace = Pace(self.rp2040)
-        self.pll = Pll(self.rp2040, self.pace.set_clock)
+        self.pll = Pll(self.rp2040, self._set_clock)
         self.flash_time = FlashTime(self.rp2040)
         RingOscillator(self.rp2040)
         self.connected = False
@@ -111,7 +126,8 @@ class Chip:
         Returns True if ``until`` came true.
         """
         self._reached = False
-        self._alarm.schedule(whole_cycles(milliseconds * NANOS))
+        cycle = self.pace.cycle_nanos  # PIO counts no parts of one
+        self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS / cycle) * cycle))
         while not self._reached:
             if until is not None and until():
                 self._alarm.cancel()
@@ -122,6 +138,10 @@ class Chip:
     def pause(self) -> None:
         """Let ``run`` look at its ``until``; parts call this when something happened."""
         self._loop.stopped = True
+
+    def _set_clock(self, hertz: int) -> None:
+        self.pace.set_clock(hertz)
+        self._loop.cycle_nanos = self.pace.cycle_nanos
 
     def _end(self) -> None:
         self._reached = True

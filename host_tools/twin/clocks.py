@@ -1,9 +1,7 @@
-"""The chip's PLL: what clk_sys is, for all that hangs on it but the processor.
+"""The chip's PLL: what clk_sys is, for the processor and all else that hangs on it.
 
-rp2040py has no PLL and runs everything at 125 MHz.  Here PIO, PWM and I2C run at what the firmware
-sets, while the processor stays at 125 MHz: that is what the budgets are counted with, and
-the 1.6 times that a chip at 200 MHz has beyond it pay for the waits for flash that nothing here
-models.
+rp2040py has no PLL and runs everything at 125 MHz.  Here the processor, PIO, PWM and I2C run at
+what the firmware sets; before it does, at 125 MHz.
 """
 
 from collections.abc import Callable

@@ -1,33 +1,181 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """The emulator's innermost loops for ``chip.py`` and ``pace.py``; ``faster.py`` compiles them.
 
-``Loop`` is as ``rp2040py.execute_batch`` with a tick for each instruction, and a third faster: that one
-asks three Python attributes for each instruction, two of them whether PIO runs, which
-``Pace`` never lets it see.  It also looks at the clock on the wall; this one does not.
+``Loop`` fetches and executes instructions as ``rp2040py`` does, with a tick for each, and without
+asking three Python attributes for each one.  It adds what rp2040py lacks: the processor runs at
+``cycle_nanos``, and waits for flash as its cache lets it (``flash_cache.py`` has the figures and
+their sources).
 """
 
-from rp2040py.native._cortex_m0_core cimport CortexM0Core
+from rp2040py.native._cortex_m0_core cimport DISPATCH_TABLE, CortexM0Core, OpHandler, resolve_wide
 from rp2040py.native._pio cimport RPPIO
 from rp2040py.native._rp2040 cimport RP2040
 from rp2040py.native._simulation_clock cimport ClockAlarm, SimulationClock
 
-cdef double CYCLE_NANOS = 8.0
+cdef enum:
+    MOST_SETS = 4096
+    CACHED = 0x10  # the top byte of an address: read through the cache
+    RAM = 0x20
+    RAM_BYTES = 264 * 1024
+    ANY_FLASH = 0x10 >> 2  # the top six bits: through the cache or past it
+
+
+cdef class Cache:
+    """Two ways of lines of two words, each half valid by itself; the younger line of a set stays.
+
+    ``sets`` is a power of 2, at most 4096.  A miss costs ``miss_cycles``; 0: flash answers at once.
+    """
+
+    cdef public int miss_cycles
+    cdef public unsigned long long fetches, fetch_misses, reads, read_misses
+    cdef unsigned int _mask, _shift
+    cdef unsigned int _lines[2 * MOST_SETS]  # set * 2 + way: tag << 2 | halves; the younger first
+
+    def __init__(self, unsigned int sets, int miss_cycles):
+        if not 0 < sets <= MOST_SETS or sets & (sets - 1):
+            raise ValueError(f"got {sets} sets, expected a power of 2 up to {MOST_SETS}")
+        self.miss_cycles = miss_cycles
+        self._mask = sets - 1
+        self._shift = 3 + sets.bit_length() - 1
+        self.flush()
+
+    def flush(self):
+        """Forget all lines."""
+        cdef unsigned int each
+        for each in range(2 * MOST_SETS):
+            self._lines[each] = 0
+
+    cdef inline bint missed(self, unsigned int address) noexcept:
+        cdef unsigned int *line = self._lines + ((address >> 3 & self._mask) << 1)
+        cdef unsigned int tag = (address & 0xFFFFFF) >> self._shift
+        cdef unsigned int half = 1 << (address >> 2 & 1)
+        cdef unsigned int first = line[0]
+        cdef unsigned int second
+        if first >> 2 == tag:
+            line[0] = first | half
+            return not first & half
+        second = line[1]
+        line[1] = first
+        if second >> 2 == tag:
+            line[0] = second | half
+            return not second & half
+        line[0] = tag << 2 | half
+        return True
+
+    cdef inline int fetch(self, unsigned int word) noexcept:
+        """Fetch a word of code; return the cycles of waiting."""
+        if word >> 24 != CACHED:
+            return 0
+        self.fetches += 1
+        if not self.missed(word):
+            return 0
+        self.fetch_misses += 1
+        return self.miss_cycles
+
+    cdef inline int read(self, unsigned int address) noexcept:
+        """Read data; return the cycles of waiting."""
+        if address >> 26 != ANY_FLASH:
+            return 0
+        self.reads += 1
+        if address >> 24 == CACHED and not self.missed(address):
+            return 0
+        self.read_misses += 1
+        return self.miss_cycles
+
+    cdef inline int load(self, unsigned int opcode, unsigned int pc, unsigned int *registers) noexcept:
+        """Return the cycles of waiting that a load will take; 0 for other instructions.
+
+        The stack is in SRAM: what reads relative to SP is no concern.
+        """
+        cdef unsigned int kind = opcode >> 11
+        cdef unsigned int base = registers[opcode >> 3 & 7]
+        cdef unsigned int five = opcode >> 6 & 31
+        cdef unsigned int bits
+        cdef int waits = 0
+        if kind == 0b01001:  # LDR, literal
+            return self.read((pc + 4 & 0xFFFFFFFCU) + ((opcode & 0xFF) << 2))
+        if kind == 0b01101:  # LDR, immediate
+            return self.read(base + (five << 2))
+        if kind == 0b01111:  # LDRB, immediate
+            return self.read(base + five)
+        if kind == 0b10001:  # LDRH, immediate
+            return self.read(base + (five << 1))
+        if kind == 0b01011 or opcode >> 9 == 0b0101011:  # LDR, LDRH, LDRB, LDRSH, LDRSB, register
+            return self.read(base + registers[opcode >> 6 & 7])
+        if kind == 0b11001:  # LDMIA
+            base = registers[opcode >> 8 & 7]
+            bits = opcode & 0xFF
+            while bits:
+                if bits & 1:
+                    waits += self.read(base)
+                    base += 4
+                bits >>= 1
+        return waits
 
 
 cdef class Loop:
-    """Runs the chip of ``simulator`` until ``stopped`` is set."""
+    """Runs the chip of ``simulator`` until ``stopped`` is set; ``cycle_nanos`` is a cycle's time."""
 
     cdef public bint stopped
+    cdef public double cycle_nanos
+    cdef public Cache cache
     cdef RP2040 _rp2040
+    cdef unsigned int _word  # of code, fetched last
 
-    def __init__(self, simulator):
+    def __init__(self, simulator, cache):
         self._rp2040 = simulator.rp2040
+        self.cache = cache
+        self.cycle_nanos = 8.0
         self.stopped = True
+
+    cdef inline int _execute(self, CortexM0Core core, unsigned int *registers, unsigned char *flash,
+                             unsigned char *ram) except -1:
+        """Execute an instruction; return its cycles with those of waiting for flash."""
+        cdef unsigned int pc, opcode, second, word, offset
+        cdef bint wide
+        cdef int waits = 0
+        cdef OpHandler handler
+        if core.interrupts_updated and core.check_for_interrupts():
+            core.waiting = False
+        pc = registers[15] & 0xFFFFFFFEU
+        offset = pc & 0xFFFFFF
+        if pc >> 24 == CACHED:
+            opcode = (<unsigned short *> (flash + offset))[0]
+        elif pc >> 24 == RAM and offset < RAM_BYTES:
+            opcode = (<unsigned short *> (ram + offset))[0]
+        else:
+            opcode = self._rp2040.read_uint16(pc)
+        wide = opcode >> 11 >= 0b11101
+        second = self._rp2040.read_uint16(pc + 2) if wide else 0
+        if 0xF000 <= opcode < 0xF800:
+            handler = resolve_wide(opcode, second)
+        else:
+            handler = DISPATCH_TABLE[opcode]
+        if handler == NULL:
+            return core.execute_instruction()  # it says so
+        if self.cache.miss_cycles:
+            # Code comes in words; the one behind the instruction is asked for, too.
+            word = pc & 0xFFFFFFFCU
+            if word != self._word:
+                waits = self.cache.fetch(word)
+                self._word = word
+            word = pc + (4 if wide else 2) & 0xFFFFFFFCU
+            if word != self._word:
+                waits += self.cache.fetch(word)
+                self._word = word
+            waits += self.cache.load(opcode, pc, registers)
+        registers[15] = registers[15] + 2
+        waits += handler(core, opcode, second, pc)
+        core.cycles += waits
+        return waits
 
     def run(self, long instructions):
         """Execute at most so many instructions and sleeps."""
         cdef CortexM0Core core = self._rp2040.core
         cdef SimulationClock clock = self._rp2040.clock
+        cdef unsigned int *registers = &core.registers[0]
+        cdef unsigned char *flash = &self._rp2040._flash[0]
+        cdef unsigned char *ram = &self._rp2040._sram[0]
         cdef ClockAlarm alarm
         cdef double nanos
         self.stopped = False
@@ -37,7 +185,7 @@ cdef class Loop:
             if core.waiting:
                 clock.tick(alarm.nanos - clock._nanos_counter if alarm is not None else 0)
                 continue
-            nanos = CYCLE_NANOS * core.execute_instruction()
+            nanos = self.cycle_nanos * self._execute(core, registers, flash, ram)
             alarm = clock._next_alarm
             if alarm is not None and alarm.nanos <= clock._nanos_counter + nanos:
                 clock.tick(nanos)

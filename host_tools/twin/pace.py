@@ -17,7 +17,7 @@ try:
 except ImportError:
     carry_out = None
 
-CYCLE_NANOS = 8  # of the processor
+CYCLE_NANOS = 8  # of clk_sys until the firmware sets it
 COUNTS = 256  # of PIO's times, in a cycle of clk_sys
 _PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
 _FUNCTION_PIO0 = 6
@@ -95,20 +95,22 @@ class _Block:
 
 
 class _OneCycle:
-    """A DMA channel's alarm: a transfer takes a cycle, not nothing."""
+    """A DMA channel's alarm: a transfer takes a cycle of ``pace``, not nothing."""
 
-    def __init__(self, alarm: Any) -> None:
+    def __init__(self, alarm: Any, pace: "Pace") -> None:
         self._alarm = alarm
+        self._pace = pace
         self.cancel = alarm.cancel
 
     def schedule(self, nanos: float) -> None:
-        self._alarm.schedule(max(nanos, CYCLE_NANOS))
+        self._alarm.schedule(max(nanos, self._pace.cycle_nanos))
 
 
 class Pace:
-    """Keeps both PIO blocks of ``rp2040`` on time."""
+    """Keeps both PIO blocks of ``rp2040`` on time; ``cycle_nanos`` is a cycle of clk_sys."""
 
     def __init__(self, rp2040: Any) -> None:
+        self.cycle_nanos: float = CYCLE_NANOS
         self._rp2040 = rp2040
         self._ticking = False
         self._alarm = rp2040.clock.create_alarm(self._tick)
@@ -116,7 +118,7 @@ class Pace:
         for key, block in zip(_PIO_KEYS, self._blocks, strict=True):
             rp2040.peripherals[key] = block
         for channel in rp2040.dma.channels:
-            channel.transfer_alarm = _OneCycle(channel.transfer_alarm)
+            channel.transfer_alarm = _OneCycle(channel.transfer_alarm, self)
 
     def block(self, pin: int) -> Any:
         """Return the block that drives ``pin``, or None; its ``nanos()`` is exact."""
@@ -125,6 +127,7 @@ class Pace:
 
     def set_clock(self, hertz: int) -> None:
         """Let clk_sys be ``hertz`` from now on."""
+        self.cycle_nanos = 1e9 / hertz
         for block in self._blocks:
             block.set_clock(hertz)
 

@@ -112,7 +112,7 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
             look(player, seen, 4200)
             player.session.set_setting("die", "real" if die else "virtual")
             player.session.seats[0].sit("easy", player.devices.entropy)
-            player.session.screen._chance.begin(player.match)
+            player.session.screen.chance.begin(player.match)
             look(player, seen)
             look(player, seen, 2100)
     player = chance_match.at_table("die", die=False)
@@ -132,7 +132,9 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     for face in (6, 1):
         player.throw(face)
         look(player, seen)
-    check("chance", seen, "app/chance/words.py", "app/chance/chance_step.py")
+    check(
+        "chance", seen, "app/chance/words.py", "app/chance/chance_step.py", "app/chance/sources.py"
+    )
 
 
 def goto_pause(player: Player, label: str) -> None:

@@ -4,11 +4,12 @@ What is played is executed in place, so that is tested on the twin (tests/twin/t
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.flash import romfs
+from host_tools.flash import build, romfs
 from host_tools.ruleset.package import Package
 from host_tools.simulator.headless import Player
 from host_tools.simulator.store import Store
@@ -145,6 +146,21 @@ def test_one_that_is_whole_is_verified_mounted_and_to_blame_only_when_it_is_aske
     assert flash.noted[-1] == 0
     assert rulesets.digest("mine") == entry.digest[:4].hex()
     assert rulesets.digest("tactics") == ""
+
+
+def test_one_that_imports_what_it_may_not_is_not_mounted(tmp_path: Path) -> None:
+    """However it came to the board: `check` and `push` would have refused it."""
+    (tmp_path / "match.py").write_text("def draw():\n    import os\n")
+    code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")
+    content = romfs.pack({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
+    flash = Flash(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
+    at = player(flash)
+    at.press("left down", len(BUILT_IN))
+    at.press("left ok")
+    assert "MINE, it imports os in mine/cards/match" in said(at)
+    with pytest.raises(NotUnderstood, match="it imports os in mine/cards/match"):
+        rulesets.facts("mine")
+    assert flash.mounted == []
 
 
 def test_data_is_offered_to_its_ruleset() -> None:

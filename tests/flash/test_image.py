@@ -40,7 +40,8 @@ def test_of_the_game_only_names_and_texts_are_in_the_base():
 def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     out = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--board", board, "--out", str(out)]) == 0
-    assert f"KB for {board}; firmware" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"KB for {board}; firmware" in said
     used = bytes(flash_map.FLASH)
     flash = bootrom.copied(used, out.read_bytes())
     program = image.base()
@@ -50,6 +51,9 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     content = flash[start + flash_map.SECTOR : start + flash_map.SECTOR + size]
     assert (hashlib.sha256(content).digest(), label) == (digest, board)
     assert content == image.packed(build.firmware_files(board))
+    free = flash_map.capacity("a") - len(content)
+    assert said.endswith(f", {free // 1024} KB free\n")
+    assert free >= image.RESERVE, "the slot is nearly full: make something smaller, or the map"
     # Whatever lay in slot b, this one starts; rulesets and data are as they were.
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
@@ -58,18 +62,18 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
 
 
 def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, capsys):
-    with pytest.raises(FlashError, match=r"^a: got \d+ bytes of files, expected at most 389120"):
-        image.packed({"pixelpitch/big.mpy": bytes(400_000)})
+    with pytest.raises(FlashError, match=r"^a: got \d+ bytes of files, expected at most 454656"):
+        image.packed({"pixelpitch/big.mpy": bytes(460_000)})
     path = tmp_path / "base.bin"
     path.write_bytes(bytes(flash_map.PROGRAM_END + 1))
     with pytest.raises(FlashError, match="is a program of 393217 bytes, expected at most 393216"):
         image.base(path)
     with pytest.raises(FlashError, match=r"got no base image .*, expected it: make image"):
         image.base(tmp_path / "none.bin")
-    monkeypatch.setattr(build, "firmware_files", lambda board: {"x/big": bytes(400_000)})
+    monkeypatch.setattr(build, "firmware_files", lambda board: {"x/big": bytes(460_000)})
     assert main(["image", "--out", str(tmp_path / "x.uf2")]) == 2
     errors = capsys.readouterr().err
-    assert errors.startswith("pixelpitch image: a: got 400")
+    assert errors.startswith("pixelpitch image: a: got 460")
     assert errors.count("\n") == 1
     assert not (tmp_path / "x.uf2").exists()
 

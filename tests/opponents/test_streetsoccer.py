@@ -7,9 +7,9 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player import plans
+from pixelpitch.rulesets.streetsoccer.player import has_plans, plans, plans_with
 from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
-from pixelpitch.rulesets.streetsoccer.state import FIGURE, MOVE, THROW
+from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
 from pixelpitch.rulesets.streetsoccer.turn import Turn
 from tests.opponents.positions import result
 
@@ -73,20 +73,46 @@ def scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_are_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
-        got = set()
-        for plan in plans.of_turn(Turn(match)):
-            if plan is None:
-                continue
-            _, mover, place, ball = plan
-            figures = list(match.figures)
-            figures[figures.index(mover)] = place
-            at = 5 * match.side
-            figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
-            score = list(match.score)
-            if ball == plans.GOAL:
-                score[match.side] += 1
-            got.add((tuple(figures), max(ball, -1), tuple(score)))
-        assert got == results(match)
+        assert ended(match, plans.of_turn(Turn(match))) == results(match)
+
+
+def ended(match, found):
+    """Return the results of the plans ``found``, as ``results`` has them."""
+    got = set()
+    for plan in found:
+        if plan is None:
+            continue
+        _, mover, place, ball = plan
+        figures = list(match.figures)
+        figures[figures.index(mover)] = place
+        at = 5 * match.side
+        figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
+        score = list(match.score)
+        if ball == plans.GOAL:
+            score[match.side] += 1
+        got.add((tuple(figures), max(ball, -1), tuple(score)))
+    return got
+
+
+@pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
+def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
+    """Also by those that another decision of the same turn would have had, too."""
+    generator = Generator(3)
+    match = load("streetsoccer")()
+    judged = 0
+    while judged < 60:
+        if match.current_player() == TERMINAL:
+            match = load("streetsoccer")()
+        if has_plans(match) and match.stage == stage and not generator.below(2):
+            for action in match.legal_actions():
+                begun = match.clone()
+                begun.apply_action(action)
+                whole = begun.turn != match.turn or begun.current_player() == TERMINAL
+                over = {(tuple(begun.figures), begun.ball, tuple(begun.score))}
+                found = ended(match, plans_with(match, action))
+                assert found == (over if whole else results(begun))
+                judged += 1
+        step(match, generator)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

@@ -1,7 +1,10 @@
 """`pixelpitch ruleset new` and `check`: a first game that works, and what is found in a bad one."""
 
+import re
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +12,9 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
+from host_tools.flash import ports
 from host_tools.flash.build import ROOT
-from host_tools.ruleset import new
+from host_tools.ruleset import check_process, new
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
@@ -124,7 +128,6 @@ BAD = {
     "hint": ("hint.py", "generator):\n", "generator):\n    return 1,\n", "no (action, words)"),
     "odds": ("odds.py", "square):\n", "square):\n    return 6\n", "odds of no text"),
     "guide": ("guide.py", "est(match):\n", "est(match):\n    return 7\n", "got 7, no legal"),
-    "rules": ("guide.py", "rules import squares", "opponents import odds", "pixelpitch.opponents"),
 }
 
 
@@ -177,3 +180,98 @@ def test_bad_input_is_one_line(words: list[str], line: str, capsys: Any) -> None
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert line in captured.err
+
+
+# What a hostile or mistaken file does: a file, the text before which it stands, and the finding.
+# ``re.enum.sys`` is how honest imports lead to everything on a laptop.
+OS = "import re\nos = re.enum.sys.modules['os']\n"
+TOP = ("words.py", "from pixelpitch")
+HOSTILE = {
+    "ends the process": (*TOP, "raise SystemExit(0)\n", "SystemExit: 0"),
+    "ends it at once": (*TOP, OS + "os._exit(0)\n", "ended the process of the check (exit code 0)"),
+    "an endless import": (*TOP, "while True:\n    pass\n", "TimeoutError"),
+    "catches its end": (
+        *TOP,
+        "while True:\n    try:\n        while True:\n            pass\n"
+        "    except BaseException:\n        pass\n",
+        "does not come to an end: nothing for",
+    ),
+    "an endless prompt": (
+        "words.py",
+        "    return ",
+        "    while True:\n        pass\n",
+        "TimeoutError",
+    ),
+    "a hog": (*TOP, "hog = []\nwhile True:\n    hog.append(bytes(1 << 24))\n", "MemoryError"),
+    "reads a file": (*TOP, "open({outside!r}).read()\n", "PermissionError"),
+    "writes a file": (*TOP, "open({new!r}, 'w').write('x')\n", "PermissionError"),
+    "deletes a file": (*TOP, OS + "os.unlink({outside!r})\n", "PermissionError"),
+    "the network": (
+        *TOP,
+        OS + "load = re.enum.sys.modules['importlib'].import_module\n"
+        "load('socket').create_connection(('127.0.0.1', {port}), 2)\n",
+        "PermissionError",
+    ),
+    "the environment": (*TOP, OS + "os.environ['A_SECRET']\n", "KeyError"),
+    "league points": ("match.py", "    def outcome(self", "    def league_points(self):\n        return 1 // 0\n\n", "ZeroDivisionError"),
+    "the way": ("guide.py", "    return (match.ball", "    return [1 // 0]\n", "ZeroDivisionError"),
+}  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere not all of it is confined")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_one_is_a_finding_within_seconds(
+    game: Path, capsys: Any, monkeypatch: Any, name: str
+) -> None:
+    monkeypatch.setattr(check_process, "STEP_S", 1.0)
+    monkeypatch.setattr(check_process, "GRACE_S", 1.0)
+    monkeypatch.setenv("A_SECRET", "x")
+    outside, new = game.parent.parent / "diary.txt", game.parent.parent / "new.txt"
+    outside.write_text("dear diary")
+    part, before, text, words = HOSTILE[name]
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        for key, value in (
+            ("outside", repr(str(outside))),
+            ("new", repr(str(new))),
+            ("port", str(port)),
+        ):
+            text = text.replace("{" + key + "!r}", value).replace("{" + key + "}", value)
+        source = (game / part).read_text()
+        at = source.index(before)
+        (game / part).write_text(source[:at] + text + source[at:])
+        began = time.monotonic()
+        assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
+        assert time.monotonic() - began < 20
+    *_, found, total = capsys.readouterr().out.splitlines()
+    assert words in found
+    assert found.startswith(str(game))
+    assert total == f"{game}: 1 finding"
+    assert outside.read_text() == "dear diary"
+    assert not new.exists()
+    outside.unlink()
+
+
+@pytest.mark.parametrize("part", ["words.py", "data.bin", "more"])
+def test_a_link_that_leaves_the_folder_is_found(game: Path, capsys: Any, part: str) -> None:
+    outside = game.parent / "outside"
+    outside.mkdir()
+    (game / part).unlink(missing_ok=True)
+    (game / part).symlink_to(outside)
+    assert main(["ruleset", "check", str(game)]) == 1
+    said = capsys.readouterr().out.splitlines()[0]
+    assert said == f"{game / part}:1: a link to {outside}, expected what lies in the folder"
+
+
+def test_push_names_the_author_and_the_package_and_says_what_it_is(
+    game: Path, capsys: Any, monkeypatch: Any
+) -> None:
+    """Also help and README do; a board is not needed to read it."""
+    monkeypatch.setattr(ports, "boards", list)
+    change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann\\x1b[2J",) + (')
+    assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert re.match(r"my_game by Ann\\x1b\[2J.*, [0-9a-f]{8}: a ruleset is a program", said)
+    assert main(["ruleset", "--help"]) == 0
+    assert "A ruleset is a program." in capsys.readouterr().out
+    assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")

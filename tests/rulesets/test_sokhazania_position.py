@@ -128,14 +128,14 @@ def test_fields_that_do_not_fit_each_other_are_refused(field, wrong):
 @pytest.mark.parametrize(
     ("field", "wrong"),
     [
-        ("shootout_set", {"set": 0}),
+        ("shootout.set", {"set": 0}),
         ("side", {"kick": 4}),
-        ("set_goals", {"set_goals": [2, 0], "goals": [4, 2]}),
-        ("set_goals", {"set_goals": [0, 1], "goals": [2, 3]}),
-        ("set_goals", {"set_goals": [1, 1], "goals": [3, 3]}),
-        ("shootout", {"goals": [3, 3]}),
-        ("shootout", {"goals": [0, 0]}),
-        ("shootout", {"goals": [5, 4]}),
+        ("shootout.set_goals", {"set_goals": [2, 0], "goals": [4, 2]}),
+        ("shootout.set_goals", {"set_goals": [0, 1], "goals": [2, 3]}),
+        ("shootout.set_goals", {"set_goals": [1, 1], "goals": [3, 3]}),
+        ("shootout.goals", {"goals": [3, 3]}),
+        ("shootout.goals", {"goals": [0, 0]}),
+        ("shootout.goals", {"goals": [5, 4]}),
     ],
 )
 def test_14_counts_of_a_shoot_out_that_do_not_fit_are_refused(field, wrong):
@@ -158,8 +158,8 @@ def test_14_counts_of_a_shoot_out_that_do_not_fit_are_refused(field, wrong):
 @pytest.mark.parametrize(
     ("field", "wrong"),
     [
-        ("kick", {"kick": 4}),
-        ("set_goals", {"kick": 5, "set_goals": [1, 1], "goals": [1, 1]}),
+        ("shootout.kick", {"kick": 4}),
+        ("shootout.set_goals", {"kick": 5, "set_goals": [1, 1], "goals": [1, 1]}),
     ],
 )
 def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):

@@ -185,11 +185,11 @@ async def test_space_throws_any_face_and_sometimes_out():
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(60):
             await pilot.press("space")
-            app._throw_it()
+            app.hands.throw_it()
         assert set(thrown) == {1, 2, 3, 4, 5, 6}
-        app.hand.slips = True
+        app.hands.draw.slips = True
         await pilot.press("space")
-        app._throw_it()
+        app.hands.throw_it()
         await pilot.press("0")
         await pilot.press("c")
         assert thrown[-3:] == ["out", "out", "cocked"]

@@ -4,7 +4,8 @@ import random
 
 from boards import mini16, pitch32
 from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.terminal.app import FIRST_GAP_MS, REPEAT_GAP_MS, Simulator
+from host_tools.simulator.terminal.app import Simulator
+from host_tools.simulator.terminal.hands import FIRST_GAP_MS, REPEAT_GAP_MS
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from host_tools.flash.flash_map import flash_map
-from host_tools.ruleset import directory, package
+from host_tools.ruleset import check, directory, package
 from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
 from pixelpitch.storage.ruleset_region import SECTOR
@@ -42,6 +42,7 @@ def changed(folder: Path, old: str = "", new: str = "") -> Path:
 def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
     """Return Last Card packed, changed as ``changed`` does."""
     try:
-        return package.of_folder(changed(folder, old, new))
+        place = changed(folder, old, new)
+        return package.of_folder(place, check.facts(place))
     finally:
         rulesets.remove("lastcard")

@@ -93,6 +93,32 @@ def test_what_needs_nobody_is_measured(
     assert out.read_text().endswith(f"{len(rows)} readings, 1 not good, 1 not done.\n")
 
 
+@pytest.mark.parametrize(("cycles", "off"), [(46, None), (60, "+30%")])
+def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
+    new_twin: Callable[..., Twin],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    cycles: int,
+    off: str | None,
+) -> None:
+    """A board whose flash is slower is told from the model, with the line for its file."""
+    twin = new_twin("mini16", firmware=None)
+    if twin.chip.cache.miss_cycles == 0:
+        pytest.skip("no compiler: the twin has no cache")
+    twin.chip.cache.miss_cycles = cycles
+    monkeypatch.setattr(bringup, "FRAMES", 2)
+    bench = Bench(twin)
+    _, rows = walk(monkeypatch, twin, bench, tmp_path / "r.txt", "--only", "flash-waits")
+    what, value, _, verdict = rows[0][1:]
+    assert what == "a miss of the flash cache at 200 MHz"
+    assert abs(float(value.split()[0]) - cycles) <= 1
+    assert verdict == ("good" if off is None else "**not good**")
+    said = capsys.readouterr().out
+    assert ("FLASH_MISS_CYCLES = 60" in said) == (off is not None)
+    assert off is None or value.endswith(off)
+
+
 @pytest.mark.long
 def test_a_good_board_is_walked_through(
     new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -147,6 +173,7 @@ def test_what_is_wrong_is_told(
     [
         ("resets", "| lead pulled | 3 times back, "),
         ("bench", "| frame: compute and start | "),
+        ("flash-waits", "| misses of the flash cache, frames | "),
         ("throws", "| throws told | 3 | 3 | good |"),
     ],
 )

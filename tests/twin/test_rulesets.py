@@ -178,9 +178,11 @@ def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_
 
 
 @LONG
-@pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported"])
+@pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported", "it uses os"])
 def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, which: str) -> None:
     made = lastcard(tmp_path, "import draw", "import none_such") if "im" in which else None
+    if which == "it uses os":
+        made = lastcard(tmp_path, "from .scene import draw", "import os\nfrom .scene import draw")
     made = made or lastcard(tmp_path)
     if which == "too new":
         made.interface = 99
@@ -199,8 +201,12 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
         assert failure(twin).startswith("ImportError")
         return
-    told = wait_for(twin, which)
-    words = {"damaged": "damaged: push it again", "too new": "too new for this board"}
+    words = {
+        "damaged": "damaged: push it again",
+        "too new": "too new for this board",
+        "it uses os": "it imports os in lastcard/match",
+    }
+    told = wait_for(twin, words[which].split()[0])
     assert "Last Card, " + words[which] in told
 
 

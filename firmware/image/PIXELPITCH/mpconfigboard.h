@@ -8,3 +8,14 @@
 // VID and PID stay MicroPython's own (2E8A:0005): mpremote and `pixelpitch flash` look for them.
 #define MICROPY_HW_USB_MANUFACTURER_STRING      "Pixelpitch"
 #define MICROPY_HW_USB_PRODUCT_FS_STRING        "Pixelpitch board"
+// One core, no threads: the state of a thread is then at an address that is known, and no
+// allocation takes a lock.
+#define MICROPY_PY_THREAD                       (0)
+// A frame draws with up to 32 words of state; names of another firmware take 256 at a time.
+#define MICROPY_VM_MAX_STATE_WORDS_ON_STACK     (32)
+#define MICROPY_ALLOC_QSTR_ENTRIES_INIT         (256)
+#define MICROPY_QSTR_EQUAL_POOLS                (1)
+// Neither is used, and their 30 KB of flash hold the texts of the game (names.h), each of which
+// takes 16 bytes of the heap less.
+#define MICROPY_PY_CRYPTOLIB                    (0)
+#define MICROPY_VFS_FAT                         (0)

@@ -3,10 +3,10 @@
 Frozen into the base image, and read by the laptop that packs images and flashes boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
-    0x060000  slot "a": a firmware                       384 KB
-    0x0c0000  slot "b": another one                      384 KB
-    0x120000  "rulesets" installed beside the firmware   256 KB
-    0x160000  "data": littlefs, settings and records     640 KB
+    0x060000  slot "a": a firmware                       448 KB
+    0x0d0000  slot "b": another one                      448 KB
+    0x140000  "rulesets" installed beside the firmware   256 KB
+    0x180000  "data": littlefs, settings and records     512 KB
 
 A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
 and the marks (a page from ``MARKS`` on); the ROM file system follows in the next sector.  The
@@ -19,7 +19,7 @@ erase, so setting one is a single page program.
 import struct
 from binascii import crc32
 
-MAP_VERSION = 2  # changes when anything here does; the laptop writes to no board with another
+MAP_VERSION = 3  # changes when anything here does; the laptop writes to no board with another
 XIP = 0x10000000  # where the processor sees the flash
 SECTOR = 4096  # bytes that are erased at once
 PAGE = 256  # bytes that are programmed at once
@@ -30,10 +30,10 @@ STORAGE = PROGRAM_END  # where rp2.Flash begins to count
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
 REGIONS = {
-    "a": (0x60000, 0x60000),
-    "b": (0xC0000, 0x60000),
-    "rulesets": (0x120000, 0x40000),
-    "data": (0x160000, 0xA0000),
+    "a": (0x60000, 0x70000),
+    "b": (0xD0000, 0x70000),
+    "rulesets": (0x140000, 0x40000),
+    "data": (0x180000, 0x80000),
 }
 
 MAGIC = b"PXPS"

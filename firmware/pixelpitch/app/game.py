@@ -21,6 +21,11 @@ class Game(History):
         self._ms = 0  # playing time not yet a whole second
         self._waited = False  # the next outcome is one that waited since a takeback
 
+    def opponent(self):
+        """Return the opponent who decides now, or None: a coach does, or nobody."""
+        player = self.match.current_player()
+        return self.seats[player].opponent if player >= 0 else None
+
     def apply(self, action, virtual=False):
         """Carry out ``action`` and keep it."""
         waited = self._waited
@@ -67,7 +72,7 @@ class Game(History):
 
     def waiting_throw(self):
         """Take the outcome that is due of those that wait since a takeback, or None."""
-        waiting = len(self.thrown)
+        waiting = bool(self.thrown)
         outcome = History.waiting_throw(self)
         self._waited = outcome is not None
         if waiting and not self.thrown and not self._waited and self.journal is not None:

@@ -222,7 +222,7 @@ class Live:
         fields = {"e": "past", "entries": entries}
         self._past += count
         if last:
-            fields["waiting"] = game.waiting()
+            fields["waiting"] = game.thrown
             self._past = _ALL
             self._changed = True
         self._say(fields)

@@ -1,6 +1,5 @@
 """What has just happened, in words that are shown for a while, a display's page after another."""
 
-from ..ticks import add, diff
 from .words import LINES, sentence, wrap
 
 NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
@@ -14,37 +13,43 @@ class News:
 
     def __init__(self):
         self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
-        self._at = 0
+        self._gone = 0  # ms since they are shown; below 0 they wait
+        self._new = False
 
-    def tell(self, words, now, brief=False):
-        """Tell ``words`` from ``now`` (ms) on, ``brief``: few of them not as long; "" ends it."""
+    def tell(self, words, wait=0, brief=False):
+        """Tell ``words`` in ``wait`` ms; ``brief``: few of them not as long; "" ends it."""
         pages: list = []
         end = 0
         for each in _pages(sentence(words)):
             end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else NEWS_MS
             pages.append((end, each))
         self._pages = tuple(pages)
-        self._at = now
+        self._gone = -wait
+        self._new = True
 
-    def hold(self, now, elapsed):
-        """Let the last ``elapsed`` ms not count: what moves is seen first, and read then."""
-        gone = diff(now, self._at)
-        if gone > 0:
-            self._at = add(self._at, min(elapsed, gone))
+    def step(self, elapsed, hold):
+        """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then.
 
-    def waits(self, now):
+        Nothing passes while another screen is shown.
+        """
+        if self._new or not self._pages:
+            self._new = False  # told in this very step
+            return
+        before = self._gone
+        self._gone += elapsed
+        if hold and self._gone > 0:
+            self._gone = max(before, 0)
+
+    def waits(self):
         """Return whether there are words that are not shown yet: the lights come first."""
-        return bool(self._pages) and diff(now, self._at) < 0
+        return bool(self._pages) and self._gone < 0
 
-    def words(self, now):
-        """Return the words to show at ``now`` (ms), or ""."""
-        if not self._pages:
-            return ""
-        gone = diff(now, self._at)
-        if gone < 0:
+    def words(self):
+        """Return the words to show now, or ""."""
+        if not self._pages or self._gone < 0:
             return ""
         for end, words in self._pages:
-            if gone < end:
+            if self._gone < end:
                 return words
         self._pages = ()
         return ""

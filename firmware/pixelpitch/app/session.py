@@ -14,7 +14,7 @@ from ..render import palette
 from ..render.renderer import Renderer
 from ..rules.match import SIDES
 from ..storage.settings import DISTINCT, Settings
-from ..ticks import diff
+from ..ticks import add, step
 from .chance.die import Die
 from .chance.words import tell
 from .display import Display
@@ -41,7 +41,7 @@ class Session:
     ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
-    ``now``    the time of this step, in ms
+    ``now``    the time of this step, in ms: the board's clock, without its jumps
     ``bits``   of the pads that were down in this step
     """
 
@@ -55,7 +55,7 @@ class Session:
         self.display = Display(devices, self.renderer)
         self.supply = Supply(devices.supply)
         self._limit_light()
-        self.now = devices.clock()
+        self.now = self._clock = devices.clock()
         self.bits = 0
         self._steps = 0
         self._unread = 0  # ms since the sensors were read
@@ -93,9 +93,10 @@ class Session:
 
     def step(self):
         """Read the devices, let everything go on, write the devices."""
-        now = self.devices.clock()
-        elapsed = diff(now, self.now)
-        self.now = now
+        clock = self.devices.clock()
+        elapsed = step(clock, self._clock)
+        self._clock = clock
+        now = self.now = add(self.now, elapsed)
         if self.devices.console is not None:
             self._serve(self.devices.console)
         if self.supply.step(now):
@@ -182,6 +183,7 @@ class Session:
             self.display.reset()  # it has shown what it liked
         if screen.owns_devices:
             self.display.stop_scrolling()
+            self.renderer.skip()  # nobody draws what moves until it is over
         self.display.stale = True
         self.die.virtual_die.cancel()
         self._unsaved = True

@@ -4,7 +4,7 @@ The voltage of a supply that is too weak drops: below 4.6 V the lights are dimme
 and brightened slowly.  Without one, as on a laptop's USB alone, the display says so.
 """
 
-from ..ticks import diff
+from ..ticks import diff, recent
 
 LOW_MV = 4600  # a WS2812B wants 4.5 V, the last of a panel gets less than the first
 GOOD_MV = 4750
@@ -33,6 +33,7 @@ class Supply:
         if self._read is None or (self._last is not None and diff(now, self._last) < _EVERY_MS):
             return False
         self._last = now
+        self._since = recent(now, self._since)
         before = self.millivolts
         self.millivolts = self._read()
         share = self.share

@@ -13,30 +13,19 @@ still was drawn by ``show`` (see ``background``).  One thing moves at a time: wh
 drawn (die, spinner, card), then the ball, a figure, the celebration.
 """
 
-from .. import ticks
 from ..current import most_light
-from . import attract, margins, palette, path
+from . import attract, margins
 from .background import Background
 from .canvas import Canvas
 from .card import Card
-from .celebration import LENGTH_MS, Celebration
+from .cursor import Cursor
 from .dieface import DieFace
-from .palette import shade
+from .moves import Moves
 from .spinner import STANDS_MS, Spinner
 from .text import Text
-from .walk import Walk
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
 LOW = 3
-_BLINK = 511  # the cursor's period less one: a power of two, so the wrap of time is unseen
-_LIT_MS = 320
-_TAIL = 4  # half squares
-_RUN_MS = 64  # of the light that runs to the cursor, half a square
-_RUN_PAUSE = 6  # times that, before it runs again
 
 
 class Renderer:
@@ -55,7 +44,8 @@ class Renderer:
         self.brightness = LOW
         self.set_most(most_light(board))
         self._background = Background(board)
-        self._celebration: Any = None  # 58 ms of work: made for the first match
+        self._moves = Moves(board, self._canvas)
+        self._cursor = Cursor(self._canvas)
         self._die = DieFace(board)
         self._spinner = Spinner(board)
         self._card = Card(board)
@@ -71,14 +61,8 @@ class Renderer:
         """Show the quiet picture of the menus; forget the match."""
         self._menu = True
         self.picture += 1
-        self.set_cursor(-1)
-        self._way = b""  # of the travelling ball, empty when it lies still
-        self._way_from = 0
-        self._moved = ((), ())  # travel and walk of the last action
-        self._walk = None  # of a figure under way
-        self._scorer = -1  # the side that is celebrated, or -1
-        self._celebration_from = 0
-        self._ball_in = -1  # square where a ball that scored lies
+        self._cursor.set(-1)
+        self._moves.clear()
         self._die.clear()
         self._spinner.clear()
         self._card.clear()
@@ -88,47 +72,17 @@ class Renderer:
         self._background.measure()
 
     def show(self, scene, now, instantly=False):
-        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels.
-
-        A travel that is already on its way goes on when the match is shown again
-        (the clock ticks): the same travel cannot follow itself.
-        """
-        travel = tuple(scene.travel)
-        walk = tuple(scene.walk)
-        if self._scorer < 0:  # until a goal was celebrated the ball lies where it went in
-            self._ball_in = travel[-1] if travel else self._background.things.ball
-        new = (travel, walk) != self._moved and not instantly
-        sets_off = len(travel) > 1 and new
+        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels."""
+        background = self._background
         self._menu = False
         self.picture += 1
-        if self._celebration is None:
-            self._celebration = Celebration(self._board)
-        self._moved = (travel, walk)
-        self._background.paint(scene, sets_off)
+        sets_off = self._moves.take(scene, instantly, background.things.ball)
+        background.paint(scene, sets_off)
         self._die.begin(now)
         if instantly:
             self.skip()
-            return
-        if sets_off:
-            self._way = path.way(self._canvas, travel)
-            self._way_from = ticks.add(now, self._chance_left(now))
-            self._scorer = -1
-        elif not travel:
-            self._way = b""
-        if not walk:
-            self._walk = None
-        elif len(walk) > 1 and new:
-            start = ticks.add(now, self._chance_left(now) + self._travel_left(now))
-            colour, side = self._background.things.walker
-            self._walk = Walk(self._canvas, walk, colour, side, start)
-            self._scorer = -1
-        if scene.scored >= 0:
-            self._scorer = scene.scored
-            self._celebration.begin(self._scorer, self._team(self._scorer))
-            left = self._chance_left(now) + self._travel_left(now)
-            if self._walk:
-                left = max(left, self._walk.left(now))
-            self._celebration_from = ticks.add(now, left)
+        else:
+            self._moves.begin(scene, background.things, now, self._chance_left(now))
 
     def recolour(self):
         """Take over another palette: at once in the menus, a match once it is shown again."""
@@ -149,9 +103,7 @@ class Renderer:
         At the edge of the board they move onto the square.  ``squares`` are the ball's way if it
         is taken: a light runs along it again and again.
         """
-        self._cursor = square
-        self._corners = self._canvas.corners(square)
-        self._preview = path.way(self._canvas, squares)
+        self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
         """Show a state or an answer of the die's detector; call it once for each throw.
@@ -168,7 +120,7 @@ class Renderer:
         The last faces are one number: side 0's, and eight times side 1's.
         """
         die = self._die
-        return (self._cursor, die.state, die.side, die.faces[0] + 8 * die.faces[1])
+        return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
         """Show the last ``faces`` (as ``marks`` has them) of a match that was not seen so far."""
@@ -210,20 +162,14 @@ class Renderer:
 
     def busy(self, now):
         """Return whether die, spinner, card, ball, figure or celebration is still to be seen."""
-        if self._chance_left(now) or (self._way and self._travel_left(now)):
-            return True
-        if self._walk and self._walk.left(now):
-            return True
-        return self._scorer >= 0 and ticks.diff(now, self._celebration_from) < LENGTH_MS
+        return self._chance_left(now) > 0 or self._moves.busy(now)
 
     def skip(self):
         """End whatever moves; the next frame shows the match as it is."""
         self._die.skip()
         self._spinner.skip()
         self._card.clear()
-        self._way = b""
-        self._walk = None
-        self._scorer = -1
+        self._moves.end()
 
     def draw(self, now):
         """Compose ``frame`` and ``scale`` for the time ``now`` (ms); allocates nothing."""
@@ -231,40 +177,29 @@ class Renderer:
         background = self._background
         light = 64
         moving = True
-        self._end_what_is_over(now)
+        moves = self._moves
+        under_way = moves.step(now)
         if self._menu:
             canvas.copy(background.complete)
             attract.draw(canvas, now)
             maximum = background.still_max
-        elif self._way or self._walk:
+        elif under_way:
             canvas.copy(background.base)
-            if self._walk:
-                self._walk.draw(canvas, now)
-            if self._way:
-                self._ball(now)
-            elif self._scorer >= 0:
-                self._lay_in(canvas)
-            else:
-                background.things.lay_ball(canvas, True)
+            moves.draw(background.things, now)
             self._pips()
             maximum = background.moving_max
-        elif self._scorer >= 0 and ticks.diff(now, self._celebration_from) < 0:
-            canvas.copy(background.base)
-            self._lay_in(canvas)
-            self._pips()
-            maximum = background.moving_max
-        elif self._scorer >= 0:
-            light = self._celebration.draw(canvas, ticks.diff(now, self._celebration_from))
-            maximum = self._celebration.maximum
+        elif moves.goal >= 0:
+            light = moves.celebrate(now)
+            maximum = moves.celebration_max
         else:
             background.breathe(now)
             canvas.copy(background.complete)
             self._pips()
             maximum = background.still_max
-            if self._preview:
-                self._run(now)
+            if self._cursor.has_way():
+                self._cursor.run(now)
                 maximum += background.square_max
-            self._blink(now)
+            self._cursor.blink(now)
             moving = False
         if self._die.draw(canvas, now, self._team(self._die.side)):
             maximum += self._die.maximum
@@ -280,14 +215,6 @@ class Renderer:
             moving = True
         self._fit(maximum, moving)
         self.scale = self.scale * light >> 6
-
-    def _end_what_is_over(self, now):
-        if self._way and not self._travel_left(now):
-            self._way = b""
-        if self._walk and not self._walk.left(now):
-            self._walk = None
-        if self._scorer >= 0 and ticks.diff(now, self._celebration_from) >= LENGTH_MS:
-            self._scorer = -1
 
     def _fit(self, maximum, moving):
         """Set ``scale`` so that the current stays below the budget.
@@ -310,41 +237,6 @@ class Renderer:
         """Return how many ms what was thrown or drawn is still shown."""
         return self._die.left(now) + self._spinner.left(now) + self._card.left(now)
 
-    def _travel_left(self, now):
-        """Return how many ms the ball still travels."""
-        if not self._way:
-            return 0
-        gone = ticks.diff(now, self._way_from)
-        return max((len(self._way) >> 1) * path.STEP_MS - gone, 0)
-
-    def _ball(self, now):
-        canvas = self._canvas
-        way = self._way
-        step = max(ticks.diff(now, self._way_from), 0) // path.STEP_MS
-        for back in range(min(_TAIL, step), -1, -1):
-            at = 2 * (step - back)
-            colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
-            canvas.block(way[at + 1] * canvas.width + way[at], colour)
-
-    def _lay_in(self, canvas):
-        if self._ball_in >= 0:
-            canvas.block(canvas.led(self._ball_in), palette.WHITE)
-
-    def _run(self, now):
-        """Draw the light that runs along the way to the cursor."""
-        canvas = self._canvas
-        at = now // _RUN_MS % (len(self._preview) // 2 + _RUN_PAUSE) * 2
-        if at < len(self._preview):
-            led = self._preview[at + 1] * canvas.width + self._preview[at]
-            canvas.block(led, palette.TRAIL)
-
     def _pips(self):
         if self._background.margins:
             self._last_faces.draw()
-
-    def _blink(self, now):
-        if self._cursor < 0 or now & _BLINK >= _LIT_MS:
-            return
-        corners = self._corners
-        for at in range(4):
-            self._canvas.put(corners[at], palette.WHITE)

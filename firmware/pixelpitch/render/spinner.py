@@ -85,7 +85,9 @@ class Spinner:
     def skip(self):
         """End a spinner that was stopped."""
         if self._stopped:
-            self._since = ticks.add(self._since, -SLOWING_MS - STANDS_MS)
+            self._stopped = False
+            self._shown = self._coming
+            self._coming = _NONE
 
     def left(self, now):
         """Return how many ms a stopped spinner is still shown; 0 while it runs."""
@@ -95,10 +97,8 @@ class Spinner:
 
     def draw(self, canvas, now):
         """Draw it over ``canvas``, and return whether there is any; allocates nothing."""
-        if self._stopped and not self.left(now):
-            self._stopped = False
-            self._shown = self._coming
-            self._coming = _NONE
+        if not self.left(now):
+            self.skip()
         if not self._shown[0]:
             return False
         gone = SLOWING_MS

@@ -32,39 +32,37 @@ incomplete last entry is ignored: a history that is cut anywhere behind its firs
 gives the match up to the last whole entry.
 """
 
+from .entries import (
+    DECISION,
+    THROWN,
+    TIME,
+    VIRTUAL,
+    WAITING,
+    WAITING_VIRTUAL,
+    Entries,
+    Snapshots,
+    packed,
+    unpacked,
+)
 from .errors import MatchError, NotUnderstood
 from .match import CHANCE
 
 VERSION = 1
-DECISION = 0
-THROWN = 1
-VIRTUAL = 2
-TIME = 3
-WAITING = 4
-WAITING_VIRTUAL = 5
-
-_TIME_MAX = 3600  # seconds that Match.pass_time takes at once
-# A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When
-# there are more than 64 snapshots (4 KB), every second one is dropped.
-_INTERVAL = 16
-_SNAPSHOTS_MAX = 64
 
 
 class History:
     """The history of ``match``, which begins as it is now.
 
     ``match``   the match as the history has made it; a takeback puts another one here
-    ``thrown``  outcomes that a takeback made waiting, the next one first
+    ``thrown``  [(outcome, True if of the virtual die)] that a takeback made waiting, the next first
     """
 
     def __init__(self, match):
         self.match = match
         self.thrown = []
-        self._virtual = []  # for each of thrown: whether it is of the virtual die
         self._again = False  # the next outcome waited, and is of the virtual die
-        self._entries = bytearray()
-        self._interval = _INTERVAL
-        self._snapshots = [match.to_bytes()]  # before entry 0, _interval, 2 * _interval ...
+        self._entries = Entries()
+        self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
 
     # What happens.
@@ -78,7 +76,7 @@ class History:
         kind = DECISION
         if self.match.current_player() == CHANCE:
             kind = VIRTUAL if virtual or self._again else THROWN
-        before = self._snapshot_due()
+        before = self._before()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
@@ -86,41 +84,26 @@ class History:
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
-        before = self._snapshot_due()
+        before = self._before()
         self.match.pass_time(seconds)
-        entries = self._entries
-        if entries and entries[-2] >> 5 == TIME:
-            last = (entries[-2] & 31) << 8 | entries[-1]
-            more = min(seconds, _TIME_MAX - last)
-            self._put(len(entries) - 2, TIME, last + more)
-            seconds -= more
+        seconds = self._entries.lengthen_time(seconds)
         if seconds:
             self._add(before, TIME, seconds)
 
-    def _snapshot_due(self):
+    def _before(self):
         """Return the snapshot to be kept before the next entry, or None."""
-        if len(self._entries) == 2 * self._interval * len(self._snapshots):
-            return self.match.to_bytes()
-        return None
+        return self.match.to_bytes() if self._snapshots.due(len(self._entries)) else None
 
     def _add(self, before, kind, value):
         if before is not None:
-            self._snapshots.append(before)
-            if len(self._snapshots) > _SNAPSHOTS_MAX:
-                self._snapshots = self._snapshots[::2]
-                self._interval *= 2
-        self._entries.extend(b"\0\0")
-        self._put(len(self._entries) - 2, kind, value)
-
-    def _put(self, at, kind, value):
-        self._entries[at] = kind << 5 | value >> 8
-        self._entries[at + 1] = value & 255
+            self._snapshots.add(before)
+        self._entries.add(kind, value)
 
     # What happened.
 
     def last_kind(self):
         """Return the kind of the last entry."""
-        return self._entries[-2] >> 5
+        return self._entries[len(self._entries) - 1][0]
 
     def count(self):
         """Return how many actions were carried out, less those that were taken back."""
@@ -128,43 +111,32 @@ class History:
 
     def entries(self):
         """Yield (kind, value) of each entry, from the first one on."""
-        for at in range(0, len(self._entries), 2):
-            yield self._entry(at)
+        for index in range(len(self._entries)):
+            yield self._entries[index]
 
     def first_state(self):
         """Return the snapshot of the match before the first entry."""
-        return self._snapshots[0]
+        return self._snapshots.kept[0]
 
     def part(self, first, count):
         """Return at most ``count`` entries from index ``first`` on, in their bytes."""
-        return bytes(self._entries[2 * first : 2 * (first + count)])
-
-    def waiting(self):
-        """Return [(outcome, True if of the virtual die)] that a takeback made waiting."""
-        return list(zip(self.thrown, self._virtual))
+        return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
     def start(self):
         """Return a match as it was before the first entry."""
-        return type(self.match).from_bytes(self._snapshots[0])
-
-    def _entry(self, at):
-        high = self._entries[at]
-        return high >> 5, (high & 31) << 8 | self._entries[at + 1]
+        return type(self.match).from_bytes(self._snapshots.kept[0])
 
     def last_decision(self):
         """Return the index of the last decision's entry, or -1 if there is none to take back."""
-        for at in range(len(self._entries) - 2, -1, -2):
-            if self._entries[at] >> 5 == DECISION:
-                return at // 2
-        return -1
+        return self._entries.last(DECISION)
 
     def fresh_decision(self):
         """Return True if the last action was a decision: nothing was thrown since."""
-        for at in range(len(self._entries) - 2, -1, -2):
-            kind = self._entries[at] >> 5
-            if kind != TIME:
-                return kind == DECISION
-        return False
+        entries = self._entries
+        last = len(entries) - 1
+        while last >= 0 and entries[last][0] == TIME:
+            last -= 1
+        return last >= 0 and entries[last][0] == DECISION
 
     # Takeback.
 
@@ -177,26 +149,19 @@ class History:
         index = self.last_decision()
         if index < 0:
             return False
-        again = []
-        virtual = []
-        for at in range(2 * index + 2, len(self._entries), 2):
-            kind, value = self._entry(at)
-            if kind != TIME:
-                again.append(value)
-                virtual.append(kind == VIRTUAL)
-        first = (index - 1) // self._interval if index else 0
-        match = type(self.match).from_bytes(self._snapshots[first])
-        for at in range(2 * self._interval * first, 2 * index, 2):
-            _carry_out(match, *self._entry(at))
+        entries = self._entries
+        again = [entries[each] for each in range(index + 1, len(entries))]
+        again = [(value, kind == VIRTUAL) for kind, value in again if kind != TIME]
+        first = self._snapshots.cut(index)
+        match = type(self.match).from_bytes(self._snapshots.kept[-1])
+        for each in range(first, index):
+            _carry_out(match, *entries[each])
         match.events = []
         self.match = match
         self.thrown = again + self.thrown
-        self._virtual = virtual + self._virtual
         self._again = False
         self._count -= len(again) + 1
-        self._entries = self._entries[: 2 * index]
-        # Time may lengthen the last entry, so no snapshot behind it is kept.
-        self._snapshots = self._snapshots[: first + 1]
+        entries.cut(index)
         return True
 
     def waiting_throw(self):
@@ -207,8 +172,7 @@ class History:
         if self.match.current_player() != CHANCE:
             return None
         while self.thrown:
-            outcome = self.thrown.pop(0)
-            self._again = self._virtual.pop(0)
+            outcome, self._again = self.thrown.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
         self._again = False
@@ -219,16 +183,15 @@ class History:
     def to_bytes(self):
         """Return the whole history, as the layout above has it."""
         ruleset = self.match.RULESET.encode()
-        start = self._snapshots[0]
+        start = self._snapshots.kept[0]
         data = bytearray(b"PH")
         data.extend(bytes((VERSION, len(ruleset))))
         data.extend(ruleset)
         data.extend(bytes((len(start) >> 8, len(start) & 255)))
         data.extend(start)
-        data.extend(self._entries)
-        for outcome, virtual in zip(self.thrown, self._virtual):
-            kind = WAITING_VIRTUAL if virtual else WAITING
-            data.extend(bytes((kind << 5 | outcome >> 8, outcome & 255)))
+        data.extend(self._entries.data)
+        for outcome, virtual in self.thrown:
+            data.extend(packed(WAITING_VIRTUAL if virtual else WAITING, outcome))
         return bytes(data)
 
     @classmethod
@@ -249,48 +212,19 @@ class History:
 
         It is one object that grows: whoever must not wait for a long match stops in between.
         """
-        ruleset = ruleset_of(data)
-        if ruleset != make.RULESET:
-            raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
-        at = 4 + data[3]
-        length = data[at] << 8 | data[at + 1] if len(data) >= at + 2 else 256
-        at += 2
-        if len(data) < at + length:
-            raise NotUnderstood(
-                "a history cut to " + str(len(data)) + " bytes", "its whole first state"
-            )
-        history = cls(make.from_bytes(data[at : at + length]))
+        at, end = first_state_of(make, data)
+        history = cls(make.from_bytes(data[at:end]))
         yield history
-        at += length
         number = 0
-        while at + 1 < len(data) and data[at] != 255:
+        while end + 1 < len(data) and data[end] != 255:
             number += 1
-            kind, value = data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]
             try:
-                history._read(kind, value)
+                _read(history, *unpacked(data, end))
             except MatchError as error:
                 raise NotUnderstood("entry " + str(number) + ": " + error.came, error.expected)
-            at += 2
+            end += 2
             history.match.events = []
             yield history
-
-    def _read(self, kind, value):
-        """Carry out one entry that comes from outside."""
-        if kind > WAITING_VIRTUAL:
-            raise NotUnderstood("kind " + str(kind), "a kind 0..5")
-        if kind >= WAITING:
-            self.thrown.append(value)
-            self._virtual.append(kind == WAITING_VIRTUAL)
-        elif self.thrown:
-            raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
-        elif kind == TIME:
-            self.pass_time(value)
-        elif (kind != DECISION) != (self.match.current_player() == CHANCE):
-            raise NotUnderstood(
-                ("a throw", "a decision")[kind == DECISION] + " " + str(value), self.match.prompt()
-            )
-        else:
-            self.apply(value, kind == VIRTUAL)
 
 
 def ruleset_of(data):
@@ -305,6 +239,40 @@ def ruleset_of(data):
         return bytes(data[4 : 4 + data[3]]).decode()
     except UnicodeError:
         raise NotUnderstood("a history whose ruleset is no text", "a ruleset's id")
+
+
+def first_state_of(make, data):
+    """Return (begin, end) of the first state in the bytes of a history of the ruleset ``make``."""
+    ruleset = ruleset_of(data)
+    if ruleset != make.RULESET:
+        raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
+    at = 4 + data[3]
+    length = data[at] << 8 | data[at + 1] if len(data) >= at + 2 else 256
+    at += 2
+    if len(data) < at + length:
+        raise NotUnderstood(
+            "a history cut to " + str(len(data)) + " bytes", "its whole first state"
+        )
+    return at, at + length
+
+
+def _read(history, kind, value):
+    """Let happen to ``history`` what an entry from outside says."""
+    if kind > WAITING_VIRTUAL:
+        raise NotUnderstood("kind " + str(kind), "a kind 0..5")
+    if kind >= WAITING:
+        history.thrown.append((value, kind == WAITING_VIRTUAL))
+    elif history.thrown:
+        raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
+    elif kind == TIME:
+        history.pass_time(value)
+    elif (kind != DECISION) != (history.match.current_player() == CHANCE):
+        raise NotUnderstood(
+            ("a throw", "a decision")[kind == DECISION] + " " + str(value),
+            history.match.prompt(),
+        )
+    else:
+        history.apply(value, kind == VIRTUAL)
 
 
 def _carry_out(match, kind, value):

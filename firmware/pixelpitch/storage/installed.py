@@ -9,7 +9,7 @@ import hashlib
 from .. import rulesets
 from ..rules import INTERFACE, data
 from ..rules.errors import NotUnderstood
-from . import ruleset_region
+from . import ruleset_imports, ruleset_region
 
 _FOLDER = "/installed/"  # the file systems are mounted here, each under its id
 _SLICE = 4096  # bytes that are hashed at once
@@ -87,6 +87,10 @@ class Installed:
             digest.update(content[at : at + _SLICE])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
+        # Both are only what the laptop has looked for, too: it sends no such ruleset.
+        found = "" if entry.serves else ruleset_imports.fault(content, entry.id)
+        if found:
+            return "it imports " + found
         try:
             self._flash.mount(content, _FOLDER + entry.id)
         except OSError as error:

@@ -6,14 +6,11 @@ from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from pixelpitch.app.screens.play import Play
-from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.ticks import add, diff
-
 from ...cli.matches import event_words
 from . import COLUMNS, ROWS, keys
 from .around import MoveLog, layout, letters, numbers
 from .blocks import rows_of
+from .hands import Hands
 from .help import Help
 from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
 from .pitch_view import PitchView
@@ -21,13 +18,6 @@ from .status import Facts, title
 
 TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
-HELD_MS = 900  # a pad that is held down
-OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
-PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
-# A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
-FIRST_GAP_MS = 700
-REPEAT_GAP_MS = 150
-OUT_ONE_IN = 50
 
 
 class Simulator(App):
@@ -65,13 +55,9 @@ class Simulator(App):
         self.board = board
         self.devices = devices
         self.session = session
-        self.hand = hand
+        self.hands = Hands(board, devices, session, hand, self.note)
         self._live = live
         self._panel = panel
-        self._held = {}  # (cluster, key) -> when the finger leaves it
-        # What SPACE shakes, "die" or a pad; None while it is up.
-        self._shaking: tuple | str | None = None
-        self._shaken_until = 0  # when SPACE counts as let go
         self._ticks = 0
         self._facts = Facts(devices)
         self._played = len(devices.sound.played)
@@ -153,27 +139,12 @@ class Simulator(App):
     def on_key(self, event):
         """A pad, a throw, or something of the simulator."""
         key = event.key.lower().removeprefix("upper_")
-        pad = keys.pad(key, self.devices.pads.clusters)
-        if pad:
-            self._press(pad)
-        elif key == keys.LOOK:
-            self._press(("menu", None), HELD_MS)
-        elif key == keys.OTHER:
-            self._press(keys.pad("q", self.devices.pads.clusters), OTHER_MS)
-        elif key == keys.HINT:
-            self._hint()
-        elif key in keys.THROWS:
-            self._throw(keys.THROWS[key])
-        elif key == keys.SHAKE:
-            self._shake()
-        elif key == keys.LEAD:
-            self._lead()
-        elif key == keys.BELL:
+        if key == keys.BELL:
             self._bell = not self._bell
             self.note("bell on" if self._bell else "bell off")
         elif key in keys.HELP:
             self.push_screen(Help())
-        else:
+        elif not self.hands.key(key):
             return
         event.stop()
 
@@ -181,25 +152,7 @@ class Simulator(App):
         """Show ``words`` in the status line for a while."""
         self._facts.note(words)
 
-    # The player's hands.
-
-    def _press(self, pad, lasts=PULSE_MS):
-        if pad == self._shaking:
-            return  # SPACE holds it down already
-        if pad not in self._held:
-            self.devices.pads.press(*pad)
-        self._held[pad] = add(self.devices.clock(), lasts)
-
-    def _hint(self):
-        """Hold OK of the coach who decides, where that shows a hint."""
-        session = self.session
-        if isinstance(session.screen, Play) and session.screen.hints():
-            seat = session.game.seats[session.match.current_player()]
-            self._press((self.devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
-        elif session.settings.values["hints"]:
-            self.note("H: a hint, while a coach decides")
-        else:
-            self.note("hints are off: Settings")
+    # A finger on the screen.
 
     def _point(self, x, y):
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
@@ -211,90 +164,15 @@ class Simulator(App):
         """A finger on a drawn pad, or on SPACE."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
-            self._shake()
+            self.hands.shake()
         elif pad:
-            self._press(pad)
-
-    def _shake(self):
-        """SPACE is down: take the die, or go on shaking it."""
-        now = self.devices.clock()
-        if self._shaking is not None:
-            self._shaken_until = add(now, REPEAT_GAP_MS)
-            return
-        if self._ok_answers():
-            self._shaking = self._thrower()
-            if self._shaking not in self._held:
-                self.devices.pads.press(*self._shaking)
-            self._held.pop(self._shaking, None)
-        elif self._can_throw():
-            tray = self.board.TRAY is not None  # without one the board cannot tell
-            out = tray and self.hand.randrange(OUT_ONE_IN) == 0
-            self.devices.motion.shake("out" if out else self.hand.randint(1, 6))
-            self._shaking = "die"
-            self.note("shaken: let SPACE go to throw")
-        self._shaken_until = add(now, FIRST_GAP_MS)
-
-    def _throw_it(self):
-        """SPACE is up: throw."""
-        shaking, self._shaking = self._shaking, None
-        if isinstance(shaking, tuple):
-            self.devices.pads.release(*shaking)
-        else:
-            self.devices.motion.release()
-            self.note("thrown")
-
-    def _ok_answers(self):
-        """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
-        chance = self.session.match.chance() if self.session.match else None
-        return self.session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
-
-    def _thrower(self):
-        """Return the OK pad of the coach whose hand answers now."""
-        seat = 0
-        if self.session.game and self.session.match.thrower() >= 0:
-            seat = max(self.session.game.seats[self.session.match.thrower()].cluster, 0)
-        return (self.devices.pads.clusters[seat], "ok")
-
-    def _can_throw(self):
-        """Return True if the die can be taken; say otherwise why not."""
-        die = self.devices.motion
-        if die.busy:
-            self.note("the die still rolls")
-        elif not die.plugged:
-            self.note("the lead is out: P puts it back")
-        return die.plugged and not die.busy
-
-    def _throw(self, what):
-        if not self._can_throw():
-            return
-        self.devices.motion.throw(what)
-        if what == "out" and self.board.TRAY is None:
-            self.note("out of the box, but this board has no tray that could tell")
-        else:
-            self.note("shaken and thrown" if what != "weak" else "laid down")
-
-    def _lead(self):
-        die = self.devices.motion
-        if self._shaking is not None:
-            self._throw_it()
-        if die.plugged:
-            die.pull_out()
-            self.note("the die's lead is out")
-        else:
-            die.put_back()
-            self.note("the die's lead is in again")
+            self.hands.press(pad)
 
     # The clockwork.
 
     def tick(self):
         """Let the board take one step, and paint every other time."""
-        now = self.devices.clock()
-        for pad, until in list(self._held.items()):
-            if diff(now, until) >= 0:
-                self.devices.pads.release(*pad)
-                del self._held[pad]
-        if self._shaking is not None and diff(now, self._shaken_until) >= 0:
-            self._throw_it()
+        self.hands.step()
         self.session.step()
         self._moves.look(self.session.match, event_words)
         self._ticks += 1

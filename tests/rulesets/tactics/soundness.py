@@ -171,6 +171,8 @@ def _check_last_chance(p: State) -> None:
         return
     if p["phase"] in ("set", "capture", "defend", "ball") and p["die"]:
         return  # a thrown die is still to be moved
+    if p["phase"] == "battle" and p["step"] == "second":
+        return  # a half-thrown battle is finished
     assert p["phase"] in ("capture", "defend", "battle")
     assert p["ball"] in PENALTY_AREA[1 - p["o"]]
 

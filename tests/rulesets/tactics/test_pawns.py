@@ -1,11 +1,68 @@
-"""Where pawns may stand and how they move: rules 4, 8 and 9."""
+"""The board, where pawns may stand and how they move: rules 1 to 4, 8 and 9."""
 
-from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
+import pytest
+
+from pixelpitch.rules import squares
+from pixelpitch.rulesets.tactics import board
+from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, state
 
 
 def ends(match, pawn):
     """Where the pawn may go by the number thrown."""
     return legal(play(match, pawn))
+
+
+# Rule 2's squares by the printed letter and row, on the side whose goal they belong to.
+AREAS = [
+    (board.in_goal_area, "D1 E1"),
+    (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
+    (board.in_arc, "D4 E4"),
+    (board.is_long_distance, "C4 F4"),
+]
+
+
+def printed(side, name):
+    """Rule 1: A..H are the rows 1..8; a side's row n is counted from its own goal."""
+    column = int(name[1]) - 1
+    return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_rule_1_a_printed_square_and_its_pitch_square_are_seen_in_a_set_up(side):
+    match = Match({"first": ("left", "right")[side]})
+    assert set(legal(match)) == {printed(side, "D1"), printed(side, "E1"), "usual"}
+    play(match, printed(side, "D1"))
+    assert set(legal(match)) == {printed(side, "D8"), printed(side, "E8"), "usual"}
+    assert (printed(0, "D1"), printed(1, "D1")) == ("a4", "p4")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize(("area", "names"), AREAS)
+def test_rule_2_the_areas_have_these_squares_and_no_others(area, names, side):
+    found = {squares.name(square) for square in range(128) if area(side, square)}
+    assert found == {printed(side, name) for name in names.split()}
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_rule_2_spot_corners_and_centre_circle(side):
+    assert squares.name(board.penalty_spot(side)) == printed(side, "D2")
+    corners = {squares.name(board.corner_of(side, square)) for square in range(128)}
+    assert corners == {printed(side, "A1"), printed(side, "H1")}
+    circle = {printed(each, name) for each in (0, 1) for name in ("D8", "E8")}
+    assert {squares.name(square) for square in board.CENTRE} == circle
+    assert set(legal(at("minor", "square"))) == circle
+
+
+def test_rule_2_distances_are_kings_moves():
+    for one, other, far in (("a1", "a1", 0), ("a1", "b2", 1), ("a1", "c2", 2), ("d8", "p1", 12)):
+        assert board.apart(squares.number(one), squares.number(other)) == far
+
+
+def test_rule_3_a_keeper_and_ten_field_players():
+    for team in state(play(Match({"first": "left"}), "usual usual"), "red blue"):
+        counts = {kind: len(pawns) for kind, pawns in team.items() if kind != "keeper"}
+        assert counts == {"defenders": 4, "midfielders": 4, "strikers": 2}
+        assert isinstance(team["keeper"], str)
 
 
 def test_rule_4_one_own_pawn_a_square_and_an_opponents():

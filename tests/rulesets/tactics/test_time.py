@@ -65,10 +65,37 @@ def test_rule_31_a_ball_that_is_thrown_for_is_still_played():
     assert is_half_time(play(match, "j4"))
 
 
-def test_rule_31_a_battle_elsewhere_is_not_finished():
-    match = late("battle", "second", die=3, side=1, blue={"strikers": "h4 i2"})
+MEETING = {"blue": {"strikers": "h4 i2"}}
+
+
+def test_rule_31_a_battle_elsewhere_that_nobody_has_thrown_for_is_not_fought():
+    match = late("battle", "first", **MEETING)
     match.pass_time(1)
     assert is_half_time(match)
+
+
+@pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
+def test_rule_31_a_half_thrown_battle_is_finished_and_a_tie_counts_as_thrown(die):
+    match = late("battle", "second", die=3, side=1, **MEETING)
+    match.pass_time(1)
+    assert awaits(match) == ("battle", "second", 1)
+    assert state(match, "clock_s") == LIMIT
+    again = Match.from_position(match.position())
+    assert is_half_time(play(again, str(die)))
+
+
+def test_rule_31_a_tie_in_the_penalty_area_is_thrown_again():
+    match = late("battle", "second", ball="n3", die=3, side=1, red=CHANCE,
+                 blue={"strikers": "n3 i2"})  # fmt: skip
+    match.pass_time(1)
+    assert awaits(play(match, "3")) == ("battle", "first", 0)
+
+
+def test_rule_31_a_half_thrown_battle_may_still_be_a_foul_but_its_free_kick_is_not_taken():
+    match = late("battle", "second", die=6, side=1, **MEETING)
+    match.pass_time(1)
+    assert is_half_time(play(match, "1"))
+    assert match.cards.count(1) == 1
 
 
 @pytest.mark.parametrize("by", ["capture", "dribble", "loose"])

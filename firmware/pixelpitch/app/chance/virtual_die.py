@@ -13,7 +13,7 @@ before, so that nobody can abandon a throw whose result is already known::
 
 from ...dice.events import PLAIN, READY, ROLLING, SHAKING, THROW, WEAK, Evidence
 from ...rules.chance import FACES
-from ...ticks import diff
+from ...ticks import diff, recent
 from .draw import draw
 
 SHAKE_MS = 300  # a shorter press is no shake
@@ -59,6 +59,7 @@ class VirtualDie:
 
     def feed(self, bits, now):
         """Take the pads that are down; return the answers as the detector does."""
+        self._since = recent(now, self._since)
         gone = diff(now, self._since)
         if self.state == SHAKING:
             if bits & self._bit:

@@ -14,7 +14,7 @@ them from a long one.
     [(0, 4, 'press')]
 """
 
-from ...ticks import diff
+from ...ticks import add, diff, recent
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
 KEYS = 6  # a cluster
@@ -38,10 +38,10 @@ class PadReader:
 
     def __init__(self):
         self._down = 0  # what we take to be down: bits
-        self._edge = [0] * 13  # time of each pad's last edge that we took
+        self._edge = [0] * 13  # time of each pad's last edge that we took, while it matters
         self._due = [0] * 13  # time of the next repeat
         self._long = 0  # bits whose LONG has been given
-        self._taken = 0  # bits of pads that were pressed at least once: ``_edge`` holds a time
+        self._bouncing = 0  # bits of pads whose contacts may bounce since their last edge
         self._last = [-1, -1, -1]  # pad pressed last in each cluster; -1 none down
 
     def read(self, bits, now):
@@ -49,8 +49,10 @@ class PadReader:
         found: list = []
         for pad in range(13):
             bit = 1 << pad
+            if self._bouncing & bit and diff(now, self._edge[pad]) >= _BOUNCE_MS:
+                self._bouncing &= ~bit
             if (bits ^ self._down) & bit:
-                if self._taken & bit and diff(now, self._edge[pad]) < _BOUNCE_MS:
+                if self._bouncing & bit:
                     continue
                 self._turn(pad, bit, bool(bits & bit), now, found)
             elif self._down & bit:
@@ -61,6 +63,7 @@ class PadReader:
         cluster = pad // KEYS
         if not down:
             self._down &= ~bit
+            self._bouncing |= bit
             self._edge[pad] = now
             if self._last[cluster] == pad:
                 self._last[cluster] = -1
@@ -71,19 +74,19 @@ class PadReader:
         if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
             return  # looked at again when the guard is over, if it is still down
         self._down |= bit
-        self._taken |= bit
+        self._bouncing |= bit
         self._long &= ~bit
         self._edge[pad] = now
-        self._due[pad] = _REPEAT_AFTER_MS
+        self._due[pad] = add(now, _REPEAT_AFTER_MS)
         self._last[cluster] = pad
         found.append(_event(pad, PRESS))
 
     def _held(self, pad, bit, now, found):
-        held = diff(now, self._edge[pad])
-        if pad != MENU_BIT and pad % KEYS <= RIGHT and held >= self._due[pad]:
-            self._due[pad] = held + _REPEAT_EVERY_MS
+        self._edge[pad] = recent(now, self._edge[pad])
+        if pad != MENU_BIT and pad % KEYS <= RIGHT and diff(now, self._due[pad]) >= 0:
+            self._due[pad] = add(now, _REPEAT_EVERY_MS)
             found.append(_event(pad, REPEAT))
-        if held >= _LONG_MS and not self._long & bit:
+        if not self._long & bit and diff(now, self._edge[pad]) >= _LONG_MS:
             self._long |= bit
             found.append(_event(pad, LONG))
 

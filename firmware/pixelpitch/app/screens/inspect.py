@@ -64,7 +64,7 @@ class Inspect(Screen):
 
     def answer(self, kind, face, evidence):
         """A throw is none of this screen's: it goes on in the match."""
-        self._session.open(self._play)
+        self._play.resume()
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed):
@@ -100,7 +100,7 @@ class Inspect(Screen):
             if key == OK:
                 self.point(cluster, self._square)
             elif key in (BACK, MENU):
-                self._session.open(self._play)
+                self._play.resume()
 
     def point(self, cluster, square):
         """Take ``square`` if it is legal, or say why it is not."""
@@ -110,7 +110,7 @@ class Inspect(Screen):
             self._session.play("refused")
             self.enter(0)
         else:
-            self._session.open(self._play)
+            self._play.resume()
             self._play.point(cluster, square)
 
     def _walk(self, key):

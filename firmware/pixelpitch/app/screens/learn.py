@@ -5,6 +5,7 @@ is to do something the screen of a match takes over, with pads and die as always
 """
 
 from ... import rulesets
+from ...rules.match import CHANCE
 from ..game import Game
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
 from ..lessons import Lessons
@@ -141,18 +142,25 @@ class Reading(Screen):
         return page([between(self._title, count)] + rows + [""] * (_ROOM - len(rows)) + [last])
 
 
-class Lesson(Play):
-    """A lesson from step ``at`` on: ``steps`` are ("-", a text), ("?", what the coach does) and
-    (">", another position), where ``go_on(step)`` opens what follows.
+class Lesson(Screen):
+    """A lesson in ``game`` from step ``at`` on.
+
+    ``steps`` are ("-", a text), ("?", what the coach does) and (">", another position), where
+    ``go_on(step)`` opens what follows.  Where something is to be done, the screen of a match
+    takes pads and throws.
 
     ``shows``  an action that is carried out when it opens, or -1
     """
 
     name = "lesson"
+    scroll_once = True
     shows = -1
 
     def __init__(self, session, game, heading, steps, at, leave, go_on):
-        Play.__init__(self, session, game)
+        self._session = session
+        self.game = game
+        self._play = Play(session, game, self)
+        self._play.decision.gives_hints = False  # what is to be done stands in the lesson
         self._heading = heading
         self._steps = steps
         self._leave = leave
@@ -163,11 +171,11 @@ class Lesson(Play):
 
     def enter(self, now):
         """Show the position, and the action that led to it."""
-        Play.enter(self, now)
+        self._play.enter(now)
         if self.shows >= 0:
-            self.apply(self.shows)
+            self._play.apply(self.shows)
             self._count = self.game.count()
-            self.tell("")
+            self._play.tell("")
 
     def press(self, cluster, key, kind):
         """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
@@ -175,47 +183,41 @@ class Lesson(Play):
             if kind == PRESS:
                 self._leave()
         elif self._acts():
-            Play.press(self, cluster, key, kind)
+            self._play.press(cluster, key, kind)
         elif kind == PRESS and key == OK:
             if self._session.renderer.busy(self._session.now):
                 self._session.renderer.skip()
                 return
             self._was_done = False
-            self.tell("")
+            self._play.tell("")
             self._step += 1
             if self._step == len(self._steps):
                 self._leave()
             elif self._steps[self._step][0] == ">":
                 self._position(self._step)
 
-    def hints(self):
-        """No hints: what is to be done stands in the lesson."""
-        return False
-
     def answer(self, kind, face, evidence):
         """Let the die answer where something is to be done."""
         if self._acts():
-            Play.answer(self, kind, face, evidence)
+            self._play.answer(kind, face, evidence)
 
     def point(self, cluster, square):
         """Take a square where something is to be done."""
         if self._acts():
-            Play.point(self, cluster, square)
+            self._play.point(cluster, square)
 
     def _acts(self):
         return self._steps[self._step][0] == "?" and not self._was_done
 
-    def _go_on(self, now):
-        """Chance that nobody need press for goes on; a lesson's match has no end of its own."""
-        if self._acts() and self.game.match.current_player() == -1:
-            self._chance.step(now, 0)
-
     def step(self, now, elapsed):
-        """Let the lights go on, and see whether it was done."""
-        changed = Play.step(self, now, 0)
+        """Let the lights go on, and see whether it was done.  The clock stands."""
+        changed = self._play.pass_time(now, 0)
+        waits = not self._session.renderer.busy(now)
+        if waits and self._acts() and self.game.match.current_player() == CHANCE:
+            self._play.chance.step(now, 0)  # the next die of a shake
         if self._acts() and self.game.count() > self._count:
             self._was_done = True
-            changed = True
+        changed = changed or self.game.count() != self._count
         self._count = self.game.count()
         return changed
 
@@ -227,16 +229,16 @@ class Lesson(Play):
         title = between(self._heading, str(at + 1) + "/" + str(len(pages)))
         rows = wrap(text)
         if self._acts():
-            own = [line for line in Play.lines(self)[1:] if line]
+            own = [line for line in self._play.lines()[1:] if line]
             # Where there is no room for all, what is chosen counts more than what is asked.
             return page([title] + rows + own[max(len(own) + len(rows) - 7, 0) :])
         if mark == "?":
-            rows = wrap(self._news.words(self._session.now) or self.game.match.prompt())
+            rows = wrap(self._play.speaker.news() or self.game.match.prompt())
         if len(rows) > _ROOM:
             return page(rows + ["OK goes on"])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
 
     def spoken(self):
         """Return the text, or what is to be done; then what came of it."""
-        news = self._news.words(self._session.now)
+        news = self._play.speaker.news()
         return news if news and self._was_done else self._steps[self._step][1]

@@ -1,8 +1,9 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
-from .foul import foul, foul_labels
+from .inspect import Inspect
 from .list_screen import Item, ListScreen
 from .question import Question
+from .ruling import ask_foul, fouls
 from .settings import setting_items
 
 
@@ -14,9 +15,6 @@ def _title(match):
 def pause(session, play):
     """Return the list shown while ``play`` (``screens.play.Play``) is paused."""
 
-    def resume():
-        session.open(play)
-
     def abort():
         session.open(Question("Abort the match? Nobody wins it.", session.go_home, again))
 
@@ -24,8 +22,11 @@ def pause(session, play):
         session.open(pause(session, play))
 
     def take_back():
-        session.open(play)
+        play.resume()
         play.take_back()
+
+    def inspect():
+        session.open(Inspect(session, play, play.chooser.chosen()))
 
     def learn():
         session.open_lessons(play.game.match.RULESET, back_from_learn)
@@ -36,10 +37,10 @@ def pause(session, play):
 
     def other_die():
         session.die.change()
-        session.open(play)
+        play.resume()
 
     def other_board():
-        session.open(play)
+        play.resume()
         play.show_other_board()
 
     match = play.game.match
@@ -47,12 +48,12 @@ def pause(session, play):
     items = [
         Item(label, take)
         for wanted, label, take in (
-            (True, "Resume", resume),
+            (True, "Resume", play.resume),
             (match.MAX_ACTION >= 0, "Take back", take_back),
             (die, die, other_die),
             (match.BOARDS > 1, "Other board", other_board),
-            (foul_labels(match), "Die foul", lambda: session.open(foul(session, play))),
-            (True, "Inspect", play.inspect),
+            (fouls(match), "Die foul", lambda: session.open(ask_foul(session, play))),
+            (True, "Inspect", inspect),
             (play.lessons, "Learn", learn),
         )
         if wanted
@@ -61,4 +62,4 @@ def pause(session, play):
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
     # A board without a display shows the item only: no scene is made for a title.
-    return ListScreen(session, "pause", lambda: _title(match), items, resume, play.inspect)
+    return ListScreen(session, "pause", lambda: _title(match), items, play.resume, inspect)

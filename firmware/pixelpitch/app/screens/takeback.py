@@ -16,11 +16,8 @@ def ask_back(session, play):
     else:
         play.tell("")  # what was told before is no answer to the question
 
-        def stay():
-            session.open(play)
-
         def back():
-            session.open(play)
+            play.resume()
             play.take_back()
 
-        session.open(Question(_QUESTION, back, stay))
+        session.open(Question(_QUESTION, back, play.resume))

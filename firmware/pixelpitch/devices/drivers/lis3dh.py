@@ -144,12 +144,12 @@ class LIS3DH:
             # The sensor goes on: its FIFO keeps 80 ms, so it is asked again at once, and set
             # up anew only when it has been silent for long.
             self.fault = error
-            if ticks_diff(now, self._heard) > _RETRY_MS:
+            if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)
             return None
         self.missing = 0
         if not count:
-            if ticks_diff(now, self._heard) > _SILENT_MS:
+            if not 0 <= ticks_diff(now, self._heard) <= _SILENT_MS:
                 self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
                 return None
             return samples

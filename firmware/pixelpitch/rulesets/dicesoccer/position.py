@@ -1,4 +1,4 @@
-"""Writes a match of Soccer Dice as a JSON position and reads it back.  Not flashed.
+"""The JSON position of a match of Soccer Dice.  Not flashed: a board that only plays needs none.
 
 A position::
 
@@ -22,84 +22,50 @@ A position::
 ``options``     may be left out: the defaults
 """
 
-from ...rules import position
-from ...rules.errors import NotUnderstood
-from .state import MAX_SERIES, PHASES, SHOOTOUT, TOSS
-from .validate import mismatch
+from ...rules.position import OPTIONS, Field, Filled, Group, Own, Shape, Word
+from .state import PHASES, SHOOTOUT, TOSS
 
 
-def write(match):
-    """Return the JSON position of ``match``, every field of the list above."""
-    shootout = None
-    if match.series:
-        shootout = {
-            "series": match.series,
-            "attempts": match.attempts,
-            "goals": list(match.goals),
-        }
-    return {
-        "ruleset": match.RULESET,
-        "half": match.half,
-        "turn": match.turn,
-        "offence": None if match.phase == TOSS else match.offence(),
-        "rolls_used": match.rolls_used,
-        "set_aside": match.set_aside,
-        "score": list(match.score),
-        "phase": PHASES[match.phase],
-        "dice": match.dice[: match.thrown()],
-        "shootout": shootout,
-        "options": dict(match.options),
-    }
+def _write_offence(match):
+    return None if match.phase == TOSS else match.offence()
 
 
-def read(make, given):
-    """Return the match of the position ``given``; ``make(options)`` makes a fresh one.
+def _read_offence(match, fields):
+    given = fields.raw("offence")
+    match.first = -1 if given is None else fields.whole("offence", 0, 1)
+    if given is not None and match.offence() != given:
+        match.first = 1 - given
 
-    Raises NotUnderstood naming the field that is missing, wrong, unknown, or
-    does not fit the others.
-    """
-    fields = position.Fields(given, make.RULESET)
-    fields.choice("ruleset", (make.RULESET,))
-    match = make(fields.options())
-    match.phase = PHASES.index(fields.choice("phase", PHASES))
-    match.half = fields.whole("half", 1, 2)
-    match.turn = fields.whole("turn", 1, 6)
-    match.rolls_used = fields.whole("rolls_used", 0, 4)
-    match.set_aside = fields.whole("set_aside", 0, 3)
-    match.score = fields.wholes("score", 2, 0, 6)
-    dice = fields.wholes("dice", None, 1, 6, [])
-    if len(dice) > 4:
-        fields.refuse("dice", "at most 4 dice")
-    match.dice = dice + [0] * (4 - len(dice))
-    _read_shootout(match, fields)
-    offence = fields.raw("offence")
-    if offence is not None and not (type(offence) is int and 0 <= offence <= 1):
-        fields.refuse("offence", "0, 1 or null")
-    fields.end()
-    if offence is None:
-        match.first = -1
-    else:
-        match.first = offence
-        if match.offence() != offence:
-            match.first = 1 - offence
-    wrong = mismatch(match)
-    if wrong is not None:
-        name, expected = wrong
-        if name not in given:
-            raise NotUnderstood("a " + make.RULESET + " position without " + repr(name), expected)
-        fields.refuse(name, expected)
-    return match
+
+_SERIES = Group("shootout", Field("series"), Field("attempts"), Field("goals"))
+
+
+def _write_shootout(match):
+    return _SERIES.write(match) if match.series else None
 
 
 def _read_shootout(match, fields):
-    given = fields.raw("shootout", None)
-    if given is None:
-        match.series = 1 if match.phase == SHOOTOUT else 0
-        return
-    if not isinstance(given, dict):
-        fields.refuse("shootout", "null or a JSON object")
-    inner = position.Fields(given, match.RULESET + ".shootout")
-    match.series = inner.whole("series", 1, MAX_SERIES)
-    match.attempts = inner.whole("attempts", 0, 10)
-    match.goals = inner.wholes("goals", 2, 0, 5)
-    inner.end()
+    if fields.raw("shootout") is None:
+        _no_attempt(match)
+    else:
+        _SERIES.read(match, fields)
+
+
+def _no_attempt(match):
+    match.series = 1 if match.phase == SHOOTOUT else 0
+
+
+SHAPE = Shape(
+    Field("half"),
+    Field("turn"),
+    Own("offence", _write_offence, _read_offence, late=True),
+    Field("rolls_used"),
+    Field("set_aside"),
+    Field("score"),
+    Word("phase", PHASES),
+    Filled("dice", 0, alike=False, usual=[0] * 4),
+    Own("shootout", _write_shootout, _read_shootout, _no_attempt),
+    OPTIONS,
+)
+read = SHAPE.read
+write = SHAPE.write

@@ -1,4 +1,4 @@
-"""A match as a JSON position, and back.  Not flashed: a board that only plays needs none.
+"""The JSON position of a match.  Not flashed: a board that only plays needs none.
 
 ::
 
@@ -18,151 +18,143 @@ the pawn that moves next, or null.  ``score``: of each board, Blue first.  ``opt
 left out: the defaults.
 """
 
-from ...rules import squares
-from ...rules.errors import NotUnderstood
-from ...rules.position import Fields
+from ...rules.position import (
+    OPTIONS,
+    Field,
+    Fields,
+    Filled,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    several,
+)
 from .draw import die_team
 from .state import DOTS, NONE, OVER, PHASES, dot_of, filled, first_pawn, team_of
-from .validate import check
 
 _SIDES = ("blue", "red")
 
 
-def write(match):
-    """Return the position of ``match``: a dict of JSON values."""
-    over = match.phase == OVER
-    return {
-        "ruleset": match.RULESET,
-        "boards": [_write_board(match, board) for board in (0, 1)],
-        "draw": match.draw,
-        "dice": [
-            [DOTS[die_team(index, points)][dot_of(points)], points]
-            for index, points in enumerate(match.dice)
-            if points
-        ],
-        "board": None if over else match.board + 1,
-        "team": None if over else _SIDES[match.side],
-        "left": [points for points in match.left if points],
-        "die": match.die or None,
-        "points": match.points if match.die else None,
-        "moved": [squares.name(square) for square in match.moved if square >= 0],
-        "picked": None if match.picked < 0 else squares.name(match.picked),
-        "score": [list(match.goals), [match.score[side] - match.goals[side] for side in (0, 1)]],
-        "phase": PHASES[match.phase],
-        "options": dict(match.options),
-    }
+def _teams(board):
+    """Yield (side's name, [(dot's name, index of its first pawn), ...]) of a board."""
+    for side, name in enumerate(_SIDES):
+        dots = DOTS[team_of(board, side)]
+        yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
 
 
-def _write_board(match, board):
-    found: dict = {}
-    for side in (0, 1):
-        team: dict = {}
-        for dot, colour in enumerate(DOTS[team_of(board, side)]):
-            at = first_pawn(board, side, dot)
-            pair = match.pawns[at : at + 2]
-            team[colour] = [squares.name(square) for square in pair if square >= 0]
-        found[_SIDES[side]] = team
-    found["ball"] = squares.name(match.balls[board])
+def _write_boards(match):
+    found = []
+    for board in (0, 1):
+        one: dict = {}
+        for name, dots in _teams(board):
+            pairs = [(dot, match.pawns[at : at + 2]) for dot, at in dots]
+            one[name] = {dot: [name_of(each) for each in pair if each >= 0] for dot, pair in pairs}
+        one["ball"] = name_of(match.balls[board])
+        found.append(one)
     return found
 
 
-def read(make, given):
-    """Return the match of the position ``given``; ``make(options)`` makes a fresh one.
-
-    Raises NotUnderstood naming the field that is missing, wrong, unknown, or does not fit
-    the others or the rules.
-    """
-    fields = Fields(given, make.RULESET)
-    fields.choice("ruleset", (make.RULESET,))
-    match = make(fields.options())
-    match.phase = PHASES.index(fields.choice("phase", PHASES))
-    boards = fields.raw("boards")
-    if not isinstance(boards, list) or len(boards) != 2:
+def _read_boards(match, fields):
+    given = fields.raw("boards")
+    if not isinstance(given, list) or len(given) != 2:
         fields.refuse("boards", "a list of 2 JSON objects")
-    for board in (0, 1):
-        _read_board(match, board, boards[board])
-    match.draw = fields.whole("draw", 1, 16)
-    match.dice = _dice(fields)
-    if match.phase == OVER:
-        for name in ("board", "team"):
-            if fields.raw(name) is not None:
-                fields.refuse(name, "null in phase over")
-        match.board = match.side = 0
-    else:
-        match.board = fields.whole("board", 1, 2) - 1
-        match.side = _SIDES.index(fields.choice("team", _SIDES))
-    match.left = filled(_at_most(fields, "left", 4), 0, 4)
-    match.die = 0 if fields.raw("die") is None else fields.whole("die", 1, 6)
+    where = match.RULESET + ".boards"
+    for board, each in enumerate(given):
+        inner = Fields(each, where)
+        for name, dots in _teams(board):
+            team = Fields(inner.raw(name), where + "." + name)
+            for dot, at in dots:
+                match.pawns[at : at + 2] = filled(several(team, dot, 2), NONE, 2)
+            team.end()
+        match.balls[board] = inner.square("ball")
+        inner.end()
+
+
+def _side_words(index, points):
+    return [DOTS[die_team(index, points)][dot_of(points)], points]
+
+
+def _write_dice(match):
+    return [_side_words(index, points) for index, points in enumerate(match.dice) if points]
+
+
+def _read_dice(match, fields):
+    sides = [[_side_words(index, points) for points in range(1, 7)] for index in range(4)]
+    given = fields.raw("dice")
+    good = isinstance(given, list) and len(given) <= 4
+    for index, each in enumerate(given if good else ()):
+        good = good and each in sides[index] and type(each[1]) is int
+    if not good:
+        fields.refuse("dice", "a list of at most 4 [colour, points], as dice 1 to 4 show them")
+    match.dice = [each[1] for each in given] + [0] * (4 - len(given))
+
+
+class _Place(Field):
+    """The board or the side in play, by its word; null when the match is over."""
+
+    late = True  # when the phase is known
+
+    def __init__(self, name, attr, words):
+        super().__init__(name, attr)
+        self._words = words
+
+    def write(self, match):
+        """Return its word, or None."""
+        return None if match.phase == OVER else self._words[getattr(match, self.attr)]
+
+    def read(self, match, fields):
+        """Set the field of ``match``; raise NotUnderstood naming it unless it is a word."""
+        given = fields.raw(self.name)
+        if match.phase == OVER:
+            good, value = given is None, 0
+        else:
+            good = type(given) is type(self._words[0]) and given in self._words
+            value = self._words.index(given) if good else 0
+        if not good:
+            words = " or ".join([str(word) for word in self._words])
+            fields.refuse(self.name, "null in phase over, else " + words)
+        setattr(match, self.attr, value)
+
+
+def _write_points(match):
+    return match.points if match.die else None
+
+
+def _read_points(match, fields):
     match.points = 0
     if match.die:
         match.points = fields.whole("points", 0, 6)
     elif fields.raw("points") is not None:
         fields.refuse("points", "null without an active die")
-    match.moved = filled(_squares(fields, "moved", make.RULESET), NONE, 2)
-    match.picked = NONE
-    if fields.raw("picked") is not None:
-        match.picked = fields.square("picked", None, "a square a1..p8 or null")
-    _read_score(match, fields)
-    fields.end()
-    check(match)
-    return match
 
 
-def _read_board(match, board, given):
-    where = match.RULESET + ".boards"
-    inner = Fields(given, where)
-    for side in (0, 1):
-        team = Fields(inner.raw(_SIDES[side]), where + "." + _SIDES[side])
-        for dot, colour in enumerate(DOTS[team_of(board, side)]):
-            at = first_pawn(board, side, dot)
-            found = _squares(team, colour, where)
-            match.pawns[at : at + 2] = filled(found, NONE, 2)
-        team.end()
-    match.balls[board] = inner.square("ball")
-    inner.end()
-
-
-def _squares(fields, name, where):
-    """Return at most two squares of a list of names."""
-    given = fields.raw(name)
-    if not isinstance(given, list) or len(given) > 2:
-        fields.refuse(name, "a list of at most 2 squares")
-    return [Fields({name: each}, where).square(name) for each in given]
-
-
-def _at_most(fields, name, count):
-    found = fields.wholes(name, None, 1, 6)
-    if len(found) > count:
-        fields.refuse(name, "at most " + str(count) + " whole numbers")
-    return found
-
-
-def _dice(fields):
-    words = "a list of at most 4 [colour, points], as dice 1 to 4 show them"
-    given = fields.raw("dice")
-    if not isinstance(given, list) or len(given) > 4:
-        fields.refuse("dice", words)
-    found = []
-    for index, each in enumerate(given):
-        good = isinstance(each, list) and len(each) == 2
-        points = each[1] if good else 0
-        good = good and type(points) is int and 1 <= points <= 6
-        if not good or each[0] != DOTS[die_team(index, points)][dot_of(points)]:
-            fields.refuse("dice", words)
-        found.append(points)
-    return found + [0] * (4 - len(found))
+def _write_score(match):
+    return [list(match.goals), [match.score[side] - match.goals[side] for side in (0, 1)]]
 
 
 def _read_score(match, fields):
     given = fields.raw("score")
-    good = isinstance(given, list) and len(given) == 2
-    for each in given if good else ():
-        good = good and isinstance(each, list) and len(each) == 2
-        for goals in each if good else ():
-            good = good and type(goals) is int and 0 <= goals <= 64
-    if not good:
-        raise NotUnderstood(
-            match.RULESET + ".score = " + repr(given), "[[blue, red], [blue, red]] of both boards"
-        )
-    match.goals = list(given[0])
-    match.score = [given[0][side] + given[1][side] for side in (0, 1)]
+    if not isinstance(given, list) or len(given) != 2:
+        fields.refuse("score", "[[blue, red], [blue, red]] of both boards")
+    match.goals, other = [fields.part("score", each).wholes("score", 2, 0, 64) for each in given]
+    match.score = [match.goals[side] + other[side] for side in (0, 1)]
+
+
+SHAPE = Shape(
+    Own("boards", _write_boards, _read_boards),
+    Field("draw"),
+    Own("dice", _write_dice, _read_dice),
+    _Place("board", "board", (1, 2)),
+    _Place("team", "side", _SIDES),
+    Filled("left", 0),
+    Field("die", null=0),
+    Own("points", _write_points, _read_points),
+    Filled("moved", NONE),
+    Square("picked"),
+    Own("score", _write_score, _read_score),
+    Word("phase", PHASES),
+    OPTIONS,
+)
+read = SHAPE.read
+write = SHAPE.write

@@ -1,23 +1,17 @@
-"""Whether the fields of a match that comes from outside fit each other and the rules.
+"""Whether the fields of a match that comes from outside fit each other and the rules."""
 
-Not flashed: the board reads back only what it wrote.  Errors name fields as a position does.
-"""
-
-from ...rules import squares
-from ...rules.errors import NotUnderstood
 from .draw import dice_of, order
 from .order_of_play import first_board
 from .pitch import CENTRES, CLOSED, in_area
 from .placing import may_place, stages
+from .position import SHAPE
 from .state import (
     DIE,
-    DOTS,
     KICK,
     MOVE,
     NONE,
     OVER,
     PAWN,
-    PHASES,
     PLACE,
     PLACING,
     THROW,
@@ -28,170 +22,118 @@ from .state import (
 )
 
 _SIDES = ("blue", "red")
-_BY_OPTIONS = ", as the options say"
+_POSTS = [square for square in range(128) if CLOSED[square]]  # and the columns a and p
+_DICE = {PLACE: (0, 0), THROW: (0, 3)}  # thrown in a phase; in the others all four
 
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    _check_order(match)
-    _check_course(match)
-    _check_pawns(match)
-    _check_balls(match)
-    _check_dice(match)
-    _check_die(match)
-    _check_score(match)
-    _check_choice(match)
+    fit = SHAPE.fit(match)
+    _check_order(fit.want, match)
+    _check_course(fit, match)
+    _check_pawns(fit, match)
+    _check_dice(fit, match)
+    _check_die(fit, match)
+    _check_score(fit.want, match)
+    _check_choice(fit.want, match)
 
 
-def _want(good, field, value, expected):
-    if not good:
-        raise NotUnderstood(field + " = " + str(value), expected)
-
-
-def _name(square):
-    return "null" if square < 0 else squares.name(square)
-
-
-def _in_phase(match):
-    return " in phase " + PHASES[match.phase]
-
-
-def _check_order(match):
+def _check_order(want, match):
     """Things that are alike are kept in one order only, so that equal states are equal."""
-    for at in range(0, 24, 2):
-        first, second = match.pawns[at : at + 2]
-        good = second < 0 or 0 <= first < second
-        _want(good, "boards", (first, second), "alike pawns in order")
+    pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
+    good = all([second < 0 or 0 <= first < second for first, second in pairs])
+    want(good, "boards", "squares of two alike pawns in order, also those moved")
     good = match.left == filled([points for points in match.left if points], 0, 4)
-    _want(good, "left", match.left, "points in order")
-    first, second = match.moved
-    _want(second < 0 or 0 <= first < second, "moved", (first, second), "squares in order")
+    want(good, "left", "points in order")
 
 
-def _check_course(match):
+def _check_course(fit, match):
     """Draw, board and side: rules 5, 7, 8 and 9."""
     phase, draws = match.phase, match.options["draws"]
-    _want(match.draw <= draws, "draw", match.draw, "1.." + str(draws) + _BY_OPTIONS)
-    if phase == PLACE:
-        _want(match.draw == 1, "draw", match.draw, "1" + _in_phase(match))
-    elif phase == OVER:
-        _want(match.draw == draws, "draw", match.draw, str(draws) + _BY_OPTIONS)
-        _want(match.board == 0, "board", match.board + 1, "null" + _in_phase(match))
-        _want(match.side == 0, "team", _SIDES[match.side], "null" + _in_phase(match))
-    elif phase == THROW:
-        board = first_board(match)
-        good = match.board == board
-        _want(good, "board", match.board + 1, "the one played first" + _BY_OPTIONS)
-        good = match.side == board
-        _want(good, "team", _SIDES[match.side], "who throws" + _BY_OPTIONS)
+    low = draws if phase == OVER else 1
+    fit.whole(match.draw, "draw", low, 1 if phase == PLACE else draws)
+    if phase in (THROW, OVER):
+        board = 0 if phase == OVER else first_board(match)
+        fit.want(match.board == board, "board", "the one played first, null when over")
+        fit.want(match.side == board, "team", "who throws, null when over")
 
 
-def _check_pawns(match):
-    """Where pawns stand: rules 3, 4, 5 and 10."""
+def _check_pawns(fit, match):
+    """Where pawns and balls are: rules 3, 4, 5, 6 and 10."""
     begun = stages(match.proposer())
     now = begun.index((match.board, match.side)) if match.phase == PLACE else 4
-    fresh = _fresh(match)
+    # Whether nothing can have moved yet.
+    fresh = match.phase == PLACE or (match.phase == THROW and match.draw == 1)
     for board in (0, 1):
-        seen = bytearray(CLOSED)
-        for side in (0, 1):
+        ball = match.balls[board]
+        good = in_area(ball) and (not fresh or ball == CENTRES[board])
+        fit.want(good, "boards.ball", "a square of the playing area, at first its centre")
+        closed = _POSTS + [ball]
+        for side, name in enumerate(_SIDES):
+            _check_placing(fit, match, board, side, begun.index((board, side)) - now)
             at = first_pawn(board, side, 0)
-            own = match.pawns[at : at + 6]
-            if match.phase == PLACE:
-                _check_placing(match, board, side, begun.index((board, side)) - now)
-            elif NONE in own:
-                _want(False, _SIDES[side], own.count(NONE), "no pawn missing")
-            for square in own:
-                if square >= 0:
-                    if seen[square]:
-                        _want(False, _SIDES[side], _name(square), "a square of its own, no post")
-                    if fresh and not (in_area(square) and may_place(match.options, side, square)):
-                        words = "its own part of the board" + _BY_OPTIONS
-                        _want(False, _SIDES[side], _name(square), words)
-                    seen[square] = 1
+            stand = [square for square in match.pawns[at : at + 6] if square >= 0]
+            fit.distinct(stand, "boards." + name, closed)
+            closed += stand
+            for square in stand if fresh else ():
+                good = in_area(square) and may_place(match.options, side, square)
+                fit.want(good, "boards." + name, "squares of its own part, as the options say")
 
 
-def _fresh(match):
-    """Return whether nothing can have moved yet."""
-    return match.phase == PLACE or (match.phase == THROW and match.draw == 1)
-
-
-def _check_placing(match, board, side, later):
+def _check_placing(fit, match, board, side, later):
     """The team of ``side`` on ``board``: placed, being placed or still to come (5)."""
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
     good = count == (6 if later < 0 else 0) if later else count < 6
-    _want(good, _SIDES[side], str(count) + " pawns", "one team after the other" + _BY_OPTIONS)
+    words = "six pawns, placed one team after the other in the order of their dots"
     number = 0
     for dot in PLACING[team_of(board, side)]:
         for index in (0, 1):
-            stands = match.pawns[at + 2 * dot + index] >= 0
-            good = stands == (number < count)
-            _want(good, _SIDES[side], DOTS[team_of(board, side)][dot], "pawns in order of dots")
+            good = good and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1
+    fit.want(good, "boards." + _SIDES[side], words)
 
 
-def _check_balls(match):
-    for board in (0, 1):
-        ball = match.balls[board]
-        _want(in_area(ball), "ball", _name(ball), "a square of the playing area")
-        good = ball not in match.pawns[12 * board : 12 * board + 12]
-        _want(good, "ball", _name(ball), "a square without a pawn")
-        if _fresh(match):
-            good = ball == CENTRES[board]
-            _want(good, "ball", _name(ball), "its centre square before the first draw is played")
-
-
-def _check_dice(match):
+def _check_dice(fit, match):
     """Four dice in play, thrown one after the other; those left are of this draw (7 to 9)."""
     phase, dice = match.phase, match.dice
     thrown = 4 - dice.count(0)
-    good = dice == [each for each in dice if each] + [0] * (4 - thrown)
-    low, high = (0, 0) if phase == PLACE else (0, 3) if phase == THROW else (4, 4)
-    good = good and low <= thrown <= high
-    _want(good, "dice", dice, str(low) + ".." + str(high) + " dice" + _in_phase(match))
+    low, high = _DICE.get(phase, (4, 4))
+    good = dice == [each for each in dice if each] + [0] * (4 - thrown) and low <= thrown <= high
+    fit.want(good, "dice", str(low) + ".." + str(high) + " dice")
     own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []
     for points in match.left + [match.die]:
         if points:
             where = "die" if points == match.die and points not in match.left else "left"
-            _want(points in own, where, points, "dice that the team has in this draw")
+            fit.want(points in own, where, "dice that the team has in this draw")
             own.remove(points)
 
 
-def _check_die(match):
+def _check_die(fit, match):
     """The active die, its points and pawns: rules 9 to 12."""
-    phase, die = match.phase, match.die
-    active = PAWN <= phase <= KICK
-    _want((die > 0) == active, "die", die or "null", ("a die" if active else "null"))
+    die, picked = match.die, match.picked
     moved = [square for square in match.moved if square >= 0]
-    if not active:
-        _want(match.points == 0, "points", match.points, "null" + _in_phase(match))
-        _want(not moved, "moved", [_name(each) for each in moved], "[]" + _in_phase(match))
-        _want(match.picked < 0, "picked", _name(match.picked), "null" + _in_phase(match))
-        return
+    fit.want((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
     at = first_pawn(match.board, match.side, dot_of(die))
-    own = match.pawns[at : at + 2]
+    own = match.pawns[at : at + 2] if die else []
     spent = die - match.points
-    good = spent >= len(moved) if moved else spent == 0
-    _want(good, "points", match.points, "what the moves leave of " + str(die))
-    for square in moved:
-        good = square in own and moved.count(square) == 1
-        _want(good, "moved", _name(square), "pawns of the active die")
-    if phase == MOVE:
-        good = match.picked in own and match.picked not in moved
-        _want(good, "picked", _name(match.picked), "a pawn of the active die that has not moved")
+    fit.want(spent >= len(moved) and (moved or not spent), "points", "what the moves leave")
+    fit.want(all([square in own for square in moved]), "moved", "pawns of the active die")
+    if match.phase == MOVE:
+        good = picked in own and picked not in moved and match.legal_decisions()
+        fit.want(good, "picked", "a pawn of the active die that has not moved and can")
     else:
-        _want(match.picked < 0, "picked", _name(match.picked), "null" + _in_phase(match))
+        fit.want(picked < 0, "picked", "null")
 
 
-def _check_score(match):
+def _check_score(want, match):
     """At most one goal for each die that has been played on a board (17)."""
     for board in (0, 1):
         goals = [match.goals[side] for side in (0, 1)]
         if board:
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
-        _want(min(goals) >= 0, "score", goals, "no more goals on board 1 than in all")
-        good = sum(goals) <= _played(match, board)
-        _want(good, "score", goals, "at most one goal for each die played on a board" + _BY_OPTIONS)
+        good = min(goals) >= 0 and sum(goals) <= _played(match, board)
+        want(good, "score", "at most one goal for each die played on a board")
 
 
 def _played(match, board):
@@ -209,17 +151,9 @@ def _played(match, board):
     return before + 4 - left
 
 
-def _check_choice(match):
+def _check_choice(want, match):
     """The phase is one that asks for something: rules 9, 11 and 12."""
     phase = match.phase
-    if phase == DIE:
-        good = len(match.legal_decisions()) > 1
-        _want(good, "phase", PHASES[phase], "different dice that can be played")
-    elif phase == KICK:
-        _want(bool(match.kick_ends()), "phase", PHASES[phase], "a kick that can be completed")
-    elif phase == PAWN:
-        good = match.legal_decisions() not in ([], [128])
-        _want(good, "phase", PHASES[phase], "a pawn that can move, or a kick")
-    elif phase == MOVE:
-        good = bool(match.legal_decisions())
-        _want(good, "picked", _name(match.picked), "a pawn that can move")
+    legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
+    good = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))
+    want(good, "phase", "different dice to play, a pawn that can move, or a kick")

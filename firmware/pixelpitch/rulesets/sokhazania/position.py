@@ -1,4 +1,4 @@
-"""Writes a match as a JSON position and reads it back.  Not flashed: laptops only.
+"""The JSON position of a match.  Not flashed: laptops only.
 
 Only these fields must be there, so that a position is quickly written by hand; the others
 have the value that fits an ordinary match::
@@ -13,67 +13,36 @@ whose track is chosen, else 0), ``period`` (normal, golden_goal, extra_time, sho
 outside a shoot-out) and ``board_sum``, the checksum of the board.
 """
 
-from ...rules import squares
-from ...rules.position import Fields
-from .penalties import KICKS
-from .phases import COLOUR, EXTRA_S, MAXIMUM, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
+from ...rules.position import OPTIONS, Field, Group, Own, Shape, Square, Word
+from .phases import COLOUR, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
+
+_SHOOTOUT = Group(
+    "shootout",
+    Field("set", "shootout_set", usual=lambda match: int(match.period == SHOOT_OUT)),
+    Field("kick", usual=0),
+    Field("set_goals", usual=[0, 0]),
+    Field("goals", "shootout", usual=lambda match: match.set_goals),
+)
 
 
-def write(match):
-    """Return the position of ``match``: a dict of JSON values."""
-    return {
-        "ruleset": match.RULESET,
-        "ball": squares.name(match.ball),
-        "side": match.side,
-        "phase": PHASES[match.phase],
-        "score": list(match.score),
-        "clock_s": match.clock_s,
-        "options": dict(match.options),
-        "player1": match.player1,
-        "red": match.red,
-        "toss": match.toss,
-        "thrown": match.thrown,
-        "period": PERIODS[match.period],
-        "shootout": {
-            "set": match.shootout_set,
-            "kick": match.kick,
-            "set_goals": list(match.set_goals),
-            "goals": list(match.shootout),
-        },
-        "board_sum": match.board_sum,
-    }
+def _usual_player1(match):
+    return -1 if match.phase == TOSS else max(match.player1, 0)
 
 
-def read(make, given):
-    """Return the match of position ``given``; ``make(options)`` makes a fresh one.
-
-    Raises NotUnderstood naming the first field that is wrong.
-    """
-    fields = Fields(given, "sokhazania")
-    fields.choice("ruleset", ("sokhazania",))
-    options = fields.raw("options")
-    if not isinstance(options, dict):
-        fields.refuse("options", "a JSON object")
-    match = make(options)
-    match.phase = PHASES.index(fields.choice("phase", PHASES))
-    match.ball = fields.square("ball")
-    match.side = fields.whole("side", 0, 1)
-    match.score = fields.wholes("score", 2, 0, MAXIMUM)
-    match.clock_s = fields.whole("clock_s", 0, 3600 + EXTRA_S)
-    usual = -1 if match.phase == TOSS else max(match.player1, 0)
-    match.player1 = fields.whole("player1", -1, 1, usual)
-    match.red = fields.whole("red", -1, 1, 0 if match.phase > COLOUR else -1)
-    match.toss = fields.whole("toss", 0, 6, 0)
-    match.thrown = fields.whole("thrown", 0, 6, 0)
-    period = PERIODS[SHOOT_OUT if match.phase == SHOOTOUT else NORMAL]
-    match.period = PERIODS.index(fields.choice("period", PERIODS, period))
-    match.board_sum = fields.whole("board_sum", 0, 65535, match.loaded_sum)
-    shootout = Fields(fields.raw("shootout", {}), "sokhazania.shootout")
-    match.shootout_set = shootout.whole("set", 0, MAXIMUM, 1 if match.period == SHOOT_OUT else 0)
-    match.kick = shootout.whole("kick", 0, 5, 0)
-    match.set_goals = shootout.wholes("set_goals", 2, 0, KICKS, [0, 0])
-    match.shootout = shootout.wholes("goals", 2, 0, MAXIMUM, list(match.set_goals))
-    shootout.end()
-    fields.end()
-    match.check()
-    return match
+SHAPE = Shape(
+    Square("ball"),
+    Field("side"),
+    Word("phase", PHASES),
+    Field("score"),
+    Field("clock_s"),
+    OPTIONS,
+    Field("player1", usual=_usual_player1),
+    Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
+    Field("toss", usual=0),
+    Field("thrown", usual=0),
+    Word("period", PERIODS, lambda match: SHOOT_OUT if match.phase == SHOOTOUT else NORMAL),
+    Own("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.leave_out, late=True),
+    Field("board_sum", usual=lambda match: match.loaded_sum),
+)
+read = SHAPE.read
+write = SHAPE.write

@@ -66,12 +66,12 @@ def is_due(match):
     """Return whether the period is to end now (31)."""
     if match.phase in (TOSS, SHOOTOUT, OVER) or not is_up(match):
         return False
-    return not _die_to_move(match) and not _chance_is_on(match)
+    return not _throw_is_open(match) and not _chance_is_on(match)
 
 
-def _die_to_move(match):
-    """Return whether a thrown die is still to be moved (31)."""
-    return match.die > 0 and SET <= match.phase <= BALL
+def _throw_is_open(match):
+    """Return whether a thrown die is still to be moved, or a battle is half thrown (31)."""
+    return match.die > 0 and SET <= match.phase <= BATTLE
 
 
 def _chance_is_on(match):

@@ -63,6 +63,7 @@ class Match(core.Match):
     """
 
     RULESET = "tactics"
+    VERSION = 2  # 2: a half-thrown battle is finished before a period ends (31)
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW

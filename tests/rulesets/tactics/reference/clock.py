@@ -187,6 +187,8 @@ def settle(g: Game) -> None:
         return  # a side must have a Keeper, whatever follows
     if s["phase"] in (*play.MOVES, "ball") and s["die"]:
         return  # a thrown die is still to be moved
+    if s["phase"] == "battle" and s["step"] == "second":
+        return  # both throw at once: a half-thrown battle is finished
     if chance_is_on(s):
         g.note("time is up, chance on in " + s["phase"])
         return

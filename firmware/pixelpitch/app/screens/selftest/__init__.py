@@ -14,7 +14,7 @@ a minute counts as failed, and the test goes on::
 
 from ....render.canvas import WHOLE, Canvas
 from ....render.text import Text
-from ....ticks import add, diff
+from ....ticks import add, diff, recent
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
 from ...words import page, wrap
@@ -148,6 +148,7 @@ class SelfTest(Screen):
         picture = None if self.finished else self._parts[0].picture(now)
         if text is None:
             self._speak(now)
+            self._until = recent(now, self._until)
             if picture is None or diff(now, self._until) < 0:
                 picture = ("words", diff(now, 0) // _DRAW_MS)
         if picture == self._drawn:

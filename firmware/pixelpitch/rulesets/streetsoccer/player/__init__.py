@@ -49,12 +49,12 @@ def value(match, generator, action):
     """Pause and return what hard thinks of ``action``, in 1/360 of a goal."""
     if not has_plans(match):
         return 0
-    return (yield from best(match, _with(_plans(match), action), generator, HARD))[0]
+    return (yield from best(match, plans_with(match, action), generator, HARD))[0]
 
 
-def _with(found, action):
-    """Yield the plans of ``found`` that begin with ``action``, and the pauses."""
-    for plan in found:
+def plans_with(match, action):
+    """Yield all plans that begin with ``action``, and None for a pause."""
+    for plan in _plans(match, action):
         if plan is None or plan[0] == action:
             yield plan
 
@@ -71,12 +71,17 @@ def _place(match, legal):
     return nearest
 
 
-def _plans(match):
-    """Return a generator of the plans that are left, or None for a pause."""
+def _plans(match, wanted=-1):
+    """Return a generator of the plans that are left, or None for a pause.
+
+    ``wanted``: an action whose plans must all be among them.  Of steps and legs others are not.
+    """
     turn = Turn(match)
     if match.stage == KICK:
         kick = turn.kick(match.mover, match.phase != KICKOFF)
-        return plans.of_kick(kick, match)
+        return plans.of_kick(kick, match, wanted)
     if match.stage == FIGURE:
         return plans.of_turn(turn)
-    return plans.of_figure(turn, match.mover, 1 if match.stage == END else 2)
+    if match.stage == END:
+        return plans.of_figure(turn, match.mover, 1)
+    return plans.of_figure(turn, match.mover, 2, wanted)

@@ -1,0 +1,121 @@
+"""A decision of the match: a coach makes it with the pads, an opponent by thinking.
+
+OK held gives the coach a hint first.  A decision with one choice is made by itself.
+"""
+
+from ..rules import guide
+from .chance.chance_step import DECIDE_MS
+from .hint import THINKING, Hinting
+from .input.pad_events import OK, RELEASE
+from .screens.inspect import refusal
+from .thinking import Thinking
+
+_NOBODY = -2
+
+
+class DecisionStep:
+    """Makes the decisions of ``play`` (``screens.play.Play``), whose cursor ``view`` shows.
+
+    ``gives_hints``  OK held may show a hint
+    """
+
+    def __init__(self, session, play, view):
+        self.gives_hints = True
+        self._session = session
+        self._play = play
+        self._game = play.game
+        self._view = view
+        self._thinking = Thinking(session.devices.clock)
+        self._hinting = Hinting(self._thinking)
+        self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
+
+    def begin(self):
+        """Offer what is open now; what was thought is dropped."""
+        self._hinting.cancel()
+        self._thinking.cancel()
+        self._ok_down = _NOBODY
+        self._view.offer()
+
+    def interrupt(self):
+        """A pad was pressed; return whether it ended the thinking about a hint."""
+        self._ok_down = _NOBODY
+        return self._hinting.cancel()
+
+    def press(self, cluster, key, kind, player):
+        """Act on a pad while ``player`` decides."""
+        play = self._play
+        match = self._game.match
+        seat = self._game.seats[player]
+        chooser = self._view.chooser
+        if seat.opponent:
+            play.refuse("The board decides for " + match.side_name(player))
+        elif not seat.takes(cluster):
+            play.refuse("It is the turn of " + match.side_name(player))
+        elif key == OK:
+            chosen = chooser.chosen()
+            if self._shakes(chosen):
+                play.chance.shake(cluster)
+            elif self.hints():
+                self._ok_down = cluster  # what it does is known once it is let go
+            else:
+                play.apply(chosen)
+        elif chooser.move(key, kind):
+            play.tell("")
+            self._view.point()
+        else:
+            play.refuse("")
+
+    def point(self, cluster, square):
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        words = refusal(self._game, cluster, square)
+        if words:
+            self._play.refuse(words)
+        else:
+            self._play.apply(square)
+
+    def held(self, cluster, kind):
+        """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice."""
+        if cluster != self._ok_down:
+            return
+        self._ok_down = _NOBODY
+        chooser = self._view.chooser
+        if kind == RELEASE:
+            self._play.apply(chooser.chosen())
+        elif len(chooser.choices) > 1:
+            self._hinting.begin()
+            self._play.tell(THINKING)
+
+    def hints(self):
+        """Return whether OK of the coach who decides, held, shows a hint now."""
+        return (
+            self.gives_hints
+            and self._game.match.current_player() >= 0
+            and self._view.shown_board < 0
+            and self._game.opponent() is None
+            and self._session.settings.values["hints"]
+            and not self._shakes(self._view.chooser.chosen())
+        )
+
+    def _shakes(self, action):
+        """Return whether OK on the choice ``action`` shakes the virtual die."""
+        return self._session.die.virtual and 0 <= action == guide.throw_action(self._game.match)
+
+    def step(self, waited):
+        """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""
+        match = self._game.match
+        chooser = self._view.chooser
+        opponent = self._game.opponent()
+        if opponent:
+            action = self._thinking.decide(opponent, match)
+            if action is not None and waited >= DECIDE_MS:
+                self._play.apply(action)
+            elif self._thinking.looks(waited):
+                chooser.take_next()
+                self._view.point()
+        elif len(chooser.choices) == 1 and waited >= DECIDE_MS:
+            self._play.apply(chooser.choices[0])  # no choice to make: nobody need press for it
+        else:
+            found = self._hinting.step(match)
+            if found is not None:
+                self._view.aim(found[0])
+                self._play.tell(found[1])

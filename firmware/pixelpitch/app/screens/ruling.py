@@ -1,0 +1,42 @@
+"""What only people can say of a throw: who grabbed the die, or threw out of turn."""
+
+from ...rules.match import CHANCE
+from .list_screen import Item, ListScreen
+
+
+def ask(session, play, question, answers):
+    """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
+
+    The answer is the outcome of the chance that ``play`` (``screens.play``) awaits; None is none.
+    BACK takes the last one.
+    """
+
+    def item(label, outcome):
+        def take():
+            play.resume()
+            if outcome is not None and play.game.match.current_player() == CHANCE:
+                play.apply(outcome)
+
+        return Item(label, take)
+
+    items = [item(label, outcome) for label, outcome in answers]
+    return ListScreen(session, "question", question, items, items[-1].take)
+
+
+def fouls(match):
+    """Return [(side name, outcome), ...] of the fouls that a throw can bring now."""
+    if not match.FOULS or match.current_player() != CHANCE:
+        return []
+    legal = match.legal_actions()
+    thrower = match.thrower()
+    return [
+        (match.side_name(thrower if own else 1 - thrower), outcome)
+        for outcome, own in match.FOULS
+        if outcome in legal
+    ]
+
+
+def ask_foul(session, play):
+    """Return the list that asks by whom there was a foul with the die."""
+    answers = fouls(play.game.match) + [("nobody", None)]
+    return ask(session, play, "Foul with the die: by whom?", answers)

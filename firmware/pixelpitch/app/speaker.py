@@ -1,0 +1,104 @@
+"""What a running match says: lines of the display, words that run over the pitch, tunes."""
+
+from .news import News, told
+from .screens.prompt import prompt
+from .shortcuts import label
+from .tunes import first_tune
+
+NO_DIE = "no die: lead in?"
+_TURNS = 11  # 2**11 ms: how long words stand that share a line
+
+
+class Speaker:
+    """Speaks for the match of ``game``.
+
+    ``view`` (``app.view``) knows what the lights show, ``chance`` (``app.chance.chance_step``)
+    what a hand can do.
+    """
+
+    def __init__(self, session, game, view, chance):
+        self._session = session
+        self._game = game
+        self._view = view
+        self._chance = chance
+        self._news = News()
+        self._lines = None  # that were made last
+        self._last: object = -1  # the kind of words of the last step
+
+    # What is said.
+
+    def tell(self, words):
+        """Show ``words`` for a while; "" ends those that are shown."""
+        self._news.tell(words)
+
+    def refuse(self, words):
+        """Say why something is not done."""
+        self._session.play("refused")
+        self.tell(words)
+
+    def announce(self, before, after):
+        """Say what has just happened, ``before`` first and ``after`` last, with its tune."""
+        session = self._session
+        match = self._game.match
+        tune = first_tune(match.events)
+        if tune:
+            session.play(tune)
+        # What the spinner has drawn is not shown in words before its light stands.
+        wait = session.renderer.spins_ms(session.now)
+        self._news.tell(told(match, before, after), wait, True)
+
+    def step(self, elapsed, hold):
+        """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then."""
+        self._news.step(elapsed, hold)
+
+    def changed(self, now):
+        """Return whether the words have changed by themselves since the last call."""
+        before = self._last
+        self._last = self.news() or (now >> _TURNS & 1 if self._hint() else -1)
+        return before != self._last
+
+    # What is shown.
+
+    def news(self):
+        """Return the words of what has just happened, or ""."""
+        return self._news.words()
+
+    def lines(self):
+        """Return the 8 lines of the display: score, then news or prompt and legend."""
+        now = self._session.now
+        if self._lines is not None and self._news.waits():
+            return self._lines  # no score or prompt gives away what the spinner hides
+        news = self.news()
+        chooser = self._view.chooser
+        choices = () if self._game.opponent() else chooser.choices
+        lines = self._lines = prompt(
+            self._game.match, news, choices, chooser.chosen(), self._view.scene
+        )
+        hint = self._hint()
+        if hint and not news:
+            # Where every line is needed it stands in turns with the one that it covers.
+            free = lines.index("") if "" in lines else 1
+            if free > 1 or now >> _TURNS & 1:
+                lines[free] = hint
+        return lines
+
+    def spoken(self):
+        """Return what there is to say where no display is fitted: news, then prompt."""
+        news = self.news()
+        if news:
+            return news
+        match = self._game.match
+        chooser = self._view.chooser
+        chosen = chooser.chosen()
+        if chosen >= 0 and chooser.square() < 0 and not self._game.opponent():
+            item = label(match, chosen)
+            return item if chooser.moved else match.prompt() + " > " + item
+        if self._chance.hint():
+            return match.prompt() + ", " + self._chance.hint()
+        return NO_DIE if self._session.die.missing else match.prompt()
+
+    def _hint(self):
+        """Return what stands on a free line of the display; "" for nothing."""
+        if self._game.opponent():
+            return "board thinks ..."
+        return self._chance.hint() or (NO_DIE if self._session.die.missing else "")

@@ -1,0 +1,85 @@
+"""The view of a running match: from its Scene to the lights, and the cursor over what is open."""
+
+from ..rules import guide
+from . import shortcuts
+from .input.chooser import Chooser
+
+
+class View:
+    """Shows the match of ``game`` on the lights.
+
+    ``chooser``      the cursor over the choices of whoever decides
+    ``scene``        what the lights show
+    ``shown_board``  which of several boards is shown instead of the one in play; or -1
+    """
+
+    def __init__(self, session, game):
+        self.chooser = Chooser()
+        self.scene = None
+        self.shown_board = -1
+        self._session = session
+        self._game = game
+        self._chosen = -1  # what the cursor stood on before another board was shown
+        self._picture = (-1, 0)  # of the renderer, and of which action, when it was last painted
+
+    def show(self, instantly):
+        """Show the match as it stands; ``instantly``: nothing travels."""
+        session = self._session
+        game = self._game
+        renderer = session.renderer
+        scene = self.scene = game.match.scene()
+        game.last_move.light(scene)
+        self.shown_board = -1
+        if instantly and self._picture == (renderer.picture, game.count()):
+            renderer.skip()  # it is what the lights show: painting it takes 17 ms
+        else:
+            renderer.show(scene, session.now, instantly)
+            self._picture = (renderer.picture, game.count())
+
+    def show_other_board(self):
+        """Show the next of several boards until the match is shown again."""
+        session = self._session
+        match = self._game.match
+        shown = match.board_in_play() if self.shown_board < 0 else self.shown_board
+        self.shown_board = (shown + 1) % match.BOARDS
+        self.scene = match.scene(self.shown_board)
+        session.renderer.show(self.scene, session.now, True)
+        self._chosen = self.chooser.chosen()
+        self.chooser.begin((), -1)
+        self.point()
+
+    def aim_as_before(self):
+        """Put the cursor where it stood before another board was shown."""
+        self.aim(self._chosen)
+
+    def offer(self):
+        """Put the cursor over what is open; a coach may take a shortcut, too."""
+        game = self._game
+        match = game.match
+        choices, first = self.scene.open, guide.likeliest(match)
+        if match.current_player() >= 0 and not game.opponent():
+            more = shortcuts.offered(match)
+            if more:
+                choices, first = list(choices) + more, more[0]
+        self.chooser.begin(choices, self.scene.ball, first)
+        self.point()
+
+    def tick(self):
+        """A second has passed and nothing else has happened: only the clock is painted."""
+        # Minutes that are turns do not pass by themselves: no scene is made for them.
+        before = self.scene
+        if before is not None and before.clock and (before.period or before.minute is None):
+            scene = self.scene = self._game.match.scene()
+            self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
+
+    def aim(self, action):
+        """Put the cursor on ``action`` if it is one of the choices."""
+        if action in self.chooser.choices:
+            self.chooser.begin(self.chooser.choices, -1, action)
+            self.point()
+
+    def point(self):
+        """Show the cursor where the chooser stands, and the ball's way to it."""
+        chosen = self.chooser.chosen()
+        way = guide.way_to(self._game.match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
+        self._session.renderer.set_cursor(self.chooser.square(), way)

@@ -1,0 +1,42 @@
+"""The cursor: four white corners around a square, and a light on the ball's way to it."""
+
+from . import palette, path
+
+_BLINK = 511  # its period less one: a power of two, so the wrap of time is unseen
+_LIT_MS = 320
+_RUN_MS = 64  # of the light on the way, half a square
+_RUN_PAUSE = 6  # times that, before it runs again
+
+
+class Cursor:
+    """Where coaches point on ``canvas``: ``square`` (0..127), -1 for nowhere."""
+
+    def __init__(self, canvas):
+        self._canvas = canvas
+        self.set(-1)
+
+    def set(self, square, squares=()):
+        """Point at ``square``; ``squares`` are the ball's way if it is taken."""
+        self.square = square
+        self._corners = self._canvas.corners(square)
+        self._way = path.way(self._canvas, squares)
+
+    def has_way(self):
+        """Return whether a light runs."""
+        return bool(self._way)
+
+    def run(self, now):
+        """Draw the light that runs along the way."""
+        canvas = self._canvas
+        way = self._way
+        at = now // _RUN_MS % (len(way) // 2 + _RUN_PAUSE) * 2
+        if at < len(way):
+            canvas.block(way[at + 1] * canvas.width + way[at], palette.TRAIL)
+
+    def blink(self, now):
+        """Draw the corners while they are lit."""
+        if self.square < 0 or now & _BLINK >= _LIT_MS:
+            return
+        corners = self._corners
+        for at in range(4):
+            self._canvas.put(corners[at], palette.WHITE)

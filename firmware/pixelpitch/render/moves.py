@@ -1,0 +1,136 @@
+"""What the last action moves over the pitch: the ball, a figure, then the celebration of a goal."""
+
+from .. import ticks
+from . import palette, path
+from .celebration import LENGTH_MS, Celebration
+from .palette import shade
+from .walk import Walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_TAIL = 4  # half squares
+
+
+class Moves:
+    """The moves on ``canvas`` of ``board``, one after another.
+
+    ``goal``  the side that is celebrated, or -1
+    """
+
+    def __init__(self, board, canvas):
+        self._board = board
+        self._canvas = canvas
+        self._celebration: Any = None  # 58 ms of work: made for the first match
+        self.clear()
+
+    def clear(self):
+        """Forget the match."""
+        self.end()
+        self._way_from = 0
+        self._last = ((), ())  # travel and walk of the last action
+        self._new = False  # they have not been seen yet
+        self._goal_from = 0
+        self._ball_in = -1  # square where a ball that scored lies
+
+    def end(self):
+        """End whatever moves."""
+        self._way = b""  # of the travelling ball, empty when it lies still
+        self._walk = None  # of a figure under way
+        self.goal = -1
+
+    def take(self, scene, instantly, ball):
+        """Take what ``scene`` moves; return whether its ball sets off.  ``ball``: where it lay.
+
+        A travel that is already on its way goes on when the match is shown again
+        (the clock ticks): the same travel cannot follow itself.
+        """
+        if self._celebration is None:
+            self._celebration = Celebration(self._board)
+        travel = tuple(scene.travel)
+        walk = tuple(scene.walk)
+        if self.goal < 0:  # until a goal was celebrated the ball lies where it went in
+            self._ball_in = travel[-1] if travel else ball
+        self._new = (travel, walk) != self._last and not instantly
+        self._last = (travel, walk)
+        return len(travel) > 1 and self._new
+
+    def begin(self, scene, things, now, wait):
+        """Begin ``wait`` ms after ``now`` with what was taken; ``things`` are the scene's."""
+        travel, walk = self._last
+        canvas = self._canvas
+        if len(travel) > 1 and self._new:
+            self._way = path.way(canvas, travel)
+            self._way_from = ticks.add(now, wait)
+            self.goal = -1
+        elif not travel:
+            self._way = b""
+        if not walk:
+            self._walk = None
+        elif len(walk) > 1 and self._new:
+            colour, side = things.walker
+            start = ticks.add(now, wait + self._travel_left(now))
+            self._walk = Walk(canvas, walk, colour, side, start)
+            self.goal = -1
+        if scene.scored >= 0:
+            self.goal = scene.scored
+            self._celebration.begin(self.goal, things.team(self.goal))
+            left = wait + self._travel_left(now)
+            if self._walk:
+                left = max(left, self._walk.left(now))
+            self._goal_from = ticks.add(now, left)
+
+    def busy(self, now):
+        """Return whether ball, figure or celebration is still to be seen."""
+        if self._travel_left(now) or (self._walk and self._walk.left(now)):
+            return True
+        return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
+
+    def step(self, now):
+        """End what is over; return whether something moves, or a goal waits to be celebrated."""
+        if self._way and not self._travel_left(now):
+            self._way = b""
+        if self._walk and not self._walk.left(now):
+            self._walk = None
+        if self.goal >= 0 and ticks.diff(now, self._goal_from) >= LENGTH_MS:
+            self.goal = -1
+        if self._way or self._walk:
+            return True
+        return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
+
+    def draw(self, things, now):
+        """Draw figure and ball where they are; allocates nothing."""
+        if self._walk:
+            self._walk.draw(self._canvas, now)
+        if self._way:
+            self._draw_ball(now)
+        elif self.goal < 0:
+            things.lay_ball(self._canvas, True)
+        elif self._ball_in >= 0:
+            self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
+
+    def celebrate(self, now):
+        """Draw the celebration; return its light, 0..64 (``Celebration.draw``)."""
+        return self._celebration.draw(self._canvas, ticks.diff(now, self._goal_from))
+
+    @property
+    def celebration_max(self):
+        """A bound of the sum of all channels of the celebration."""
+        return self._celebration.maximum
+
+    def _travel_left(self, now):
+        """Return how many ms the ball still travels."""
+        if not self._way:
+            return 0
+        gone = ticks.diff(now, self._way_from)
+        return max((len(self._way) >> 1) * path.STEP_MS - gone, 0)
+
+    def _draw_ball(self, now):
+        canvas = self._canvas
+        way = self._way
+        step = max(ticks.diff(now, self._way_from), 0) // path.STEP_MS
+        for back in range(min(_TAIL, step), -1, -1):
+            at = 2 * (step - back)
+            colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
+            canvas.block(way[at + 1] * canvas.width + way[at], colour)

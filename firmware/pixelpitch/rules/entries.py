@@ -1,0 +1,93 @@
+"""The entries of a history, two bytes each (``rules.history``), and snapshots on the way."""
+
+DECISION = 0
+THROWN = 1
+VIRTUAL = 2
+TIME = 3
+WAITING = 4
+WAITING_VIRTUAL = 5
+
+_TIME_MAX = 3600  # seconds that Match.pass_time takes at once
+# A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When
+# there are more than 64 snapshots (4 KB), every second one is dropped.
+_INTERVAL = 16
+_SNAPSHOTS_MAX = 64
+
+
+class Entries:
+    """A sequence of (kind, value), each in two bytes as the layout above has it.
+
+    ``data`` are the bytes.
+    """
+
+    def __init__(self):
+        self.data = bytearray()
+
+    def __len__(self):
+        return len(self.data) >> 1
+
+    def __getitem__(self, index):
+        """Return (kind, value) of entry ``index``."""
+        return unpacked(self.data, 2 * index)
+
+    def add(self, kind, value):
+        """Append an entry."""
+        self.data.extend(packed(kind, value))
+
+    def lengthen_time(self, seconds):
+        """Add to the last entry if it is of time; return the seconds that it has no room for."""
+        if not self.data or self.data[-2] >> 5 != TIME:
+            return seconds
+        last = self[len(self) - 1][1]
+        more = min(seconds, _TIME_MAX - last)
+        self.data[-2:] = packed(TIME, last + more)
+        return seconds - more
+
+    def last(self, kind):
+        """Return the index of the last entry of ``kind``, or -1."""
+        index = len(self) - 1
+        while index >= 0 and self.data[2 * index] >> 5 != kind:
+            index -= 1
+        return index
+
+    def cut(self, count):
+        """Keep the first ``count`` entries only."""
+        self.data = self.data[: 2 * count]
+
+
+class Snapshots:
+    """Snapshots of a match before entry 0, ``interval``, 2 * ``interval`` ...: ``kept``."""
+
+    def __init__(self, first):
+        self.kept = [first]
+        self.interval = _INTERVAL
+
+    def due(self, count):
+        """Return whether one has to be added before the entry behind ``count`` others."""
+        return count == self.interval * len(self.kept)
+
+    def add(self, snapshot):
+        """Add one; of too many every second one is dropped."""
+        self.kept.append(snapshot)
+        if len(self.kept) > _SNAPSHOTS_MAX:
+            self.kept = self.kept[::2]
+            self.interval *= 2
+
+    def cut(self, index):
+        """Drop those behind entry ``index``, which is taken back; return where the last one is.
+
+        Time may lengthen the entry before it, so no snapshot behind that is kept.
+        """
+        last = (index - 1) // self.interval if index else 0
+        self.kept = self.kept[: last + 1]
+        return self.interval * last
+
+
+def unpacked(data, at):
+    """Return (kind, value) of the entry that begins at byte ``at``."""
+    return data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]
+
+
+def packed(kind, value):
+    """Return the two bytes of an entry."""
+    return bytes((kind << 5 | value >> 8, value & 255))

@@ -1,0 +1,222 @@
+"""Which modules a ruleset may import, and what the code that was sent does import.
+
+One table for `pixelpitch ruleset check` and for the board, which looks at an installed ruleset
+before it imports it: an honest mistake shall not reach the flash, the files or the hardware.  It
+is no defence against malice: whoever wants to gets around it.
+
+The code is an .mpy of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
+"""
+
+from micropython import const
+
+# Neither time nor chance nor hardware nor files.
+MODULES = "array binascii collections errno hashlib heapq json math micropython re struct".split()
+PACKAGES = ("pixelpitch.rules", "pixelpitch.opponents")
+NAMES = ("__import__", "eval", "exec")  # of builtins, which would import anything
+_RULESETS = "pixelpitch.rulesets."
+
+# Names that every MicroPython has by these numbers (py/makeqstrdata.py).
+_FIXED = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
+
+_DATA, _FOLDER, _FILE = const(2), const(4), const(5)  # kinds of records
+
+_HEADER = const(4)  # bytes before the numbers
+_LOAD_NAME, _LOAD_GLOBAL = const(0x11), const(0x12)
+_IMPORT_NAME, _IMPORT_FROM = const(0x1B), const(0x1C)
+_ZERO, _MANY = const(0x80), const(0xB0)  # the number 0, the first one that is no such number
+_HAS_MORE_BYTE = const(0x9E)  # none of these bits
+_STR, _BYTES, _TUPLE = const(5), const(6), const(10)  # kinds of constants
+_PLAIN = const(4)  # and below: nothing follows
+# By the upper half of an operation, what follows it: nothing, a number (1), an offset (2).
+_FOLLOWS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
+
+
+def is_allowed(module, ruleset):
+    """Return whether ``module``, its full name, may be imported by the ruleset."""
+    if module in MODULES:
+        return True
+    for package in PACKAGES + (_RULESETS + ruleset,):
+        if (module + ".").startswith(package + "."):
+            return True
+    return False
+
+
+def absolute(module, level, package):
+    """Return the full name of ``module`` after ``level`` dots in a module of ``package``."""
+    if not level:
+        return module
+    parts = package.split(".")
+    return ".".join(parts[: max(0, len(parts) + 1 - level)] + ([module] if module else []))
+
+
+def forbidden(code, ruleset, folder=""):
+    """Return the first thing that the .mpy ``code`` imports or names and may not, or "".
+
+    ``folder`` is the one that it lies in, "a/b" within the ruleset's.  What is no such code at all
+    gives words, too.
+    """
+    package = _RULESETS + ruleset + ("." + folder.replace("/", ".") if folder else "")
+    try:
+        return _Code(code, ruleset, package).forbidden()
+    except IndexError:
+        return "what is no .mpy"
+
+
+def fault(content, ruleset):
+    """Return what a board refuses in a ruleset's file system ``content``, with its file, or "".
+
+    Records of the ROM file system: kind, length, payload (MicroPython's extmod/vfs_rom.c).
+    """
+    _, at = _number(content, 0)
+    length, at = _number(content, at)
+    return _fault(content, at, at + length, ruleset, "")
+
+
+def _fault(content, at, end, ruleset, path):
+    while at < end:
+        kind, at = _number(content, at)
+        length, at = _number(content, at)
+        last = at + length
+        found = ""
+        if kind in (_FOLDER, _FILE):
+            length, at = _number(content, at)
+            name = path + "/" + str(bytes(content[at : at + length]), "utf-8")
+            found = _fault(content, at + length, last, ruleset, name)
+        elif kind == _DATA and path.endswith(".mpy"):
+            # A path is /ID/a/b/words.mpy.
+            folder = path[len(ruleset) + 2 : path.rfind("/")]
+            found = forbidden(content[at:last], ruleset, folder)
+            if found:
+                found += " in " + path[1:-4]
+        if found:
+            return found
+        at = last
+    return ""
+
+
+def _number(code, at):
+    """Return (the number at ``at``, what follows it)."""
+    value = 0
+    while True:
+        byte = code[at]
+        at += 1
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at
+
+
+class _Code:
+    """One file; ``_at`` is where it is read."""
+
+    def __init__(self, code, ruleset, package):
+        self._code = code
+        self._ruleset = ruleset
+        self._package = package
+        self._at = _HEADER
+        self._names = []  # where each name begins, or ~ its fixed number
+
+    def forbidden(self):
+        names = self._number()
+        objects = self._number()
+        for _ in range(names):
+            length = self._number()
+            if length & 1:
+                self._names.append(~(length >> 1))
+            else:
+                self._names.append(self._at)
+                self._at += (length >> 1) + 1
+        for _ in range(objects):
+            self._skip_object()
+        return self._function()
+
+    def _number(self):
+        value, self._at = _number(self._code, self._at)
+        return value
+
+    def _skip_object(self):
+        kind = self._code[self._at]
+        self._at += 1
+        if kind <= _PLAIN:
+            return
+        length = self._number()
+        if kind == _TUPLE:
+            for _ in range(length):
+                self._skip_object()
+        else:
+            self._at += length + (kind in (_STR, _BYTES))  # a zero follows
+
+    def _name(self, index):
+        at = self._names[index]
+        if at < 0:
+            return _FIXED.get(~at, "?")
+        end = at
+        while self._code[end]:
+            end += 1
+        return str(bytes(self._code[at:end]), "utf-8")
+
+    def _function(self):
+        """Look at a function and at those within it."""
+        head = self._number()
+        if head & 3:
+            return "machine code"
+        end = self._at + (head >> 3)
+        found = self._operations(self._begin(), end)
+        self._at = end
+        if head & 4 and not found:
+            for _ in range(self._number()):
+                found = self._function()
+                if found:
+                    break
+        return found
+
+    def _begin(self):
+        """Return where the operations of the function begin: behind its sizes and its lines."""
+        code, at = self._code, self._at
+        while code[at] & 0x80:
+            at += 1
+        at += 1
+        lines = cells = bits = 0
+        while True:
+            byte = code[at]
+            at += 1
+            cells |= (byte & 1) << bits
+            lines |= ((byte & 0x7E) >> 1) << 6 * bits
+            bits += 1
+            if not byte & 0x80:
+                return at + lines + cells
+
+    def _operations(self, at, end):
+        code = self._code
+        level = 0  # the last small number: how many dots an import has
+        module = ""  # imported last, if it is allowed only in parts
+        while at < end:
+            operation = code[at]
+            at += 1
+            if _ZERO <= operation < _MANY:
+                level = operation - _ZERO
+            kind = _FOLLOWS[operation >> 4]
+            value = 0
+            if kind == 1:
+                while code[at] & 0x80:
+                    value = (value | code[at] & 0x7F) << 7
+                    at += 1
+                value |= code[at]
+                at += 1
+            elif kind:
+                at += 2 if code[at] & 0x80 else 1
+            if not operation & _HAS_MORE_BYTE:
+                at += 1
+            if operation == _IMPORT_FROM:
+                part = module + "." + self._name(value)
+                if module and not is_allowed(part, self._ruleset):
+                    return part
+            elif operation == _IMPORT_NAME:
+                module = absolute(self._name(value), level, self._package)
+                if is_allowed(module, self._ruleset):
+                    module = ""
+                elif code[at] != _IMPORT_FROM:
+                    return module
+            elif operation in (_LOAD_NAME, _LOAD_GLOBAL):
+                if self._name(value) in NAMES:
+                    return self._name(value)
+        return ""

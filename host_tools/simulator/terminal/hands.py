@@ -1,0 +1,153 @@
+"""The player's hands at a terminal: pads pressed and held, the die shaken and thrown."""
+
+from pixelpitch.app.screens.play import Play
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.ticks import add, diff
+
+from . import keys
+
+HELD_MS = 900  # a pad that is held down
+OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
+PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
+# A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
+FIRST_GAP_MS = 700
+REPEAT_GAP_MS = 150
+OUT_ONE_IN = 50
+
+
+class Hands:
+    """Hands at ``board``, whose ``devices`` are simulated; ``note(words)`` says what they do.
+
+    ``draw`` is a ``random.Random`` for the throws.
+    """
+
+    def __init__(self, board, devices, session, draw, note):
+        self.draw = draw
+        self._board = board
+        self._devices = devices
+        self._session = session
+        self._note = note
+        self._held = {}  # (cluster, key) -> when the finger leaves it
+        # What SPACE shakes, "die" or a pad; None while it is up.
+        self._shaking: tuple | str | None = None
+        self._shaken_until = 0  # when SPACE counts as let go
+
+    def key(self, key):
+        """Act on a key of the keyboard; return False if the hands do not know it."""
+        clusters = self._devices.pads.clusters
+        pad = keys.pad(key, clusters)
+        if pad:
+            self.press(pad)
+        elif key == keys.LOOK:
+            self.press(("menu", None), HELD_MS)
+        elif key == keys.OTHER:
+            self.press(keys.pad("q", clusters), OTHER_MS)
+        elif key == keys.HINT:
+            self._hint()
+        elif key in keys.THROWS:
+            self._throw(keys.THROWS[key])
+        elif key == keys.SHAKE:
+            self.shake()
+        elif key == keys.LEAD:
+            self._lead()
+        else:
+            return False
+        return True
+
+    def step(self):
+        """Let go of what was held for long enough."""
+        now = self._devices.clock()
+        for pad, until in list(self._held.items()):
+            if diff(now, until) >= 0:
+                self._devices.pads.release(*pad)
+                del self._held[pad]
+        if self._shaking is not None and diff(now, self._shaken_until) >= 0:
+            self.throw_it()
+
+    def press(self, pad, lasts=PULSE_MS):
+        """Press ``pad`` (cluster, key) for ``lasts`` ms."""
+        if pad == self._shaking:
+            return  # SPACE holds it down already
+        if pad not in self._held:
+            self._devices.pads.press(*pad)
+        self._held[pad] = add(self._devices.clock(), lasts)
+
+    def _hint(self):
+        """Hold OK of the coach who decides, where that shows a hint."""
+        session = self._session
+        if isinstance(session.screen, Play) and session.screen.decision.hints():
+            seat = session.game.seats[session.match.current_player()]
+            self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
+        elif session.settings.values["hints"]:
+            self._note("H: a hint, while a coach decides")
+        else:
+            self._note("hints are off: Settings")
+
+    def shake(self):
+        """SPACE is down: take the die, or go on shaking it."""
+        now = self._devices.clock()
+        if self._shaking is not None:
+            self._shaken_until = add(now, REPEAT_GAP_MS)
+            return
+        if self._ok_answers():
+            self._shaking = self._thrower()
+            if self._shaking not in self._held:
+                self._devices.pads.press(*self._shaking)
+            self._held.pop(self._shaking, None)
+        elif self._can_throw():
+            tray = self._board.TRAY is not None  # without one the board cannot tell
+            out = tray and self.draw.randrange(OUT_ONE_IN) == 0
+            self._devices.motion.shake("out" if out else self.draw.randint(1, 6))
+            self._shaking = "die"
+            self._note("shaken: let SPACE go to throw")
+        self._shaken_until = add(now, FIRST_GAP_MS)
+
+    def throw_it(self):
+        """SPACE is up: throw."""
+        shaking, self._shaking = self._shaking, None
+        if isinstance(shaking, tuple):
+            self._devices.pads.release(*shaking)
+        else:
+            self._devices.motion.release()
+            self._note("thrown")
+
+    def _ok_answers(self):
+        """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
+        chance = self._session.match.chance() if self._session.match else None
+        return self._session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
+
+    def _thrower(self):
+        """Return the OK pad of the coach whose hand answers now."""
+        seat = 0
+        if self._session.game and self._session.match.thrower() >= 0:
+            seat = max(self._session.game.seats[self._session.match.thrower()].cluster, 0)
+        return (self._devices.pads.clusters[seat], "ok")
+
+    def _can_throw(self):
+        """Return True if the die can be taken; say otherwise why not."""
+        die = self._devices.motion
+        if die.busy:
+            self._note("the die still rolls")
+        elif not die.plugged:
+            self._note("the lead is out: P puts it back")
+        return die.plugged and not die.busy
+
+    def _throw(self, what):
+        if not self._can_throw():
+            return
+        self._devices.motion.throw(what)
+        if what == "out" and self._board.TRAY is None:
+            self._note("out of the box, but this board has no tray that could tell")
+        else:
+            self._note("shaken and thrown" if what != "weak" else "laid down")
+
+    def _lead(self):
+        die = self._devices.motion
+        if self._shaking is not None:
+            self.throw_it()
+        if die.plugged:
+            die.pull_out()
+            self._note("the die's lead is out")
+        else:
+            die.put_back()
+            self._note("the die's lead is in again")

@@ -1,0 +1,129 @@
+"""Runs on MicroPython and CPython: random matches, and every screen that may follow each of them.
+
+Result, Statistics, Review with the replay of each of its decisions, and League are opened by pads
+as coaches open them; what they show is printed.
+"""
+
+from pixelpitch.app.game import Game
+from pixelpitch.app.input.pad_events import BACK, DOWN, OK, PRESS
+from pixelpitch.app.screens import part
+from pixelpitch.app.screens.league import league
+from pixelpitch.app.screens.result import result
+from pixelpitch.app.session import Session
+from pixelpitch.devices import Devices
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from tests.micropython.review_program import Board
+
+STEP_MS = 200
+MOST = 20000  # steps that a screen may take
+
+
+class Files:
+    """Small files in memory."""
+
+    def __init__(self):
+        self.kept = {}
+
+    def load(self, name):
+        """Return a file's content, b"" without one."""
+        return self.kept.get(name, b"")
+
+    def save(self, name, data):
+        """Keep a file."""
+        self.kept[name] = bytes(data)
+
+    def remove(self, name):
+        """Forget a file."""
+        self.kept.pop(name, None)
+
+    def names(self, folder):
+        """Return the names of the files in a folder, sorted."""
+        start = folder + "/"
+        return sorted([name[len(start) :] for name in self.kept if name.startswith(start)])
+
+
+def played(session, ruleset, seed):
+    """Return the game of ``seed``, played at random to its end, and kept."""
+    generator = Generator(seed)
+    game = Game(load(ruleset)(), list(session.seats))
+    session.game = game
+    session.keeper.begin(game)
+    match = game.match
+    while match.current_player() != TERMINAL:
+        thrown = match.current_player() < 0
+        game.apply(choose(match, generator))
+        if thrown and match.SECONDS_PER_THROW:
+            game.pass_time(match.SECONDS_PER_THROW)
+    return game
+
+
+def shown(session, board, name, wanted):
+    """Let the session run until ``wanted(screen)``; print what its screen ``name`` shows."""
+    steps = 0
+    while not wanted(session.screen):
+        board.now += STEP_MS
+        session.step()
+        steps += 1
+        if steps > MOST:
+            raise AssertionError(name + " does not come to an end")
+    assert session.screen.name == name
+    print(name, session.screen.lines(), session.screen.spoken())
+
+
+def after(session, board, ruleset, seed):
+    """Play one match and go through the screens behind it."""
+    game = played(session, ruleset, seed)
+    print(ruleset, seed, game.count(), game.match.checksum())
+    session.open(result(session, game))
+
+    def press(key):
+        session.screen.press(0, key, PRESS)
+
+    def is_at(name):
+        return lambda screen: screen.name == name
+
+    def another_than(opened):
+        return lambda screen: screen is not opened
+
+    shown(session, board, "result", is_at("result"))
+    for _ in range(2):
+        press(DOWN)
+        press(OK)
+        opened = session.screen
+        if opened.name == "statistics":
+            shown(session, board, "statistics", lambda screen: screen.finished)
+        else:
+            shown(session, board, "review", another_than(opened))
+            print(opened.luck, opened.lost)
+            for _ in opened.worst:
+                press(OK)
+                replayed = session.screen
+                shown(session, board, "mistake", lambda screen: screen._thought is None)
+                shown(session, board, "mistake", lambda screen: screen._way)
+                press(BACK)
+                shown(session, board, "review", another_than(replayed))
+                press(DOWN)
+        press(BACK)
+        shown(session, board, "result", is_at("result"))
+    session.open(league(session))
+    shown(session, board, "league", is_at("league"))
+    press(DOWN)
+    press(DOWN)
+    press(OK)
+    shown(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
+    press(BACK)
+    shown(session, board, "league", is_at("league"))
+
+
+def run(board_module, ruleset, seeds):
+    """Go through the screens after the matches of ``seeds``, one evening."""
+    board = Board()
+    session = Session(
+        Devices(board.clock, board, board, board, board, board, None, bytes, Files()), board_module
+    )
+    session.keeper.look()
+    for seed in seeds:
+        after(session, board, ruleset, seed)

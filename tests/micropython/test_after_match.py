@@ -1,0 +1,41 @@
+"""Every screen after a match, over random matches of each game, here and on MicroPython."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from boards import pitch32
+from host_tools.analysis import heap
+from host_tools.micropython import MicroPython
+from pixelpitch.rulesets import ids
+from tests.micropython import after_match_program, review_program
+
+ROOT = Path(after_match_program.__file__).parents[2]
+ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+PART = 4  # matches of one test; that of StreetSoccer has a kick with a choice of steps
+THERE = 3 if ALL else 1  # on MicroPython
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("first", range(0, 100 if ALL else PART, PART))
+def test_the_screens_after_random_matches(ruleset: str, first: int) -> None:
+    """`make exact` goes through 100 matches of each game, and 3 on MicroPython."""
+    after_match_program.run(pitch32, ruleset, range(first, first + PART))
+
+
+@pytest.mark.micropython
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_same_screens_on_micropython(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    after_match_program.run(pitch32, ruleset, range(THERE))
+    here = capsys.readouterr().out
+    pico = MicroPython(ROOT / "firmware", heap.SESSION_HEAP)
+    pico.mount(ROOT / "boards", "/boards")
+    for program in (after_match_program, review_program):
+        path = Path(str(program.__file__))
+        pico.write(f"/tests/micropython/{path.name}", path.read_bytes())
+    there = pico.run(
+        "from tests.micropython import after_match_program\nfrom boards import pitch32\n"
+        f"after_match_program.run(pitch32, {ruleset!r}, range({THERE}))"
+    )
+    assert there == here

@@ -1,0 +1,248 @@
+"""How many seeded mutants of the firmware its tests catch: ``python -m tests.mutation``.
+
+A copy of the committed tree is made, its tests are run once to learn which of them reach
+which line, and then one small change at a time is made to a line of the firmware: a bound
+moved, a condition turned, a statement dropped.  The tests that reach the line are run, the
+quickest first, until one fails.  A line that no test reaches counts as a mutant that lives.
+
+Tests that run in another process (MicroPython, the emulated board) are left out, so the
+share is a lower bound.  Equal seeds choose equal sites in equal trees.
+"""
+
+import argparse
+import ast
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import coverage
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path("firmware/pixelpitch")
+FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
+TESTS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
+MARKS = "not (micropython or twin or pcb or browser or long)"
+SECONDS = 60.0  # of tests a mutant, as they took without it: the quickest that fit
+PATIENCE = 10  # times longer than they took before, a mutant counts as one that hangs
+
+_TURNED: dict[type[ast.AST], Any] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Break: ast.Continue,
+    ast.Continue: ast.Break,
+}
+
+
+class Mutant:
+    """One change: in ``path``, lines ``first`` to ``last``, ``before`` becomes ``after``."""
+
+    def __init__(self, path: Path, node: ast.stmt | ast.expr, after: str, text: str) -> None:
+        self.path = path
+        self.first, self.last = node.lineno, node.end_lineno or node.lineno
+        self.before = ast.get_source_segment(text, node) or ""
+        self.after = after
+        lines = text.encode().splitlines(keepends=True)
+        start = sum(map(len, lines[: self.first - 1])) + node.col_offset
+        end = sum(map(len, lines[: self.last - 1])) + (node.end_col_offset or 0)
+        self.text = (text.encode()[:start] + after.encode() + text.encode()[end:]).decode()
+
+    def __str__(self) -> str:
+        before = " ".join(self.before.split())
+        after = " ".join(self.after.split())
+        return f"{self.path}:{self.first}: {before[:60]}  ->  {after[:60]}"
+
+
+def changed(node: ast.AST) -> str | None:
+    """Return the source of a changed ``node``, or None if nothing is changed in such a one."""
+    other: ast.AST
+    match node:
+        case ast.Compare(ops=[operator]):
+            other = ast.Compare(node.left, [_TURNED[type(operator)]()], node.comparators)
+        case ast.BinOp(op=operator) if type(operator) in _TURNED:
+            other = ast.BinOp(node.left, _TURNED[type(operator)](), node.right)
+        case ast.BoolOp():
+            other = ast.BoolOp(_TURNED[type(node.op)](), node.values)
+        case ast.UnaryOp(op=ast.Not()):
+            other = node.operand
+        case ast.Constant(value=bool(value)):
+            other = ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            other = ast.Constant(value + 1)
+        case ast.Break() | ast.Continue():
+            other = _TURNED[type(node)]()
+        case ast.Return(value=ast.expr()):
+            other = ast.Return(None)
+        case ast.Expr(value=ast.Call()) | ast.Assign() | ast.AugAssign():
+            other = ast.Pass()
+        case _:
+            return None
+    return (
+        f"({source})"
+        if isinstance(node, ast.expr) and (source := ast.unparse(other))
+        else ast.unparse(other)
+    )
+
+
+def inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of function bodies: no names of tables, no annotations, no docstrings."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for statement in function.body:
+                yield from ast.walk(statement)
+
+
+def mutants(root: Path) -> list[Mutant]:
+    """Return every mutant of the tree, in an order that depends on the sources only."""
+    every = []
+    for folder in FOLDERS:
+        for path in sorted((root / PACKAGE / folder).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            seen = set()
+            for node in inside_functions(ast.parse(text)):
+                if not isinstance(node, ast.stmt | ast.expr) or id(node) in seen:
+                    continue
+                seen.add(id(node))
+                if (after := changed(node)) is not None:
+                    every.append(Mutant(path.relative_to(root), node, after, text))
+    return every
+
+
+class Reach:
+    """A pytest plugin: which tests reach a line, and how long each takes."""
+
+    def __init__(self, root: Path) -> None:
+        self.coverage = coverage.Coverage(data_file=None, source=[str(root / PACKAGE)])
+        self.seconds: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Count all that a test runs, its fixtures too, as its own."""
+        self.coverage.switch_context(item.nodeid)
+        start = time.perf_counter()
+        result = yield
+        self.seconds[item.nodeid] = time.perf_counter() - start
+        return result
+
+    def tests(self, root: Path) -> dict[str, dict[int, list[str]]]:
+        """Return file -> line -> tests, files as paths below ``root``."""
+        data = self.coverage.get_data()
+        return {
+            str(Path(name).relative_to(root)): {
+                line: [test for test in tests if test]
+                for line, tests in data.contexts_by_lineno(name).items()
+            }
+            for name in data.measured_files()
+        }
+
+
+def learn(root: Path, target: Path) -> None:
+    """Run the tests of the tree in ``root`` once; write what they reach into ``target``."""
+    reach = Reach(root)
+    folders = [f"tests/{name}" for name in TESTS]
+    reach.coverage.start()
+    code = pytest.main(["-q", "-m", MARKS, "-p", "no:cacheprovider", *folders], [reach])
+    reach.coverage.stop()
+    if code:
+        raise SystemExit(f"the tests fail without any mutant (pytest's exit code {int(code)})")
+    target.write_text(json.dumps({"seconds": reach.seconds, "tests": reach.tests(root)}))
+
+
+def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
+    """Put the mutant in its place, run the tests that reach it; return whether one fails."""
+    lines = reach["tests"].get(str(mutant.path), {})
+    reaching = {
+        test for line in range(mutant.first, mutant.last + 1) for test in lines.get(str(line), [])
+    }
+    chosen: list[str] = []
+    total = 0.0
+    for test in sorted(reaching, key=lambda name: (reach["seconds"][name], name)):
+        total += reach["seconds"][test]
+        if chosen and total > SECONDS:
+            break
+        chosen.append(test)
+    if not chosen:
+        return False
+    names = root / "chosen-tests"
+    names.write_text("\n".join(chosen))
+    path = root / mutant.path
+    text = path.read_text(encoding="utf-8")
+    path.write_text(mutant.text, encoding="utf-8")
+    words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"@{names}"]
+    try:
+        with log.open("w") as output:
+            done = subprocess.run(
+                words, cwd=root, stdout=output, stderr=output, check=False,
+                timeout=20 + PATIENCE * total,
+            )  # fmt: skip
+        return done.returncode != 0
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make and try the mutants; print those that live and the share caught a folder."""
+    title = (__doc__ or "").splitlines()[0]
+    parser = argparse.ArgumentParser(prog="tests.mutation", description=title)
+    parser.add_argument("--count", type=int, default=300, help="mutants (300)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tree", default="HEAD", help="the commit that is tried (HEAD)")
+    parser.add_argument("--learn", nargs=2, metavar=("TREE", "FILE"), help=argparse.SUPPRESS)
+    options = parser.parse_args(arguments)
+    if options.learn:
+        learn(Path(options.learn[0]), Path(options.learn[1]))
+        return 0
+
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        root = Path(folder) / "tree"
+        subprocess.run(["git", "clone", "-q", "--shared", str(ROOT), str(root)], check=True)
+        subprocess.run(["git", "checkout", "-q", "--detach", options.tree], cwd=root, check=True)
+        known = Path(folder) / "reach.json"
+        words = [sys.executable, __file__, "--learn", str(root), str(known)]
+        subprocess.run(words, cwd=root, check=True)
+        reach = json.loads(known.read_text())
+        every = mutants(root)
+        chosen = random.Random(options.seed).sample(every, min(options.count, len(every)))
+        tally: dict[str, Counter[bool]] = defaultdict(Counter)
+        for mutant in chosen:
+            caught = is_caught(root, mutant, reach, Path(folder) / "log")
+            tally[mutant.path.parts[2]][caught] += 1
+            if not caught:
+                print("lives:", mutant, flush=True)
+        for name in FOLDERS:
+            print(f"{name:10} {tally[name][True]:4} of {tally[name].total():4} caught")
+        total = sum(each[True] for each in tally.values())
+        print(f"{total} of {len(chosen)} caught, {total / len(chosen):.1%}; {len(every)} sites")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

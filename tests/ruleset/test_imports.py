@@ -1,0 +1,91 @@
+"""What a ruleset may import: `check` reads the source, a board the code, and both say the same."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host_tools.flash import build
+from host_tools.ruleset import check
+from pixelpitch.storage import ruleset_imports
+
+GOOD = (
+    "import math, struct",
+    "from json import dumps",
+    "from pixelpitch import rules",
+    "from pixelpitch.rules.match import Match, CHANCE",
+    "from pixelpitch.opponents.opponent import Opponent",
+    "from ...rules import squares",
+    "from ... import rules",
+    "from . import words",
+    "from .words import prompt",
+    "from . import *",
+    "os = 1\nio = os + 27\nclass sys: machine = 3\nprint(sys.machine, io)",
+    "x = [27, 17, 1000000, -5, (2, 'os'), 'import os', b'__import__', 2.5, None, ...]",
+    "def f(a, *b, c=4, **d):\n    return lambda: (a, b, c, d, [each for each in b])",
+)
+BAD = {
+    "import os": "os",
+    "import uos": "uos",
+    "import math, sys": "sys",
+    "from io import open": "io",
+    "import builtins": "builtins",
+    "import machine as math": "machine",
+    "from rp2 import *": "rp2",
+    "import vfs": "vfs",
+    "import slots": "slots",
+    "import pixelpitch": "pixelpitch",
+    "from pixelpitch import rules, storage": "pixelpitch.storage",
+    "from pixelpitch.rulesets.dicesoccer import match": "pixelpitch.rulesets.dicesoccer",
+    "from ...devices.drivers import ruleset_flash": "pixelpitch.devices.drivers",
+    "from ... import devices": "pixelpitch.devices",
+    "from ..dicesoccer.words import prompt": "pixelpitch.rulesets.dicesoccer",
+    "def f():\n    for _ in range(3):\n        try:\n            import os\n"
+    "        finally:\n            pass": "os",
+    "class A:\n    def f(self):\n        return [lambda: __import__('os')]": "__import__",
+    "exec('import os')": "exec",
+    "eval(compile)": "eval",
+    "from micropython import viper\n@micropython.viper\ndef f(): pass": "machine code",
+}
+
+
+def code(source: str, folder: Path) -> bytes:
+    path = folder / "words.py"
+    path.write_text(source + "\n")
+    return build.compile_file(path, "pixelpitch/rulesets/mine/words.py")
+
+
+@pytest.mark.parametrize("source", GOOD)
+def test_what_is_allowed(source: str, tmp_path: Path) -> None:
+    assert ruleset_imports.forbidden(code(source, tmp_path), "mine") == ""
+    assert list(check._imports(ast.parse(source), "words.py", "mine")) == []
+
+
+@pytest.mark.parametrize("source", BAD)
+def test_what_is_not(source: str, tmp_path: Path) -> None:
+    found = ruleset_imports.forbidden(code(source, tmp_path), "mine")
+    assert found.startswith(BAD[source])
+    if found != "machine code":  # which only the compiler tells
+        (words,) = [each for _, each in check._imports(ast.parse(source), "words.py", "mine")]
+        assert words.split()[1].startswith(BAD[source])
+
+
+def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
+    """As if each were a file of the ruleset dicesoccer: whatever their imports look like."""
+    refused = 0
+    for name, path in build.sources().items():
+        if name.endswith(".py"):
+            found = ruleset_imports.forbidden(build.compile_file(path, name), "dicesoccer")
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            said = [words for _, words in check._imports(tree, "words.py", "dicesoccer")]
+            if found != "machine code":
+                module = found.removesuffix(".?")
+                assert bool(found) == bool(said), (name, said)
+                assert not found or any(each.split()[1].startswith(module) for each in said)
+            refused += bool(found)
+    assert refused > 50
+
+
+@pytest.mark.parametrize("data", [b"", b"M\6\0\x1f", b"M\6\0\x1f" + bytes(range(255, 0, -1))])
+def test_what_is_no_code_is_refused(data: bytes) -> None:
+    assert ruleset_imports.forbidden(data, "mine")

@@ -1,0 +1,190 @@
+"""Lessons teach the rules: numbers are those of RULEBOOK.md, and what they claim is played."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.rules import squares
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.tactics.standing import Standing
+from tests.rulesets.tactics.table import at
+
+WORDS = "zero one two three four five six seven eight nine ten".split()
+
+
+def texts(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
+    """Return the lessons, and each numbered rule as learn.txt and as RULEBOOK.md have it."""
+    folder = Path(str(rulesets.facts(ruleset).__file__)).parent
+    learn = (folder / "learn.txt").read_text()
+    lessons = learn[: learn.index("## ")]
+    short = dict(re.findall(r"^- (\d+): (.*)$", learn, re.MULTILINE))
+    book = (folder / "RULEBOOK.md").read_text()
+    parts = re.split(r"^(?=\d+\. |#)", book, flags=re.MULTILINE)
+    long = {part.split(".")[0]: part.split(".", 1)[1] for part in parts if part[:1].isdigit()}
+    return (
+        lessons,
+        {int(each): short[each] for each in short},
+        {int(each): long[each] for each in long},
+    )
+
+
+def numbers(text: str) -> set[int]:
+    """Return the numbers of a text, in digits or words; "1 to 4" and "1-4" are all of them."""
+    text = text.lower().replace("fifteen", "15")
+    for number, word in enumerate(WORDS):
+        text = re.sub(rf"\b{word}\b", str(number), text)
+    found = {int(each) for each in re.findall(r"(?<![a-z0-9])\d+(?![a-z0-9])", text)}
+    for low, high in re.findall(r"\b(\d+)(?: to |-)(\d+)\b", text):
+        found |= set(range(int(low), int(high) + 1))
+    return found
+
+
+# Numbers of a short rule that its paragraph of RULEBOOK.md says with other words or squares.
+OTHERWISE = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}  # "fourth"; C1 to F3
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_the_numbers_of_a_short_rule_are_those_of_the_rulebook(ruleset: str) -> None:
+    _, short, book = texts(ruleset)
+    assert short.keys() == book.keys()
+    for rule, text in short.items():
+        unknown = numbers(text) - numbers(book[rule]) - OTHERWISE.get((ruleset, rule), set())
+        assert unknown <= {1}, f"rule {rule}: {text}"  # "one" is a pronoun, too
+
+
+def lesson(ruleset: str, text: str) -> Any:
+    """Return the match as it stands in the lesson while it says ``text``."""
+    options: dict[str, str] = {}
+    tokens: list[str] = []
+    for line in texts(ruleset)[0].splitlines():
+        if line.startswith("# "):
+            tokens = []
+        if line.startswith("! "):
+            options = dict([line[2:].split("=")])
+        if line.startswith("> "):
+            tokens = line[2:].split()
+        if text in line:
+            return play(load(ruleset)(options), *tokens)
+    raise AssertionError(f"no lesson of {ruleset} says {text!r}")
+
+
+def play(match: Any, *tokens: str) -> Any:
+    for token in tokens:
+        match.apply_action(match.string_to_action(token))
+    return match
+
+
+def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
+    """Return which outcomes of the chance step bring what ``meaning`` says of the match."""
+    found: dict[Any, list[int]] = {}
+    for outcome in match.legal_actions():
+        after = match.clone()
+        after.apply_action(outcome)
+        found.setdefault(meaning(after), []).append(outcome)
+    return found
+
+
+def test_soccer_dice_what_is_set_aside_saved_and_thrown() -> None:
+    match = lesson("dicesoccer", "A 2 brings it to the defender, then a 3")
+    assert play(match, "2", "6", "6", "6").set_aside == 1
+    assert play(match, "3", "6", "6").set_aside == 2
+    assert play(match, "4", "6").set_aside == 3
+    match = lesson("dicesoccer", "2, 3 and 4 are there")
+    assert by_outcome(match, lambda after: sum(after.score)) == {1: [1], 0: [2, 3, 4, 5, 6]}
+    play(match, "4")  # the shot: "as much or more saves"
+    assert by_outcome(match, lambda after: sum(after.score)) == {1: [1, 2, 3], 0: [4, 5, 6]}
+
+
+def test_pawnball_the_draw_the_jump_and_the_kicks() -> None:
+    text = "Blue's three black ones, and Red's green 3"
+    dice = lesson("pawnball", text).position()["dice"]
+    assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
+    position = lesson("pawnball", "Green 3 moves the two green pawns").position()
+    assert [position[each] for each in ("team", "die", "points")] == ["red", 3, 3]
+    match = lesson("pawnball", "so it may kick it")
+    assert squares.name(match.balls[0]) in names(match)
+    play(match, "h4")
+    assert len(match.legal_actions()) == 1, "OK: its only end"
+    assert lesson("pawnball", "Red kicks with a violet 6").position()["die"] == 6
+    match = lesson("pawnball", "from e5 the ball can go into Blue's goal")
+    assert match.position()["die"] == 6
+    assert "b4" in names(match)
+    assert lesson("pawnball", "Goal! It counts").score == [0, 1]
+
+
+def names(match: Any) -> list[str]:
+    return [match.action_to_string(each) for each in match.legal_actions()]
+
+
+def test_sokhazania_tracks_save_and_bonus_point() -> None:
+    assert len(names(lesson("sokhazania", "two tracks have a 3"))) == 2
+    match = lesson("sokhazania", "3 or 4 is a goal, 5 or 6 a goal kick, 1 or 2 a corner")
+    saves = by_outcome(match, lambda after: (sum(after.score), after.side == match.side))
+    shooter = 1 - match.side
+    assert saves[(0, False)] == [1, 2], f"a corner: side {shooter} throws"
+    assert {3, 4} <= set(saves[(1, True)])
+    assert saves[(0, True)] == [5, 6]
+    assert "by three goals or more" in texts("sokhazania")[1][15]
+    for goals, points in ((1, 3), (2, 3), (3, 4), (5, 4)):
+        position = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
+        assert load("sokhazania").from_position(position).league_points() == [points, 0]
+
+
+def test_streetsoccer_every_kick_has_one_step_more() -> None:
+    match = lesson("streetsoccer", "with the difference, 3 steps")
+    assert match.steps == 3
+    assert "one step more than was left" in texts("streetsoccer")[0]
+    for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
+        # From h4 the ball goes s steps to a figure, which must kick it with 3 - s + 1.
+        figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
+        given = {**match.position(), "yellow": figures}
+        passed = play(load("streetsoccer").from_position(given), token)
+        assert (passed.steps, passed.position()["stage"]) == (4 - steps, "kick")
+
+
+def test_streetsoccer_a_figure_at_the_ball_kicks_the_rest_and_one_more() -> None:
+    match = lesson("streetsoccer", "the pips that are left, and one step more")
+    given = {**match.position(), "phase": "throw", "stage": "figure", "ball": "h5", "minute": 2}
+    given.update(mover=None, steps=None, die=None, first=0, side=0)
+    for die in range(1, 7):
+        again = play(load("streetsoccer").from_position(given), str(die), "h4", "h5")
+        if again.position()["stage"] == "steps":
+            again.apply_action(again.legal_actions()[-1])
+        assert again.steps == die - 1 + 1
+
+
+def test_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
+    text = texts("tactics")[1][4]
+    assert "Four own pawns at most in a line across the pitch, three in a line from goal" in text
+    for line, longest in (("f1 f2 f3 f4 f5", 4), ("d2 e2 f2 g2", 3)):
+        *stand, last = line.split()
+        assert len(stand) == longest
+        for missing in range(len(stand)):
+            rest = [each for each in stand if each != stand[missing]]
+            rest += ["k8", "l7"][: 4 - len(rest)]
+            open_line = standing(rest)
+            assert open_line.allows(squares.number(last))
+        full = standing([*stand, *["k8", "l7"][: 4 - len(stand)]])
+        assert not full.allows(squares.number(last))
+
+
+def standing(midfielders: list[str]) -> Standing:
+    """Return where a striker of Red may stand beside these midfielders."""
+    match = at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
+    return Standing(match, 10)
+
+
+def test_tactics_battle_shot_and_foul() -> None:
+    match = lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
+    assert match.position()["phase"] == "battle"
+    match = lesson("tactics", "Four of its eight parts are a goal")
+    found = by_outcome(match, lambda after: after.position()["kick"])
+    assert {kind: len(parts) for kind, parts in found.items()} == {
+        "kickoff": 4, "corner": 2, "goalkick": 2,
+    }  # fmt: skip
+    match = lesson("tactics", "If Blue throws a 6 now")
+    cards = by_outcome(match, lambda after: after.cards.count(1))
+    assert cards == {0: [1, 2, 3, 4, 5], 1: [6]}

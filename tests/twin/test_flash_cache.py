@@ -1,0 +1,72 @@
+"""The model of the flash cache: its figures, what waits, and what the chip's counters say."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from host_tools.twin import Twin, chip, flash_cache
+
+# Reads words at `at`, `at + step`, ... again and again, by code in SRAM.
+READ = """
+import machine, micropython
+from time import ticks_us, ticks_diff
+@micropython.viper
+def read(at: int, step: int, words: int, rounds: int):
+    for _ in range(rounds):
+        p = at
+        for _ in range(words):
+            ptr32(p)[0]
+            p += step
+read(0x10000000, 4, 1, 1)
+machine.mem32[0x1400000c] = machine.mem32[0x14000010] = 0
+start = ticks_us()
+read({at}, {step}, {words}, {rounds})
+took = ticks_diff(ticks_us(), start)
+print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
+"""
+OTHERS = 500  # misses of the interpreter between the two counters, at most
+pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
+
+
+@pytest.mark.parametrize(
+    ("at", "step", "words", "rounds", "misses"),
+    [
+        # A line of 8 bytes is filled in halves: two words of it are two misses.
+        (0x10010000, 4, 1024, 1, 1024),
+        (0x10010000, 4, 1024, 4, 1024),
+        # Two ways of 1024 lines: two addresses 8 KB apart stay, a third pushes them out.
+        (0x10010000, 0x2000, 2, 1000, 2),
+        (0x10010000, 0x2000, 3, 1000, 3000),
+        # 32 KB in turn never hit.
+        (0x10010000, 8, 4096, 2, 8192),
+        # SRAM is no flash.
+        (0x20020000, 4, 1024, 4, 0),
+    ],
+)
+def test_what_a_cache_of_16_kb_in_two_ways_misses(
+    pico: Twin, at: int, step: int, words: int, rounds: int, misses: int
+) -> None:
+    """RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 for the halves."""
+    said = pico.run(READ.format(at=at, step=step, words=words, rounds=rounds))
+    assert misses <= int(said.split()[0]) <= misses + OTHERS
+
+
+def test_reads_past_the_cache_always_wait(pico: Twin) -> None:
+    """0x13000000 is the alias that is neither cached nor allocated."""
+    cached, past = (
+        int(pico.run(READ.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
+        for at in (0x10010000, 0x13010000)
+    )
+    cycles = (past - cached) * 200 / 10_000  # a microsecond is 200 cycles
+    assert abs(cycles - flash_cache.MISS_CYCLES) < 1
+
+
+def test_a_board_that_was_measured_has_its_own_figure() -> None:
+    assert flash_cache.miss_cycles(SimpleNamespace()) == flash_cache.MISS_CYCLES
+    assert flash_cache.miss_cycles(SimpleNamespace(FLASH_MISS_CYCLES=60)) == 60
+
+
+@pytest.mark.parametrize("sets", [0, 3, 8192])
+def test_a_cache_of_an_odd_size_is_refused(sets: int) -> None:
+    with pytest.raises(ValueError, match=f"got {sets} sets, expected a power of 2 up to 4096"):
+        chip.Cache(sets, 46)
