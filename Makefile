@@ -8,9 +8,6 @@ RUNTIME := $(VENV)/.runtime-ready
 DEV := $(VENV)/.dev-ready
 INPUTS := pyproject.toml .ci/constraints.txt
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-# The installed command finds its folders by itself; `python -m host_tools...` finds them so.
-ON_PATH = printf '%s\n' "$(CURDIR)/firmware" "$(CURDIR)" > \
-  "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/pixelpitch-checkout.pth"
 
 FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
@@ -109,13 +106,11 @@ $(BIN)/python:
 $(RUNTIME): $(INPUTS) | $(BIN)/python
 	@if [ ! -f $(DEV) ]; then echo "Fetching what the game needs (once, about half a minute) ..."; fi
 	@$(PIP) install --constraint .ci/constraints.txt --editable .
-	@$(ON_PATH)
 	@touch $@
 
 $(DEV): $(INPUTS) | $(BIN)/python
 	@echo "Fetching what the tests need (once, about a minute) ..."
 	@$(PIP) install --constraint .ci/constraints.txt --editable '.[dev]'
-	@$(ON_PATH)
 	@rm -rf $(STUBS)
 	@$(PIP) install --constraint .ci/constraints.txt --target $(STUBS) micropython-rp2-rpi_pico-stubs
 	@touch $(RUNTIME) $@

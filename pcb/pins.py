@@ -11,8 +11,8 @@ Keys are pins of the Pico's edge (1..40), values are names of nets.
 from typing import Any
 
 from boards import pitch32
-from host_tools.board_file import pins
-from host_tools.wiring import EDGE
+from host_tools.common.board_file import pins
+from host_tools.common.wiring import EDGE
 
 __all__ = ["PICO", "net", "nets", "pitch32"]
 
@@ -37,7 +37,7 @@ _OPEN = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
 
 
 def net(use: str, gp: int) -> str:
-    """Return the net of a board file's ``use`` (see ``host_tools.board_file.pins``)."""
+    """Return the net of a board file's ``use`` (see ``host_tools.common.board_file.pins``)."""
     if use.startswith("PANELS["):
         return f"LED{int(use[7:-1]) + 1}_3V3"
     if use.startswith("PADS["):

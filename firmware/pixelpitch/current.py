@@ -1,4 +1,4 @@
-"""What the lights may draw: the one formula of it.
+"""What the lights draw, and may draw: the one formula of it.
 
 A dark LED draws some current, a channel of a LED as much as its light.  ``CHANNEL_MA`` and
 ``IDLE_UA`` of a board's file say how much until a board's own panels were measured::
@@ -7,6 +7,8 @@ A dark LED draws some current, a channel of a LED as much as its light.  ``CHANN
     ...     WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA, IDLE_UA = 32, 16, 2400, 20, 1000
     >>> most_light(Board)
     24071
+    >>> milliamperes(Board, 24071), milliamperes(Board, 24100)
+    (2400, 2403)
     >>> most_light(Board, 12000, 600)
     44471
 
@@ -22,3 +24,9 @@ def most_light(board, channel_ua=0, idle_ua=0):
     """
     spare = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * (idle_ua or board.IDLE_UA)
     return max((spare * 255 - 1) // (channel_ua or board.CHANNEL_MA * 1000), 0)
+
+
+def milliamperes(board, light):
+    """Return what ``board`` draws, rounded up; ``light`` is the sum of all channels as lit."""
+    idle = board.IDLE_UA * board.WIDTH * board.HEIGHT
+    return (idle + light * board.CHANNEL_MA * 1000 // 255 + 999) // 1000

@@ -26,6 +26,7 @@ RESULT = "result"
 RESULTS = WON, DRAWN, LOST, NO_END = ("won", "drawn", "lost", "no end")
 GOALS = ("goals", "goals against")
 DECISIONS = "decisions"
+ACTIONS = "actions"  # throws and decisions
 
 
 def play_part(
@@ -51,6 +52,7 @@ def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: in
         player = match.current_player()
         if player == TERMINAL:
             break
+        tally.count(ACTIONS)
         if player == CHANCE:
             match.apply_action(generator.pick(match.chance_outcomes()))
             if match.SECONDS_PER_THROW:

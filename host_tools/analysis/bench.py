@@ -5,25 +5,29 @@ plies a second of every ruleset on CPython and on MicroPython, then random turns
 CPython beside random plies a second of python-chess (`Chess`): by turns in one run, since
 only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
 `plies_program`.  A turn is what a coach does after a throw, as a ply is what a player of
-chess does.  Last the plies of `playouts`, which judge only what they have drawn.
+chess does.  Last, beside the same chess, the plies a second of what a user runs (`TOOLS`): whole
+matches of `analyse`, of `arena` and of a random roll-out in OpenSpiel.
 """
 
 import argparse
 import contextlib
 import io
+import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import chess
+import pyspiel
 
-from host_tools.analysis import cold, heap, playouts, plies_program
-from host_tools.micropython import MicroPython, NodeError
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import TERMINAL
-from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets import ids
+
+from ..micropython import NodeError, with_firmware
+from . import arena, cold, heap, openspiel, plies_program, simulation
 
 BOARDS = ("pitch32", "mini16")
 THROWS = 20
@@ -32,6 +36,7 @@ PLIES = 4000  # at most, the same ones in every round and on both interpreters
 STEPS = 8
 TRIED = 400  # plies, to see how many of them make a round
 ROUND_US = 1_500_000
+TOOL_S = 0.5
 COLD_SEED = 7
 
 
@@ -104,8 +109,8 @@ class Speed(NamedTuple):
     plies: float
     turns: float
     micropython: float  # plies
-    playouts: float  # plies
     chess: float  # plies of python-chess, by turns with ours
+    tools: dict[str, float]  # plies, by the name of the tool
 
     def plies_line(self) -> str:
         """Return plies on both interpreters."""
@@ -117,44 +122,70 @@ class Speed(NamedTuple):
         ratio = self.turns / self.chess
         return f"{self.ruleset:25}{self.turns:12.0f}{self.chess:20.0f}{ratio:10.2f}"
 
-    def playouts_line(self) -> str:
-        """Return plies of playouts beside chess."""
-        ratio = self.playouts / self.chess
-        return f"{self.ruleset:25}{self.playouts:12.0f}{self.chess:20.0f}{ratio:10.2f}"
+    def tools_line(self) -> str:
+        """Return plies of what a user runs, each with its ratio to plies of chess."""
+        rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in self.tools.values()]
+        return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
 
 def speed(ruleset: str) -> Speed:
     """Measure one ruleset on both interpreters, and python-chess between them."""
     tried = plies_program.Run(ruleset).play(TRIED)
     plies = min(PLIES, max(TRIED, TRIED * ROUND_US // tried // STEPS * STEPS))
-    machine = MicroPython(heap.ROOT / "firmware")
+    machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
     # A step of its own each, or the garbage of all of them piles up.
     scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS}))"] * STEPS
-    here, there, board, drawn = [], [], [], []
+    here, there, board = [], [], []
+    tools: dict[str, list[float]] = {name: [] for name in TOOLS}
     for _ in range(ROUNDS):
         run = plies_program.Run(ruleset)
         here.append(run.play(plies))
         board.append(Chess().play(PLIES))
-        drawn.append(play_out(ruleset, PLIES))
+        for name, play in TOOLS.items():
+            tools[name].append(plies_a_second(ruleset, play))
         there.append(sum(int(each.stdout) for each in machine.run_steps(scripts, timeout=300)[1:]))
     second = 1e6 / min(here)
     slow, other = plies * 1e6 / min(there), PLIES * 1e6 / min(board)
-    return Speed(ruleset, plies * second, run.turns * second, slow, max(drawn), other)
+    best = {name: max(rates) for name, rates in tools.items()}
+    return Speed(ruleset, plies * second, run.turns * second, slow, other, best)
 
 
-def play_out(ruleset: str, plies: int) -> float:
-    """Return how many plies a second playouts make, at least ``plies`` of them timed."""
-    make, step, generator = load(ruleset), playouts.of(ruleset), Generator(1)
-    match = make()
-    played = 0
+def analysed(ruleset: str, seed: int) -> int:
+    """Play one match as `analyse` does; return how many plies it had."""
+    return simulation.play(ruleset, {}, seed).counts["actions"]
+
+
+def in_the_arena(ruleset: str, seed: int) -> int:
+    """Play one match as `arena RULESET uniform uniform` does; return how many plies it had."""
+    return arena.play(ruleset, {}, ("uniform", "uniform"), seed).counts[arena.ACTIONS]
+
+
+def rolled_out(ruleset: str, seed: int) -> int:
+    """Play one random match through OpenSpiel; return how many plies it had."""
+    state = pyspiel.load_game(openspiel.PREFIX + ruleset).new_initial_state()
+    draw = random.Random(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(draw.choices(actions, chances)[0])
+        else:
+            state.apply_action(draw.choice(state.legal_actions()))
+    return len(state.history())
+
+
+TOOLS = {"analyse": analysed, "arena": in_the_arena, "OpenSpiel": rolled_out}
+
+
+def plies_a_second(ruleset: str, play: Callable[[str, int], int]) -> float:
+    """Return the rate of ``play(ruleset, seed)`` over whole matches, at least ``TOOL_S`` long."""
+    plies = seed = 0
     start = time.perf_counter()
-    while played < plies:
-        if match.current_player() == TERMINAL:
-            match = make()
-        played += len(step(match, generator))
-    return played / (time.perf_counter() - start)
+    while (spent := time.perf_counter() - start) < TOOL_S:
+        plies += play(ruleset, seed)
+        seed += 1
+    return plies / spent
 
 
 def _heading(what: str, other: str) -> str:
@@ -167,15 +198,17 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         print("\n".join(heap_lines()), flush=True)
         print("\n" + "\n".join(cold_lines()), flush=True)
+        openspiel.register()
         speeds = [speed(ruleset) for ruleset in ids()]
         print("\n" + _heading("random plies a second", "MicroPython, wasm"))
         print("\n".join(each.plies_line() for each in speeds))
         print("\n" + _heading("random turns a second", f"plies, chess {chess.__version__}"))
         print("\n".join(each.turns_line() for each in speeds))
         print("a turn: a throw and the decisions after it; a ply of chess: one move of one side")
-        print("\n" + _heading("plies of playouts", f"plies, chess {chess.__version__}"))
-        print("\n".join(each.playouts_line() for each in speeds))
-        print("a playout judges what it has drawn only; a ply: one throw or one decision")
+        columns = "".join(f"{name:>12}{'ratio':>8}" for name in TOOLS)
+        print(f"\n{'plies a second':25}{columns}{'chess':>12}")
+        print("\n".join(each.tools_line() for each in speeds))
+        print("whole matches; a ply: one throw or one decision; ratio: to plies of chess")
     except NodeError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

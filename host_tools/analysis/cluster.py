@@ -13,10 +13,12 @@ from typing import Any
 import pixelpitch
 from pixelpitch import rulesets
 
+from ..common.errors import InputError, expect_extra
+
 ANSWER_S = 10
 
 
-class ClusterError(Exception):
+class ClusterError(InputError):
     """There is no cluster that could play; ``str()`` says what came and what was expected."""
 
 
@@ -24,14 +26,12 @@ class ClusterError(Exception):
 def executor(address: str) -> Iterator[Executor]:
     """Give an executor that plays on the workers of the scheduler at ``address``.
 
-    Raises ClusterError if nobody answers there, or the workers have another version.
+    Raises MissingExtra without Dask, ClusterError if nobody answers there or the workers have
+    another version.
     """
-    try:
-        from distributed import Client  # an extra
-    except ImportError:
-        raise ClusterError(
-            "got no package 'distributed', expected it: pip install 'pixelpitch[dask]'"
-        ) from None
+    expect_extra("dask")
+    from distributed import Client
+
     try:
         client = Client(address, timeout=ANSWER_S, set_as_default=False)
     except (OSError, ValueError) as error:

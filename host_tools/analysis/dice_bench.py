@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools.simulator import traces
 from pixelpitch.dice.detector import Detector
 
+from ..simulator import traces
 from .workers import processes, results
 
 FACE_RATE = 0.998

@@ -9,9 +9,10 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from host_tools.simulator import traces
 from pixelpitch.dice import events, words
 from pixelpitch.dice.detector import Detector
+
+from ..simulator import traces
 
 _AXES = (("x", "#d62728"), ("y", "#2ca02c"), ("z", "#1f77b4"))
 _SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}

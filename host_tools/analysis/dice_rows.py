@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from host_tools.simulator import traces
-from host_tools.simulator.traces import Silence, Trace
-from host_tools.simulator.world import Sensor, World
+from ..simulator import traces
+from ..simulator.traces import Silence, Trace
+from ..simulator.world import Sensor, World
 
 _PLAYED = 10  # rests after which a board is used
 Told = list[tuple[str, int]]

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from host_tools.simulator import traces, world
-from host_tools.simulator.phases import AXES
-from host_tools.simulator.traces import Trace
-from host_tools.simulator.world import Draw, World
-
+from ..simulator import traces, world
+from ..simulator.phases import AXES
+from ..simulator.traces import Trace
+from ..simulator.world import Draw, World
 from .dice_bench import ANSWER_MS, answers, wilson
 from .dice_rows import ROWS, Row, Told
 from .workers import processes, results

@@ -15,11 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.analysis.session_log import session
-from host_tools.micropython import PICO_HEAP, MicroPython
 from pixelpitch.rulesets import ids
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from ..common import folders
+from ..micropython import PICO_HEAP, with_firmware
+from .session_log import session
+
 BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
 HERE = Path(__file__).resolve().parent
 # This interpreter keeps bytecode in RAM, all of the session's at once; a Pico executes it
@@ -56,7 +57,7 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 
 def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     """Return what the rules and ``plies`` actions of one unattended match take, in bytes."""
-    machine = MicroPython(ROOT / "firmware")
+    machine = with_firmware()
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
     begin = "match = make()\ngenerator = Generator(1)"
@@ -76,8 +77,7 @@ def of_session(
     :raises MicroPythonError: something it showed differs from what CPython showed.
     """
     log = session(board, rulesets, throws, die=die)
-    machine = MicroPython(ROOT / "firmware", SESSION_HEAP)
-    machine.mount(ROOT / "boards", "/boards")
+    machine = with_firmware(SESSION_HEAP)
     machine.write("/session_program.py", (HERE / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
     imports = "from session_program import Table"
@@ -103,7 +103,7 @@ def by_place(board: str) -> list[tuple[str, int]]:
     script = "".join(f"import {name}\n" for name in wanted)
     script += "from pixelpitch.rulesets import load\n"
     script += "".join(f"load({name!r})()\n" for name in ids())
-    path = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
+    path = os.pathsep.join([str(folders.PIXELPITCH.parent), str(folders.BOARDS.parent)])
     told = subprocess.run(
         # Tells of each module when it is done, so after those that it needs.
         [sys.executable, "-X", "importtime", "-c", script],
@@ -114,8 +114,7 @@ def by_place(board: str) -> list[tuple[str, int]]:
     ).stderr
     names = [line.split("|")[-1].strip() for line in told.splitlines()]
     order = [name for name in names if name.split(".")[0] in ("pixelpitch", "boards")]
-    machine = MicroPython(ROOT / "firmware")
-    machine.mount(ROOT / "boards", "/boards")
+    machine = with_firmware()
     steps = machine.run_steps(["pass", *[f"import {name}" for name in order]])
     sizes: dict[str, int] = {}
     for index, name in enumerate(order):

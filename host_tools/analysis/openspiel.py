@@ -21,14 +21,18 @@ import json
 from typing import Any
 
 import numpy
-import pyspiel
 from numpy.typing import NDArray
-from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.options import SWITCH, WHOLE
 from pixelpitch.rulesets import ids, load
+
+from ..common.errors import expect_extra
+
+expect_extra("openspiel")
+import pyspiel  # noqa: E402  after the line that says what is missing
+from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
 
 PREFIX = "pixelpitch_"
 PLAYERS = 2

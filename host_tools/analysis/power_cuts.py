@@ -21,7 +21,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage.journal import Journal, carry_out, replay
 
-from ..simulator.store import SECTOR, Flash
+from ..common.store import SECTOR, Flash
 
 Operation = tuple[int, bytes, bytes]  # where, before, after
 TAKEBACKS = 6  # of a hundred actions so many are a takeback

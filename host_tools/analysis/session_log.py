@@ -14,15 +14,16 @@ from collections.abc import Sequence
 from struct import pack
 from typing import Any
 
-from host_tools.analysis.session_program import HEAD, NOBODY, SHOWN, Entropy
-from host_tools.simulator.hands import ANSWER_MS, PRESS_MS
-from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts, ids
+
+from ..common.store import Store
+from ..simulator.hands import ANSWER_MS, PRESS_MS
+from ..simulator.headless import Player
+from .session_program import HEAD, NOBODY, SHOWN, Entropy
 
 TICK_MS = PRESS_MS  # slower than the board's own, yet every press and sample is seen
 SHAKE_MS, ROLLED_MS = 480, 720  # of the virtual die

@@ -24,6 +24,7 @@ from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
 
+from ..common.errors import InputError
 from . import cluster, counters, workers
 from .tally import Tally, Total
 
@@ -41,7 +42,7 @@ FIRST = "first"  # the option of every ruleset that says who begins
 EVENT = "event "  # before the kind of an event, which is counted
 
 
-class BrokenOff(Exception):
+class BrokenOff(InputError):
     """A match that could not be played on; ``str()`` names its seed and what came."""
 
 
@@ -61,8 +62,8 @@ def parts(
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
 
     ``scheduler`` is the address of a Dask cluster that plays instead (`cluster`), ``players``
-    an opponent that decides for both sides (`between`).  Raises BrokenOff, MatchError for a
-    bad option.
+    an opponent that decides for both sides (`between`).  Raises BrokenOff, ClusterError,
+    MatchError for a bad option.
     """
     player = partial(play_part, ruleset, options, players=players)
     yield from in_parts(player, numbers, jobs, scheduler)
@@ -90,8 +91,6 @@ def in_parts(
         else:
             executor = cluster.executor(scheduler)
         yield from workers.results(executor, player, cut)
-    except cluster.ClusterError as error:
-        raise BrokenOff(str(error)) from None
     except BrokenProcessPool:
         raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
 

@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
-from .parser import InputError, Parser, did_you_mean, one_line
+from ..common.parser import InputError, Parser, did_you_mean, one_line
 
 # (what is typed, module in this package, what it does)
 COMMANDS = (

@@ -9,7 +9,6 @@ host_tools/analysis/BALANCE.md."""
 
 import argparse
 import json
-import os
 import sys
 from typing import Any
 
@@ -18,22 +17,23 @@ from pixelpitch.rules.count import side
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import ids, load
 
-from . import files, matches
-from .parser import (
+from ..common import files, matches
+from ..common.parser import (
     InputError,
     Parser,
     add_json,
+    add_machines,
     add_options,
     add_ruleset,
+    expect_opponent,
+    machines,
+    match_count,
     option_pairs,
     seed,
-    whole,
 )
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
 ALL = "all"
-MAX_MATCHES = 1_000_000
-MAX_JOBS = 256
 
 
 def add_arguments(parser: Parser) -> None:
@@ -43,34 +43,11 @@ def add_arguments(parser: Parser) -> None:
         "--players", metavar="NAME", help="who decides: " + ", ".join(opponents.names())
     )
     parser.add_argument("--write", action="store_true", help="of all: keep the page")
-    parser.add_argument("--matches", type=_matches, metavar="N", default=1000, help="1000")
+    parser.add_argument("--matches", type=match_count, metavar="N", default=1000, help="1000")
     add_machines(parser)
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
     add_json(parser)
     add_options(parser)
-
-
-def _matches(text: str) -> int:
-    return whole("matches", 1, MAX_MATCHES, text)
-
-
-def add_machines(parser: Parser) -> None:
-    """Add ``--jobs`` and ``--scheduler``: who plays."""
-    jobs = "processes; one for each processor"
-    parser.add_argument("--jobs", type=_jobs, metavar="J", default=None, help=jobs)
-    scheduler = "of a Dask cluster that plays instead, e.g. tcp://192.168.1.7:8786"
-    parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
-
-
-def machines(args: argparse.Namespace) -> tuple[int, str | None]:
-    """Return how many processes play here, and the scheduler that is asked instead, or None."""
-    if args.jobs is not None and args.scheduler is not None:
-        raise InputError("got --jobs and --scheduler, expected one of them")
-    return args.jobs or os.cpu_count() or 1, args.scheduler
-
-
-def _jobs(text: str) -> int:
-    return whole("jobs", 1, MAX_JOBS, text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -83,14 +60,14 @@ def run(args: argparse.Namespace) -> int:
     match = matches.make(args.ruleset, args.option)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
-    from ..analysis import counters, simulation, summary
-    from . import progress
-    from .tables import console
+    from ..analysis import counters, simulation, summary, tally
+    from ..common import progress
+    from ..common.tables import console
 
     numbers = simulation.seeds(drawn, args.matches)
     options = _options(match, args)
     parts = simulation.parts(match.RULESET, options, numbers, *played_by, args.players)
-    total, broken_off = progress.gather(parts, args.matches)
+    total, broken_off = progress.gather(parts, args.matches, tally.Total())
     if not total.matches:
         raise KeyboardInterrupt
     own = counters.of(args.ruleset)
@@ -122,13 +99,6 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def expect_opponent(name: str) -> None:
-    """Raise InputError if there is no opponent ``name``."""
-    known = opponents.names()
-    if name not in known:
-        raise InputError(f"got opponent {name!r}, expected one of {', '.join(known)}")
-
-
 def _options(match: Match, args: argparse.Namespace) -> dict[str, Any]:
     """Return the match's options; who begins is left open for players unless it was given."""
     given = option_pairs(args.option)
@@ -142,15 +112,15 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
         raise InputError(
             "got what makes no page, expected all --players NAME, no --option or --json"
         )
-    from ..analysis import balance, simulation
-    from . import progress
+    from ..analysis import balance, simulation, tally
+    from ..common import progress
 
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     games = []
     for ruleset in ids():
         numbers = simulation.seeds(drawn, args.matches)
         parts = simulation.parts(ruleset, {}, numbers, *played_by, args.players)
-        total, broken_off = progress.gather(parts, args.matches)
+        total, broken_off = progress.gather(parts, args.matches, tally.Total())
         if broken_off:
             raise KeyboardInterrupt  # a page of some games, or of fewer matches, is none
         match = load(ruleset)()

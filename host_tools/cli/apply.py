@@ -9,8 +9,9 @@ from typing import Any
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.record import Record, read_token, replay
 
-from . import legal, matches
-from .parser import InputError, Parser, add_ruleset
+from ..common import matches
+from ..common.parser import InputError, Parser, add_ruleset
+from . import legal
 
 EXAMPLE = "pixelpitch apply dicesoccer --position kickoff.json 5 3"
 

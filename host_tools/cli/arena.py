@@ -10,9 +10,18 @@ from typing import Any
 
 from pixelpitch import opponents
 
-from . import matches
-from .analyse import MAX_MATCHES, add_machines, expect_opponent, machines
-from .parser import Parser, add_json, add_options, add_ruleset, seed, whole
+from ..common import matches
+from ..common.parser import (
+    Parser,
+    add_json,
+    add_machines,
+    add_options,
+    add_ruleset,
+    expect_opponent,
+    machines,
+    match_count,
+    seed,
+)
 
 EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
 
@@ -22,15 +31,11 @@ def add_arguments(parser: Parser) -> None:
     add_ruleset(parser)
     parser.add_argument("first", metavar="A", help="an opponent: " + ", ".join(opponents.names()))
     parser.add_argument("second", metavar="B", help="the one it plays against")
-    parser.add_argument("--matches", type=_matches, metavar="N", default=100, help="100")
+    parser.add_argument("--matches", type=match_count, metavar="N", default=100, help="100")
     add_machines(parser)
     parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
     add_json(parser)
     add_options(parser)
-
-
-def _matches(text: str) -> int:
-    return whole("matches", 1, MAX_MATCHES, text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,13 +48,13 @@ def run(args: argparse.Namespace) -> int:
     drawn = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.
     from ..analysis import arena, simulation
-    from ..analysis.tally import wilson
-    from . import progress
+    from ..analysis.tally import Total, wilson
+    from ..common import progress
 
     player = partial(arena.play_part, match.RULESET, match.options, names)
     numbers = simulation.seeds(drawn, args.matches)
     parts = simulation.in_parts(player, numbers, *played_by)
-    total, broken_off = progress.gather(parts, args.matches)
+    total, broken_off = progress.gather(parts, args.matches, Total())
     if not total.matches:
         raise KeyboardInterrupt
     counts = total.words[arena.RESULT]
@@ -84,7 +89,7 @@ def _show(heading: str, found: dict[str, Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    from .tables import console
+    from ..common.tables import console
 
     first, second = found["opponents"]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)

@@ -5,9 +5,9 @@ Exit code 0: they are good; 1: there are findings, one a line."""
 import argparse
 import os
 
-from .. import board_folder, wiring
-from ..board_file import faults
-from .parser import InputError, Parser
+from ..common import board_folder, wiring
+from ..common.board_file import faults
+from ..common.parser import InputError, Parser
 
 EXAMPLE = "pixelpitch boards pitch32 --wiring"
 

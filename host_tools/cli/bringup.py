@@ -6,8 +6,9 @@ import argparse
 import datetime
 import sys
 
-from . import files
-from .parser import InputError, Parser, add_port
+from ..common import files
+from ..common.errors import expect_extra
+from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch bringup --out report.txt"
 
@@ -37,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got no terminal, expected one: it asks for what meter and scope show")
     walk = bringup.Walk(_ask, lambda words: print(words, flush=True))
     if not args.no_twin:
+        expect_extra("twin")
         walk.twin = _on_twin
     try:
         for name in wanted:
@@ -73,11 +75,8 @@ def _ask(question: str) -> str:
 
 def _on_twin(board: str, program: str) -> str:
     """Run a program on the emulated board with this checkout's firmware; return what it prints."""
-    from ..twin import Twin, faster
-    from ..twin.image import check_emulator
+    from ..twin import Twin
 
-    faster.use()
-    check_emulator()
     twin = Twin(board)
     twin.stop()
     return twin.run(program, 300_000)

@@ -8,8 +8,9 @@ from typing import Any
 
 from pixelpitch import rulesets
 
-from . import files
-from .parser import InputError, Parser
+from ..common import files
+from ..common.errors import expect_extra
+from ..common.parser import InputError, Parser
 
 EXAMPLE = "pixelpitch check-board mine.board --picture mine.png"
 
@@ -48,11 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _solve(data: Any, board: Any, path: str) -> None:
     """Write what lies beside the file: how the board's own opponents choose best."""
-    try:
-        text, words = data.solve(board)
-    except ModuleNotFoundError as error:
-        print(f"best choices: not solved, the package {error.name!r} is not installed")
-        return
+    text, words = data.solve(board)
     files.write_text(path, text)
     print(f"{words}, written to {path}")
 
@@ -60,9 +57,5 @@ def _solve(data: Any, board: Any, path: str) -> None:
 def _draw(data: Any, board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
-    try:
-        files.write_whole(path, lambda beside: data.draw(board, beside))
-    except ModuleNotFoundError as error:
-        raise InputError(
-            "got --picture, expected the package " + repr(error.name) + " to be installed for it"
-        ) from None
+    expect_extra("plots")
+    files.write_whole(path, lambda beside: data.draw(board, beside))

@@ -6,8 +6,8 @@ import importlib
 
 from pixelpitch.rulesets import ids
 
+from ..common.parser import InputError, Parser
 from . import COMMANDS
-from .parser import InputError, Parser
 
 EXAMPLE = "pixelpitch completion bash"
 SHELLS = ("bash", "zsh", "tcsh")

@@ -6,8 +6,8 @@ those.  Exit code 1: a figure is missed, or a file was read as a throw that it i
 import argparse
 import os
 
-from . import files
-from .parser import InputError, Parser, seed, whole
+from ..common import files
+from ..common.parser import InputError, Parser, seed, whole
 
 EXAMPLE = "pixelpitch dice-bench --stress --throws 200"
 

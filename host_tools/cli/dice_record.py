@@ -5,9 +5,9 @@ stops for it and restarts afterwards; a match that is being played is offered ag
 
 import argparse
 
+from ..common import files
+from ..common.parser import InputError, Parser, add_port, whole
 from ..simulator import recording
-from . import files
-from .parser import InputError, Parser, add_port, whole
 
 EXAMPLE = "pixelpitch dice-record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
 

@@ -18,8 +18,8 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage.settings import Settings
 
 from ..analysis.dice_odds import p_value
-from . import files
-from .parser import InputError, Parser, add_json, add_port
+from ..common import files
+from ..common.parser import InputError, Parser, add_json, add_port
 
 # An open file is its lines; without one nothing was counted yet.
 _READ = """

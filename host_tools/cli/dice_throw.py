@@ -3,9 +3,10 @@ seed give the same samples.  The detector reads it as a board does, in bursts of
 
 import argparse
 
+from ..common import files
+from ..common.errors import expect_extra
+from ..common.parser import InputError, Parser, seed
 from ..simulator import traces
-from . import files
-from .parser import InputError, Parser, seed
 
 EXAMPLE = "pixelpitch dice-throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
 
@@ -47,11 +48,8 @@ def run(args: argparse.Namespace) -> int:
     if args.csv is not None:
         files.write_text(args.csv, traces.csv(trace))
     if args.png is not None:
-        try:
-            from ..analysis import dice_picture as picture
-        except ImportError as error:
-            raise InputError(
-                f"got no {error.name}, expected it for a picture: make setup"
-            ) from None
+        expect_extra("plots")
+        from ..analysis import dice_picture as picture
+
         files.write_whole(args.png, lambda beside: picture.draw(trace, beside))
     return 0

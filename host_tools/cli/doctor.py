@@ -5,7 +5,7 @@ Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmw
 import argparse
 import json
 
-from .parser import InputError, Parser, add_json, add_port
+from ..common.parser import InputError, Parser, add_json, add_port
 
 EXAMPLE = "pixelpitch doctor --json"
 
@@ -40,7 +40,7 @@ def _show(rows: list[tuple[str, str]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from .tables import console
+    from ..common.tables import console
 
     shown = Table(show_header=False)
     for what, words in rows:

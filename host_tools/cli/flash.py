@@ -13,9 +13,9 @@ import sys
 import time
 from typing import Any
 
-from .. import board_folder
-from .bar import Bar
-from .parser import InputError, Parser, add_port, expect_flashable
+from ..common import board_folder
+from ..common.parser import InputError, Parser, add_port, expect_flashable
+from ..common.progress import Bar
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32

@@ -5,7 +5,7 @@ Settings, saves and records on the board stay.  Needs no C compiler."""
 import argparse
 from pathlib import Path
 
-from .parser import InputError, Parser, expect_flashable
+from ..common.parser import InputError, Parser, expect_flashable
 
 EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 

@@ -10,8 +10,8 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.match import Match
 
-from . import matches
-from .parser import Parser, add_ruleset
+from ..common import matches
+from ..common.parser import Parser, add_ruleset
 
 EXAMPLE = "pixelpitch position sokhazania | pixelpitch legal sokhazania --position -"
 

@@ -6,8 +6,8 @@ import json
 
 from pixelpitch.rules.record import TITLE, Record
 
-from . import files, matches
-from .parser import InputError, Parser, add_json, add_options, add_ruleset, seed
+from ..common import files, matches
+from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed
 
 EXAMPLE = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 

@@ -4,8 +4,8 @@ match has come to after that many actions."""
 import argparse
 import json
 
-from . import matches
-from .parser import InputError, Parser, add_options, add_ruleset, seed, step
+from ..common import matches
+from ..common.parser import InputError, Parser, add_options, add_ruleset, seed, step
 
 EXAMPLE = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from pixelpitch.rules.errors import MatchError
 
-from . import files, matches
-from .parser import InputError, Parser, add_json, add_port, ruleset
+from ..common import files, matches
+from ..common.parser import InputError, Parser, add_json, add_port, ruleset
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export")
@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
         came = "list with " + repr(args.what) if args.what else args.action + " alone"
         raise InputError(f"got {came}, expected list, pull FOLDER, replay MATCH or export MATCH")
     if args.action == "pull":
-        _pull(Path(args.what), _kept(args))
+        _pull(Path(args.what), _stored(args))
     elif args.action == "list":
-        _list(_kept(args), args.json)
+        _list(_stored(args), args.json)
     else:
         chosen = _choose(args)
         try:
@@ -59,20 +59,20 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _kept(args: argparse.Namespace) -> list[Any]:
-    from .. import kept
+def _stored(args: argparse.Namespace) -> list[Any]:
+    from ..common import stored_matches
 
     if not (args.port or args.usb):
-        from ..simulator.store import user_folder
+        from ..common.store import user_folder
 
-        return kept.of_simulator(user_folder())
+        return stored_matches.of_simulator(user_folder())
     # Only commands that talk to a board pay for mpremote's import.
     from .. import flash
     from ..flash import link, ports
 
     try:
         with link.Link(ports.choose(args.port, quiet=True)) as board:
-            found = kept.of_board(board)
+            found = stored_matches.of_board(board)
             board.restart()
     except flash.FlashError as error:
         raise InputError(str(error)) from None
@@ -80,15 +80,15 @@ def _kept(args: argparse.Namespace) -> list[Any]:
 
 
 def _choose(args: argparse.Namespace) -> Any:
-    from .. import kept
+    from ..common import stored_matches
 
-    if args.what.endswith(kept.ENDING):
+    if args.what.endswith(stored_matches.ENDING):
         data = files.read_bytes(args.what, LARGEST, "a file of pixelpitch records pull")
         try:
-            return kept.Kept(args.what, data)
+            return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
             raise InputError(f"{args.what}: {error}") from None
-    found = _kept(args)
+    found = _stored(args)
     for each in found:
         if each.name == args.what:
             return each
@@ -107,7 +107,7 @@ def _list(found: list[Any], as_json: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from .tables import console
+    from ..common.tables import console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     keys = ("ruleset", "names", "score", "points", "board")
@@ -122,7 +122,7 @@ def _list(found: list[Any], as_json: bool) -> None:
 
 
 def _pull(folder: Path, found: list[Any]) -> None:
-    from .. import kept
+    from ..common import stored_matches
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -130,10 +130,10 @@ def _pull(folder: Path, found: list[Any]) -> None:
         raise InputError(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
     for each in found:
         try:
-            data = kept.whole(each)
+            data = stored_matches.whole(each)
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
-        name = str(folder / (each.name + kept.ENDING))
+        name = str(folder / (each.name + stored_matches.ENDING))
         files.write_whole(name, partial(_write, data))
         print(name)
     print(f"{len(found)} matches")
@@ -154,10 +154,10 @@ def _replay(chosen: Any, as_json: bool) -> None:
 
 
 def _export(chosen: Any, args: argparse.Namespace) -> None:
-    from .. import kept
+    from ..common import stored_matches
 
     if args.json:
-        text = json.dumps(kept.as_json(chosen), indent=1) + "\n"
+        text = json.dumps(stored_matches.as_json(chosen), indent=1) + "\n"
     else:
         text = chosen.record().to_text()
     files.write_text(args.out, text)

@@ -12,8 +12,8 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
-from . import files, matches
-from .parser import InputError, Parser, add_json, ruleset
+from ..common import files, matches
+from ..common.parser import InputError, Parser, add_json, ruleset
 
 EXAMPLE = "pixelpitch replay seven.txt --states"
 

@@ -17,8 +17,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from .bar import Bar
-from .parser import InputError, Parser, add_port, one_line, whole
+from ..common.parser import InputError, Parser, add_port, one_line, whole
+from ..common.progress import Bar
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
 ACTIONS = {
@@ -168,7 +168,7 @@ def _list(kept: Any) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from .tables import console
+    from ..common.tables import console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("id", "title", "version", "package", "bytes", "state"):

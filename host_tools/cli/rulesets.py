@@ -7,7 +7,7 @@ from typing import Any
 from pixelpitch.rules import options as kinds
 from pixelpitch.rulesets import facts, ids
 
-from .parser import Parser, add_json
+from ..common.parser import Parser, add_json
 
 EXAMPLE = "pixelpitch rulesets --json"
 
@@ -60,7 +60,7 @@ def _print_table(listed: list[dict[str, Any]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from .tables import console
+    from ..common.tables import console
 
     shown = console()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)

@@ -6,8 +6,17 @@ from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules import guide
 
-from . import files, matches
-from .parser import InputError, Parser, add_board, add_options, add_ruleset, board, seed, step
+from ..common import files, matches
+from ..common.parser import (
+    InputError,
+    Parser,
+    add_board,
+    add_options,
+    add_ruleset,
+    board,
+    seed,
+    step,
+)
 
 EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 

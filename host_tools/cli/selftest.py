@@ -6,7 +6,7 @@ that is being played is offered again then.  Exit code 1: something failed or wa
 
 import argparse
 
-from .parser import InputError, Parser, add_port
+from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
 SILENT_S = 180  # a question is given up a minute after the last touch: longer, and it is dead

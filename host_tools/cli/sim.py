@@ -15,8 +15,8 @@ from typing import Any
 from pixelpitch import opponents
 from pixelpitch.rules.errors import MatchError
 
-from . import files, matches
-from .parser import (
+from ..common import files, matches
+from ..common.parser import (
     InputError,
     Parser,
     add_board,
@@ -24,8 +24,6 @@ from .parser import (
     add_options,
     add_ruleset,
     board,
-    close_neopixel,
-    neopixel,
     seed,
 )
 
@@ -117,10 +115,8 @@ def _play(
     seats: tuple[str, ...],
 ) -> int:
     from ..simulator import run as play
+    from ..simulator.neopixel_panel import panel_at
 
-    panel = neopixel(chosen, args.neopixel)
-    try:
+    with panel_at(chosen, args.neopixel) as panel:
         code = play(chosen, args.ruleset, options, args.seed, seats, panel, args.sound)
-    finally:
-        close_neopixel(panel)
     return code or 0

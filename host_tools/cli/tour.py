@@ -5,7 +5,8 @@ game waits for.  With --readme instead it draws anew the pictures of the lit boa
 import argparse
 from pathlib import Path
 
-from .parser import InputError, Parser, board
+from ..common import folders
+from ..common.parser import InputError, Parser, board
 
 EXAMPLE = "pixelpitch tour --out tour"
 BOARDS = ("pitch32", "mini16")
@@ -33,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
     from ..simulator.tour import readme, tour
 
     if args.readme:
-        readme(Path(__file__).parents[2], print)
+        if folders.CHECKOUT is None:
+            raise InputError("got --readme of an installed package, expected it in a checkout")
+        readme(folders.CHECKOUT, print)
         return 0
     for each in chosen:
         tour(each, Path(args.out) / each.NAME, print)

@@ -15,8 +15,9 @@ from typing import Any
 
 from pixelpitch.rules.errors import MatchError
 
-from . import files
-from .parser import InputError, Parser, add_board, board, expect_flashable
+from ..common import files
+from ..common.errors import expect_extra
+from ..common.parser import InputError, Parser, add_board, board, expect_flashable
 
 EXAMPLE = "pixelpitch twin run session.txt --board mini16"
 ACTIONS = ("run", "bench", "console")
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from ..twin import image
 
     try:
-        image.check_emulator()
+        expect_extra("twin")
         # After the emulator was looked for: without it they cannot be imported.
         if args.action == "bench":
             from ..twin import bench

@@ -13,15 +13,13 @@ import sys
 import time
 from typing import Any
 
-from .parser import (
+from ..common.parser import (
     InputError,
     Parser,
     add_json,
     add_neopixel,
     add_port,
     board,
-    close_neopixel,
-    neopixel,
 )
 
 EXAMPLE = "pixelpitch watch --save evening.txt"
@@ -114,6 +112,7 @@ def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
 
 def _show(source: Any, saving: Any, chosen: Any, pin: str | None) -> int:
     from ..live.app import Watch, clock
+    from ..simulator.neopixel_panel import panel_at
 
     taking = _Taking(source, saving, chosen)
     end = time.monotonic() + ANSWER_S
@@ -129,11 +128,8 @@ def _show(source: Any, saving: Any, chosen: Any, pin: str | None) -> int:
             taking.take(line, clock())
         return "; ".join(source.take_news())
 
-    panel = neopixel(taking.replica.board, pin)
-    try:
+    with panel_at(taking.replica.board, pin) as panel:
         Watch(taking.replica, source.port, feed, panel).run()
-    finally:
-        close_neopixel(panel)
     return 0
 
 

@@ -8,7 +8,7 @@ import tempfile
 import webbrowser
 from pathlib import Path
 
-from .parser import InputError, Parser, whole
+from ..common.parser import InputError, Parser, whole
 
 EXAMPLE = "pixelpitch web --out build/web"
 

@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .build import ROOT
+from ..common.folders import FIRMWARE
 from .image import check_program
 from .linked import BASE
 
@@ -31,9 +31,9 @@ def inputs() -> dict[str, str]:
     folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen", FOLDER / "patches")
     paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     paths += [FOLDER / name for name in ("build.sh", "versions.sh", "names.h")]
-    paths.append(ROOT / "firmware" / "main.py")
+    paths.append(FIRMWARE / "main.py")
     return {
-        path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        path.relative_to(FIRMWARE.parent).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(paths)
     }
 

@@ -239,8 +239,8 @@ def _game() -> str:
 
 def flash_waits(walk: Walk) -> None:
     """What a miss of the flash cache costs, and how many there are, against the model."""
-    from ..twin import programs as timed
     from ..twin.flash_cache import miss_cycles
+    from . import timing_programs as timed
 
     board = walk.found.get("board") or "pitch32"
     modelled = miss_cycles(importlib.import_module("boards." + board))
@@ -272,7 +272,7 @@ def flash_waits(walk: Walk) -> None:
 
 def bench(walk: Walk) -> None:
     """Frames and samples, timed on the board and on the twin."""
-    from ..twin import programs as timed  # the other steps need nothing of the twin
+    from . import timing_programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=_game(), seed=1, frames=FRAMES)

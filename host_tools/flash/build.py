@@ -21,9 +21,9 @@ from pathlib import Path
 
 from pixelpitch.rules.parts import is_laptop_only
 
+from ..common import folders
 from . import FlashError, constants
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
@@ -35,12 +35,14 @@ _OF_GAMES = ("rules", "rulesets")  # of which some modules stay on the laptop
 _PARSING = threading.Lock()
 
 
-def sources(root: Path = ROOT) -> dict[str, Path]:
+def sources(
+    pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
+) -> dict[str, Path]:
     """Return {path on the board: file here} of all that may go there, uncompiled."""
     found: dict[str, Path] = {}
-    for folder, base in (("pixelpitch", root / "firmware"), ("boards", root)):
-        for path in sorted((base / folder).rglob("*")):
-            parts = path.relative_to(base).parts
+    for folder, base in (("pixelpitch", pixelpitch), ("boards", boards)):
+        for path in sorted(base.rglob("*")):
+            parts = (folder, *path.relative_to(base).parts)
             hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
             if parts[1] in _OF_GAMES and is_laptop_only(path.name):
                 continue
@@ -49,14 +51,16 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
     return found
 
 
-def firmware_files(board: str, root: Path = ROOT) -> dict[str, bytes]:
+def firmware_files(
+    board: str, pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
+) -> dict[str, bytes]:
     """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
 
     Raises FlashError; a source that mpy-cross refuses is named with the line.
     """
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
-    for name, path in sources(root).items():
+    for name, path in sources(pixelpitch, boards).items():
         folder, *rest = name.split("/")
         if folder == "boards" and len(rest) > 1 and rest[0] != board:
             continue

@@ -6,10 +6,11 @@ It is a file of the base image (``firmware/image/frozen``) and not of a package:
 """
 
 import importlib.util
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-FROZEN = Path(__file__).resolve().parent.parent.parent / "firmware" / "image" / "frozen"
+from ..common.folders import IMAGE
+
+FROZEN = IMAGE / "frozen"
 
 if TYPE_CHECKING:
     import flash_map as flash_map

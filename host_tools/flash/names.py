@@ -15,7 +15,7 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from .. import board_folder
+from ..common import board_folder
 from . import mpy
 from .build import firmware_files
 from .linked import BASE

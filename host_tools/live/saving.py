@@ -5,7 +5,7 @@ from typing import Any
 
 from pixelpitch.rules import record as records
 
-from ..cli import files
+from ..common import files
 from .replica import Replica
 
 

@@ -1,8 +1,6 @@
 """The real MicroPython on the laptop, compiled to WebAssembly and run by Node.
 
-    from host_tools.micropython import MicroPython
-    pico = MicroPython(root="firmware")
-    pico.mount("boards", "/boards")
+    pico = with_firmware()
     pico.run("from pixelpitch import rules")
 
 What differs, tried on 1.26.0 (tests/micropython/test_interpreter.py holds it to this).
@@ -53,14 +51,15 @@ MicroPython itself, here and on the Pico:
 - ``json.loads('[1,]')`` is accepted; ``json`` errors are ValueError without a place.
 """
 
-from host_tools.micropython.interpreter import (
+from .interpreter import (
     PICO_HEAP,
     MicroPython,
     MicroPythonError,
     MicroPythonTimeoutError,
     Step,
+    with_firmware,
 )
-from host_tools.micropython.node import NodeError, find_micropython, find_node, micropython_version
+from .node import NodeError, find_micropython, find_node, micropython_version
 
 __all__ = [
     "PICO_HEAP",
@@ -72,4 +71,5 @@ __all__ = [
     "find_micropython",
     "find_node",
     "micropython_version",
+    "with_firmware",
 ]

@@ -5,13 +5,10 @@ python -m host_tools.micropython FILE     (- reads the standard input)
 
 import argparse
 import sys
-from pathlib import Path
 
-from host_tools.cli import files
-from host_tools.cli.parser import InputError
-from host_tools.micropython import MicroPython, MicroPythonError, NodeError
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from ..common import files
+from ..common.parser import InputError
+from . import MicroPythonError, NodeError, with_firmware
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -24,9 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds (60)")
     options = parser.parse_args(arguments)
 
-    machine = MicroPython(ROOT / "firmware")
-    if (ROOT / "boards").is_dir():
-        machine.mount(ROOT / "boards", "/boards")
+    machine = with_firmware()
     try:
         script = files.read_text(options.file)
         print(machine.run(script, options.timeout), end="")

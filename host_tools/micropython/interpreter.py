@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from host_tools.micropython.node import HERE, find_micropython, find_node
+from ..common import folders
+from .node import HERE, find_micropython, find_node
 
 PICO_HEAP = 200 * 1024  # bytes: what a Pico has left once MicroPython itself runs
 LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
@@ -45,6 +46,14 @@ class Step:
     stderr: str
     peak: int
     live: int
+
+
+def with_firmware(heapsize: int = PICO_HEAP) -> "MicroPython":
+    """Return a MicroPython that has the firmware's modules and all boards."""
+    machine = MicroPython(heapsize=heapsize)
+    machine.mount(folders.PIXELPITCH, "/pixelpitch")
+    machine.mount(folders.BOARDS, "/boards")
+    return machine
 
 
 class MicroPython:

@@ -23,8 +23,9 @@ from pathlib import Path
 
 from pixelpitch.rules.numbers import whole_number
 
+from ..common import folders
+
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 OLDEST_NODE = 18
 REGISTRY = "https://registry.npmjs.org"
@@ -86,7 +87,7 @@ def find_package(pins: Path, name: str) -> Path:
     :raises NodeError: it is not here and could not be fetched, or is not what was pinned.
     """
     version, integrity = _pin(pins, name)
-    home = _cache() / f"{name.rpartition('/')[2]}-{version}"
+    home = folders.cache() / f"{name.rpartition('/')[2]}-{version}"
     if home.is_dir():
         return home
     data = _fetch(name, version, integrity)
@@ -101,14 +102,6 @@ def find_package(pins: Path, name: str) -> Path:
             if not home.is_dir():
                 raise
     return home
-
-
-def _cache() -> Path:
-    if (ROOT / ".git").exists():
-        return ROOT / ".cache"
-    import platformdirs  # only the installed command pays for it
-
-    return Path(platformdirs.user_cache_dir("pixelpitch", appauthor=False))
 
 
 def _pin(pins: Path, name: str) -> tuple[str, str]:

@@ -13,8 +13,9 @@ from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
+from ..common import ruleset_folder
 from ..flash import romfs
-from . import RulesetError, directory, matches, package, source
+from . import RulesetError, directory, matches, package
 
 TITLE_BYTES = 32
 _TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
@@ -44,15 +45,15 @@ def findings(
     for what is no ruleset's folder at all.
     """
     name = folder.resolve().name
-    source.expect_id(name, f"folder {name!r}")
+    ruleset_folder.expect_id(name, f"folder {name!r}")
     if not (folder / "__init__.py").is_file():
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"
         )
-    found = source.strange(folder)
+    found = ruleset_folder.strange(folder)
     if found:
         return found
-    found = [line for part in source.files(folder) for line in _read(folder, part, name)]
+    found = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
     found += [
         f"{folder / part}:1: it is missing"
         for part in ("match.py", "RULEBOOK.md")
@@ -61,13 +62,13 @@ def findings(
     if found:
         return found
     found = _sizes(folder, name, say)
-    found = found or _facts(folder, source.known(folder), within)
+    found = found or _facts(folder, ruleset_folder.known(folder), within)
     return found or matches.findings(folder, count, say, within, no_micropython)
 
 
 def facts(folder: Path) -> package.Facts:
     """Return what the ruleset in ``folder`` says of itself; it is executed."""
-    module: Any = rulesets.facts(source.known(folder))
+    module: Any = rulesets.facts(ruleset_folder.known(folder))
     return package.Facts(module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
 
 
@@ -86,7 +87,7 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
     for line, what in wrong:
         known = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
         yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {known}"
-    if part in source.sent(folder):
+    if part in ruleset_folder.sent(folder):
         try:
             code = package.mpy(folder, part, path)
             found = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])

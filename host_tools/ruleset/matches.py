@@ -11,8 +11,9 @@ from typing import Any
 
 from pixelpitch import rulesets
 
+from ..common import ruleset_folder as source
 from ..micropython import MicroPython, MicroPythonError
-from . import program, source
+from . import program
 
 Within = Callable[..., AbstractContextManager[None]]
 FIRMWARE = Path(rulesets.__file__).resolve().parents[2]

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pixelpitch import rulesets
 
-from . import RulesetError, source
+from ..common import ruleset_folder
+from . import RulesetError
 
 TEMPLATE = Path(__file__).resolve().parent / "template"
 _ID = "yourgame"
@@ -17,7 +18,7 @@ def write(folder: Path) -> list[Path]:
     Raises RulesetError.
     """
     name = folder.name
-    source.expect_id(name, repr(name))
+    ruleset_folder.expect_id(name, repr(name))
     if name in rulesets.ids():
         raise RulesetError(f"got {name!r}, expected an id that no built-in game has")
     if folder.exists():

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from pixelpitch import rulesets
 
+from ..common import ruleset_folder
 from ..flash import FlashError, build, romfs
-from . import RulesetError, source
+from . import RulesetError
 
 
 class Facts(NamedTuple):
@@ -47,7 +48,7 @@ def of_folder(folder: Path, facts: Facts) -> Package:
 def compiled(folder: Path) -> dict[str, bytes]:
     """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError."""
     made: dict[str, bytes] = {}
-    for name, path in source.sent(folder).items():
+    for name, path in ruleset_folder.sent(folder).items():
         if name.endswith(".py"):
             made[name[:-3] + ".mpy"] = mpy(folder, name, path)
         else:
@@ -71,7 +72,7 @@ def of_data(path: Path, serves: str) -> Package:
     """
     name = path.stem
     data: Any = rulesets.part(serves, "validate_data")
-    source.expect_id(name, f"board file {path.name!r}", f"NAME{path.suffix} with a NAME")
+    ruleset_folder.expect_id(name, f"board file {path.name!r}", f"NAME{path.suffix} with a NAME")
     if name in data.names():
         raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")
     try:

@@ -16,13 +16,12 @@ import random as random_module
 import time
 
 from pixelpitch.app.tunes import TUNES
-from pixelpitch.current import most_light
+from pixelpitch.current import milliamperes, most_light
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
-from ..board_folder import driver
-from ..current import milliamperes
-from .store import Store
+from ..common.board_folder import driver
+from ..common.store import Store
 from .throws import RATE, WORDS, Throws
 
 KEYS = ("up", "down", "left", "right", "ok", "back")

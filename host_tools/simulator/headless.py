@@ -15,7 +15,7 @@ import random
 
 from pixelpitch.rules.errors import NotUnderstood
 
-from .. import board_folder
+from ..common import board_folder
 from . import hands
 from .devices import Clock, DeviceError, simulated
 from .throws import WORDS
@@ -148,7 +148,7 @@ class Player:
     def picture(self, path):
         """Save what the lights show as a picture."""
         # Only this needs numpy and Pillow: a plain session starts without them.
-        from ..cli import files
+        from ..common import files
         from . import picture
 
         pixels = self.devices.pixels

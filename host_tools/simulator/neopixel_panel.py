@@ -8,15 +8,17 @@ through Blinka.  ``neopixel`` drives a Raspberry Pi's pins and those of a Pico w
 ``neopixel_spi`` needs an SPI bus, of which it uses MOSI: an FT232H has one, a Raspberry Pi, too.
 """
 
+import contextlib
 import importlib
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from pixelpitch.current import most_light
 
-from ..led_order import places
+from ..common.errors import InputError, expect_extra
+from ..common.led_order import places
 
-INSTALL = "pip install 'pixelpitch[neopixel]'"
 SPI = "spi"  # in the place of a pin
 ORDER = "GRB"
 # Eight bits of the bus are one of an LED: two or four of them high, 333 or 667 ns, fit WS2812B,
@@ -26,15 +28,15 @@ SPI_TIMES = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
 
-class PanelError(Exception):
+class PanelError(InputError):
     """The panel cannot be used; ``str()`` is one line."""
 
 
 class NeoPixelPanel:
     """The lights of ``board`` (its module) at ``pin``, a name of Blinka's: "D18"; "spi": at MOSI.
 
-    Raises PanelError without the library, the computer, the right to use it, or the pin.  Once it
-    cannot be lit any more, ``problem`` is one line that says why.
+    Raises MissingExtra without the library, PanelError without the computer, the right to use it,
+    or the pin.  Once it cannot be lit any more, ``problem`` is one line that says why.
     """
 
     def __init__(self, board: Any, pin: str) -> None:
@@ -68,6 +70,22 @@ class NeoPixelPanel:
             self.problem = self.problem or f"the panel cannot be darkened: {_words(error)}"
 
 
+@contextlib.contextmanager
+def panel_at(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
+    """Give the panel at ``pin``, None without one; it is dark afterwards.
+
+    Raises InputError without the library, the computer or the pin, and for what went wrong later.
+    """
+    panel = None if pin is None else NeoPixelPanel(board, pin)
+    try:
+        yield panel
+    finally:
+        if panel is not None:
+            panel.close()
+            if panel.problem:
+                raise PanelError(panel.problem)
+
+
 def line_order(board: Any) -> list[int]:
     """Return, LED by LED as the line sends them, where each begins in a frame."""
     order = []
@@ -78,15 +96,13 @@ def line_order(board: Any) -> list[int]:
 
 
 def _open(pin: str, count: int) -> Any:
+    expect_extra("neopixel")
     name = "neopixel_spi" if pin == SPI else "neopixel"
     try:
         library = importlib.import_module(name)
         pins = importlib.import_module("board")
-    except ModuleNotFoundError as error:
-        if error.name == name:
-            words = f"got no Adafruit library {name}, expected it: {INSTALL}"
-        else:  # Blinka says what this computer needs beside it
-            words = f"got a computer without what Blinka needs: {_words(error)}"
+    except ModuleNotFoundError as error:  # Blinka says what this computer needs beside it
+        words = f"got a computer without what Blinka needs: {_words(error)}"
         raise PanelError(words) from None
     except Exception as error:
         raise PanelError(

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from pixelpitch.app.tunes import TUNES
 from pixelpitch.rules.errors import NotUnderstood
 
+from ..common.errors import expect_extra
+
 RATE = 44100
 LOUD = 3000  # of 32767: a square wave is loud
 
@@ -55,10 +57,9 @@ class Loudspeaker:
     """
 
     def __init__(self, backends=None):
-        try:
-            import miniaudio  # an extra
-        except ImportError:
-            raise NoSound("no package 'miniaudio'", "it: pip install 'pixelpitch[sound]'") from None
+        expect_extra("sound")
+        import miniaudio
+
         self._tunes = {name: samples(notes) for name, notes in TUNES.items()}
         self._playing = array("h")
         self._at = 0

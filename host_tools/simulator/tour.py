@@ -27,11 +27,10 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
-from .. import board_folder
-from ..cli import matches
+from ..common import board_folder, matches
+from ..common.store import Store
 from . import picture
 from .headless import Player
-from .store import Store
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
 ACTIONS = 900
@@ -190,7 +189,7 @@ def _state(ruleset: str) -> Any:
 def _screens(board: Any) -> Iterator[tuple[str, Image.Image]]:
     player = Player(board)
     yield "menu", _photo(player)
-    items = len(player.session.screen._items)
+    items = len(player.session.screen.items)
     for at in range(items):
         player.press("left ok")
         player.settle()
@@ -209,8 +208,8 @@ def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
     if player.place != "settings":
         return
     screen = player.session.screen
-    for at in range(len(screen._items)):
-        item = screen._items[at]
+    for at in range(len(screen.items)):
+        item = screen.items[at]
         if item.take is None or item.label == "Back":
             continue
         player.session.open(screen)
@@ -231,7 +230,7 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
     yield f"{ruleset}-news", _photo(player)
     player.press("menu")
     yield f"{ruleset}-pause", _photo(player)
-    for item in list(session.screen._items):
+    for item in list(session.screen.items):
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
             session.open(play)
             player.press("menu")

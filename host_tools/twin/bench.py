@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TextIO
 
-from host_tools.simulator import traces
 from pixelpitch import rulesets
 
-from . import programs
+from ..flash import timing_programs as programs
+from ..simulator import traces
 from .budgets import MENU_MS, Row, kept_in, page, table
 from .cold import cold_rows, last_line, tried
 from .latency import answer_ms, press_ms, start_a_match

@@ -7,9 +7,8 @@ here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
 import random
 from typing import Any
 
-from host_tools.simulator.devices import KEYS, MENU_BIT, DeviceError
-from host_tools.simulator.throws import RATE, WORDS, Throws
-
+from ..simulator.devices import KEYS, MENU_BIT, DeviceError
+from ..simulator.throws import RATE, WORDS, Throws
 from . import flash_cache
 from .accelerometer import Accelerometer, Vector
 from .bus import Bus, Device

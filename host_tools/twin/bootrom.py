@@ -7,8 +7,8 @@ clears bits.  The emulator's own loader copies, and so would hide what a UF2 lac
 
 import struct
 
-from host_tools.flash.flash_map import flash_map
-from host_tools.flash.uf2 import BLOCK, FAMILY
+from ..flash.flash_map import flash_map
+from ..flash.uf2 import BLOCK, FAMILY
 
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30

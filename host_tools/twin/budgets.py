@@ -12,7 +12,7 @@ The same rows give the same page, byte for byte.
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools.flash.build import OPTIMISE
+from ..flash.build import OPTIMISE
 
 FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"

@@ -20,12 +20,11 @@ from rp2040py.boards import BoardSpec
 from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
-from host_tools.flash.flash_map import flash_map
-
+from ..flash.flash_map import flash_map
 from . import flash_cache
 from .clocks import Pll
 from .flash_time import FlashTime
-from .pace import CYCLE_NANOS, Pace
+from .pace import Pace
 from .ring_oscillator import RingOscillator
 
 try:

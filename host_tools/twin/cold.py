@@ -4,8 +4,7 @@ import statistics
 from collections.abc import Callable
 from typing import Any
 
-from host_tools.analysis import cold
-
+from ..analysis import cold
 from .budgets import Row
 from .repl import BoardError
 

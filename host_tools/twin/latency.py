@@ -6,9 +6,9 @@ pitch: those are let run out first, since they would make every frame look like 
 
 from typing import Any
 
-from host_tools.simulator.hands import BETWEEN_MS
 from pixelpitch.render import palette
 
+from ..simulator.hands import BETWEEN_MS
 from .twin import PERIOD_MS, BoardError, Twin
 
 STANDS_MS = 200  # the tumbling die changes every 64 ms, its face stands for 900

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
-from ..current import milliamperes
-from ..led_order import WIRING, places
+from pixelpitch.current import milliamperes
+
+from ..common.led_order import WIRING, places
 
 # Data sheets: high of a 0, high of a 1 (ns, least and most), least low of a 0, of a 1.
 KINDS = {

@@ -25,7 +25,7 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.evening import NAME, Evening
 from pixelpitch.storage.journal import Journal, replay
 
-from ..simulator.store import SECTOR, SECTORS, Files, Flash
+from ..common.store import SECTOR, SECTORS, Files, Flash
 from .files import files_in
 from .flash_time import observe_writes
 from .twin import Twin

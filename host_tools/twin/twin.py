@@ -17,11 +17,11 @@ import importlib
 from types import ModuleType
 from typing import Any
 
-from host_tools.simulator import hands
-from host_tools.simulator.devices import DeviceError
-from host_tools.simulator.throws import WORDS
 from pixelpitch.rules.errors import NotUnderstood
 
+from ..simulator import hands
+from ..simulator.devices import DeviceError
+from ..simulator.throws import WORDS
 from . import repl, timer
 from .board import Parts
 from .image import flash_of
@@ -257,8 +257,8 @@ class Twin:
     def picture(self, path: str) -> None:
         """Save what the lights and the display show as a picture."""
         # Only this needs numpy and Pillow.
-        from host_tools.cli import files
-        from host_tools.simulator import picture
+        from ..common import files
+        from ..simulator import picture
 
         lines = self.text() if self.parts.display is not None else None
         files.write_whole(

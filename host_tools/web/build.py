@@ -18,19 +18,19 @@ from pathlib import Path
 
 from pixelpitch import __version__
 
-from .. import board_folder
+from ..common import board_folder, folders
 from ..flash import FlashError, build
 from ..micropython.node import NodeError, find_micropython
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
-LICENSES = build.ROOT / "firmware" / "image" / "LICENSES.txt"
+LICENSES = folders.IMAGE / "LICENSES.txt"
 ICONS = (192, 512)
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
 # board of the user's is checked by the other.
 EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
-WATCHING = ("asking", "lines", "replica")
+WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 _NOT_SERVED = (".ts", ".mts", ".json")
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
@@ -93,14 +93,11 @@ def firmware_zip() -> bytes:
     files: dict[str, bytes] = {}
     for board in board_folder.names():
         files.update(build.firmware_files(board))
-    firmware = build.ROOT / "firmware"
-    for path in (path for each in EXTRA for path in (firmware / "pixelpitch").glob(each)):
-        name = path.relative_to(firmware).as_posix()
+    for path in (path for each in EXTRA for path in folders.PIXELPITCH.glob(each)):
+        name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
-    for each in WATCHING:
-        name = f"host_tools/live/{each}.py"
-        own.append((name, build.ROOT / name))
+    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()

@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from host_tools.analysis import bench, plies_program
+from host_tools.analysis import bench, openspiel, plies_program
 from pixelpitch.rules import CHANCE
 from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rulesets import ids, load
@@ -40,7 +40,22 @@ def test_chess_is_played_by_its_rules_game_after_game(monkeypatch):
 
 
 def test_the_lines_say_both_rates_and_their_ratio():
-    speed = bench.Speed("dicesoccer", 3000, 1500, 150, 5000, 1000)
+    tools = {"analyse": 2000, "arena": 1000, "OpenSpiel": 500}
+    speed = bench.Speed("dicesoccer", 3000, 1500, 150, 1000, tools)
     assert speed.plies_line().split() == ["dicesoccer", "3000", "150", "20.0"]
     assert speed.turns_line().split() == ["dicesoccer", "1500", "1000", "1.50"]
-    assert speed.playouts_line().split() == ["dicesoccer", "5000", "1000", "5.00"]
+    rates = ["2000", "2.00", "1000", "1.00", "500", "0.50", "1000"]
+    assert speed.tools_line().split() == ["dicesoccer", *rates]
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_tools_play_matches_to_their_end(ruleset):
+    """`analyse` counts the plies of the very match that `match --seed` plays."""
+    openspiel.register()
+    for play in bench.TOOLS.values():
+        assert play(ruleset, 3) > 10
+    match, generator, plies = load(ruleset)(), Generator(3), 0
+    while match.outcome() is None:
+        step(match, generator)
+        plies += 1
+    assert bench.analysed(ruleset, 3) == plies

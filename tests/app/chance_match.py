@@ -79,8 +79,3 @@ def at_table(*plan, board="pitch32", die=True, seed=1, session=None):
     session.open(Play(session, session.game))
     player.wait(100)
     return player
-
-
-def said(player):
-    """Return all that the display says, as one text."""
-    return " ".join(" ".join(player.text()).split())

@@ -11,6 +11,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from tests.app.test_texts import shape
 from tests.app.uncut import literals
+from tests.players import choose
 
 FIRMWARE = Path(screens.__file__).parents[2]
 REST = (500, 500, 707)  # milli-g: it leans
@@ -61,21 +62,9 @@ def check(title: str, seen: dict[str, None], *paths: str) -> None:
         assert [each for each in unseen if LETTERS not in each] == [], path
 
 
-def goto(player: Player, label: str) -> None:
-    """Take the item of a list."""
-    for _ in range(40):
-        screen = player.session.screen
-        if screen._items[screen.at].label == label:
-            player.press("left ok")
-            return
-        player.press("left down")
-    raise AssertionError(f"no {label}: {player.text()}")
-
-
 def at(label: str, **more: Any) -> Player:
     player = Player(**more)
-    goto(player, "Settings")
-    goto(player, label)
+    choose(player, "Settings", label)
     return player
 
 

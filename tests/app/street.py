@@ -23,11 +23,6 @@ POSITION = {
 }
 
 
-def said(player):
-    """Return all that the display says, as one text."""
-    return " ".join(" ".join(player.text()).split())
-
-
 def sit_down(board, **options):
     """Return a player at a fresh match that Yellow (left) kicks off."""
     return Player(board, "streetsoccer", {"first": "left", **options})

@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+from host_tools.simulator.store import Store
+
 from boards import pitch32
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
@@ -9,8 +11,10 @@ from pixelpitch.app.screens import part
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
+from pixelpitch.storage.evening import Evening
 from tests.app import chance_match
-from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, goto, look
+from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, look
+from tests.players import choose
 
 
 def test_the_die_s_screens(seen: dict[str, None]) -> None:
@@ -86,13 +90,13 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     look(player, seen)
     player.pull_out()
     look(player, seen, 9000)
-    goto_pause(player, "Virtual die")
+    choose_in_pause(player, "Virtual die")
     look(player, seen)
     player.session.set_setting("die", "virtual")
     look(player, seen, 4200)
     player.press("right ok")
     look(player, seen)
-    goto_pause(player, "Real die")
+    choose_in_pause(player, "Real die")
     for answer in ANSWERS[2:6]:
         player.session.screen.answer(*answer)
         look(player, seen)
@@ -137,9 +141,9 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     )
 
 
-def goto_pause(player: Player, label: str) -> None:
+def choose_in_pause(player: Player, label: str) -> None:
     player.press("menu")
-    goto(player, label)
+    choose(player, label)
 
 
 def test_the_self_test(seen: dict[str, None]) -> None:
@@ -194,7 +198,13 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         rest = sensors.Rest()
         rest.take_samples(samples)
         seen[rest.judge(500)[1]] = None
-    flash = sensors.Flash(SimpleNamespace(flash_check=SimpleNamespace(check=lambda: 700 << 10)))
-    seen[flash.asks()] = seen[flash.run(0, [])[0][2]] = None
+    store = Store()
+    evening = Evening(store.files)
+    evening.worn = list(range(11))
+    evening.save()
+    free = SimpleNamespace(check=lambda: 700 << 10)
+    flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
+    seen[flash.asks()] = None
+    seen.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
     names = ("__init__", "pads", "manual", "sensors", "led_current")
     check("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])

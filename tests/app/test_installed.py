@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.flash import build, romfs
 from host_tools.ruleset.package import Package
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch import rulesets
 from pixelpitch.app.session import Session
 from pixelpitch.rules import INTERFACE, data
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
+from tests.players import choose, chosen, said, seek
 from tests.twin.ruleset_flash import region
 
 BUILT_IN = rulesets.ids()
@@ -70,19 +71,6 @@ def forget() -> None:
         data.remove("sokhazania", name)
 
 
-def said(player: Any) -> str:
-    return " ".join(" ".join(player.text()).split())
-
-
-def choose(player: Any, title: str) -> None:
-    for _ in range(20):
-        if any(line.startswith(">" + title) for line in player.text()):
-            player.press("left ok")
-            return
-        player.press("left down")
-    raise AssertionError(player.text())
-
-
 def damaged(content: bytes, sector: int) -> bytes:
     changed = bytearray(content)
     changed[4096 * sector + 100] ^= 1
@@ -108,11 +96,8 @@ def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
     # The display breaks words that are longer than a line.
     assert reason.replace(" ", "") in said(at).replace(" ", "")
     at.press("left back")
-    for _ in BUILT_IN:
-        at.press("left down")
-    assert [line for line in at.text() if line == f">{made.title:<14}!"]
-    for _ in BUILT_IN:
-        at.press("left up")
+    seek(at, made.title)
+    assert chosen(at) == f"{made.title:<14}!"
     choose(at, "Soccer Dice")
     assert "Start" in said(at)
     assert flash.mounted == []

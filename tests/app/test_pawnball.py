@@ -9,7 +9,7 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import guide, squares
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from tests.app import pawnball_coaches as coaches
-from tests.app.street import said
+from tests.players import choose, said
 from tests.rulesets.pawnball_matches import kick
 
 BOARDS = ("pitch32", "mini16")
@@ -82,11 +82,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     before = player.match.to_bytes()
     shown = player.screen()
     player.press("menu")
-    for _ in range(10):
-        if ">Other board" in "\n".join(player.text()):
-            break
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Other board")
     assert player.place == "play"
     assert "Board 2" in said(player)
     assert player.session.screen.chooser.choices == []

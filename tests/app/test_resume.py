@@ -2,10 +2,10 @@
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch.app.screens.result import result
-from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
@@ -14,6 +14,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.evening import Evening
 from pixelpitch.storage.records import MOST
+from tests.players import change, choose, said
 
 LEFT = {"first": "left"}
 
@@ -25,10 +26,6 @@ def again(player, **more):
     return Player(player.board, store=store, **more)
 
 
-def said(player):
-    return " ".join(" ".join(player.text()).split())
-
-
 def play_on(player, actions=1000):
     """Act ``actions`` times, at most to the end of the match."""
     play = player.session.screen
@@ -38,7 +35,7 @@ def play_on(player, actions=1000):
         if match.current_player() == TERMINAL:
             return
         thrown = match.current_player() == CHANCE
-        play.apply(choose(match, generator), thrown and number % 3 == 0)
+        play.apply(autoplay.choose(match, generator), thrown and number % 3 == 0)
 
 
 def state(game):
@@ -137,15 +134,13 @@ def test_a_match_is_dropped_only_after_a_question():
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 3)
     player = again(player)
-    player.press("left down")
-    player.press("left ok")
+    choose(player, "Drop it")
     assert "Drop the match? It is lost then." in said(player)
     player.press("left back")
     assert player.place == "unfinished"
     player = again(player)
     assert player.place == "unfinished"
-    player.press("left down")
-    player.press("left ok")
+    choose(player, "Drop it")
     player.press("left ok")
     assert player.place == "menu"
     assert again(player).place == "menu"
@@ -154,8 +149,7 @@ def test_a_match_is_dropped_only_after_a_question():
 def test_a_game_that_was_asked_for_begins_after_the_unfinished_one_was_dropped():
     player = Player(ruleset="dicesoccer", options=LEFT)
     player = again(player, ruleset="sokhazania", options=LEFT)
-    player.press("left down")
-    player.press("left ok")
+    choose(player, "Drop it")
     player.press("left ok")
     assert player.match.RULESET == "sokhazania"
 
@@ -253,16 +247,9 @@ def test_the_last_twenty_records_are_kept_and_replay():
 
 def test_points_names_and_options_outlive_the_power():
     player = Player()
-    player.press(
-        "left up", times=4
-    )  # past Settings, League and Learn: Soccer Dice is the last game
-    player.press("left ok")
-    player.wait(200)
-    player.press("left down")
-    while ">Begins     left" not in player.text():
-        player.press("left right")
-    player.press("left up")
-    player.press("left ok")
+    choose(player, "Soccer Dice")
+    change(player, "Begins", "left")
+    choose(player, "Start")
     play_on(player)
     player.settle()
     player.wait(1000)
@@ -270,16 +257,14 @@ def test_points_names_and_options_outlive_the_power():
     assert sum(points) in (2, 3)
     player = again(player)
     assert [seat.points for seat in player.session.seats] == points
-    player.press("left up", times=4)
-    player.press("left ok")
+    choose(player, "Soccer Dice")
     player.wait(200)
     assert " Begins     left" in player.text()
 
 
 def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
     player = Player()
-    player.press("left up", 2)
-    player.press("left ok")
+    choose(player, "League")
     player.wait(100)
     assert player.text()[:3] == ["LEAGUE", ">Left coach   0p", " Right coach  0p"]
     player.press("left ok")

@@ -2,12 +2,11 @@
 
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
+from tests.players import choose
 
 
 def changed(player):
-    player.press("left up")
-    player.press("left ok")
-    assert player.place == "settings"
+    choose(player, "Settings")
     player.press("left right")  # brightness
     return player.session.settings.to_text()
 

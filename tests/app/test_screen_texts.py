@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch import rulesets
 from pixelpitch.app.supply import Supply
-from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import ruleset_region
 from tests.app import test_installed
-from tests.app.screen_texts import check, full, goto, look
+from tests.app.screen_texts import check, full, look
+from tests.players import choose
 from tests.twin.ruleset_flash import region as region_of
 
 
@@ -43,7 +44,7 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None]) -> None:
             flash.mount = full  # type: ignore[method-assign, assignment]
         player = test_installed.player(flash)
         try:
-            goto(player, "DICESOCCER" if index == 4 else "MINE")
+            choose(player, "DICESOCCER" if index == 4 else "MINE")
             look(player, seen)
             assert player.place == "refused"
         finally:
@@ -55,7 +56,7 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     """The longest names and points, every item of every list."""
     player = Player()
     evening = player.session.keeper.evening
-    goto(player, "League")
+    choose(player, "League")
     for seat, name in zip(player.session.seats, ("Wilhelmina", "Maximilian"), strict=True):
         seat.name = name
         seat.points = 105
@@ -64,24 +65,24 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     evening.pairs[-1].wins, evening.pairs[-1].draws = (10, 12), 3
     evening.pairs[-1].points = (33, 38)
     player.session.go_home()
-    goto(player, "League")
+    choose(player, "League")
     through(player, seen)
-    goto(player, "Wilhelmina")
+    choose(player, "Wilhelmina")
     look(player, seen)
     player.press("left back")
-    goto(player, "New evening")
+    choose(player, "New evening")
     look(player, seen)
     player.press("left back")
-    goto(player, "Wilhelm-Maximil")
+    choose(player, "Wilhelm-Maximil")
     look(player, seen)
     assert "Maximilian won 12" in " ".join(player.text())
     player.press("left back")
     player.press("left back")
-    goto(player, "Settings")
+    choose(player, "Settings")
     through(player, seen)
     player.session.go_home()
     for ruleset in rulesets.ids():
-        goto(player, rulesets.facts(ruleset).NAME)
+        choose(player, rulesets.facts(ruleset).NAME)
         through(player, seen)
         player.session.go_home()
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")
@@ -91,14 +92,14 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
 def through(player: Player, seen: dict[str, None]) -> None:
     """Look at each item of a list with each of its values, up to eight of them."""
     screen = player.session.screen
-    for at_item in range(len(screen._items)):
+    for at_item in range(len(screen.items)):
         screen.at = at_item
-        item = screen._items[at_item]
+        item = screen.items[at_item]
         assert item.take or item.change, f"{item.label} can be chosen and does nothing"
-        for _ in range(8 if screen._items[at_item].change else 1):
+        for _ in range(8 if screen.items[at_item].change else 1):
             seen[" ".join(screen.lines())] = seen[screen.spoken()] = None
-            if screen._items[at_item].change:
-                screen._items[at_item].change(1)
+            if screen.items[at_item].change:
+                screen.items[at_item].change(1)
     screen.at = 0
 
 
@@ -117,11 +118,11 @@ def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
     look(player, seen)
     for _ in range(20):
         if player.match.current_player() < 0:
-            play.apply(choose(player.match, generator))
+            play.apply(autoplay.choose(player.match, generator))
     for count in range(60):
         if count % 30 == 0:
             pause_and_back(player, seen, play)
-        play.apply(choose(player.match, generator))
+        play.apply(autoplay.choose(player.match, generator))
         look(player, seen)
         for side in ("left", "right") if count % 20 == 0 else ():
             player.hold(side + " ok", 700)
@@ -130,13 +131,13 @@ def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
             break
-        session.game.apply(choose(player.match, generator))
+        session.game.apply(autoplay.choose(player.match, generator))
         session.game.pass_time(player.match.SECONDS_PER_THROW)
     player.settle()
     player.wait(600)
     assert player.place == "result"
     through(player, seen)
-    goto(player, "Statistics")
+    choose(player, "Statistics")
     look(player, seen)
     while not session.screen.finished:
         player.wait(20)
@@ -150,7 +151,7 @@ def pause_and_back(player: Player, seen: dict[str, None], play: Any) -> None:
     session.open(play)
     player.press("menu")
     through(player, seen)
-    for item in list(session.screen._items):
+    for item in list(session.screen.items):
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
             session.open(play)
             player.press("menu")
@@ -169,9 +170,8 @@ def cut_off(player: Player, seen: dict[str, None]) -> None:
     again = Player(store=store)
     look(again, seen)
     assert again.place == "unfinished"
-    again.press("left down")
-    again.press("left ok")
+    choose(again, "Drop it")
     look(again, seen)
     again.press("left back")
-    again.press("left ok")
+    choose(again, "Resume")
     look(again, seen)

@@ -5,13 +5,9 @@ import random
 from host_tools.simulator.headless import Player
 from pixelpitch.app.words import clock
 from pixelpitch.rules.match import CHANCE
+from tests.players import change, choose, said, seek
 
 SHORT = {"target": "2", "first": "left"}
-
-
-def said(player):
-    """Return all that the display says, as one text."""
-    return " ".join(" ".join(player.text()).split())
 
 
 def kick_off(**options):
@@ -55,12 +51,9 @@ def test_from_the_menu_to_a_match():
     assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"
-    player.press("left down", times=2)
-    player.press("left right", times=3)
-    assert ">Minutes      18" in player.text()
+    change(player, "Minutes", "18")
     assert player.text()[-2:] == ["playing time by", "the clock"]
-    player.press("left up", times=2)
-    player.press("left ok")
+    choose(player, "Start")
     assert player.place == "play"
     assert player.text()[0] == "L 0-0 R    18:00"
     assert "Left's throw for the toss" in said(player)
@@ -288,13 +281,11 @@ def test_full_time_comes_by_the_clock():
 def test_abort_asks_first():
     player = kick_off()
     player.press("menu")
-    player.press("left up")
-    player.press("left ok")
+    choose(player, "Abort match")
     assert player.place == "question"
     player.press("left back")
     assert player.place == "pause"
-    player.press("left up")
-    player.press("left ok")
+    choose(player, "Abort match")
     player.press("left ok")
     assert player.place == "menu"
     assert player.match is None
@@ -316,17 +307,10 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
 def test_an_empty_seat_decides_by_itself():
     player = Player()
     player.press("left ok")
-    player.press("left down", times=9)
-    while ">Left coach" not in said(player):
-        player.press("left up")
+    seek(player, "Left coach")
     player.press("left right")
     assert "board" in said(player)
-    player.hold("left up", 5000)
-    for _ in range(20):
-        if any(">Start" in line for line in player.text()):
-            break
-        player.press("left up")
-    player.press("left ok")
+    choose(player, "Start")
     for face in (6, 1):
         player.throw(face)
     player.wait(3000)
@@ -336,14 +320,11 @@ def test_an_empty_seat_decides_by_itself():
 
 def test_settings_act_at_once():
     player = Player()
-    player.press("left up")
-    player.press("left ok")
-    assert player.place == "settings"
+    choose(player, "Settings")
     before = player.devices.pixels.milliamperes
-    player.press("left right", times=4)
+    change(player, "Brightness", "8")
     assert player.devices.pixels.milliamperes > before
-    player.press("left down")
-    player.press("left ok")
+    change(player, "Sound", "off")
     played = list(player.devices.sound.played)
     player.press("left down")
     assert player.devices.sound.played == played

@@ -10,11 +10,11 @@ from tests.app.street import (
     from_position,
     open_squares,
     place_all,
-    said,
     sit_down,
     take,
     walk_to,
 )
+from tests.players import blinking, choose, chosen, said, seek
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -38,8 +38,8 @@ def test_set_up_by_placing_with_the_pads(board):
             player.press(f"{coach} ok")
             player.session.display.stop_scrolling()
             player.wait(20)
-            colours = player.lit(square)
-            assert "white" in colours or ("yellow" if coach == "left" else "red") in colours
+            colour = "yellow" if coach == "left" else "red"
+            assert any(colour in lit for lit in blinking(player, square))
     assert player.match.current_player() == CHANCE
     names = [squares.name(each) for each in player.match.figures]
     assert sorted(names) == sorted((YELLOW + " " + RED).split())
@@ -79,8 +79,7 @@ def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    player.press("left down")
-    player.press("left ok")
+    choose(player, "kick-4")
     assert player.session.renderer.busy(player.clock()), "the figure walks"
     player.settle()
     assert player.match.steps == 4
@@ -109,8 +108,7 @@ def test_goal_joy_and_goal_kick(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    player.press("left down")
-    player.press("left ok")
+    choose(player, "kick-4")
     take(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
@@ -168,9 +166,8 @@ def test_the_number_of_steps_is_a_menu_item_where_it_is_ambiguous():
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    assert player.text()[-6:-2] == ["> kick-2", "  kick-4", "", ""] or "> kick-2" in player.text()
-    player.press("left down")
-    assert "> kick-4" in player.text()
+    assert chosen(player) == "kick-2"
+    seek(player, "kick-4")
 
 
 @both
@@ -207,8 +204,7 @@ def test_takeback_in_the_middle_of_a_turn(board):
     picked = player.match.to_bytes()
     take(player, "l3")
     player.settle()
-    player.press("left down")
-    player.press("left ok")
+    choose(player, "kick-4")
     take(player, "h4")
     player.settle()
     for state in (None, None, picked, before):
@@ -225,8 +221,7 @@ def test_abort_asks_first(board):
     player = from_position(board)
     take(player, "h4")
     player.press("menu")
-    player.press("left up")
-    player.press("left ok")
+    choose(player, "Abort match")
     assert player.place == "question"
     player.press("left ok")
     assert player.place == "menu"

@@ -11,8 +11,8 @@ from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
-from tests.app.chance_match import at_table, said
-from tests.app.happened import actions
+from tests.app.chance_match import at_table
+from tests.players import actions, said
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 

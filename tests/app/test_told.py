@@ -4,7 +4,8 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.terminal.guide import guide
-from tests.app.test_session import kick_off, said
+from tests.app.test_session import kick_off
+from tests.players import said
 
 
 @pytest.mark.parametrize(("die", "words"), [(True, "throw for board"), (False, "board: hold OK")])
@@ -29,8 +30,7 @@ def test_no_is_not_answered_by_old_news() -> None:
     player = kick_off()
     player.throw(4)
     player.settle()
-    play = player.session.screen
-    play.tell("Taken back. ")
+    player.session.screen.speaker.tell("Taken back. ")
     player.press("left back")
     assert player.place == "question"
     player.press("left back")

@@ -11,18 +11,16 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.history import THROWN, VIRTUAL, History
+from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
+from tests.players import choose, said
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST = {"first": "left", "pace": "fast", "goals": 1}
 LATER_MS = 700  # the virtual die rolls for 600
 pytestmark = pytest.mark.usefixtures("toy")
-
-
-def said(player: Any) -> str:
-    return " ".join(" ".join(player.text()).split())
 
 
 def kinds(player: Any) -> list[int]:
@@ -177,9 +175,7 @@ def test_a_takeback_keeps_what_was_drawn() -> None:
     sector = player.match.sector
     player.settle()
     player.press("menu")
-    while ">Take back" not in player.text():
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Take back")
     player.wait(300)
     assert player.match.current_player() == 0
     player.press("left ok")

@@ -15,10 +15,11 @@ import pytest
 from PIL import Image
 
 from boards import pitch32
-from host_tools import board_folder
-from host_tools.board_file import faults
+from host_tools.common import board_folder
+from host_tools.common.board_file import faults
 from host_tools.micropython import MicroPython
 from host_tools.simulator.headless import Player
+from tests.players import choose
 
 FOLDER = Path(__file__).resolve().parent / "wide64"
 ROOT = FOLDER.parent.parent.parent
@@ -73,9 +74,7 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
 
 def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
     player = Player(str(FOLDER))
-    while ">Soccer Dice" not in player.text():
-        player.press("left down")
-    player.press("left ok", 2)
+    choose(player, "Soccer Dice", "Start")
     player.wait(200)
     assert "The toss: a" in player.text()
     for face in (5, 2, 4):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import host_tools.simulator
 from boards import mini16, pitch32
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
@@ -33,7 +34,7 @@ def simulator(monkeypatch):
 
     for name, held in (("", play), (".script", play_script)):
         module = types.ModuleType("host_tools.simulator" + name)
-        module.__dict__["run"] = held
+        module.__dict__.update(run=held, __path__=host_tools.simulator.__path__)
         monkeypatch.setitem(sys.modules, module.__name__, module)
     headless = types.ModuleType("host_tools.simulator.headless")
     headless.__dict__["Player"] = lambda **given: types.SimpleNamespace(

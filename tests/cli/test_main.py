@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from host_tools import cli
-from host_tools.cli import COMMANDS, main, parser
+from host_tools.cli import COMMANDS, main
+from host_tools.common import parser
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = [name for name, _, _ in COMMANDS]
@@ -196,7 +197,8 @@ def test_control_c_ends_a_waiting_command_quietly():
     # A line on stderr says that the command now waits; then stdin never says anything.
     waiting = (
         "import sys\n"
-        "from host_tools.cli import main, files\n"
+        "from host_tools.cli import main\n"
+        "from host_tools.common import files\n"
         "read = files.read_text\n"
         "def tell(path):\n"
         "    print('waiting', file=sys.stderr, flush=True)\n"

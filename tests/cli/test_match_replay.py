@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from host_tools.cli import files
+from host_tools.common import files
 from pixelpitch.rulesets import ids
 
 KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common.store import VARIABLE, Folder
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import VARIABLE, Folder
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator

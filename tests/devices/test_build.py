@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.board_file import faults
+from host_tools.common.board_file import faults
 from host_tools.simulator.devices import KEYS
 from pixelpitch.ticks import PERIOD
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host_tools import board_folder
+from host_tools.common import board_folder
 
 FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
 

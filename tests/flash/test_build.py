@@ -39,7 +39,7 @@ def test_what_the_board_does_not_read_stays_here(tmp_path):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("_MINE = 5\nassert _MINE\n")
-    assert list(firmware_files("one", tmp_path)) == [
+    assert list(firmware_files("one", tmp_path / "firmware/pixelpitch", tmp_path / "boards")) == [
         "boards/__init__.mpy",
         "boards/one/__init__.mpy",
         "pixelpitch/game/__init__.mpy",

@@ -100,8 +100,9 @@ def test_a_takeback_is_followed_also_while_the_past_is_told() -> None:
     player = Watched(ruleset="streetsoccer", options={"first": "left"})
     play(player, 150)
     player.begin()
-    player.wait(60)
-    assert "past" not in player.kinds() or len(player.said[-1].get("entries", ())) == 32
+    while player.kinds()[-1:] != ["past"]:
+        player.wait(20)
+    assert len(player.said[-1]["entries"]) == 32, "more of the past is to come"
     player.session.screen.take_back()
     player.settle()
     same(player)
@@ -221,7 +222,7 @@ def test_lines_that_are_torn_or_made_up_are_survived() -> None:
                 damaged[key] = draw.choice(strange)
         replica.take(damaged, player.clock())
         replica.renderer.draw(player.clock())
-    assert replica.problem or replica.torn
+    assert replica.torn
     player.replica = replica
     player.begin()
     player.settle()

@@ -101,7 +101,7 @@ def test_a_fetch_that_fails_names_file_and_address(
 ) -> None:
     """The registry is a port that nobody listens on."""
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
-    monkeypatch.setattr(node, "_cache", lambda: tmp_path)
+    monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path)
     with pytest.raises(NodeError) as error:
         node.find_micropython.__wrapped__()
     told = str(error.value)

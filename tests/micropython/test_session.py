@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.analysis import heap
 from host_tools.analysis.session_log import session
-from host_tools.micropython import MicroPython, MicroPythonError
+from host_tools.micropython import MicroPythonError, with_firmware
 from pixelpitch.rulesets import ids
 
 pytestmark = pytest.mark.micropython
@@ -61,8 +61,7 @@ def test_a_difference_in_a_session_is_found() -> None:
     log = session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
     wrong[-4 - 4 - 1] ^= 1  # a byte of the last tick's sum of its frame
-    machine = MicroPython(heap.ROOT / "firmware", heap.SESSION_HEAP)
-    machine.mount(heap.ROOT / "boards", "/boards")
+    machine = with_firmware(heap.SESSION_HEAP)
     program = heap.HERE / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())
     machine.write("/session.log", bytes(wrong))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools import board_folder
+from host_tools.common import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
 from tests.conftest import TOY

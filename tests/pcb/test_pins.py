@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from boards import pitch32
-from host_tools.board_file import pins
-from host_tools.wiring import EDGE
+from host_tools.common.board_file import pins
+from host_tools.common.wiring import EDGE
 from pcb import kicad
 from pcb.boards import DESIGNS
 from pcb.pins import nets

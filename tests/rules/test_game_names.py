@@ -15,7 +15,6 @@ GAMES = ROOT / "firmware/pixelpitch/rulesets"
 DATA = {
     "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
     "host_tools/twin/power_cuts.py",  # the matches that are cut off
-    "host_tools/analysis/playouts/streetsoccer.py",  # of a benchmark
 }
 NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
 NAMED = re.compile("|".join(map(re.escape, NAMES)), re.IGNORECASE)

@@ -7,17 +7,10 @@ import pytest
 from host_tools.ruleset.program import some_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.entries import DECISION, THROWN, TIME, VIRTUAL, WAITING
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.history import (
-    DECISION,
-    THROWN,
-    TIME,
-    VIRTUAL,
-    WAITING,
-    History,
-    ruleset_of,
-)
+from pixelpitch.rules.history import History, ruleset_of
 from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
 from tests.rulesets.soundness import same

@@ -13,11 +13,12 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.flash import ports
-from host_tools.flash.build import ROOT
 from host_tools.ruleset import check_process, new
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture

@@ -4,42 +4,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from tests.players import change, choose, wait_for
+
 SIDES = {"Red": "left", "Blue": "right"}
 ENDS = ("wins!", "nobody wins")
 LONGEST = 60  # steps: 18 cards, as many passes, some shots, presses that only end what moves
 
 
-def said(player: Any) -> str:
-    return " ".join(" ".join(player.text()).split())
-
-
-def wait_for(player: Any, *words: str) -> str:
-    """Wait until the display says one of ``words``; return all that it says."""
-    for _ in range(30):
-        text = said(player)
-        if any(each in text for each in words):
-            return text
-        player.wait(100)
-    raise AssertionError(f"expected one of {words}, saw {said(player)!r}")
-
-
 def open_it(player: Any, goals: int = 1) -> None:
     """From the menu to a match that Red begins; ``goals`` (1 or 2) end it."""
-    for _ in range(12):
-        if any(line.startswith(">Last Card") for line in player.text()):
-            break
-        player.press("left down")
-        player.wait(200)
-    player.press("left ok")
+    choose(player, "Last Card")
     wait_for(player, ">Start")
-    player.press("left down")
-    player.press("left left", 2 - goals)
-    wait_for(player, f">Goals {goals}")
-    player.press("left down")
-    player.press("left right")
-    wait_for(player, ">Begins left")
-    player.press("left up", 2)
-    player.press("left ok")
+    change(player, "Goals", str(goals), "left")
+    change(player, "Begins", "left")
+    choose(player, "Start")
     wait_for(player, "Red's card")
 
 

@@ -9,6 +9,7 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.setup import LINEUPS
+from tests.players import choose
 
 NAMES = [each for each, _ in LINEUPS]
 
@@ -46,9 +47,7 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     assert "Red's goalie:" in " ".join(player.text())
     assert player.session.game.match.position()["yellow"]["goalie"] == "d4"
     assert player.session.game.count() == 5
-    player.press("right down")
-    assert "> defence" in player.text()
-    player.press("right ok")
+    choose(player, "defence", coach="right")
     player.wait(3000)
     assert player.match.prompt() == "Yellow's throw for the kick-off"
 

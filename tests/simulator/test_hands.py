@@ -5,11 +5,11 @@ import random
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.current import milliamperes
 from host_tools.simulator import hands, script
 from host_tools.simulator.devices import Pads
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.throws import KINDS, WORDS, Throws
+from pixelpitch.current import milliamperes
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
 

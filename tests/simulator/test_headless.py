@@ -6,15 +6,14 @@ from host_tools.simulator.hands import LETTERS
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
+from tests.players import choose
 
 
 def test_from_the_menu_to_the_toss_in_the_players_words():
     player = Player()
     assert player.place == "menu"
     assert not player.match
-    while ">Sokhazania" not in player.text():
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Sokhazania")
     assert player.place == "setup"
     player.press("right ok")
     assert player.place == "play"

@@ -12,8 +12,7 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.cli import main
-from host_tools.current import milliamperes
-from host_tools.led_order import places
+from host_tools.common.led_order import places
 from host_tools.live.app import Watch
 from host_tools.live.replica import Replica
 from host_tools.simulator.devices import RealClock, simulated
@@ -21,6 +20,7 @@ from host_tools.simulator.neopixel_panel import SPI, NeoPixelPanel, PanelError, 
 from host_tools.simulator.terminal.app import Simulator
 from host_tools.twin.lights import RESET_NS, decode
 from pixelpitch.app.session import Session
+from pixelpitch.current import milliamperes
 from pixelpitch.render.renderer import Renderer
 from tests.boards import wide64
 
@@ -202,18 +202,11 @@ def refused(words: list[str], **environment: str) -> str:
 
 
 CALL = (
-    "from host_tools.cli import main, parser; from boards import mini16;\n"
-    "try: parser.neopixel(mini16, {pin!r})\n"
-    "except parser.InputError as error: print(error, file=sys.stderr); sys.exit(2)"
+    "from host_tools.simulator.neopixel_panel import NeoPixelPanel, PanelError\n"
+    "from boards import mini16\n"
+    "try: NeoPixelPanel(mini16, {pin!r})\n"
+    "except PanelError as error: print(error, file=sys.stderr); sys.exit(2)"
 )
-
-
-@pytest.mark.parametrize(("pin", "name"), [(PIN, "neopixel"), (SPI, "neopixel_spi")])
-def test_without_the_library_one_line_says_what_to_install(pin: str, name: str) -> None:
-    missing = f"sys.modules[{name!r}] = None\n" + CALL.format(pin=pin)
-    assert refused([missing]) == (
-        f"got no Adafruit library {name}, expected it: pip install 'pixelpitch[neopixel]'\n"
-    )
 
 
 # Blinka's own code for an FT232H; of pyftdi what talks over USB is replaced.

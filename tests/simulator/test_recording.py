@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.cli.dice_record import recorded
-from host_tools.cli.parser import InputError
+from host_tools.common.parser import InputError
 from host_tools.simulator import recording, traces
 
 HEAD = recording.Head("throw", 4, "pitch32", "felt")

@@ -1,6 +1,5 @@
 """The tunes at the loudspeaker: their waves, and miniaudio's own player without a device."""
 
-import sys
 import time
 from itertools import pairwise
 
@@ -37,12 +36,6 @@ def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_cuts_off_the_last():
             time.sleep(0.01)
     finally:
         loudspeaker.close()
-
-
-def test_without_the_package_one_line_says_so(monkeypatch):
-    monkeypatch.setitem(sys.modules, "miniaudio", None)
-    with pytest.raises(NoSound, match=r"pip install 'pixelpitch\[sound\]'"):
-        Loudspeaker()
 
 
 def test_without_a_device_one_line_says_so_and_nothing_else_is_written(capfd):

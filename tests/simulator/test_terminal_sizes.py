@@ -4,7 +4,7 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.simulator import hands
-from host_tools.simulator.terminal import around, blocks
+from host_tools.simulator.terminal import blocks, edges
 from host_tools.simulator.terminal.panels import pad_at, pads_text
 from tests.simulator.test_terminal import rows, simulator
 
@@ -23,7 +23,7 @@ from tests.simulator.test_terminal import rows, simulator
     ],
 )
 def test_the_lights_are_as_large_as_they_go(leds, terminal, expected):
-    assert around.layout(*leds, *terminal) == expected
+    assert edges.layout(*leds, *terminal) == expected
 
 
 @pytest.mark.parametrize("size", blocks.SIZES)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from host_tools.simulator.store import SECTOR, Flash
+from host_tools.common.store import SECTOR, Flash
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.errors import NotUnderstood

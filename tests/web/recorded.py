@@ -10,6 +10,7 @@ from zlib import crc32
 from host_tools.simulator.headless import TICK_MS, Player
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import CHANCE, TERMINAL
+from tests.players import choose
 
 LONGEST = 60_000  # steps: twenty minutes
 
@@ -69,14 +70,8 @@ class Recording:
     # Hands.
 
     def choose(self, name: str) -> None:
-        """Take the menu's item whose first line contains ``name``."""
-        player = self.player
-        for _ in range(30):
-            if self._marked(name):
-                player.press("left ok")
-                return
-            player.press("left down")
-        raise AssertionError(f"no item {name!r}: {player.text()}")
+        """Take the menu's item ``name``."""
+        choose(self.player, name)
 
     def start(self) -> None:
         """Take Start of the set-up."""

@@ -48,9 +48,9 @@ class DecisionStep:
         seat = self._game.seats[player]
         chooser = self._view.chooser
         if seat.opponent:
-            play.refuse("The board decides for " + match.side_name(player))
+            play.speaker.refuse("The board decides for " + match.side_name(player))
         elif not seat.takes(cluster):
-            play.refuse("It is the turn of " + match.side_name(player))
+            play.speaker.refuse("It is the turn of " + match.side_name(player))
         elif key == OK:
             chosen = chooser.chosen()
             if self._shakes(chosen):
@@ -60,16 +60,16 @@ class DecisionStep:
             else:
                 play.apply(chosen)
         elif chooser.move(key, kind):
-            play.tell("")
+            play.speaker.tell("")
             self._view.point()
         else:
-            play.refuse("")
+            play.speaker.refuse("")
 
     def point(self, cluster, square):
         """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
         words = refusal(self._game, cluster, square)
         if words:
-            self._play.refuse(words)
+            self._play.speaker.refuse(words)
         else:
             self._play.apply(square)
 
@@ -83,7 +83,7 @@ class DecisionStep:
             self._play.apply(chooser.chosen())
         elif len(chooser.choices) > 1:
             self._hinting.begin()
-            self._play.tell(THINKING)
+            self._play.speaker.tell(THINKING)
 
     def hints(self):
         """Return whether OK of the coach who decides, held, shows a hint now."""
@@ -118,4 +118,4 @@ class DecisionStep:
             found = self._hinting.step(match)
             if found is not None:
                 self._view.aim(found[0])
-                self._play.tell(found[1])
+                self._play.speaker.tell(found[1])

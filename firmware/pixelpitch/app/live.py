@@ -8,7 +8,7 @@ import json
 from binascii import b2a_base64
 
 from .. import __version__
-from ..rules.history import TIME
+from ..rules.entries import TIME
 from ..storage.journal import MARK
 from ..ticks import diff
 

@@ -23,7 +23,11 @@ class Screen:
     scroll_once = False
     owns_devices = False
     real_die = False
-    shown_board = -1
+
+    @property
+    def shown_board(self):
+        """Which of several boards is shown instead of the one in play; or -1."""
+        return -1
 
     def enter(self, now):
         """Called once each time the screen begins to be shown; ``now`` in ms."""

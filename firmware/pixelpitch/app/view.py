@@ -4,6 +4,10 @@ from ..rules import guide
 from . import shortcuts
 from .input.chooser import Chooser
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class View:
     """Shows the match of ``game`` on the lights.
@@ -15,7 +19,7 @@ class View:
 
     def __init__(self, session, game):
         self.chooser = Chooser()
-        self.scene = None
+        self.scene: Any = None
         self.shown_board = -1
         self._session = session
         self._game = game

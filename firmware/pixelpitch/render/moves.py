@@ -29,7 +29,7 @@ class Moves:
         """Forget the match."""
         self.end()
         self._way_from = 0
-        self._last = ((), ())  # travel and walk of the last action
+        self._last: tuple = ((), ())  # travel and walk of the last action
         self._new = False  # they have not been seen yet
         self._goal_from = 0
         self._ball_in = -1  # square where a ball that scored lies
@@ -37,7 +37,7 @@ class Moves:
     def end(self):
         """End whatever moves."""
         self._way = b""  # of the travelling ball, empty when it lies still
-        self._walk = None  # of a figure under way
+        self._walk: Any = None  # of a figure under way
         self.goal = -1
 
     def take(self, scene, instantly, ball):

@@ -16,8 +16,9 @@ the last state, so that a truncated record is recognised.  A record is the
 text of a history (``rules.history``): ``from_history`` and ``to_history``.
 """
 
+from .entries import TIME, VIRTUAL
 from .errors import MatchError, NotUnderstood
-from .history import TIME, VIRTUAL, History
+from .history import History
 from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"

@@ -1,29 +1,11 @@
 """The board at a terminal, with Textual: lights, display, and pads on the keyboard."""
 
-import os
 import random
 import sys
 
-from pixelpitch.rules.errors import NotUnderstood
+from .size import check as check
 
-COLUMNS = 80
-ROWS = 24
 FIFO = 400  # samples; a laptop may stall for a second, which a Pico does not
-
-
-def check(file, name, instead="--script FILE"):
-    """Raise NotUnderstood unless ``file``, called ``name``, is a terminal of 80 x 24 or more.
-
-    ``instead`` is the option of the command that needs no terminal.
-    """
-    try:
-        size = os.get_terminal_size(file.fileno())
-    except (OSError, ValueError, AttributeError):  # AttributeError: it is closed, None
-        came = f"a {name} that is no terminal"
-        raise NotUnderstood(came, f"one to play at; {instead} needs none") from None
-    if size.columns < COLUMNS or size.lines < ROWS:
-        came = f"a terminal of {size.columns} x {size.lines}"
-        raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
 
 
 def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, sound=False):
@@ -33,9 +15,9 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, soun
     check(sys.stderr, "stderr")  # on which Textual paints
     from pixelpitch.app.session import Session
 
+    from ...common.store import user_store
     from ..devices import RealClock, simulated
     from ..hands import sit
-    from ..store import user_store
     from .app import Simulator
 
     loudspeaker = _loudspeaker() if sound else None

@@ -6,14 +6,15 @@ from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from ...cli.matches import event_words
-from . import COLUMNS, ROWS, keys
-from .around import MoveLog, layout, letters, numbers
+from ...common.matches import event_words
+from . import keys
 from .blocks import rows_of
+from .edges import MoveLog, layout, letters, numbers
 from .hands import Hands
 from .help import Help
 from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
 from .pitch_view import PitchView
+from .size import COLUMNS, ROWS
 from .status import Facts, title
 
 TICK_S = 0.02

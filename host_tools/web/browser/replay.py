@@ -6,8 +6,9 @@ from pixelpitch.app.news import told
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules import record
+from pixelpitch.rules.entries import TIME
 from pixelpitch.rules.errors import MatchError, NotUnderstood
-from pixelpitch.rules.history import TIME, History
+from pixelpitch.rules.history import History
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import carry_out
 

@@ -9,8 +9,8 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
-from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table, said
-from tests.app.happened import actions
+from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table
+from tests.players import actions, said
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 LATER_MS = 700  # the virtual die rolls for 600

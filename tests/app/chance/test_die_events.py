@@ -7,7 +7,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.app.happened import actions
+from tests.players import actions, said
 
 LEANS = Evidence(events.PLAIN, (), (700, 0, 714), 0)
 UNSHARED = Evidence(events.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)
@@ -19,10 +19,6 @@ AGAIN = (
 )
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-
-
-def said(player):
-    return " ".join(" ".join(player.text()).split())
 
 
 def at_a_throw(ruleset, board, **options):
@@ -103,7 +99,7 @@ def test_missing_waits_and_says_so(board, ruleset):
     player.pull_out()
     player.wait(10_000)
     player.press("menu")
-    assert "Virtual die" in [item.label for item in player.session.screen._items]
+    assert "Virtual die" in [item.label for item in player.session.screen.items]
     assert actions(player) == before
 
 

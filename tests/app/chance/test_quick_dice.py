@@ -3,13 +3,13 @@
 import random
 
 from host_tools.simulator.headless import Player
-from pixelpitch.rules.history import VIRTUAL
+from pixelpitch.rules.entries import VIRTUAL
 from tests.app.chance.test_virtual_die import (
     asked,
     shake,
     without,
 )
-from tests.app.happened import kinds
+from tests.players import kinds
 
 # Several dice at once.
 

@@ -5,8 +5,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
-from pixelpitch.rules.history import THROWN, VIRTUAL
-from tests.app.happened import kinds
+from pixelpitch.rules.entries import THROWN, VIRTUAL
+from tests.players import choose, kinds, said
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -15,10 +15,6 @@ LATER_MS = ROLL_MS + 100
 def without(board="pitch32", ruleset="dicesoccer", options=None, **more):
     """Return a player at a board that never had a die."""
     return Player(board, ruleset, options or {"first": "left"}, die=False, **more)
-
-
-def said(player):
-    return " ".join(" ".join(player.text()).split())
 
 
 def shake(player, pad="left ok", milliseconds=600):
@@ -237,9 +233,7 @@ def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     player = unplugged(board=board)
     count = player.match.thrown()
     player.press("menu")
-    while player.session.screen.spoken() != "Virtual die":
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Virtual die")
     assert player.place == "play"
     shake(player)
     player.settle()
@@ -275,9 +269,7 @@ def test_the_settings_choose_the_virtual_die_before_a_match():
     shake(player)
     assert player.match.thrown() == 1
     player.press("menu")
-    while player.session.screen.spoken() != "Real die":
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Real die")
     player.settle()
     player.throw(4)
     assert player.match.dice[1] == 4

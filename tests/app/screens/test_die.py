@@ -2,13 +2,13 @@
 
 import pytest
 
+from host_tools.common.store import Files
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Files
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import tell
 from pixelpitch.storage.settings import Settings
-from tests.app.happened import actions
+from tests.players import actions, change, choose, said
 
 BOARDS = ("pitch32", "mini16")
 
@@ -17,18 +17,10 @@ def kept(text):
     return Files({"settings.txt": text.encode()})
 
 
-def said(player):
-    return " ".join(" ".join(player.text()).split())
-
-
 def at(screen, board="pitch32", **more):
     """Return a player at a screen that the settings open."""
     player = Player(board, **more)
-    player.press("left up")
-    player.press("left ok")
-    while player.session.screen.spoken() != screen:
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Settings", screen)
     player.wait(200)
     assert player.place == "die"
     return player
@@ -108,11 +100,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
     player = Player(board)
     player.devices.motion = Turned(player.devices.motion)
     player.session.die.detector.__init__()
-    player.press("left up")
-    player.press("left ok")
-    while player.session.screen.spoken() != "Calibrate die":
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Settings", "Calibrate die")
     player.throw(6)
     player.press("left ok")
     player.throw(5)
@@ -155,9 +143,8 @@ def test_without_a_die_calibration_says_so():
 
 def test_settings_come_back():
     player = Player()
-    player.press("left up")
-    player.press("left ok")
-    player.press("left right")
+    choose(player, "Settings")
+    change(player, "Brightness", "4")
     player.press("left back")
     assert "brightness 4\n" in player.devices.files.load("settings.txt").decode()
     again = Session(player.devices, player.board)

@@ -4,13 +4,12 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.words import wrap
-from pixelpitch.rules import squares
-from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
-from tests.app.happened import actions
-from tests.app.street import from_position, said
+from tests.app.street import from_position
 from tests.app.test_session import kick_off, to_a_choice
+from tests.players import actions, blinking, choose, said
 
 
 def around():
@@ -38,7 +37,7 @@ def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
     state = match.to_bytes()
     closed = next(each for each in range(128) if each not in match.legal_actions())
     walk(player, coach, closed)
-    assert "white" in player.lit(squares.name(closed)) or player.wait(400) is None
+    assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
     assert squares.name(closed) + ": not one of the choices" in said(player)
     assert player.devices.sound.played[-1][1] == "refused"
@@ -140,7 +139,7 @@ def test_odds_fit_the_display(ruleset):
     player = Player(ruleset=ruleset, options={"first": "left"})
     generator = Generator(3)
     for _ in range(40):
-        player.session.screen.apply(choose(player.match, generator))
+        player.session.screen.apply(autoplay.choose(player.match, generator))
     player.settle()
     player.hold("menu", 1000)
     told = 0
@@ -160,9 +159,7 @@ def test_odds_fit_the_display(ruleset):
 def test_the_pause_offers_it_too():
     player = from_position("pitch32")
     player.press("menu")
-    player.press("left down", times=2)
-    assert ">Inspect" in player.text()
-    player.press("left ok")
+    choose(player, "Inspect")
     assert player.place == "inspect"
 
 

@@ -9,9 +9,9 @@ from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, begin, lessons
-from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.app.words import LINES, WIDTH, wrap
 from pixelpitch.rules.match import CHANCE
+from tests.players import choose
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -124,11 +124,7 @@ def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
 
 def test_from_the_menu_to_a_lesson_and_back() -> None:
     player = Player()
-    for _ in range(3):
-        player.press("left up")
-    assert ">Learn" in player.text()
-    player.press("left ok")
-    assert player.place == "learn"
+    choose(player, "Learn")
     assert [line.split("  ")[0] for line in player.text()[:2]] == ["LEARN", ">Sokhazania"]
     player.press("left ok")
     assert ">1 The board" in player.text()
@@ -148,9 +144,8 @@ def test_learn_in_the_pause_leaves_the_match_as_it_is() -> None:
     game = player.session.game
     before = (game.count(), game.match.ball, game.match.clock_s)
     player.press("menu")
-    while not any(line.startswith(">Learn") for line in player.text()):
-        player.press("left down")
-    player.press("left ok", times=2)
+    choose(player, "Learn")
+    player.press("left ok")
     assert player.place == "lesson"
     player.wait(5000)
     player.press("left back", times=2)
@@ -164,10 +159,8 @@ def test_learn_in_the_pause_leaves_the_match_as_it_is() -> None:
 def test_rules_are_read_page_by_page() -> None:
     player = Player()
     session = player.session
-    session.open(lessons(session, "sokhazania", session.go_home, at=len(in_menu(rulesets.ids()))))
-    while not any(line.startswith(">Rule: The end") for line in player.text()):
-        player.press("left down")
-    player.press("left ok")
+    session.open(lessons(session, "sokhazania", session.go_home))
+    choose(player, "Rule: The end")
     assert player.place == "reading"
     seen = ""
     for _ in range(30):

@@ -4,6 +4,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.current import most_light
+from tests.players import choose
 
 
 class Measuring(Player):
@@ -13,10 +14,7 @@ class Measuring(Player):
         super().__init__(board)
         self.panels = panels
         self.offset = offset  # what the board draws beside its LEDs, mA
-        self.press("left up")
-        self.press("left ok")
-        self.press("left up", times=3)
-        self.press("left ok")
+        choose(self, "Settings", "LED current")
 
     def meter(self):
         """Return what the supply shows now, in mA."""

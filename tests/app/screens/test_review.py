@@ -11,13 +11,13 @@ from pixelpitch.app.screens.mistake import Mistake, goals
 from pixelpitch.app.screens.review import Review
 from pixelpitch.opponents.judge import Judge
 from pixelpitch.opponents.luck import Luck
+from pixelpitch.rules.entries import DECISION, TIME
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.history import DECISION, TIME
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.app.test_session import said
+from tests.players import choose, said
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -93,10 +93,10 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
         assert not review.worst
         return
     assert lines[2].split() == ["skill", *[goals(-each) for each in lost]]
-    dearest = sorted({max(each[0] for each in costs if each[1] == turn) for _, turn in costs})
-    expected = [cost for cost in dearest[::-1] if cost >= 18][:3]
-    assert sorted({each[0] for each in review.worst}, reverse=True) == expected[: len(review.worst)]
-    assert review.worst or max(dearest) < 18
+    turns = {turn for _, turn in costs}
+    dearest = [max(cost for cost, each in costs if each == turn) for turn in turns]
+    expected = sorted((cost for cost in dearest if cost >= 18), reverse=True)[:3]
+    assert [each[0] for each in review.worst] == expected
     for cost, side, state, moves, action in review.worst:
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
@@ -148,9 +148,7 @@ def game_actions(game: Game) -> list[int]:
 
 def test_the_result_offers_it_and_any_pad_leaves() -> None:
     player = at_the_end("dicesoccer")
-    while not any(line.startswith(">Review") for line in player.text()):
-        player.press("left down")
-    player.press("left ok")
+    choose(player, "Review")
     assert player.place == "review"
     player.wait(3000)
     assert "no decisions" in said(player)

@@ -10,6 +10,7 @@ from host_tools.simulator.hands import BETWEEN_MS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.selftest import SelfTest
 from pixelpitch.app.screens.selftest.sensors import Rest
+from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
 GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
@@ -22,11 +23,7 @@ class Broken(Player):
         super().__init__(board)
         self.dead = ()
         self.devices.flash_check = storage
-        self.press("left up")
-        self.press("left ok")
-        assert self.place == "settings"
-        self.press("left up", times=2)
-        self.press("left ok")
+        choose(self, "Settings", "Self-test")
         assert self.place == "self-test"
         self.dead = dead
 

@@ -83,9 +83,9 @@ class ChanceStep:
         if chance is None:
             return
         if key != OK or not self._source.takes_ok():
-            play.refuse(words.to_do(chance, match.prompt()))
+            play.speaker.refuse(words.to_do(chance, match.prompt()))
         elif not self._may(chance, cluster):
-            play.refuse("It is the turn of " + match.side_name(chance.side))
+            play.speaker.refuse("It is the turn of " + match.side_name(chance.side))
         elif self._source.by_hand:
             self._throws.shake(cluster, faces(chance))
         else:
@@ -114,7 +114,7 @@ class ChanceStep:
         elif kind == events.GRABBED and fouls(match):
             self._session.open(ask_foul(self._session, self._play))
         elif kind == events.THROW:
-            self._play.refuse("No throw now: " + match.prompt())
+            self._play.speaker.refuse("No throw now: " + match.prompt())
         else:
             said = words.tell(kind, face, evidence)
             if kind == events.MISSING:
@@ -122,13 +122,15 @@ class ChanceStep:
             elif awaited and kind != events.WEAK:  # those words say how to throw
                 said += ". Throw again."
             self._session.renderer.set_die(kind)
-            self._play.refuse(said)
+            self._play.speaker.refuse(said)
 
     def _throw(self, chance, face, evidence):
         if face not in self._game.match.legal_actions():
             self._throws.more = 0
             self._session.renderer.set_die(events.WEAK)  # a cross: no result
-            self._play.refuse(words.no_side(chance, words.tell(events.THROW, face, evidence)))
+            self._play.speaker.refuse(
+                words.no_side(chance, words.tell(events.THROW, face, evidence))
+            )
             return
         self._session.play("throw")
         virtual = self._session.die.virtual
@@ -174,7 +176,7 @@ class ChanceStep:
             return
         outcome = draw(self._session.die.entropy, chance.outcomes)
         if outcome is None:
-            self._play.refuse(words.STUCK)
+            self._play.speaker.refuse(words.STUCK)
             return
         self._session.play("throw")
         self._take(chance, outcome)

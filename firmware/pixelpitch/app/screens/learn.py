@@ -175,7 +175,7 @@ class Lesson(Screen):
         if self.shows >= 0:
             self._play.apply(self.shows)
             self._count = self.game.count()
-            self._play.tell("")
+            self._play.speaker.tell("")
 
     def press(self, cluster, key, kind):
         """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
@@ -189,7 +189,7 @@ class Lesson(Screen):
                 self._session.renderer.skip()
                 return
             self._was_done = False
-            self._play.tell("")
+            self._play.speaker.tell("")
             self._step += 1
             if self._step == len(self._steps):
                 self._leave()

@@ -65,6 +65,7 @@ class ListScreen(Screen):
     BACK calls ``back`` and MENU held calls ``held``, if given.  Where items have help the last
     three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on there.
 
+    ``items``  may be added to before it is shown
     ``at``     the item that is chosen, from 0
     ``words``  said before the chosen item where no display is fitted, until a pad is pressed
     """
@@ -73,7 +74,7 @@ class ListScreen(Screen):
         self.name = name
         self._session = session
         self._title = title
-        self._items = items
+        self.items = items
         self._back = back
         self._held = held
         self._words = words
@@ -83,10 +84,10 @@ class ListScreen(Screen):
         """Act on a pad."""
         if kind == RELEASE:
             return  # of the pad that opened the list: its words stay
-        item = self._items[self.at]
+        item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
-            self.at = (self.at + (1 if key == DOWN else -1)) % len(self._items)
+            self.at = (self.at + (1 if key == DOWN else -1)) % len(self.items)
         elif key in (LEFT, RIGHT) and kind != LONG:
             if item.change:
                 item.change(1 if key == RIGHT else -1)
@@ -110,18 +111,18 @@ class ListScreen(Screen):
         if isinstance(title, str):
             title = wrap(title)
         has_help = False
-        for item in self._items:
+        for item in self.items:
             has_help = has_help or bool(item.about)
         about: list = []
         if has_help:
             title = title[:_TITLE]
-            help_of = self._items[self.at].about
+            help_of = self.items[self.at].about
             about = wrap(help_of) if isinstance(help_of, str) else list(help_of)
             about = [""] * (_HELP - len(about)) + about[:_HELP]
         room = LINES - len(title) - len(about)
         lines: list = []
         chosen = 0
-        for index, item in enumerate(self._items):
+        for index, item in enumerate(self.items):
             mark = ">" if index == self.at else " "
             if index == self.at:
                 chosen = len(lines)
@@ -134,6 +135,6 @@ class ListScreen(Screen):
 
     def spoken(self):
         """Return the chosen line as one short text, at first after what there is to say."""
-        item = self._items[self.at]
+        item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")
         return self._words + " > " + words if self._words else words

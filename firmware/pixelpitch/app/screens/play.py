@@ -52,7 +52,7 @@ class Play(Screen):
 
     @property
     def shown_board(self):
-        """Which of several boards is shown instead of the one in play; or -1."""
+        """As of every screen."""
         return self._view.shown_board
 
     # What comes in.
@@ -68,7 +68,7 @@ class Play(Screen):
             self._held(cluster, key, kind)
             return
         if self.decision.interrupt():
-            self.tell("")
+            self.speaker.tell("")
             return
         if self.shown_board >= 0:
             if kind == PRESS:
@@ -136,7 +136,7 @@ class Play(Screen):
             self.chance.begin(self.game.match)
         notice = session.notice or session.keeper.lost()
         if notice:
-            self.tell(notice)
+            self.speaker.tell(notice)
             session.notice = ""
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.changed(now) or passed > 0 or bool(notice)
@@ -166,19 +166,19 @@ class Play(Screen):
         if self.game.take_back():
             self._changed(True)
             kept = "What was thrown stays thrown. " if self.game.thrown else ""
-            self.tell("Taken back. " + kept)
+            self.speaker.tell("Taken back. " + kept)
         else:
-            self.refuse(NOTHING)
+            self.speaker.refuse(NOTHING)
 
     def show_other_board(self, words="Any pad goes back."):
         """Show the next of several boards until a pad is pressed or something happens."""
         self._view.show_other_board()
-        self.tell("Board " + str(self.shown_board + 1) + ". " + words)
+        self.speaker.tell("Board " + str(self.shown_board + 1) + ". " + words)
 
     def _show_board_in_play(self):
         """Show it again, the cursor where it stood."""
         self._changed(True)
-        self.tell("")
+        self.speaker.tell("")
         self._view.aim_as_before()
 
     # What changes.
@@ -201,16 +201,6 @@ class Play(Screen):
             self.speaker.announce(before, after)
         self.chance.begin(self.game.match)
         self.decision.begin()
-
-    # What is said.
-
-    def tell(self, words):
-        """Show ``words`` for a while; "" ends those that are shown."""
-        self.speaker.tell(words)
-
-    def refuse(self, words):
-        """Say why something is not done."""
-        self.speaker.refuse(words)
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""

@@ -7,7 +7,7 @@ history, a slice in each step.
 
 from ...opponents.judge import Judge
 from ...opponents.luck import Luck
-from ...rules.history import DECISION, TIME
+from ...rules.entries import DECISION, TIME
 from ...ticks import diff
 from ..input.pad_events import PRESS
 from ..screen import Screen

@@ -6,7 +6,7 @@ goal has none.
 """
 
 from ...rules.chance import KIND_DIE
-from ...rules.history import TIME
+from ...rules.entries import TIME
 from ...rules.match import CHANCE
 from ...ticks import diff
 from ..input.pad_events import PRESS

@@ -12,9 +12,9 @@ def ask_back(session, play):
     if game.fresh_decision():
         play.take_back()
     elif game.last_decision() < 0:
-        play.refuse(NOTHING)
+        play.speaker.refuse(NOTHING)
     else:
-        play.tell("")  # what was told before is no answer to the question
+        play.speaker.tell("")  # what was told before is no answer to the question
 
         def back():
             play.resume()

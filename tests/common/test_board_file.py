@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from boards import pitch32
-from host_tools.board_file import faults, pins
-from host_tools.board_folder import names
+from host_tools.common.board_file import faults, pins
+from host_tools.common.board_folder import names
 
 
 def changed(name: str = "pitch32", **values: Any) -> SimpleNamespace:

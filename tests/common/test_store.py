@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common.store import VARIABLE, Folder, user_folder, user_store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import VARIABLE, Folder, user_folder, user_store
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -19,7 +19,7 @@ def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path
         "import os, sys\n"
         "from pathlib import Path\n"
         "from host_tools.simulator.headless import Player\n"
-        "from host_tools.simulator.store import Folder\n"
+        "from host_tools.common.store import Folder\n"
         "player = Player(ruleset='sokhazania', options={'first': 'left'},"
         " store=Folder(Path(sys.argv[1])))\n"
         "player.press('left ok')\n"

@@ -7,12 +7,16 @@ from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.parts import is_laptop_only
 
-from . import RulesetError
+from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
 TESTS = "tests"
 LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
+
+
+class RulesetError(InputError):
+    """A ruleset cannot be read, packed or put onto a board; ``str()`` is one line that says why."""
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:

@@ -4,13 +4,13 @@ from rich.text import Text
 
 from pixelpitch.rules import squares
 
-from . import COLUMNS
 from .blocks import SIZES, rows_of
+from .size import COLUMNS
 
 FAINT = "#8b919c"
 SIDE = 16  # columns of display and pads, which are as many rows high
 EDGES = 6  # columns for the numbers of the rows, with a gap before display and pads
-ROWS = 8  # of title, letters above and below, status, hints and the line before them
+WORDS = 8  # rows of title, letters above and below, status, hints and the line before them
 LOG_MOST = 12
 KEPT = 200  # lines of the log
 
@@ -23,12 +23,12 @@ def layout(across, down, wide, high):
     """
     size = SIZES[-1]
     for each in SIZES:
-        if across * each + SIDE + EDGES <= wide and rows_of(down, each) + ROWS <= high:
+        if across * each + SIDE + EDGES <= wide and rows_of(down, each) + WORDS <= high:
             size = each
             break
     whole = across * size + SIDE
     edges = whole + EDGES <= wide
-    spare = high - max(rows_of(down, size), SIDE) - ROWS - 1
+    spare = high - max(rows_of(down, size), SIDE) - WORDS - 1
     lines = min(spare, LOG_MOST) if spare > 1 else 0
     return size, edges, max(whole + (EDGES if edges else 0), COLUMNS), lines
 

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.board_file import PINS, pins
-from host_tools.board_folder import names
-from host_tools.wiring import EDGE, table
+from host_tools.common.board_file import PINS, pins
+from host_tools.common.board_folder import names
+from host_tools.common.wiring import EDGE, table
 
 README = Path(__file__).resolve().parent.parent.parent / "README.md"
 

@@ -15,21 +15,19 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
 from pixelpitch.rules.generator import SEEDS
 from pixelpitch.rules.numbers import whole_number
 
-from .. import board_folder
-from ..board_file import faults
-from ..ruleset import RulesetError, source
+from . import board_folder, ruleset_folder
+from .board_file import faults
+from .errors import InputError as InputError
 
+MAX_MATCHES = 1_000_000
+MAX_JOBS = 256
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
-
-
-class InputError(Exception):
-    """Something typed or read is wrong; ``str()`` says what came and what was expected."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -146,10 +144,7 @@ def ruleset(where: str) -> str:
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
     ):
         return where
-    try:
-        return source.known(Path(where))
-    except RulesetError as error:
-        raise InputError(str(error)) from None
+    return ruleset_folder.known(Path(where))
 
 
 def add_options(parser: Parser) -> None:
@@ -219,27 +214,35 @@ def add_neopixel(parser: Parser) -> None:
     )
 
 
-def neopixel(chosen: ModuleType, pin: str | None) -> Any:
-    """Return the panel (``simulator.neopixel_panel``) at ``pin``, None without one.
-
-    Raises InputError without the library, the computer or the pin.
-    """
-    if pin is None:
-        return None
-    from ..simulator.neopixel_panel import NeoPixelPanel, PanelError
-
-    try:
-        return NeoPixelPanel(chosen, pin)
-    except PanelError as error:
-        raise InputError(str(error)) from None
+def add_machines(parser: Parser) -> None:
+    """Add ``--jobs`` and ``--scheduler``: who plays many matches."""
+    jobs = "processes; one for each processor"
+    parser.add_argument("--jobs", type=_jobs, metavar="J", default=None, help=jobs)
+    scheduler = "of a Dask cluster that plays instead, e.g. tcp://192.168.1.7:8786"
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
 
 
-def close_neopixel(panel: Any) -> None:
-    """Darken the panel, if there is one; raises InputError with what went wrong with it."""
-    if panel is not None:
-        panel.close()
-        if panel.problem:
-            raise InputError(panel.problem)
+def machines(args: argparse.Namespace) -> tuple[int, str | None]:
+    """Return how many processes play here, and the scheduler that is asked instead, or None."""
+    if args.jobs is not None and args.scheduler is not None:
+        raise InputError("got --jobs and --scheduler, expected one of them")
+    return args.jobs or os.cpu_count() or 1, args.scheduler
+
+
+def _jobs(text: str) -> int:
+    return whole("jobs", 1, MAX_JOBS, text)
+
+
+def match_count(text: str) -> int:
+    """Return ``text`` as a number of matches."""
+    return whole("matches", 1, MAX_MATCHES, text)
+
+
+def expect_opponent(name: str) -> None:
+    """Raise InputError if there is no opponent ``name``."""
+    known = opponents.names()
+    if name not in known:
+        raise InputError(f"got opponent {name!r}, expected one of {', '.join(known)}")
 
 
 def add_port(parser: Parser) -> None:

@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules import record as records
+from pixelpitch.rules.entries import DECISION, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.history import DECISION, TIME, VIRTUAL, History
+from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.records import FOLDER
 
-from .simulator.store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
+from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
 
 FORMAT = 1
 UNFINISHED = "unfinished"
@@ -27,7 +28,7 @@ ENDING = ".pxk"
 # anything.  A board that has neither prints nothing.
 _READ = """
 from binascii import b2a_base64
-def told(folder, blank):
+def show(folder, blank):
     try:
         names = sorted(os.listdir(folder))
     except OSError:
@@ -37,12 +38,12 @@ def told(folder, blank):
             data = file.read()
         if not name.endswith(".new") and not (blank and data.count(blank) == len(data)):
             print(folder, name, b2a_base64(data).decode().strip())
-told("records", b"")
-told("journal", b"\\xff")
+show("records", b"")
+show("journal", b"\\xff")
 """
 
 
-class Kept:
+class StoredMatch:
     """One match: ``name`` as the user calls it, ``heading`` and ``data`` as they are kept.
 
     ``records`` are what the journal adds to the history.
@@ -73,7 +74,7 @@ class Kept:
         return records.from_history(self.history(), said)
 
 
-def of_simulator(folder: Path) -> list[Kept]:
+def of_simulator(folder: Path) -> list[StoredMatch]:
     """Return what the simulator keeps in ``folder``."""
     files = FolderFiles(folder)
     names = files.names(FOLDER)
@@ -82,7 +83,7 @@ def of_simulator(folder: Path) -> list[Kept]:
     return _all({name: files.load(f"{FOLDER}/{name}") for name in names}, journal)
 
 
-def of_board(link: Any) -> list[Kept]:
+def of_board(link: Any) -> list[StoredMatch]:
     """Return what the board of a ``flash.link.Link`` keeps; raises FlashError."""
     found: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
@@ -96,11 +97,11 @@ def of_board(link: Any) -> list[Kept]:
     return _all(found, bytes(journal))
 
 
-def _all(found: dict[str, bytes], journal: bytes) -> list[Kept]:
-    kept = []
+def _all(found: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
+    stored = []
     for name in sorted(found):
         try:
-            kept.append(Kept(name.lstrip("0") or "0", found[name]))
+            stored.append(StoredMatch(name.lstrip("0") or "0", found[name]))
         except NotUnderstood:
             continue  # a file that somebody else has put there
     if len(journal) == SECTOR * SECTORS:
@@ -108,21 +109,21 @@ def _all(found: dict[str, bytes], journal: bytes) -> list[Kept]:
         unfinished = reader.unfinished()
         if unfinished is not None:
             data = kept_match.pack(list(unfinished[0].items()), unfinished[1])
-            kept.append(Kept(UNFINISHED, data, reader.records()))
-    return kept
+            stored.append(StoredMatch(UNFINISHED, data, reader.records()))
+    return stored
 
 
-def whole(kept: Kept) -> bytes:
+def whole(stored: StoredMatch) -> bytes:
     """Return the bytes of a match, those of the journal with what it adds; raises MatchError."""
-    if kept.name != UNFINISHED:
-        return kept.data
-    return kept_match.pack(list(kept.heading.items()), kept.history().to_bytes())
+    if stored.name != UNFINISHED:
+        return stored.data
+    return kept_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
-def as_json(kept: Kept) -> dict[str, Any]:
+def as_json(stored: StoredMatch) -> dict[str, Any]:
     """Return the match as the JSON object of the README; raises MatchError."""
-    record = kept.record()
-    history = kept.history()
+    record = stored.record()
+    history = stored.history()
     match = history.start()
     steps: list[dict[str, Any]] = []
     for kind, value in history.entries():
@@ -147,17 +148,17 @@ def as_json(kept: Kept) -> dict[str, Any]:
         "format": "pixelpitch-record",
         "version": FORMAT,
         "ruleset": record.ruleset,
-        "ruleset_version": int(kept.heading.get("version", "1")),
+        "ruleset_version": int(stored.heading.get("version", "1")),
         "options": record.options,
-        "number": int(kept.heading.get("number", "0")),
-        "board": kept.heading.get("board", ""),
-        "names": kept.heading.get("names", "|").split("|"),
+        "number": int(stored.heading.get("number", "0")),
+        "board": stored.heading.get("board", ""),
+        "names": stored.heading.get("names", "|").split("|"),
         "sides": [match.side_name(0), match.side_name(1)],
         "finished": outcome is not None,
         "score": list(outcome["score"] if outcome else match.score),
         "winner": outcome["winner"] if outcome else None,
         "reason": outcome["reason"] if outcome else "",
-        "points": [int(each) for each in kept.heading.get("points", "").split()] or None,
+        "points": [int(each) for each in stored.heading.get("points", "").split()] or None,
         "actions": steps,
         "checksum": f"{match.checksum():04x}",
     }

@@ -1,5 +1,8 @@
 """Loads boards: those of this repository by name, any other by the path of its folder.
 
+The one place that imports a board on a laptop: always from its folder, as ``boards.NAME``, which
+is its name on the board itself.  No package ``boards`` needs to be found for that.
+
 ::
 
     >>> "mini16" in names()
@@ -11,16 +14,15 @@
 """
 
 import ast
-import importlib
 import importlib.util
 import os
-import pkgutil
 import sys
 from types import ModuleType
 from typing import Any
 
-import boards
 from pixelpitch.devices import drivers
+
+from .folders import BOARDS
 
 _PACKAGE = "boards."
 
@@ -31,7 +33,7 @@ class BoardError(ValueError):
 
 def names() -> list[str]:
     """Return the names of the boards in ``boards/``, sorted."""
-    return sorted(each.name for each in pkgutil.iter_modules(boards.__path__) if each.ispkg)
+    return sorted(each.parent.name for each in BOARDS.glob("*/__init__.py"))
 
 
 def is_path(where: str) -> bool:
@@ -40,10 +42,7 @@ def is_path(where: str) -> bool:
 
 
 def load(where: str) -> ModuleType:
-    """Return the module of a board: of a name, or of a path (``./wide64``); raises BoardError.
-
-    A folder becomes the module ``boards.NAME``, as on the board itself.
-    """
+    """Return the module of a board: of a name, or of a path (``./wide64``); raises BoardError."""
     if is_path(where):
         return _load_folder(os.path.abspath(where))
     if where not in names():
@@ -51,7 +50,11 @@ def load(where: str) -> ModuleType:
         raise BoardError(
             f"got board {where!r}, expected one of {known}, or a folder's path with a /"
         )
-    return _run(where, lambda: importlib.import_module(_PACKAGE + where))
+    file = str(BOARDS / where / "__init__.py")
+    known_module = sys.modules.get(_PACKAGE + where)
+    if known_module is not None and known_module.__file__ == file:
+        return known_module
+    return _run(where, file)
 
 
 def driver(name: str, board: Any) -> dict[str, Any]:
@@ -97,34 +100,27 @@ def _load_folder(path: str) -> ModuleType:
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
     if name in names():
-        if os.path.samefile(path, os.path.join(next(iter(boards.__path__)), name)):
+        if os.path.samefile(path, BOARDS / name):
             return load(name)
         raise BoardError(f"got board folder {name!r}, expected another name: boards/ has one")
+    return _run(name, file)
+
+
+def _run(name: str, file: str) -> ModuleType:
+    """Return a board's file as a module; any fault of it is one line that names the board."""
     spec = importlib.util.spec_from_file_location(
-        _PACKAGE + name, file, submodule_search_locations=[path]
+        _PACKAGE + name, file, submodule_search_locations=[os.path.dirname(file)]
     )
     if spec is None or spec.loader is None:
-        raise BoardError(f"got board {path!r}, which cannot be imported")
+        raise BoardError(f"got board {file!r}, which cannot be imported")
     module = importlib.util.module_from_spec(spec)
-    loader = spec.loader
-
-    def run() -> ModuleType:
-        sys.modules[spec.name] = module
-        try:
-            loader.exec_module(module)
-        except BaseException:
-            del sys.modules[spec.name]
-            raise
-        return module
-
-    return _run(name, run)
-
-
-def _run(name: str, make: Any) -> ModuleType:
-    """Return what ``make`` gives; any fault of the board's file is one line that names it."""
+    sys.modules[spec.name] = module
     try:
-        module: ModuleType = make()
-    except Exception as error:  # whatever somebody's file does
+        spec.loader.exec_module(module)
+    except BaseException as error:
+        del sys.modules[spec.name]
+        if not isinstance(error, Exception):
+            raise
         words = str(error).replace("\n", " ")
         raise BoardError(f"board {name} cannot be read: {type(error).__name__}: {words}") from None
     return module

@@ -1,0 +1,1 @@
+"""What several tools share; it imports none of them."""

@@ -1,0 +1,72 @@
+"""Progress bars: for long runs of matches, and for bytes that are sent to a board."""
+
+import contextlib
+import sys
+from collections.abc import Generator
+from typing import Any, Protocol, TypeVar
+
+# Rich is imported where a bar is drawn: neither a command's help nor `completion` waits for it.
+
+
+class Batch(Protocol):
+    """What some matches brought together, as ``analysis.tally.Total``."""
+
+    matches: int
+
+    def add(self, other: Any) -> None:
+        """Add what other matches brought."""
+
+
+T = TypeVar("T", bound=Batch)
+
+
+def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bool]:
+    """Add what the ``count`` matches of ``parts`` bring to ``total``, under a bar on stderr.
+
+    Returns ``total``, and whether Ctrl-C broke the matches off.
+    """
+    from rich import progress
+    from rich.console import Console
+
+    bar = progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    try:
+        with bar, contextlib.closing(parts):
+            task = bar.add_task("playing", total=count)
+            for part in parts:
+                total.add(part)
+                bar.advance(task, part.matches)
+    except KeyboardInterrupt:
+        return total, True
+    return total, False
+
+
+class Bar:
+    """A progress bar that is called with (bytes done, of all)."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+
+    def __enter__(self) -> Any:
+        from rich import progress
+
+        self._bar = progress.Progress(
+            progress.TextColumn("{task.description}"),
+            progress.BarColumn(bar_width=24),
+            progress.DownloadColumn(),
+            progress.TimeRemainingColumn(),
+            transient=True,
+        )
+        self._bar.start()
+        task = self._bar.add_task(self._what, total=None)
+        return lambda done, total: self._bar.update(task, completed=done, total=total)
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()

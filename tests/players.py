@@ -1,0 +1,107 @@
+"""The coaches of a test: they read what the board shows and take things by their names.
+
+::
+
+    player = Player()
+    player.choose("Settings")
+    player.change("Sound", "off")
+    player.choose("Back", "PawnBall", "Start")
+    player.throw(4)
+
+``said``, ``chosen``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for any board
+with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from host_tools.simulator import headless
+from pixelpitch.rules.entries import TIME
+
+_MOST = 60  # items of a list, or values of one
+
+
+def said(player: Any) -> str:
+    """All that the board says in words, as one text."""
+    return " ".join(" ".join(player.text()).split())
+
+
+def _rows(player: Any) -> list[str]:
+    """The line under the cursor and the next one: a long label takes both."""
+    lines = player.text()
+    if len(lines) == 1:  # they run over the pitch, after what there is to say
+        return [lines[0].split(" > ")[-1], ""]
+    marked = [at for at, line in enumerate(lines) if line.startswith(">")]
+    return [line.strip("> ") for line in [*lines, ""][marked[0] :][:2]] if marked else ["", ""]
+
+
+def chosen(player: Any) -> str:
+    """The line under the cursor: the item's label, and its value if it has one."""
+    return _rows(player)[0]
+
+
+def _is(rows: list[str], label: str) -> bool:
+    """Whether ``rows`` begin with the whole ``label``."""
+    return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
+
+
+def seek(player: Any, label: str, coach: str = "left") -> None:
+    """Put the cursor of a list on the item ``label``."""
+    for _ in range(_MOST):
+        if _is(_rows(player), label):
+            return
+        player.press(coach + " down")
+    raise AssertionError(f"no {label}: {player.text()}")
+
+
+def choose(player: Any, *labels: str, coach: str = "left") -> None:
+    """Take the item ``labels[0]``, in what that opens the next one, and so on."""
+    for label in labels:
+        seek(player, label, coach)
+        player.press(coach + " ok")
+
+
+def change(player: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:
+    """Give the item ``label`` another ``value``."""
+    seek(player, label, coach)
+    for _ in range(_MOST):
+        if chosen(player).endswith(value):
+            return
+        player.press(f"{coach} {key}")
+    raise AssertionError(f"no {label} {value}: {player.text()}")
+
+
+def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
+    """Let the board run until it says one of ``words``; return all that it says then."""
+    for _ in range(0, milliseconds, 100):
+        if any(each in said(player) for each in words):
+            break
+        player.wait(100)
+    assert any(each in said(player) for each in words), f"not {words} but {said(player)!r}"
+    return said(player)
+
+
+def blinking(player: Any, square: str) -> Iterator[str]:
+    """Yield what is lit on ``square`` in each step of a blink of the cursor."""
+    for _ in range(0, 520, 20):
+        yield player.lit(square)
+        player.wait(20)
+
+
+def actions(player: headless.Player) -> list[int]:
+    """The outcomes and decisions of the match, without the time between them."""
+    return [value for kind, value in player.session.game.entries() if kind != TIME]
+
+
+def kinds(player: headless.Player) -> list[int]:
+    """``rules.entries``'s DECISION, THROWN or VIRTUAL of each of them."""
+    return [kind for kind, _ in player.session.game.entries() if kind != TIME]
+
+
+class Player(headless.Player):
+    """Both coaches at a simulated board, who know its menus by name."""
+
+    seek = seek
+    choose = choose
+    change = change
+    wait_for = wait_for

@@ -1,0 +1,109 @@
+"""Which room of host_tools may import which: commands on top, ``common`` below, no circle."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.rules.test_layers import circles, imports_of, tree
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = "host_tools"
+# For each room the others it may import.  What lies beside the rooms (__main__, checks) is on top.
+MAY_IMPORT = {
+    "common": set(),
+    "micropython": {"common"},
+    "simulator": {"common"},
+    "flash": {"common"},
+    "live": {"common", "flash", "simulator"},
+    "ruleset": {"common", "flash", "micropython"},
+    "analysis": {"common", "micropython", "simulator"},
+    "web": {"common", "flash", "live", "micropython"},
+    "twin": {"common", "flash", "simulator", "analysis"},
+}
+MAY_IMPORT["cli"] = set(MAY_IMPORT)
+# Run on MicroPython under another name: on the page, on a board, in somebody's own folder.
+ELSEWHERE = ("web/browser/", "ruleset/template/")
+
+
+def faults(root: Path) -> list[str]:
+    """Return one line for each import of a room that its room may not have."""
+    found = []
+    for path in sorted((root / TOOLS).rglob("*.py")):
+        inside = path.relative_to(root / TOOLS).as_posix()
+        if inside.startswith(ELSEWHERE) or "/" not in inside:
+            continue
+        room = inside.split("/")[0]
+        module = path.relative_to(root).with_suffix("").as_posix().replace("/", ".")
+        for line, name in imports_of(path, module.removesuffix(".__init__")):
+            there = name.split(".")
+            if there[0] in ("boards", "tests", "pcb"):
+                found.append(f"{inside}:{line}: imports {name}: not in the wheel by this name")
+            if there[0] != TOOLS:
+                continue
+            if there[1] != room and there[1] not in MAY_IMPORT.get(room, set()):
+                found.append(f"{inside}:{line}: {room} may not import {there[1]}")
+    return found
+
+
+def absolute(root: Path) -> list[str]:
+    """Return the modules that import their own package by the name it has in the checkout."""
+    return [
+        f"{path.relative_to(root)}:{node.lineno}"
+        for path in sorted((root / TOOLS).rglob("*.py"))
+        if not path.relative_to(root / TOOLS).as_posix().startswith(ELSEWHERE)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom | ast.Import)
+        for name in [getattr(node, "module", None) or node.names[0].name]
+        if not getattr(node, "level", 0) and name.split(".")[0] == TOOLS
+    ]
+
+
+def test_no_room_imports_one_above_it() -> None:
+    assert faults(ROOT) == []
+
+
+def test_each_room_has_its_line_and_no_two_import_each_other() -> None:
+    rooms = {path.parent.name for path in (ROOT / TOOLS).glob("*/__init__.py")}
+    assert rooms == set(MAY_IMPORT)
+    above: set[str] = set()
+    for room, others in reversed(MAY_IMPORT.items()):
+        above.add(room)
+        assert not others & above, f"{room} stands in the table before what it imports"
+
+
+def test_no_modules_import_each_other() -> None:
+    assert circles(ROOT / TOOLS) == []
+
+
+def test_host_tools_works_by_any_name() -> None:
+    assert absolute(ROOT) == []
+
+
+def test_commands_and_nothing_else() -> None:
+    from host_tools.cli import COMMANDS
+
+    modules = {path.stem for path in (ROOT / TOOLS / "cli").glob("*.py")} - {"__init__"}
+    assert modules == {module for _, module, _ in COMMANDS}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("common/files.py", "from ..cli import match", "common may not import cli"),
+        ("flash/link.py", "def f():\n    from ..twin import Twin", "flash may not import twin"),
+        ("simulator/tour.py", "from ..cli.match import run", "simulator may not import cli"),
+        ("web/build.py", "from boards import mini16", "not in the wheel by this name"),
+    ],
+)
+def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
+    (found,) = faults(tree(tmp_path, {f"{TOOLS}/{name}": text}))
+    assert why in found
+
+
+def test_an_import_by_the_name_of_the_checkout_is_found(tmp_path: Path) -> None:
+    files = {
+        f"{TOOLS}/a.py": "import host_tools.cli",
+        f"{TOOLS}/b.py": "from host_tools import cli\nfrom . import cli",
+    }
+    assert absolute(tree(tmp_path, files)) == ["host_tools/a.py:1", "host_tools/b.py:1"]
