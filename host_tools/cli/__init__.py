@@ -55,7 +55,7 @@ COMMANDS = (
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, buzzer"),
     ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
-    ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
+    ("check-board", "check_board", "check a board file of a game and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
     ("completion", "completion", "print what makes the shell complete this command's words"),
 )

@@ -101,10 +101,13 @@ def _checked(folder: Path, count: int) -> Any:
 
 def _package(path: Path, count: int) -> Any:
     """Return what is to be sent, None if it has findings."""
+    from pixelpitch import rulesets
+
     from ..ruleset import package
 
-    if path.name.endswith(package.BOARD):
-        return package.of_board(path)
+    serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
+    if serves:
+        return package.of_data(path, serves)
     facts = _checked(path, count)
     if facts is None:
         return None

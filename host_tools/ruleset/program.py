@@ -4,7 +4,11 @@ A match is that of its seed, options included, so both interpreters play the sam
 traces of both must be equal: two bytes of the state's checksum and two of its legal actions a step.
 """
 
-from pixelpitch.rules import options
+from pixelpitch import opponents
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.luck import Luck
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rules import guide, options
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -18,10 +22,14 @@ if TYPE_CHECKING:
 
 CLOSELY = 60  # steps that are looked at from all sides; then every STRIDE-th
 STRIDE = 16
+ADVISED = 40  # steps that player, hint and odds are asked about
 
 
 class Wrong(Exception):
-    """A match breaks the contract of rules/README.md: ``where`` names the part of ``Match``."""
+    """A match breaks the contract of rules/README.md.
+
+    ``where`` names the part of ``Match``, or a module and its function: ``player.decide``.
+    """
 
     def __init__(self, where: str, words: str) -> None:
         self.where = where
@@ -56,6 +64,54 @@ def trace(make: "Any", seed: int) -> bytes:
     return bytes(traced)
 
 
+def advice(make: "Any", seed: int) -> bytes:
+    """Let the player of the class ``make`` decide the first steps; return what all advisers say.
+
+    Hints, odds, luck and guide are asked, too: two bytes each.  Raises Wrong.
+    """
+    generator = Generator(seed)
+    match = make(some_options(make, generator))
+    seats = [opponents.make(name, Generator(seed)) for name in ("hard", "normal")]
+    said = bytearray()
+    for _ in range(ADVISED):
+        side = match.current_player()
+        if side == TERMINAL:
+            break
+        state = match.to_bytes()
+        square = generator.below(SQUARES)
+        words = think(Odds(square), match)
+        expect(isinstance(words, str), "odds.odds", "odds of no text")
+        there = guide.square_words(match, square)
+        expect(isinstance(there, str), "guide.square_words", "got " + repr(there) + ", no text")
+        if side == CHANCE:
+            action = choose(match, generator)
+            found = [words, there, think(Luck(action), match)]
+        else:
+            action = think(seats[side], match)
+            expect_legal(match, action, "player.decide")
+            hinted = think(Hint(), match)
+            expect(
+                len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
+            )
+            expect_legal(match, hinted[0], "hint.hint")
+            way = list(guide.way_to(match, action))
+            found = [words, there, action, hinted, guide.likeliest(match), way]
+        expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
+        said.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
+        match.apply_action(action)
+    return bytes(said)
+
+
+def think(thinker: "Any", match: "Any") -> "Any":
+    """Return what an opponent, or a hint, thinks without a pause."""
+    return thinker.think(match, lambda: False)
+
+
+def expect_legal(match: "Any", action: int, where: str) -> None:
+    """Raise Wrong unless ``action`` is legal."""
+    expect(action in match.legal_actions(), where, "got " + repr(action) + ", no legal action")
+
+
 def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
     """Play one step, and the same one of ``others``, which must be in the same state."""
     check_actions(match)
@@ -68,7 +124,7 @@ def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
         same(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
-        expect(isinstance(match.event_to_string(event), str), "_event_words", "an event of no text")
+        expect(isinstance(match.event_to_string(event), str), "event_words", "an event of no text")
     if thrown:
         match.pass_time(match.SECONDS_PER_THROW)
     for other in others:
@@ -113,19 +169,20 @@ def check_guide(match):
     """Look at what guides a coach through a decision."""
     legal = match.legal_actions()
     for action in legal:
-        for square in match.way_to(action):
-            expect(square in range(SQUARES), "way_to", "got a square " + repr(square))
+        for square in guide.way_to(match, action):
+            expect(square in range(SQUARES), "guide.way_to", "got a square " + repr(square))
         if action < SQUARES:
-            words = match.square_words(action)
-            expect(isinstance(words, str), "square_words", "got " + repr(words) + ", no text")
+            words = guide.square_words(match, action)
+            expect(isinstance(words, str), "guide.square_words", "got " + repr(words) + ", no text")
     for action in range(0, match.MAX_ACTION + 1, STRIDE):
         words = match.why_not(action)
         expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
     for name in ("likeliest", "throw_action"):
-        action = getattr(match, name)()
-        expect(action == -1 or action in legal, name, "got " + repr(action) + ", no legal action")
-    for name, actions in match.shortcuts():
-        expect(isinstance(name, str) and len(actions) > 0, "shortcuts", "got " + repr(name))
+        action = getattr(guide, name)(match)
+        good = action == -1 or action in legal
+        expect(good, "guide." + name, "got " + repr(action) + ", no legal action")
+    for name, actions in guide.shortcuts(match):
+        expect(isinstance(name, str) and len(actions) > 0, "guide.shortcuts", "got " + repr(name))
 
 
 def reread(match: "Any") -> "Any":

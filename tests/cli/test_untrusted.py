@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from host_tools.common.printable import printable
 
 from boards import pitch32
+from host_tools.common.printable import printable
 from host_tools.common.store import VARIABLE
 from host_tools.flash import link, onboard, ports
 from host_tools.live.replica import Replica

@@ -21,7 +21,7 @@ from .display import Display
 from .game import Game
 from .input.pad_events import PRESS, PadReader
 from .keeper import Keeper
-from .screens import later
+from .screens import part
 from .screens.menu import menu
 from .screens.play import Play
 from .seats import seats_of
@@ -151,7 +151,7 @@ class Session:
         """Look what survived; at power on the menu, all its words, is there first."""
         self.keeper.look()
         if self.keeper.found:
-            self.open(later("unfinished").unfinished(self))
+            self.open(part("unfinished").unfinished(self))
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -189,6 +189,10 @@ class Session:
         self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
+
+    def open_lessons(self, ruleset, back):
+        """Show the lessons of a game; from the pause of a match, too, which a lesson also has."""
+        self.open(part("learn").lessons(self, ruleset, back))
 
     def go_home(self):
         """Leave whatever is on and show the first menu; a match that is played is given up."""

@@ -224,7 +224,7 @@ class Shape:
         fields.choice("ruleset", (make.RULESET,))
         match = make(fields.options())
         take(self._kinds, match, fields)
-        match._check()
+        match.check()
         return match
 
     def fit(self, match):

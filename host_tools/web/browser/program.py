@@ -127,7 +127,7 @@ def preloads() -> str:
 def _modules(package: str, found: list) -> None:
     folder = "/" + package.replace(".", "/")
     for entry in sorted(os.listdir(folder)):
-        if entry.endswith(".mpy") and entry[0] != "_" and entry != "validate_board.mpy":
+        if entry.endswith(".mpy") and entry[0] != "_" and entry != "validate_data.mpy":
             found.append(package + "." + entry[:-4])
         elif "." not in entry:
             _modules(package + "." + entry, found)
@@ -297,15 +297,15 @@ def try_ruleset(folder: str) -> None:
 
 
 def try_board(path: str) -> None:
-    """Read the Sokhazania board ``path``; raises ValueError with what is wrong first."""
+    """Read ``path``, a board of a game; raises ValueError with what is wrong first."""
     # Not among the modules of ``preload``: only a board that is dropped needs it.
-    from pixelpitch.rulesets.sokhazania import board_file, validate_board
-
-    if path.endswith("/classic.board"):
+    name, _, ending = path.rpartition("/")[2].rpartition(".")
+    data = rulesets.part(rulesets.taking(ending), "validate_data")
+    if name in data.names():
         raise ValueError(
-            "got a board called classic, expected another name than the built-in one's"
+            "got a board called " + name + ", expected another name than the built-in one's"
         )
-    found = validate_board.findings(board_file.load(path))
+    found = data.findings(data.load(path))
     if found:
         more = " (and " + str(len(found) - 1) + " more)" if found[1:] else ""
         raise ValueError("board: " + found[0] + more)

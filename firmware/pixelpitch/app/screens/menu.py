@@ -2,7 +2,7 @@
 
 from ... import rulesets
 from ..words import wrap
-from . import later
+from . import part
 from .list_screen import Item, ListScreen
 from .setup import Setup
 
@@ -56,15 +56,15 @@ def menu(session):
 
 
 def _learn(session, shown):
-    session.open(later("learn").games(session, shown, session.go_home))
+    session.open(part("learn").games(session, shown, session.go_home))
 
 
 def _league(session):
-    session.open(later("league").league(session))
+    session.open(part("league").league(session))
 
 
 def _settings(session):
-    session.open(later("settings").settings(session))
+    session.open(part("settings").settings(session))
 
 
 def in_menu(ids):
