@@ -31,6 +31,7 @@ def examine():
     except Exception as error:
         found["problems"].append("no firmware: " + str(error))
         return found
+    _worn(found["problems"])
     try:
         import boards
         from pixelpitch.boot import select_board
@@ -56,6 +57,17 @@ def _bus(board, found):
     for address in seen:
         if address not in known:
             found["sensors"].append(("unknown", address, "there"))
+
+def _worn(problems):
+    try:
+        with open("/evening.txt", "rb") as file:
+            for line in file:
+                if line[:5] == b"worn ":
+                    count = str(len(line.split()) - 1)
+                    problems.append(count + " of 12 sectors of the journal are worn; matches are "
+                        "saved while two are good")
+    except OSError:
+        pass
 
 def last_error():
     entry = []

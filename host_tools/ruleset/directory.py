@@ -2,6 +2,7 @@
 
 import struct
 from binascii import crc32
+from collections.abc import Collection
 
 from pixelpitch.storage import ruleset_region as layout
 from pixelpitch.storage.ruleset_region import Entry
@@ -42,9 +43,9 @@ class Directory:
         """Return why the board does not start ``entry`` any more, or ""."""
         return self.reasons[id(entry)]
 
-    def gap(self, sectors: int) -> int:
-        """Return the first of so many free sectors in a row, or -1."""
-        taken = set(range(layout.DIRECTORIES))
+    def gap(self, sectors: int, worn: Collection[int] = ()) -> int:
+        """Return the first of so many free sectors in a row, none of them ``worn``, or -1."""
+        taken = set(range(layout.DIRECTORIES)) | set(worn)
         for each in self.entries:
             taken |= set(range(each.first, each.first + each.sectors))
         for first in range(layout.DIRECTORIES, TOTAL - sectors + 1):

@@ -48,15 +48,24 @@ def sums(first, count):
 
 def send(number, text):
     data = a2b_base64(text)
-    region.writeblocks(number, data)
-    if flash[number * 4096 : (number + 1) * 4096] != data:
-        raise OSError("sector " + str(number) + " of the flash does not keep what is written")
+    for _ in range(2):
+        region.writeblocks(number, data)
+        if flash[number * 4096 : (number + 1) * 4096] == data:
+            return True
+    return False
 
 def digest(at, length):
     made = hashlib.sha256()
     for place in range(at, at + length, 4096):
         made.update(flash[place : min(place + 4096, at + length)])
     return made.digest()
+
+def settle(number):
+    # A page whose program was cut off may read so today and otherwise tomorrow.
+    for at in range(0, 4096, 256):
+        page = bytes(flash[number * 4096 + at : number * 4096 + at + 256])
+        if page.count(b"\xff") < 256:
+            region.writeblocks(number, page, at)
 
 def clear(number):
     if any(each != 0xFF for each in flash[number * 4096 : (number + 1) * 4096]):
@@ -66,6 +75,14 @@ def clear(number):
 def program(number, at, text):
     region.writeblocks(number, a2b_base64(text), at)
 """
+
+
+class _WornSector(Exception):
+    """The sector ``number`` of the region does not keep what is written."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class Store:
@@ -79,6 +96,7 @@ class Store:
                 f" {flash_map.MAP_VERSION}: drag pixelpitch.uf2 onto its drive (README)"
             )
         link.run(_ON_BOARD)
+        self._worn: set[int] = set()  # sectors that do not keep what is written
         self.directory = self._read()
 
     def interface(self) -> int:
@@ -97,7 +115,15 @@ class Store:
             self._write(self.directory.entries, active)
             return 0
         first, there = self._place(package)
-        sent = self._send(package, first, progress) if not there else 0
+        self._settle()  # what it does not name is overwritten now
+        sent = 0
+        while not there:
+            try:
+                sent = self._send(package, first, progress)
+                break
+            except _WornSector as worn:  # another place
+                self._worn.add(worn.number)
+                first, there = self._place(package)
         made = entry(package, first)
         active, before = self.directory.of(package.id)
         entries = [each for each in self.directory.entries if each not in (active, before)]
@@ -137,15 +163,16 @@ class Store:
             if each.digest == package.digest and each.id == package.id:
                 return each.first, True
         need = sectors(len(package.content))
-        first = self.directory.gap(need)
+        first = self.directory.gap(need, self._worn)
         before = self.directory.of(package.id)[1]
         if first < 0 and before is not None:
             self._write([each for each in self.directory.entries if each is not before])
-            first = self.directory.gap(need)
+            first = self.directory.gap(need, self._worn)
         if first < 0:
+            worn = f" ({len(self._worn)} of the board's are worn)" if self._worn else ""
             raise RulesetError(
                 f"{package.id}: got {need} sectors of {layout.SECTOR} bytes, expected so many free"
-                " in a row on the board: pixelpitch ruleset list, then remove ID"
+                f" in a row on the board{worn}: pixelpitch ruleset list, then remove ID"
             )
         return first, False
 
@@ -159,7 +186,8 @@ class Store:
             for number in range(count):
                 data = content[number * size : (number + 1) * size].ljust(size, b"\xff")
                 if there[number] != binascii.crc32(data):
-                    self._run(f"send({first + number}, {_text(data)!r})")
+                    if not self._link.value(f"send({first + number}, {_text(data)!r})"):
+                        raise _WornSector(first + number)
                     sent += 1
                 progress(min(len(content), (number + 1) * size), len(content))
             if self._link.value(f"digest({first * size}, {len(content)})") == package.digest:
@@ -172,6 +200,7 @@ class Store:
     def _write(self, entries: list[Entry], forgiven: Entry | None = None) -> None:
         """Write the next directory and read it back; its first page, the head, is the switch."""
         data = self.directory.packed(entries, forgiven)
+        self._settle()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
         self._run(f"clear({number})")
         page = flash_map.PAGE
@@ -182,6 +211,11 @@ class Store:
         self.directory = self._read()
         if self.directory.sector != number:
             raise RulesetError(f"the board does not keep its new directory.  {_STAYS}")
+
+    def _settle(self) -> None:
+        """Program the directory in use again as it reads: soon it is the only one."""
+        if self.directory.sector >= 0:
+            self._run(f"settle({self.directory.sector})")
 
     def _read(self) -> Directory:
         length = layout.DIRECTORIES * layout.SECTOR

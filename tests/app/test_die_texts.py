@@ -5,10 +5,12 @@ from types import SimpleNamespace
 from boards import pitch32
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
+from host_tools.simulator.store import Store
 from pixelpitch.app.screens import later
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
+from pixelpitch.storage.evening import Evening
 from tests.app import chance_match
 from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, look
 from tests.players import choose
@@ -195,7 +197,13 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         rest = sensors.Rest()
         rest.take_samples(samples)
         seen[rest.judge(500)[1]] = None
-    flash = sensors.Flash(SimpleNamespace(flash_check=SimpleNamespace(check=lambda: 700 << 10)))
-    seen[flash.asks()] = seen[flash.run(0, [])[0][2]] = None
+    store = Store()
+    evening = Evening(store.files)
+    evening.worn = list(range(11))
+    evening.save()
+    free = SimpleNamespace(check=lambda: 700 << 10)
+    flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
+    seen[flash.asks()] = None
+    seen.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
     names = ("__init__", "pads", "manual", "sensors", "led_current")
     check("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])

@@ -1,7 +1,9 @@
 """What a ruleset does with positions of which one value is wrong."""
 
 import copy
+import json
 import random
+import re
 
 import pytest
 
@@ -86,16 +88,17 @@ def check_wrong_positions(make, position):
 
 
 class Mutant:
-    """Positions like those of play, of which a few fields have other values.
+    """Draws positions like those of play, in which a few things are otherwise.
 
-    A field takes what it has in another position of the same game, a neighbour of its
-    number, any square, or null; an element of a list may also go or come twice.
+    Two squares change places everywhere, a field is taken from another position of the same
+    game, or a value becomes one that the field has elsewhere, a neighbour of its number, any
+    square, null, or a list with an element more or fewer.
     """
 
     def __init__(self, positions, seed):
         self._draw = random.Random(seed)
         self._positions = positions
-        self._values = {}
+        self._values: dict = {}
         for position in positions:
             for path in _every_path(position):
                 self._values.setdefault(_shape(path), []).append(_at(position, path))
@@ -105,28 +108,43 @@ class Mutant:
         draw = self._draw
         changed = copy.deepcopy(draw.choice(self._positions))
         for _ in range(draw.choice((1, 1, 2, 3))):
-            paths = [path for path in _every_path(changed) if path[0] not in ("ruleset",)]
-            path = draw.choice(paths)
-            holder = _at(changed, path[:-1])
-            holder[path[-1]] = self._other(path, holder[path[-1]])
+            kind = draw.randrange(4)
+            if kind == 0:
+                changed = self._two_squares_swapped(changed)
+            elif kind == 1:
+                other = draw.choice(self._positions)
+                name = draw.choice(sorted(other.keys() - {"ruleset"}))
+                changed[name] = copy.deepcopy(other[name])
+            else:
+                self._change(changed)
         return changed
 
-    def _other(self, path, value):
+    def _two_squares_swapped(self, position):
         draw = self._draw
-        same = self._values[_shape(path)] if _shape(path) in self._values else [value]
+        text = json.dumps(position)
+        used = sorted(set(re.findall(r"\b[a-p][1-8]\b", text)) or {"a1"})
+        one = draw.choice(used)
+        other = draw.choice((squares.name(draw.randrange(128)), draw.choice(used)))
+        turned = {one: other, other: one}
+        found = re.sub(r"\b[a-p][1-8]\b", lambda square: turned.get(square[0], square[0]), text)
+        return json.loads(found)
+
+    def _change(self, position):
+        draw = self._draw
+        path = draw.choice([path for path in _every_path(position) if path[0] != "ruleset"])
+        holder = _at(position, path[:-1])
+        value = holder[path[-1]]
         kind = draw.randrange(4)
         if kind == 0 and type(value) is int:
-            return value + draw.choice((-1, 1))
-        if kind == 1 and isinstance(value, list) and value:
+            value += draw.choice((-1, 1))
+        elif kind == 1 and isinstance(value, list) and value:
             at = draw.randrange(len(value))
-            return value[:at] + value[at + 1 :] if draw.random() < 0.5 else [*value, value[at]]
-        if kind == 2 and (value is None or _is_square(value)):
-            return draw.choice((None, squares.name(draw.randrange(128))))
-        return copy.deepcopy(draw.choice(same))
-
-
-def _is_square(value):
-    return isinstance(value, str) and len(value) == 2 and value[1].isdigit()
+            value = draw.choice((value[:at] + value[at + 1 :], [*value, value[at]]))
+        elif kind == 2 and (value is None or isinstance(value, str)):
+            value = draw.choice((None, squares.name(draw.randrange(128))))
+        else:
+            value = copy.deepcopy(draw.choice(self._values.get(_shape(path), [value])))
+        holder[path[-1]] = value
 
 
 def _shape(path):
@@ -134,27 +152,30 @@ def _shape(path):
 
 
 def _every_path(value, path=()):
-    if isinstance(value, dict):
-        for name in value:
-            yield (*path, name)
-            yield from _every_path(value[name], (*path, name))
-    elif isinstance(value, list):
-        for index, each in enumerate(value):
-            yield (*path, index)
-            yield from _every_path(each, (*path, index))
+    """Yield the path of everything within ``value``."""
+    inside = list(enumerate(value)) if isinstance(value, list) else []
+    for step, each in value.items() if isinstance(value, dict) else inside:
+        yield (*path, step)
+        yield from _every_path(each, (*path, step))
 
 
-def check_accepted(make, given):
-    """Assert what an accepted position promises; return whether it is accepted.
-
-    Refused, it is in one line.  Accepted, it is written and read back, nothing that can be
-    asked of it raises, and every action and any time lead to a position that is accepted.
-    """
+def read(make, given):
+    """Return the match of ``given``, or None if it is refused, in one line."""
+    match, refusal = None, ""
     try:
         match = make.from_position(copy.deepcopy(given))
     except NotUnderstood as error:
-        assert "\n" not in str(error)
-        return False
+        refusal = str(error)
+    assert "\n" not in refusal
+    return match
+
+
+def check_accepted(match):
+    """Assert what a match read from outside promises.
+
+    It is written and read back as it is, nothing that can be asked of it raises, and every
+    action and any time lead to a position that is accepted in its turn.
+    """
     _ask(match)
     for action in match.legal_actions():
         after = match.clone()
@@ -164,7 +185,6 @@ def check_accepted(make, given):
         after = match.clone()
         after.pass_time(seconds)
         _ask(after)
-    return True
 
 
 def _ask(match):

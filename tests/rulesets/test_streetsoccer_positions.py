@@ -20,7 +20,7 @@ from tests.rulesets.test_streetsoccer_match import SHUT_IN
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        ("one figure a space", {"yellow": "d4 e7 e7 h7 j2"}),
+        ("squares of their own", {"yellow": "d4 e7 e7 h7 j2"}),
         ("a space for figures", {"yellow": "c4 e7 f2 h7 j2"}),
         ("a space for figures", {"yellow": "d4 c2 f2 h7 j2", "options": {"ring": False}}),
         ("only a goalie on a goal-front space", {"yellow": "e2 d4 f2 h7 j2"}),
@@ -31,8 +31,8 @@ from tests.rulesets.test_streetsoccer_match import SHUT_IN
         ("a free space of the field", {"ball": None}),
         ("a way to it for both sides", {"yellow": "n3 c2 c7 n6 f1"}),
         ("no fence around it", {"ball": "h2", "yellow": "d4 e7 f2 h7 i2", "red": "m5 g2 h3 i3 j2"}),
-        ("1..6 in phase move", {"die": None}),
-        ("null in phase throw", {"phase": "throw"}),
+        ("expected 1..6", {"die": None}),
+        ("expected 0 or null", {"phase": "throw"}),
         ("a minute that the options", {"minute": 36}),
         ("level in the extra minutes", {"minute": 30, "score": [2, 1], "last_goal": 0}),
         ("a side that has scored", {"score": [2, 0], "last_goal": 1}),
@@ -40,10 +40,10 @@ from tests.rulesets.test_streetsoccer_match import SHUT_IN
         ("at most one goal for each turn", {"score": [9, 0], "last_goal": 0}),
         ("a figure that can move", {"stage": "end", "mover": "h4"}),
         ("in several ways", {"stage": "steps", "mover": "j2", "die": 4}),
-        ("null in phase move", {"stage": "figure", "mover": "d4"}),
-        ("a stage of phase move", {"stage": "throw"}),
+        ("in phase move, figure, expected null", {"stage": "figure", "mover": "d4"}),
+        ("a stage of its phase", {"stage": "throw"}),
         ("an own figure's space", {"stage": "kick", "mover": "d4", "steps": 2}),
-        ("1..3 in phase move", {"stage": "kick", "mover": "d4", "steps": 4, "ball": "d4"}),
+        ("expected 1..3", {"stage": "kick", "mover": "d4", "steps": 4, "ball": "d4"}),
         ("five figures", {"yellow_none": True}),
     ],
 )

@@ -11,10 +11,12 @@ import pytest
 
 from host_tools.flash import romfs
 from host_tools.flash.link import Link
+from host_tools.ruleset.directory import Directory
 from host_tools.ruleset.package import Package
 from host_tools.ruleset.store import Store
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
+from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
 from pixelpitch.storage import ruleset_region
 from tests.twin.flashing import confirmed, firmware, no_progress
@@ -107,6 +109,53 @@ def test_every_erase_and_every_write_may_be_the_last(
     changes = [new for old, new in pairwise(seen) if new != old]
     assert changes == after_it  # each switch is one write
     assert seen[-2] != seen[-1]  # the last one
+
+
+@pytest.mark.parametrize("sequence", [1, 2])
+def test_a_directory_whose_bits_are_marginal_is_settled_before_the_older_goes(
+    new_board: Callable[..., Twin], sequence: int
+) -> None:
+    """Its head's program was cut off: bits that nobody has programmed since may read either way."""
+    board = new_board((package("one", 1), True), (package("two", 1), True))
+    with Console(board) as port, Link(port) as link:
+        for version in range(sequence):
+            Store(link).push(package("one", 2 + version), no_progress)
+    state = bytearray(board.flash())
+    before_push = installed(bytes(state))
+    newest = START + 4096 * ruleset_region.read(bytes(state[START : START + LENGTH]))[0]
+    marginal = {newest + at for at in range(16)}
+    made = operations(board)
+    with Console(board) as port, Link(port) as link:
+        Store(link).push(package("three", 1, 6000), no_progress)
+    draw = random.Random(3)
+    allowed = [before_push, installed(board.flash())]
+    for at, _, after in made:
+        state[at : at + len(after)] = after
+        marginal -= set(range(at, at + len(after)))  # programmed in full, or erased
+        for _ in range(4):
+            flickers = bytearray(state)
+            for place in marginal:
+                flickers[place] |= draw.getrandbits(8)
+            assert installed(bytes(flickers)) in allowed
+    assert allowed[0] != allowed[1]
+
+
+def test_a_worn_sector_of_the_region_is_passed_over(new_board: Callable[..., Twin]) -> None:
+    board = new_board((package("one", 1), True))
+    free = Directory(board.flash()[START : START + LENGTH]).gap(1)
+    worn = START + 4096 * free  # the next package would lie there
+    tries = []
+
+    def written(at: int, before: bytes, after: bytes) -> None:
+        if at == worn:
+            tries.append(at)
+            board.chip.rp2040.flash[at] = 0x55
+
+    observe_writes(board.chip.rp2040, written)
+    with Console(board) as port, Link(port) as link:
+        Store(link).push(package("two", 1), no_progress)
+    assert len(tries) == 4  # erased and written, twice
+    assert installed(board.flash()) == (("one", 1, True, ""), ("two", 1, True, ""))
 
 
 @pytest.mark.long

@@ -33,7 +33,7 @@ class Keeper:
         session = self._session
         self.looked = True
         self.evening = Evening(self._files)
-        self._journal = Journal(session.devices.flash)
+        self._journal = Journal(session.devices.flash, self.evening.worn)
         for seat, name, points, opponent in zip(
             session.seats, self.evening.names, self.evening.points, self.evening.opponents
         ):
@@ -52,19 +52,22 @@ class Keeper:
         evening.names = [seat.name for seat in session.seats]
         evening.points = [seat.points for seat in session.seats]
         evening.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
+        evening.worn = list(self._journal.worn)
         self._try(evening.save)
 
     def prepare(self):
         """Erase flash ahead of its need, a sector a call; for moments when nothing moves."""
         if not self._ready:
             self._ready = not self._journal.prepare()
+            if self._journal.worn != self.evening.worn:
+                self.save()
 
     # A match.
 
     def begin(self, game):
         """Keep ``game`` from now on, a new match or one that was resumed."""
         if self.found is None:
-            self._number = self.evening.number + 1
+            self._number = self._next_number()
         self.found = None
         self._ready = False
         self.save()
@@ -78,9 +81,15 @@ class Keeper:
 
     def lost(self):
         """Return words for the coaches if the match is not kept any more; "" the next time."""
-        words = self._journal.lost
-        self._journal.lost = ""
+        journal = self._journal
+        words = journal.lost or journal.damage
+        journal.lost = journal.damage = ""
         return words
+
+    def _next_number(self):
+        """Return a number above all that is kept: a file that counts may be lost, or old."""
+        kept = records.highest(self._files) if self._files is not None else 0
+        return max(self.evening.number, kept) + 1
 
     def finish(self, game):
         """Keep the record of ``game``, which is over, and count it; return the sides' points."""
@@ -134,16 +143,17 @@ class Keeper:
             seat = session.seats[side]
             seat.sit(names[side], session.die.entropy)
         game.seats = list(session.seats)
-        self._number = int(heading["number"])
+        self._number = _number_of(heading) or self._next_number()
 
     def give_up(self):
         """Keep the record of the match that was found, which cannot be resumed, and close it."""
         heading, history = self.found
-        self._number = self.evening.number + 1
-        heading["number"] = str(self._number)
-        self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
-        self.evening.number = self._number
-        self.save()
+        self._number = _number_of(heading) or self._next_number()
+        if self._number > self.evening.number:  # else it was kept before the power went
+            heading["number"] = str(self._number)
+            self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
+            self.evening.number = self._number
+            self.save()
         self.close()
 
     def heading(self, game):
@@ -171,6 +181,15 @@ class Keeper:
             does(*given)
         except OSError as error:
             self._session.notice = "It could not be saved: " + str(error)
+
+
+def _number_of(heading):
+    """Return the number of the match that ``heading`` describes, 0 if it names none."""
+    try:
+        number = int(heading.get("number", ""))
+    except ValueError:
+        return 0
+    return number if 0 < number <= records.NUMBER_MOST else 0
 
 
 def _words(numbers):

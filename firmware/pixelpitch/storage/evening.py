@@ -1,10 +1,13 @@
 """What lasts from match to match: names, points, seats, the options chosen last, the league table.
 
 It is kept as text in the file ``evening.txt``, one line ``key values`` each, the last one a
-checksum; a damaged file counts as none, since a board has to start whatever the file holds.
+checksum; a damaged file counts as none, and a line that makes no sense is left out, whatever its
+checksum says: a board has to start whatever the file holds.
 """
 
 from binascii import crc32
+
+from .records import NUMBER_MOST
 
 NAME = "evening.txt"
 TITLE = "pixelpitch-evening 1"
@@ -12,6 +15,7 @@ NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
 WIN, DRAW = 3, 1
+_POINTS_MOST = 99999
 
 
 class Pair:
@@ -35,6 +39,7 @@ class Evening:
     ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
     ``pairs``      the league table, who played last at the end
+    ``worn``       sectors of the journal that keep nothing more
     """
 
     def __init__(self, files):
@@ -43,6 +48,7 @@ class Evening:
         self.points = [0, 0]
         self.opponents = ["", ""]
         self.pairs = []
+        self.worn: list = []
         self._options = {}  # ruleset -> text
         self._kept = b""
         self._files = files
@@ -95,6 +101,8 @@ class Evening:
         lines.append("opponents " + "|".join(self.opponents))
         for ruleset in sorted(self._options):
             lines.append("options " + ruleset + " " + self._options[ruleset])
+        if self.worn:
+            lines.append("worn " + _words(self.worn))
         for pair in self.pairs:
             lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
         text = "\n".join(lines) + "\n"
@@ -105,27 +113,33 @@ class Evening:
         body = data[:-13]
         if data[-13:] != f"sum {crc32(body):08x}\n".encode():
             return b""
-        for line in body.decode().split("\n"):
-            key, _, rest = line.partition(" ")
+        for line in body.split(b"\n"):
             try:
+                key, _, rest = line.decode().partition(" ")
                 self._take(key, rest)
-            except (ValueError, IndexError):
+            except (ValueError, IndexError):  # the first is UnicodeError, too
                 pass  # a later version may write a line that this one does not know
         return data
 
     def _take(self, key, rest):
+        """Take a line; raises ValueError or IndexError if it makes no sense."""
         if key == "number":
-            self.number = int(rest)
+            self.number = _numbers(rest, 1, NUMBER_MOST)[0]
         elif key == "points":
-            self.points = [int(each) for each in rest.split()][:2]
-        elif key in ("names", "opponents"):
-            setattr(self, key, rest.split("|")[:2])
+            self.points = _numbers(rest, 2)
+        elif key == "names":
+            self.names = _two(rest)
+        elif key == "opponents":
+            self.opponents = _two(rest)
+        elif key == "worn":
+            self.worn = _numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
+            dict([each.split("=", 1) for each in text.split()])  # each word is name=value
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
-            self.pairs.append(Pair(words[5].split("|"), [int(each) for each in words[:5]]))
+            self.pairs.append(Pair(_two(words[5]), _numbers(" ".join(words[:5]), 5)))
 
 
 def points_of(match):
@@ -140,6 +154,20 @@ def points_of(match):
     if winner is None:
         return [DRAW, DRAW]
     return [WIN, 0] if winner == 0 else [0, WIN]
+
+
+def _two(text):
+    """Return the two names of ``text``, no longer than names are; raises ValueError."""
+    left, right = text.split("|")
+    return [left[:LONGEST], right[:LONGEST]]
+
+
+def _numbers(text, count, most=_POINTS_MOST):
+    """Return so many numbers, 0 to ``most``; raises ValueError."""
+    found = [int(each) for each in text.split()]
+    if len(found) != count or [each for each in found if not 0 <= each <= most]:
+        raise ValueError(text)
+    return found
 
 
 def _words(numbers):

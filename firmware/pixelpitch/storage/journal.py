@@ -24,7 +24,7 @@ from ..rules.entries import DECISION, THROWN, TIME, VIRTUAL, WAITING
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import kept_match
-from .log import Log
+from .log import Log, Worn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,22 +36,28 @@ BACK, DROPPED = 1, 2
 RECORD = 4  # bytes
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
+_NOT_SAVED = "This match is not saved: "
 _PARTS_MOST = 7  # sectors; then it begins anew with the history as it is
 
 
 class Journal:
     """The journal on ``flash`` (``devices.flash``), or nowhere: None.
 
-    ``lost`` are words for the coaches once the flash keeps nothing more of this match, else "".
+    ``lost`` are words for the coaches once the flash keeps nothing more of this match, else "";
+    ``damage`` once it has lost a part of the one that was looked for.  ``worn`` are the sectors
+    that are not used any more: those that are known from before, and what was found since.
     """
 
-    def __init__(self, flash):
+    def __init__(self, flash, worn=()):
         self._log: Any = None
+        self.worn = worn
+        self.damage = self._why = ""
         try:
             if flash is not None:
-                self._log = Log(flash)
+                self._log = Log(flash, worn)
+                self.worn = self._log.worn
         except OSError as error:
-            print("no journal:", error)
+            self._why = str(error)
         self._base = 0  # where the records begin
         self._heading = ()
         self._game: Any = None  # what is kept now
@@ -71,16 +77,18 @@ class Journal:
         if log is None:
             return None
         try:
-            for serial in log.serials()[:2]:  # the newest may have been cut off in its base
+            for serial in log.serials():  # the newest may have been cut off in its base
                 log.open(serial)
+                if log.closed():
+                    return None
                 length = kept_match.length(log.read(0, kept_match.HEAD))
                 if 0 < length <= log.end:
-                    try:
-                        found = kept_match.unpack(log.read(0, length))
-                    except NotUnderstood:
-                        continue
                     self._base = length + RECORD - 1 & -RECORD
-                    return None if log.closed() else found
+                    try:
+                        return kept_match.unpack(log.read(0, length))
+                    except NotUnderstood:
+                        if self._goes_on(self._base):
+                            self.damage = "The unfinished match is damaged: it is lost"
         except OSError:
             pass
         return None
@@ -96,20 +104,28 @@ class Journal:
             kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
             if data[0] == _SECONDS:
                 kind, value = TIME, _counted(data)
-                if value < 0:
-                    return
-            elif data != _record(kind, value, sum_):
+                whole = value >= 0
+            else:
+                whole = data == _record(kind, value, sum_)
+            if not whole:
+                if self._goes_on(at + RECORD):  # the power goes in the last record only
+                    self.damage = "The end of this match is damaged: it goes on from before"
                 return
             sum_ = crc32(data, sum_)
             if value or kind != TIME:
                 yield kind, value
             at += RECORD
 
+    def _goes_on(self, at):
+        """Return whether there is a record at ``at``, or a part of one."""
+        data = self._log.read(at, RECORD)
+        return data.count(b"\xff") < len(data)
+
     # Writing.
 
     def begin(self, heading, game):
         """Keep ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
-        self.lost = ""
+        self.lost = _NOT_SAVED + self._why if self._why else ""
         if self._log is not None:
             self._heading = heading
             self._game = game
@@ -129,7 +145,10 @@ class Journal:
         """The match that is kept, or was found, is over, or nobody wants it any more."""
         self._game = None
         if self._log is not None:
-            self._attempt(self._log.close)
+            try:
+                self._log.close()
+            except OSError as error:
+                print("the journal stays open:", error)  # the match is offered once more
 
     def prepare(self):
         """Erase a sector ahead of its need, when nothing moves; return False if none is left."""
@@ -139,11 +158,18 @@ class Journal:
             return False
 
     def _attempt(self, does, *given):
+        """Write; where a sector turns out to be worn, the whole match begins anew in others."""
         try:
-            does(*given)
+            while True:
+                try:
+                    does(*given)
+                    return
+                except Worn as error:
+                    print("the journal moves:", error)
+                    does, given = self._begin, ()
         except OSError as error:
             self._game = None
-            self.lost = "This match is not saved: " + str(error)
+            self.lost = _NOT_SAVED + str(error)
 
     def _begin(self):
         log = self._log
@@ -236,7 +262,9 @@ def unplayed(history, records):
 
     Outcomes that wait after a takeback are left out.
     """
-    first = 4 + history[3]
+    first = 4 + history[3] if len(history) > 3 else 4
+    if len(history) < first + 2:
+        return history  # it is none: whoever reads it will say so
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 >= WAITING:

@@ -12,6 +12,9 @@ sector is erased as a whole.  Power may go at any moment.  A sector holds::
 
 A new log takes the sectors behind those of the log before, so that all wear alike.  The log
 before stays as it is until ``commit``.
+
+All that is written is read back, and tried twice.  A sector that does not keep it then is worn: it
+is still read, but nothing is begun there any more.  Two good ones are enough for a log.
 """
 
 import struct
@@ -24,22 +27,32 @@ _ERASED = 80
 _MAGIC = 74
 _VERSION = 1
 _CLOSED = 12
+_LAST = 0xFFFFFFFF  # a serial number that none can follow
+_TRIES = 2
 
 
 class Full(OSError):
-    """Every sector belongs to this log or to the one before."""
+    """Every good sector belongs to this log or to the one before."""
+
+
+class Worn(OSError):
+    """A sector does not keep what is written; ``worn`` names it from now on."""
 
 
 class Log:
     """The logs on ``flash``.  ``serial`` is the one in use, 0 for none; ``end`` its length.
 
-    At first that is the newest.
+    At first that is the newest.  ``worn`` are the numbers of the sectors that keep nothing more:
+    at first those that are known from before.
     """
 
-    def __init__(self, flash):
+    def __init__(self, flash, worn=()):
         self._flash = flash
+        self.worn = [sector for sector in worn if sector < flash.sectors]
         self.serial = 0
         self.end = 0
+        self._whole = True  # ``commit`` was called for the log in use
+        self._blank: list = []  # sectors all of whose bytes were seen erased
         self._parts = b""  # the sectors of the log in use, in their order
         self._kept = b""  # those of the log before
         self._last = flash.sectors - 1  # the sector that was begun last
@@ -81,40 +94,58 @@ class Log:
         while length > 0 and at // ROOM < len(self._parts):
             part, inside = divmod(at, ROOM)
             count = min(length, ROOM - inside)
-            found += self._flash.read(self._parts[part], _HEAD + inside, count)
+            found += self._read(self._parts[part], _HEAD + inside, count)
             at += count
             length -= count
         return found
 
+    def _read(self, sector, at, length):
+        """Return what two reads in a row agree on: a bit that reads wrongly once does no harm."""
+        data = self._flash.read(sector, at, length)
+        for _ in range(_TRIES):
+            again = self._flash.read(sector, at, length)
+            if again == data:
+                break
+            data = again
+        return data
+
     def closed(self):
         """Return whether ``close`` was called, even if it was cut off."""
-        return self._flash.read(self._parts[0], _CLOSED, 1) != b"\xff"
+        return bool(self._parts) and self._read(self._parts[0], _CLOSED, 1) != b"\xff"
 
     def _head(self, sector):
         """Return (number in its log, serial) of a sector, or None."""
-        head = self._flash.read(sector, 0, 12)
+        head = self._read(sector, 0, 12)
         if head[0] != _ERASED or head[1] != _MAGIC or head[2] != _VERSION:
             return None
         serial, sum_ = struct.unpack("<II", head[4:])
-        return (head[3], serial) if sum_ == crc32(head[1:8]) else None
+        return (head[3], serial) if sum_ == crc32(head[1:8]) and serial != _LAST else None
 
     # Writing one.
 
     def begin(self):
         """Begin an empty log; the one in use becomes the log before."""
         found = self.serials()
-        self._kept = self._parts
+        if self._whole:  # else the one before it is still needed
+            self._kept = self._parts
+        self._whole = False
         self._parts = b""
-        self.serial = (found[0] if found else 0) + 1
+        self.serial = max(found[0] if found else 0, self.serial) + 1
         self.end = 0
 
     def close(self):
-        """Nobody needs what is in this log."""
-        if self._parts:
-            self._program(self._parts[0], _CLOSED, b"\0")
+        """Nobody needs what is in this log; raises OSError if that cannot be kept."""
+        while self._parts:
+            try:
+                self._program(self._parts[0], _CLOSED, b"\0")
+                return
+            except Worn:  # an empty one that is closed takes its place
+                self.begin()
+                self._add_part()
 
     def commit(self):
         """The log before is not needed any more."""
+        self._whole = True
         self._kept = b""
 
     def parts(self):
@@ -126,7 +157,7 @@ class Log:
         return len(self._parts) * ROOM - self.end
 
     def append(self, data):
-        """Write ``data`` behind the rest; raises OSError if the flash does not keep it."""
+        """Write ``data`` behind the rest; raises Worn if the flash does not keep it, or Full."""
         at = 0
         while at < len(data):
             part, inside = divmod(self.end, ROOM)
@@ -143,42 +174,80 @@ class Log:
         self._program(self._parts[at // ROOM], _HEAD + at % ROOM, data)
 
     def prepare(self):
-        """Erase one sector that will be needed; return False if there is none left to erase.
+        """Look at a sector that will be needed, and erase it; return False if all are blank.
 
         That takes up to 400 ms in which nothing else runs: it is for moments when nothing moves.
         """
-        count = self._flash.sectors
-        for step in range(1, count):
-            sector = (self._last + step) % count
-            if sector not in self._parts and sector not in self._kept and not self._ready(sector):
-                self._erase(sector)
-                return True
-        return False
+        sector = self._next_free(self._blank)
+        if sector is None:
+            return False
+        try:
+            self._blank_out(sector)
+        except Worn:
+            pass
+        return True
 
-    def _add_part(self):
+    def _next_free(self, but=()):
+        """Return the next good sector that no log needs and that is not in ``but``, or None."""
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count
-            if sector not in self._parts and sector not in self._kept:
-                break
-        else:
-            raise Full("the memory is full")
-        if not self._ready(sector):
-            self._erase(sector)
+            needed = sector in self._parts or sector in self._kept
+            if not needed and sector not in self.worn and sector not in but:
+                return sector
+        return None
+
+    def _add_part(self):
         head = bytes((_MAGIC, _VERSION, len(self._parts))) + struct.pack("<I", self.serial)
-        self._program(sector, 1, head + struct.pack("<I", crc32(head)))
+        head += struct.pack("<I", crc32(head))
+        while True:
+            sector = self._next_free()
+            if sector is None:
+                raise Full("the flash is worn" if self.worn else "the memory is full")
+            try:
+                self._blank_out(sector)
+                self._blank.remove(sector)
+                self._program(sector, 1, head)
+                break
+            except Worn:
+                pass
         self._parts += bytes((sector,))
         self._last = sector
 
-    def _ready(self, sector):
-        head = self._flash.read(sector, 0, 12)
-        return head[0] == _ERASED and head[1:] == b"\xff" * 11
+    def _blank_out(self, sector):
+        """Erase a sector unless that is done; raises Worn if it does not become blank."""
+        if sector in self._blank:
+            return
+        if self._read(sector, 0, 1)[0] != _ERASED or not self._is_blank(sector):
+            for _ in range(_TRIES):
+                try:
+                    self._flash.erase(sector)
+                except OSError:
+                    continue
+                if self._is_blank(sector):
+                    break
+            else:
+                self._wear_out(sector)
+            self._program(sector, 0, bytes((_ERASED,)))
+        self._blank.append(sector)
 
-    def _erase(self, sector):
-        self._flash.erase(sector)
-        self._program(sector, 0, bytes((_ERASED,)))
+    def _is_blank(self, sector):
+        """Return whether all bits of a sector are set; its first byte may be a mark."""
+        for at in range(0, _HEAD + ROOM, PAGE):
+            if self._read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
+                return False
+        return True
 
     def _program(self, sector, at, data):
-        self._flash.program(sector, at, data)
-        if self._flash.read(sector, at, len(data)) != data:
-            raise OSError("the flash does not keep what is written")
+        for _ in range(_TRIES):
+            try:
+                self._flash.program(sector, at, data)
+            except OSError:
+                continue
+            if self._flash.read(sector, at, len(data)) == data:
+                return
+        self._wear_out(sector)
+
+    def _wear_out(self, sector):
+        self.worn.append(sector)
+        raise Worn("sector " + str(sector) + " of the flash is worn")

@@ -7,6 +7,7 @@ from . import kept_match
 
 FOLDER = "records"
 MOST = 20
+NUMBER_MOST = 999999
 
 
 def keep(files, number, heading, history):
@@ -14,6 +15,14 @@ def keep(files, number, heading, history):
 
     ``files`` is ``devices.files``; ``heading`` and ``history`` as ``kept_match.pack`` takes them.
     """
-    files.save(f"{FOLDER}/{number:06d}", kept_match.pack(heading, history))
-    for name in files.names(FOLDER)[:-MOST]:
+    kept = f"{number:06d}"
+    files.save(FOLDER + "/" + kept, kept_match.pack(heading, history))
+    others = [name for name in files.names(FOLDER) if name != kept]
+    for name in others[: 1 - MOST]:
         files.remove(FOLDER + "/" + name)
+
+
+def highest(files):
+    """Return the highest number of a match that is kept, 0 without one."""
+    numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
+    return max([0] + [each for each in numbers if each <= NUMBER_MOST])

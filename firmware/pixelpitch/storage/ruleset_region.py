@@ -8,6 +8,8 @@ reads, and so does the laptop with it; ``host_tools.ruleset.directory`` makes di
 import struct
 from binascii import crc32
 
+from ..rulesets import is_id
+
 MAGIC = b"PXRD"
 FORMAT = 1
 SECTOR = 4096
@@ -21,7 +23,7 @@ MOST = 16
 FAILURES = ENTRIES + MOST * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
-_ERASED = 255
+_LAST = 0xFFFFFFFF  # a sequence number that none can follow
 
 
 class Entry:
@@ -78,9 +80,12 @@ def read(region):
         at = start + ENTRIES + number * ENTRY_BYTES
         data = bytes(region[at : at + struct.calcsize(ENTRY)])
         failure = start + FAILURES + number * FAILURE_BYTES
-        entry = Entry(struct.unpack(ENTRY, data), failure)
+        try:
+            entry = Entry(struct.unpack(ENTRY, data), failure)
+        except UnicodeError:
+            continue  # none of ours, whatever the checksum says: a board has to start
         end = (entry.first + entry.sectors) * SECTOR
-        if entry.first >= DIRECTORIES and end <= len(region):
+        if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
             entries.append(entry)
     return newest, highest, entries
 
@@ -98,7 +103,7 @@ def _sequence(region, start):
     """Return the sequence number (1 and up) of the directory at ``start``, 0 if it is not whole."""
     head = bytes(region[start : start + _HEAD_BYTES])
     magic, form, count, sequence = struct.unpack(HEAD, head)
-    if magic != MAGIC or form != FORMAT or count > MOST:
+    if magic != MAGIC or form != FORMAT or count > MOST or sequence == _LAST:
         return 0
     expected = struct.unpack("<I", bytes(region[start + _HEAD_BYTES : start + _HEAD_BYTES + 4]))[0]
     entries = bytes(region[start + ENTRIES : start + ENTRIES + count * ENTRY_BYTES])

@@ -59,7 +59,7 @@ class Resuming(Screen):
                 self._game = next(self._growing)
         except StopIteration:
             self._session.play_game(self._game)
-        except (MatchError, ValueError, KeyError) as error:
+        except (MatchError, ValueError, KeyError, IndexError) as error:
             self._session.keeper.give_up()
             self._failed = "It cannot be resumed, its record is kept: " + str(error)
         return True

@@ -22,7 +22,7 @@ A position::
 ``options``     may be left out: the defaults
 """
 
-from ...rules.position import OPTIONS, Field, Filled, Group, Own, Shape, Word
+from ...rules.position_shape import OPTIONS, Field, Filled, Group, Own, Shape, Word
 from .state import PHASES, SHOOTOUT, TOSS
 
 

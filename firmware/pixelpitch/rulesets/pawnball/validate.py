@@ -1,5 +1,6 @@
 """Whether the fields of a match that comes from outside fit each other and the rules."""
 
+from ...rules.position_shape import BY_OPTIONS
 from .course import first_board
 from .draw import dice_of, order
 from .pitch import CENTRES, CLOSED, in_area
@@ -41,7 +42,7 @@ def check(match):
 def _check_order(want, match):
     """Things that are alike are kept in one order only, so that equal states are equal."""
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
-    good = all([second < 0 or 0 <= first < second for first, second in pairs])
+    good = all(second < 0 or 0 <= first < second for first, second in pairs)
     want(good, "boards", "squares of two alike pawns in order, also those moved")
     good = match.left == filled([points for points in match.left if points], 0, 4)
     want(good, "left", "points in order")
@@ -51,11 +52,11 @@ def _check_course(fit, match):
     """Draw, board and side: rules 5, 7, 8 and 9."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
-    fit.whole(match.draw, "draw", low, 1 if phase == PLACE else draws)
+    fit.whole(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
     if phase in (THROW, OVER):
         board = 0 if phase == OVER else first_board(match)
-        fit.want(match.board == board, "board", "the one played first, null when over")
-        fit.want(match.side == board, "team", "who throws, null when over")
+        fit.want(match.board == board, "board", "the one played first, null when over" + BY_OPTIONS)
+        fit.want(match.side == board, "team", "who throws, null when over" + BY_OPTIONS)
 
 
 def _check_pawns(fit, match):
@@ -66,18 +67,20 @@ def _check_pawns(fit, match):
     fresh = match.phase == PLACE or (match.phase == THROW and match.draw == 1)
     for board in (0, 1):
         ball = match.balls[board]
+        field = "boards." + str(board) + "."
         good = in_area(ball) and (not fresh or ball == CENTRES[board])
-        fit.want(good, "boards.ball", "a square of the playing area, at first its centre")
-        closed = _POSTS + [ball]
+        good = good and ball not in match.pawns[12 * board : 12 * board + 12]
+        fit.want(good, field + "ball", "a free square of the playing area, at first its centre")
+        closed = _POSTS[:]
         for side, name in enumerate(_SIDES):
             _check_placing(fit, match, board, side, begun.index((board, side)) - now)
             at = first_pawn(board, side, 0)
             stand = [square for square in match.pawns[at : at + 6] if square >= 0]
-            fit.distinct(stand, "boards." + name, closed)
+            fit.distinct(stand, field + name, closed)
             closed += stand
             for square in stand if fresh else ():
                 good = in_area(square) and may_place(match.options, side, square)
-                fit.want(good, "boards." + name, "squares of its own part, as the options say")
+                fit.want(good, field + name, "squares of its own part" + BY_OPTIONS)
 
 
 def _check_placing(fit, match, board, side, later):
@@ -85,13 +88,13 @@ def _check_placing(fit, match, board, side, later):
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
     good = count == (6 if later < 0 else 0) if later else count < 6
-    words = "six pawns, placed one team after the other in the order of their dots"
+    words = "six pawns, placed one team after the other in the order of their dots" + BY_OPTIONS
     number = 0
     for dot in PLACING[team_of(board, side)]:
         for index in (0, 1):
             good = good and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1
-    fit.want(good, "boards." + _SIDES[side], words)
+    fit.want(good, "boards." + str(board) + "." + _SIDES[side], words)
 
 
 def _check_dice(fit, match):
@@ -118,7 +121,7 @@ def _check_die(fit, match):
     own = match.pawns[at : at + 2] if die else []
     spent = die - match.points
     fit.want(spent >= len(moved) and (moved or not spent), "points", "what the moves leave")
-    fit.want(all([square in own for square in moved]), "moved", "pawns of the active die")
+    fit.want(all(square in own for square in moved), "moved", "pawns of the active die")
     if match.phase == MOVE:
         good = picked in own and picked not in moved and match.legal_decisions()
         fit.want(good, "picked", "a pawn of the active die that has not moved and can")
@@ -133,7 +136,7 @@ def _check_score(want, match):
         if board:
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
         good = min(goals) >= 0 and sum(goals) <= _played(match, board)
-        want(good, "score", "at most one goal for each die played on a board")
+        want(good, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
 
 
 def _played(match, board):

@@ -13,7 +13,7 @@ whose track is chosen, else 0), ``period`` (normal, golden_goal, extra_time, sho
 outside a shoot-out) and ``board_sum``, the checksum of the board.
 """
 
-from ...rules.position import OPTIONS, Field, Group, Own, Shape, Square, Word
+from ...rules.position_shape import OPTIONS, Field, Group, Own, Shape, Square, Word
 from .phases import COLOUR, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
 
 _SHOOTOUT = Group(
@@ -35,7 +35,7 @@ SHAPE = Shape(
     Word("phase", PHASES),
     Field("score"),
     Field("clock_s"),
-    OPTIONS,
+    Own("options", OPTIONS.write, lambda match, fields: fields.raw("options")),  # always there
     Field("player1", usual=_usual_player1),
     Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
     Field("toss", usual=0),

@@ -4,201 +4,151 @@ Not flashed: the board reads back only what it wrote.  Errors name fields as a p
 Here: step, pawns, ball and whose turn it is; the rest is in ``validate_course``.
 """
 
-from ...rules import squares
+from . import state
+from .board import at_home, in_penalty_area, is_long_distance, penalty_spot
 from .discipline import FEWEST
+from .position import SHAPE
 from .setup import is_due as is_set_up_due
-from .squad import DEFENDER, GOALKEEPER, pawn_on, role, team
+from .squad import DEFENDER, GOALKEEPER, keeper, pawn_on, role, team
 from .standing import Standing
-from .state import (
-    ACCEPT,
-    AGAIN,
-    BALL,
-    BATTLE,
-    CAPTURE,
-    CHOICE,
-    CORNER,
-    DEFEND,
-    FIRST,
-    FREEKICK,
-    GOALKICK,
-    HOW,
-    KEEPER,
-    KICKER,
-    LEAVE,
-    LOOSE,
-    MINOR,
-    NEWKEEPER,
-    NONE,
-    OFF,
-    OVER,
-    PAWN,
-    PAWNS,
-    PENALTY,
-    PLACE,
-    ROOM,
-    SECOND,
-    SET,
-    SETUP,
-    SHOOTOUT,
-    SHOT,
-    SPIN,
-    SQUARE,
-    STEPS,
-    STRIKER,
-    TAKER,
-    THROW,
-    THROW2,
-    TOSS,
-    TOSS_STEP,
-    WHERE,
-)
-from .validate_course import check_course, name_of, want, within
+from .validate_course import check_course
 
-_O_DECIDES = (SET, CAPTURE, BALL, SHOT)
 _SIDES = ("red", "blue")
-_MOVE = (THROW, PAWN, SQUARE)
+_MOVE = (state.THROW, state.PAWN, state.SQUARE)
+_O, _D, _EITHER, _TOSSES = range(4)
+# Phase -> {step: whose it is}.
 _STEPS_OF = {
-    TOSS: (0,),
-    SETUP: (KEEPER, KICKER, STRIKER),
-    SET: _MOVE,
-    CAPTURE: _MOVE,
-    DEFEND: (CHOICE,) + _MOVE,
-    BALL: (THROW, THROW2, HOW, SQUARE),
-    BATTLE: (FIRST, SECOND),
-    SHOT: (SPIN, AGAIN),
-    GOALKICK: (LEAVE, ROOM, KEEPER),
-    CORNER: (ROOM, KEEPER, LEAVE, KICKER, PLACE, WHERE),
-    FREEKICK: (KICKER, LEAVE),
-    NEWKEEPER: (PAWN, SQUARE),
-    PENALTY: (TAKER, PLACE, KEEPER),
-    MINOR: (ACCEPT, SQUARE),
-    SHOOTOUT: (TOSS_STEP, SPIN, AGAIN),
-    OVER: (0,),
+    state.TOSS: {0: _TOSSES},
+    state.SETUP: {state.KEEPER: _EITHER, state.KICKER: _O, state.STRIKER: _EITHER},
+    state.SET: dict.fromkeys(_MOVE, _O),
+    state.CAPTURE: dict.fromkeys(_MOVE, _O),
+    state.DEFEND: dict.fromkeys((state.CHOICE,) + _MOVE, _D),
+    state.BALL: {state.THROW: _O, state.THROW2: _O, state.HOW: _O, state.SQUARE: _O},
+    state.BATTLE: {state.FIRST: _O, state.SECOND: _D},
+    state.SHOT: {state.SPIN: _O, state.AGAIN: _O},
+    state.GOALKICK: {state.LEAVE: _O, state.ROOM: _D, state.KEEPER: _D},
+    state.CORNER: {
+        state.ROOM: _D,
+        state.KEEPER: _D,
+        state.LEAVE: _D,
+        state.KICKER: _O,
+        state.PLACE: _EITHER,
+        state.WHERE: _EITHER,
+    },
+    state.FREEKICK: {state.KICKER: _O, state.LEAVE: _D},
+    state.NEWKEEPER: {state.PAWN: _D, state.SQUARE: _D},
+    state.PENALTY: {state.TAKER: _O, state.PLACE: _EITHER, state.KEEPER: _D},
+    state.MINOR: {state.ACCEPT: _O, state.SQUARE: _EITHER},
+    state.SHOOTOUT: {state.TOSS_STEP: _TOSSES, state.SPIN: _O, state.AGAIN: _O},
+    state.OVER: {0: _O},
 }
 
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    words = ", ".join([str(STEPS[each]) for each in _STEPS_OF[match.phase]])
-    want(match.step in _STEPS_OF[match.phase], "step", STEPS[match.step], words + within(match))
-    _check_teams(match)
-    _check_standing(match)
-    _check_ball(match)
-    _check_side(match)
-    check_course(match)
-    if match.current_player() >= 0:
-        want(bool(match.legal_decisions()), "picked", name_of(match.picked), "a legal decision")
+    fit = SHAPE.fit(match)
+    fit.want(match.step in _STEPS_OF[match.phase], "step", "a step of its phase")
+    good = match.step != state.AGAIN or match.options["shot"] == "die"
+    fit.want(good, "step", "again with the option shot = die only")
+    _check_teams(fit.want, match)
+    _check_ball(fit.want, match)
+    _check_side(fit.want, match)
+    check_course(fit, match)
+    good = match.current_player() < 0 or match.legal_decisions()
+    fit.want(good, "picked", "a legal decision")
 
 
-def _check_teams(match):
-    """Who is still in the match, their cards, who is set up: rules 3, 5 and 27."""
-    few = []
-    for side in (0, 1):
-        at = PAWNS * side
-        for index in range(at, at + PAWNS):
-            square, kind = match.pawns[index], role(index)
-            field = _SIDES[side] + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
-            last = index == at + PAWNS - 1 or role(index + 1) != kind
-            good = last or square != OFF or match.pawns[index + 1] == OFF
-            want(good, field, "a gap", "pawns in order")
-            if kind == GOALKEEPER:
-                off = match.phase == NEWKEEPER and side == match.side
-                off = off or (match.phase == OVER and square == OFF)
-                want((square == OFF) == off, field, name_of(square), "a square" + within(match))
-            if match.phase not in (TOSS, SETUP):
-                want(square != NONE, field, "null", "a square" + within(match))
-            carded = match.cards[index] and (square == OFF or kind == DEFENDER)
-            good = not carded or (kind == DEFENDER and index == at + 1)
-            want(good, "cards", match.cards[index], "none of a pawn that is off")
-        if len(team(match, side)) < FEWEST:
-            few.append(side)
-    want(not few or (match.phase == OVER and len(few) == 1), "red or blue", few, "seven pawns")
-    if match.phase == TOSS:
-        none = match.pawns.count(NONE)
-        want(none == 2 * PAWNS, "red or blue", 22 - none, "22 pawns, none set up, at the toss")
-        want(not any(match.cards), "cards", 1, "none at the toss")
-    if match.phase == SETUP:
-        want(is_set_up_due(match), "red or blue", "set up", "the pawns of the step in their order")
-
-
-def _check_standing(match):
-    """One pawn of a side a square, and who stays at home: rule 4.
+def _check_teams(want, match):
+    """Who is still in the match, their cards, who stands where: rules 3, 4, 5 and 27.
 
     The lines and areas of rule 4 are judged where a move ends; a kick that nobody may take by
     them is taken all the same (29), so that a position may break them.
     """
-    for index in range(2 * PAWNS):
-        square = match.pawns[index]
-        if square >= 0:
-            name = _SIDES[index // PAWNS]
-            good = Standing(match, index).is_free(square)
-            want(good, name, squares.name(square), "a square of its own, a defender's at home")
+    few = []
+    for side, name in enumerate(_SIDES):
+        at = state.PAWNS * side
+        for index in range(at, at + state.PAWNS):
+            square, kind = match.pawns[index], role(index)
+            field = name + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
+            last = index == at + state.PAWNS - 1 or role(index + 1) != kind
+            want(
+                last or square != state.OFF or match.pawns[index + 1] == state.OFF, field, "no gap"
+            )
+            if kind == GOALKEEPER:
+                off = match.phase == state.NEWKEEPER and side == match.side
+                off = off or (match.phase == state.OVER and square == state.OFF)
+                want((square == state.OFF) == off, field, "a square")
+            want(
+                square != state.NONE or match.phase in (state.TOSS, state.SETUP), field, "a square"
+            )
+            good = square < 0 or Standing(match, index).is_free(square)
+            want(good, name, "squares of their own, a defender's at home")
+            good = not match.cards[index] or index == at + 1
+            good = good or (square != state.OFF and kind != DEFENDER)
+            want(good, "cards." + name, "none of a pawn that is off, the defenders' first")
+        if len(team(match, side)) < FEWEST:
+            few.append(side)
+    good = not few or (match.phase == state.OVER and len(few) == 1)
+    want(good, "red or blue", "at least seven pawns a side")
+    if match.phase == state.TOSS:
+        good = match.pawns.count(state.NONE) == 2 * state.PAWNS
+        want(good, "red or blue", "22 pawns, none set up")
+        want(not any(match.cards), "cards", "none at the toss")
+    good = match.phase != state.SETUP or is_set_up_due(match)
+    want(good, "red or blue", "the pawns of the step in their order")
 
 
-def _check_ball(match):
+def _check_ball(want, match):
     """Where the ball is, and who has it."""
-    phase, ball = match.phase, match.ball
-    if phase in (TOSS, SETUP):
-        good = ball == NONE if phase == TOSS else (ball >= 0) == match.has
-        want(good, "ball", name_of(ball), "a square if the kicker stands on it" + within(match))
-    else:
-        want(ball >= 0, "ball", "null", "a square" + within(match))
-    wanted = {SET: 1, BALL: 1, CAPTURE: 0, BATTLE: 0, SETUP: match.has}.get(phase, 0)
-    if phase == DEFEND or (phase == MINOR and match.step == ACCEPT):
-        wanted = match.by != LOOSE
-    elif phase == SHOT:
-        wanted = match.picked < 0
-    elif phase == CORNER:
-        wanted = match.step in (PLACE, WHERE)
-    elif phase == FREEKICK:
-        wanted = match.step == LEAVE
-    want(match.has == wanted, "possession", bool(match.has), str(bool(wanted)) + within(match))
-    ours, theirs = pawn_on(match, match.o, ball) >= 0, pawn_on(match, 1 - match.o, ball) >= 0
-    if match.has:
-        want(ours, "possession", name_of(ball), "a pawn of o on the ball's square")
-    if phase == BATTLE:
-        want(ours and theirs, "ball", name_of(ball), "a pawn of each side on its square")
-    if phase == CAPTURE or (phase == DEFEND and match.by == LOOSE):
-        want(
-            not ours and not theirs,
-            "ball",
-            name_of(ball),
-            "a square without a pawn" + within(match),
-        )
-    loose = phase == CAPTURE or (phase in (DEFEND, MINOR) and match.by == LOOSE)
-    good = match.barred == NONE
+    phase, step, ball = match.phase, match.step, match.ball
+    answers = phase == state.DEFEND or (phase == state.MINOR and step == state.ACCEPT)
+    loose = phase == state.CAPTURE or (answers and match.by == state.LOOSE)
+    has = (
+        phase in (state.SET, state.BALL)
+        or (answers and not loose)
+        or (phase == state.SETUP and match.has == 1)
+        or (phase == state.SHOT and match.picked < 0)
+        or (phase == state.CORNER and step in (state.PLACE, state.WHERE))
+        or (phase == state.FREEKICK and step == state.LEAVE)
+    )
+    want((match.has == 1) == has, "possession", "that of o" if has else "null")
+    placed = phase != state.TOSS and (phase != state.SETUP or has)
+    want((ball >= 0) == placed, "ball", "a square" if placed else "null")
+    ours, theirs = pawn_on(match, match.o, ball), pawn_on(match, 1 - match.o, ball)
+    want(not has or ours >= 0, "possession", "a pawn of o on the ball's square")
+    if phase == state.BATTLE:
+        want(ours >= 0 and theirs >= 0, "ball", "a pawn of each side on its square")
+    elif loose:
+        want(ours < 0 and theirs < 0, "ball", "a square without a pawn")
+    elif phase == state.SHOT and has:
+        _check_shot(want, match, theirs)
+    elif phase in (state.PENALTY, state.SHOT):
+        want(ball == penalty_spot(1 - match.o), "ball", "the penalty spot")
+    good = match.barred == state.NONE
     if loose and not good:
         good = match.barred != ball and pawn_on(match, match.o, match.barred) >= 0
-    want(good, "barred", name_of(match.barred), "a pawn of o while the ball is loose, or null")
-    good = not match.corner_play or match.barred >= 0
-    want(good, "corner_play", True, "a barred kicker")
+    want(good, "barred", "a pawn of o while the ball is loose, or null")
+    want(not match.corner_play or match.barred >= 0, "corner_play", "a barred kicker")
 
 
-def _side_wanted(match):
-    """Return whose step it is, or -1 where both may be asked."""
-    phase, step = match.phase, match.step
-    o, d = match.o, 1 - match.o
-    if phase in (TOSS, SHOOTOUT) and step in (0, TOSS_STEP):
-        return 1 if match.die else 0
-    if phase in _O_DECIDES or phase in (SHOOTOUT, OVER) or step in (TAKER, ACCEPT, FIRST, KICKER):
-        return o
-    if phase in (DEFEND, BATTLE, NEWKEEPER) or step in (ROOM, KEEPER):
-        return NONE if phase == SETUP else d
-    if step == LEAVE:
-        return o if phase == GOALKICK else d
-    return NONE
+def _check_shot(want, match, theirs):
+    """Where O may shoot from (19, 20): all of it lies in D's half."""
+    d = 1 - match.o
+    good = in_penalty_area(d, match.ball) or is_long_distance(d, match.ball)
+    good = good or (theirs == keeper(match, d) and at_home(d, match.ball))
+    want(good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square")
 
 
-def _check_side(match):
-    wanted = _side_wanted(match)
-    good = wanted < 0 or match.side == wanted
-    want(good, "side", match.side, str(wanted) + within(match))
-    ours = match.left[match.side], match.left[1 - match.side]
-    if match.phase == CORNER and match.step in (PLACE, WHERE):
-        want(ours[0] > 0, "left", match.left, "placements of the side on turn")
+def _check_side(want, match):
+    whose = _STEPS_OF[match.phase][match.step]
+    if whose != _EITHER:
+        wanted = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
+        want(match.side == wanted, "side", str(wanted))
+    own, other = match.left[match.side], match.left[1 - match.side]
+    if match.phase == state.CORNER and match.step in (state.PLACE, state.WHERE):
         # D first and alternately, unless one is done.
         more = 1 if match.side == match.o else 0
-        good = ours[1] == 0 or ours[1] == ours[0] - more
-        want(good, "left", match.left, "placements taken alternately")
+        good = own > 0 and (other == 0 or other == own - more)
+        want(good, "left", "placements of the side on turn, taken alternately")
     else:
-        want(not any(match.left), "left", match.left, "[0, 0]" + within(match))
+        want(not any(match.left), "left", "[0, 0]")

@@ -4,6 +4,7 @@ A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with
 samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.
 """
 
+from ....storage.evening import Evening
 from ....ticks import diff
 from ...words import page, wrap
 
@@ -131,15 +132,24 @@ class Flash(_Part):
 
     def __init__(self, devices):
         self._storage = devices.flash_check
+        self._files = devices.files
+        self._journal = devices.flash
 
     def run(self, now, presses):
         """Return the result."""
         if self._storage is None:
             return [(self.name, None, "not here")]
         try:
-            return [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
+            found = [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
         except OSError as error:
-            return [(self.name, False, str(error))]
+            found = [(self.name, False, str(error))]
+        worn = len(Evening(self._files).worn)
+        if worn:
+            count = self._journal.sectors
+            saves = worn <= count - 2
+            words = str(worn) + " of " + str(count) + " sectors are worn"
+            found.append(("journal", saves, words + ("" if saves else ": matches are not saved")))
+        return found
 
     def asks(self):
         """Return what goes on."""

@@ -1,0 +1,267 @@
+"""A JSON position declared once: what its fields are, and what checks that they fit.
+
+``Shape`` is a table of fields: what each is called, which field of the match's ``STATE`` it
+holds and how it is said in JSON.  Ranges and counts are those of ``STATE``.  A ruleset's module
+``position`` declares one, and its module ``validate`` says by ``Fit`` what fits what.  Not
+flashed, as positions are a laptop's.
+"""
+
+from . import squares
+from .errors import NotUnderstood
+from .position import Fields, several, square_or_null
+
+_REQUIRED = object()
+
+
+class Field:
+    """A whole number, or as many as the field ``attr`` of ``STATE`` has, as they are.
+
+    ``null`` is the number that JSON says as null.  A field with a ``usual`` value (or a
+    function of the match that returns it) may be left out.
+    """
+
+    late = False
+
+    def __init__(self, name, attr=None, null=None, usual=_REQUIRED):
+        self.name = name
+        self.attr = attr or name
+        self.null = null
+        self.usual = usual
+
+    def write(self, match):
+        """Return the JSON value of the field."""
+        value = getattr(match, self.attr)
+        if isinstance(value, list):
+            return [self._word(each) for each in value]
+        return None if value == self.null else self._word(value)
+
+    def read(self, match, fields):
+        """Set the field of ``match``; raise NotUnderstood naming it unless it is one."""
+        low, high, count = _span(match, self.attr)
+        if self.null is not None and fields.raw(self.name) is None:
+            value = self.null
+        elif count:
+            value = fields.wholes(self.name, count, low, high)
+        else:
+            value = self._take(fields, low + (low == self.null), high)
+        setattr(match, self.attr, value)
+
+    def leave_out(self, match):
+        """Set the field of ``match`` to its usual value."""
+        value = self.usual(match) if callable(self.usual) else self.usual
+        setattr(match, self.attr, list(value) if isinstance(value, list) else value)
+
+    def _word(self, value):
+        return value
+
+    def _take(self, fields, low, high):
+        return fields.whole(self.name, low, high)
+
+
+def _span(match, attr):
+    """Return lowest, highest and count (0: no list) of a field of ``STATE`` or ``TAIL``."""
+    for field in match.STATE + (match.TAIL,):
+        if field and field[0] == attr:
+            return field[1], field[2], field[3] if len(field) == 4 else 0
+    raise KeyError(attr)
+
+
+class Word(Field):
+    """A number that JSON says as one of ``words``, of which the first may be None: null."""
+
+    def __init__(self, name, words, usual=_REQUIRED):
+        super().__init__(name, None, 0 if words[0] is None else None, usual)
+        self._words = words
+
+    def _word(self, value):
+        return self._words[value]
+
+    def _take(self, fields, low, high):
+        words = [word for word in self._words if word is not None]
+        return self._words.index(fields.choice(self.name, words))
+
+
+class Flag(Field):
+    """A number 0 or 1 that JSON says as false or true."""
+
+    def _word(self, value):
+        return value == 1
+
+    def _take(self, fields, low, high):
+        return int(fields.flag(self.name))
+
+
+class Square(Field):
+    """A square; null is -1, where ``STATE`` lets it be."""
+
+    def __init__(self, name, usual=_REQUIRED):
+        super().__init__(name, None, None, usual)
+
+    def write(self, match):
+        """Return the name of the square, or None."""
+        return name_of(getattr(match, self.attr))
+
+    def read(self, match, fields):
+        """Set the field of ``match``; raise NotUnderstood naming it unless it is a square."""
+        if _span(match, self.attr)[0] < 0:
+            square = square_or_null(fields, self.name)
+        else:
+            square = fields.square(self.name)
+        setattr(match, self.attr, square)
+
+
+class Filled(Field):
+    """A list of the numbers or squares that are not ``fill``, which make it as long as ``STATE``.
+
+    ``alike`` ones are kept sorted, the ``fill`` behind them.
+    """
+
+    def __init__(self, name, fill, alike=True, usual=_REQUIRED):
+        super().__init__(name, None, None, usual)
+        self._fill = fill
+        self._alike = alike
+
+    def write(self, match):
+        """Return the list of numbers, or of names where ``fill`` is -1."""
+        found = [each for each in getattr(match, self.attr) if each != self._fill]
+        return [name_of(each) for each in found] if self._fill < 0 else found
+
+    def read(self, match, fields):
+        """Set the field of ``match``; raise NotUnderstood naming it unless it is such a list."""
+        _, high, count = _span(match, self.attr)
+        found = several(fields, self.name, count, 0 if self._fill < 0 else high)
+        found = sorted(found) if self._alike else found
+        setattr(match, self.attr, found + [self._fill] * (count - len(found)))
+
+
+class Group(Field):
+    """An object of fields."""
+
+    def __init__(self, name, *kinds):
+        super().__init__(name)
+        self._kinds = kinds
+
+    def write(self, match):
+        """Return the JSON object."""
+        return {kind.name: kind.write(match) for kind in self._kinds}
+
+    def read(self, match, fields):
+        """Set the fields of ``match``; raise NotUnderstood naming the first wrong one."""
+        inner = Fields(fields.raw(self.name), match.RULESET + "." + self.name)
+        take(self._kinds, match, inner)
+
+    def leave_out(self, match):
+        """Set all fields of ``match`` to their usual values."""
+        for kind in self._kinds:
+            kind.leave_out(match)
+
+
+class Own(Field):
+    """A field with two functions: ``write(match)`` and ``read(match, fields)``.
+
+    A ``late`` one is read when all others have their values, the usual ones too.
+    """
+
+    def __init__(self, name, write, read, usual=_REQUIRED, late=False):
+        super().__init__(name, None, None, usual)
+        self.write = write
+        self.read = read
+        self.late = late
+
+    def leave_out(self, match):
+        """Let ``usual(match)`` set what the field stands for."""
+        self.usual(match)
+
+
+# The match was made with the options that are read.
+OPTIONS = Own("options", lambda match: dict(match.options), lambda match, fields: None)
+
+
+def take(kinds, match, fields):
+    """Read all ``kinds`` into ``match``: what is given, what was left out, then the late ones."""
+    missing = []
+    for kind in kinds:
+        if kind.usual is not _REQUIRED and not fields.has(kind.name):
+            missing.append(kind)
+        elif not kind.late:
+            kind.read(match, fields)
+    for kind in missing:
+        kind.leave_out(match)
+    for kind in kinds:
+        if kind.late and kind not in missing:
+            kind.read(match, fields)
+    fields.end()
+
+
+class Shape:
+    """The position of a game: its fields in their order, after ``ruleset``."""
+
+    def __init__(self, *kinds):
+        self._kinds = kinds
+
+    def write(self, match):
+        """Return the position of ``match``: a dict of JSON values."""
+        found = {"ruleset": match.RULESET}
+        for kind in self._kinds:
+            found[kind.name] = kind.write(match)
+        return found
+
+    def read(self, make, given):
+        """Return the match of the position ``given``; ``make(options)`` makes a fresh one.
+
+        Raises NotUnderstood naming the field that is missing, wrong, unknown, or does not
+        fit the others or the rules.
+        """
+        fields = Fields(given, make.RULESET)
+        fields.choice("ruleset", (make.RULESET,))
+        match = make(fields.options())
+        take(self._kinds, match, fields)
+        match._check()
+        return match
+
+    def fit(self, match):
+        """Return what checks the fields of ``match`` against each other."""
+        return Fit(match, self.write(match))
+
+
+BY_OPTIONS = ", as the options say"
+
+
+class Fit:
+    """Checks of one match; each names the field as its position does."""
+
+    def __init__(self, match, position):
+        self._position = position
+        inner = position.get("step", position.get("stage"))
+        self.where = " in phase " + position["phase"] + (", " + inner if inner else "")
+
+    def want(self, good, field, expected):
+        """Raise NotUnderstood with the field's value and phase, unless ``good``."""
+        if good:
+            return
+        value = self._position
+        for name in field.split("."):
+            if isinstance(value, list) and name in "0123456789":
+                value = value[int(name)]
+            elif isinstance(value, dict) and name in value:
+                value = value[name]
+        value = "null" if value is None else str(value)
+        raise NotUnderstood(field + " = " + value + self.where, expected)
+
+    def whole(self, value, field, low, high=None, why=""):
+        """Want ``value``, which the field says, to be in ``low``..``high``, or ``low``."""
+        high = low if high is None else high
+        words = str(low) if low == high else str(low) + ".." + str(high)
+        self.want(low <= value <= high, field, (words if high else "0 or null") + why)
+
+    def distinct(self, found, field, closed=()):
+        """Want squares that differ from each other and are none of ``closed``."""
+        seen = list(closed)
+        for square in found:
+            self.want(square not in seen, field, "squares of their own, not " + name_of(square))
+            seen.append(square)
+
+
+def name_of(square):
+    """Return the name of ``square``, or None if it is negative."""
+    return None if square < 0 else squares.name(square)

@@ -1,0 +1,67 @@
+"""Whatever position is accepted never raises later, and leads to accepted ones only."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from host_tools.ruleset.program import some_options
+from pixelpitch.rules import TERMINAL
+from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids, load
+from tests.rulesets import position_soundness
+from tests.rulesets.tactics import table
+
+MATCHES = 6
+ALIKE = 4  # positions of a kind that are kept from a match
+CHUNKS = 4
+WANTED = 25  # accepted positions in each chunk
+
+
+@cache
+def positions(ruleset: str) -> list[dict[str, Any]]:
+    """Return positions of random matches, of every phase and stage some."""
+    make, generator = load(ruleset), Generator(31)
+    found = []
+    for _ in range(MATCHES):
+        match = make(some_options(make, generator))
+        kinds: dict[tuple[Any, ...], int] = {}
+        while match.current_player() != TERMINAL:
+            position = match.position()
+            names = ("phase", "step", "stage", "kick", "by", "period", "half")
+            kind = tuple(position.get(name) for name in names)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if kinds[kind] <= ALIKE:
+                found.append(position)
+            step(match, generator)
+        found.append(match.position())
+    return found
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("ruleset", ids())
+def test_from_an_accepted_position_every_action_leads_to_an_accepted_one(
+    ruleset: str, chunk: int
+) -> None:
+    mutant = position_soundness.Mutant(positions(ruleset), chunk)
+    accepted = refused = 0
+    while accepted < WANTED:
+        given = mutant.position()
+        match = position_soundness.read(load(ruleset), given)
+        if match is None:
+            refused += 1
+        elif match.position() not in positions(ruleset):
+            accepted += 1
+            position_soundness.check_accepted(match)
+    assert refused, "mutants are hostile enough"
+
+
+@pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
+def test_a_shot_from_where_nobody_may_shoot_is_refused(square: str) -> None:
+    """A defender in its own half would have to go to the other side's corner square."""
+    red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
+    with pytest.raises(NotUnderstood, match=r"^got ball = "):
+        table.at("shot", "spin", ball=square, red=red)
+    assert table.at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}).legal_actions()

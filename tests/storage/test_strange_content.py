@@ -1,0 +1,265 @@
+"""Whatever lies in flash, and whichever file is lost or old, the board starts and plays.
+
+Good checksums, bad content: what only a fault or a stranger writes.
+"""
+
+import random
+import struct
+from binascii import crc32
+from typing import Any
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.store import Flash, Store
+from pixelpitch.storage import evening, kept_match, records, ruleset_region
+from pixelpitch.storage.journal import Journal
+from pixelpitch.storage.log import Log
+from tests.app import test_installed
+from tests.app.test_resume import LEFT, Cut, PowerCut, again, finished, play_on
+
+BAD = b"\xff\xc3\x28\x80"  # no UTF-8
+LINES = (
+    b"number -7",
+    b"number 99999999999999999999",
+    b"number x",
+    b"points 1",
+    b"points 1 2 3",
+    b"names Ann",
+    b"names " + BAD + b"|Bert",
+    b"names A|B|C",
+    b"names " + 300 * b"x" + b"|y",
+    b"opponents nobody",
+    b"opponents nobody|hard",
+    b"options sokhazania first",
+    b"options sokhazania first=middle minutes=0",
+    b"options " + BAD + b" first=left",
+    b"options none_such first=left",
+    b"worn 3 x",
+    b"worn -1 3 200",
+    b"pair 1 2 3 Ann|Bert",
+    b"pair 1 2 3 4 5 Ann",
+    b"pair 1 2 3 4 5 " + BAD + b"|Bert",
+    b"pair",
+    b"",
+    BAD,
+)
+HEADINGS: tuple[list[tuple[str, str]], ...] = (
+    [],
+    [("ruleset", "none_such")],
+    [("ruleset", "dicesoccer")],
+    [("ruleset", "dicesoccer"), ("version", "1"), ("opponents", "hard")],
+    [("ruleset", "dicesoccer"), ("version", "one"), ("opponents", "x|y"), ("number", "x")],
+    [("ruleset", "../etc"), ("number", "99999999999"), ("names", "A")],
+    [("ruleset", "dicesoccer"), ("version", "1"), ("opponents", "|"), ("number", "0")],
+)
+HISTORIES = (b"", b"P", b"PH", b"PH\x01\xff", b"PH\x01\x04" + BAD, b"PH\x01\x0adicesoccer\0\1", BAD)
+
+
+def works(store: Store) -> Player:
+    """Start a board on what is there, finish what it offers, and play a match that is kept."""
+    player = Player(store=store)
+    for _ in range(3):
+        if player.place in ("unfinished", "resuming"):
+            player.press("left ok")
+            player.wait(400)
+    player.session.go_home()
+    player.session.start("dicesoccer", LEFT)
+    finished(player)
+    assert int(player.devices.files.names("records")[-1]) == player.session.keeper.number
+    return again(player)
+
+
+def sealed(*lines: bytes) -> bytes:
+    body = b"".join([each + b"\n" for each in (evening.TITLE.encode(), *lines)])
+    return body + f"sum {crc32(body):08x}\n".encode()
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_of_the_evening_that_makes_no_sense_is_left_out(line: bytes) -> None:
+    store = Store()
+    store.files.save(evening.NAME, sealed(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
+    player = works(store)
+    if not line.startswith((b"number", b"names", b"points")):
+        assert [seat.name for seat in player.session.seats] == ["Ann", "Bert"]
+    if not line.startswith(b"number"):
+        assert player.session.keeper.evening.number == 4
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("history", HISTORIES)
+def test_a_journal_with_any_heading_and_history(
+    heading: list[tuple[str, str]], history: bytes
+) -> None:
+    store = Store()
+    write_base(store.flash, kept_match.pack(heading, history))
+    works(store)
+
+
+def test_a_journal_whose_settings_are_no_text() -> None:
+    store = Store()
+    data = kept_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", BAD[:2])
+    write_base(store.flash, data + struct.pack("<I", crc32(data)))
+    assert works(store).place == "menu"
+
+
+def write_base(flash: Flash, data: bytes) -> None:
+    log = Log(flash)
+    log.begin()
+    log.append(data)
+    log.commit()
+
+
+def test_a_log_with_the_last_serial_number_of_all() -> None:
+    flash = Flash()
+    log = Log(flash)
+    log.serial = 0xFFFFFFFE
+    log.begin()
+    log.append(kept_match.pack([], b"PH"))
+    log.commit()
+    store = Store()
+    store.flash = flash
+    works(store)
+
+
+def test_settings_of_any_bytes() -> None:
+    draw = random.Random(6)
+    for _ in range(20):
+        store = Store()
+        line = "mounting " + draw.choice(["000000", "9", "", "\N{DEVANAGARI DIGIT THREE}" * 6])
+        line += f" {crc32(line.encode()) & 0xFFFF:04x}\n"
+        store.files.save("settings.txt", draw.choice([draw.randbytes(200), line.encode(), BAD]))
+        Player(store=store).press("left down")
+
+
+def directory(change: Any) -> bytes:
+    """Return a region whose directory was changed, its checksum made good again."""
+    region = bytearray(test_installed.region((test_installed.package("mine"), True)))
+    change(region)
+    count = struct.unpack_from("<H", region, 6)[0]
+    entries = bytes(region[256 : 256 + 128 * count])
+    struct.pack_into("<I", region, 12, crc32(entries, crc32(bytes(region[:12]))))
+    return bytes(region)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda region: region.__setitem__(slice(256, 260), BAD),  # id
+        lambda region: region.__setitem__(slice(256, 261), b"../up"),
+        lambda region: region.__setitem__(slice(256, 272), bytes(16)),
+        lambda region: region.__setitem__(slice(272, 276), BAD),  # title
+        lambda region: region.__setitem__(slice(304, 308), BAD),  # serves
+        lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),  # interface, version
+        lambda region: region.__setitem__(slice(326, 338), b"\xff" * 12),  # where it lies
+        lambda region: struct.pack_into("<I", region, 8, 0xFFFFFFFF),  # sequence
+    ],
+)
+def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: Any) -> None:
+    region = directory(change)
+    try:
+        player = test_installed.player(test_installed.Flash(region))
+        player.press("left down", 3)
+        assert player.place == "menu"
+        assert ruleset_region.read(region)[1] < 0xFFFFFFFF
+    finally:
+        test_installed.forget()
+
+
+# Files that belong together and may be out of step.
+
+
+def after_three() -> Store:
+    """Return what is left after three finished matches."""
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    finished(player)
+    for _ in range(2):
+        player.session.rematch(player.match)
+        finished(player)
+    store = Store()
+    store.files, store.flash = player.devices.files, player.devices.flash
+    assert store.files.names("records") == ["000001", "000002", "000003"]
+    return store
+
+
+@pytest.mark.parametrize("damage", ["lost", "damaged", "older"])
+def test_an_evening_that_is_out_of_step_deletes_no_record(damage: str) -> None:
+    store = after_three()
+    old = {name: store.files.load("records/" + name) for name in store.files.names("records")}
+    if damage == "lost":
+        store.files.remove(evening.NAME)
+    elif damage == "damaged":
+        store.files.save(evening.NAME, store.files.load(evening.NAME)[1:])
+    else:
+        store.files.save(evening.NAME, sealed(b"number 1"))
+    works(store)
+    assert store.files.names("records") == [*old, "000004"]
+    assert {name: store.files.load("records/" + name) for name in old} == old
+
+
+def test_no_record_goes_that_was_just_kept_however_the_others_are_numbered() -> None:
+    store = Store()
+    for number in range(500, 500 + records.MOST):
+        records.keep(store.files, number, [], b"PH")
+    records.keep(store.files, 7, [], b"PH")
+    assert len(store.files.names("records")) == records.MOST
+    assert "000007" in store.files.names("records")
+
+
+def test_records_that_were_lost_are_not_made_up() -> None:
+    store = after_three()
+    for name in store.files.names("records"):
+        store.files.remove("records/" + name)
+    works(store)
+    assert store.files.names("records") == ["000004"]
+
+
+@pytest.mark.parametrize("lost", ["evening.txt", "journal", "records"])
+def test_a_match_that_was_cut_off_with_any_one_of_three_lost(lost: str) -> None:
+    """It is offered, or gone with the journal; dropped, it leaves its number to the next."""
+    store = after_three()
+    player = Player(store=store)
+    player.session.start("dicesoccer", LEFT)
+    play_on(player, 9)
+    if lost == "journal":
+        store.flash = Flash()
+    elif lost == "records":
+        for name in store.files.names("records"):
+            store.files.remove("records/" + name)
+    else:
+        store.files.remove(lost)
+    player = Player(store=store)
+    assert player.place == ("menu" if lost == "journal" else "unfinished")
+    works(store)
+    expected = ["000001", "000002", "000003", "000004"]
+    assert store.files.names("records") == (expected[-1:] if lost == "records" else expected)
+    assert Journal(store.flash).unfinished() is None
+
+
+@pytest.mark.parametrize("cut", ["keep", "save", "close"])
+def test_a_match_that_cannot_be_resumed_is_kept_once_whenever_the_power_goes(
+    cut: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = after_three()
+    player = Player(store=store)
+    player.session.start("dicesoccer", LEFT)
+    play_on(player, 9)
+    monkeypatch.setattr(type(player.match), "VERSION", 9)
+    player = Player(store=store)
+    keeper = player.session.keeper
+    with monkeypatch.context() as patch:
+        stop = Cut()
+        if cut == "keep":
+            patch.setattr("pixelpitch.app.keeper.records.keep", stop)
+        elif cut == "save":
+            patch.setattr(keeper.evening, "save", stop)
+        else:
+            patch.setattr(keeper._journal, "close", stop)
+        with pytest.raises(PowerCut):
+            player.press("left ok")
+    player = Player(store=store)
+    assert player.place == "unfinished"
+    player.press("left ok")
+    player.wait(200)
+    assert store.files.names("records") == ["000001", "000002", "000003", "000004"]
+    assert Player(store=store).place == "menu"

@@ -1,0 +1,184 @@
+"""Flash that fails at any operation: the match goes on in other sectors, or it is said."""
+
+from typing import Any
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.store import SECTORS, Flash, Store
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.selftest.sensors import Flash as FlashPart
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.storage.journal import Journal, replay
+from tests.app.test_resume import LEFT, again, play_on, said
+from tests.storage.worn_flash import KINDS, WornFlash
+
+MATCHES = 3
+SHORT = {"dicesoccer": 12}
+LONG = {"pawnball": 8, "streetsoccer": 60, "sokhazania": 60, "tactics": 40}
+
+
+def known(flash: Flash) -> tuple[str, bytes] | None:
+    """Return (number, history) of the match that a board finds on a flash that is well again."""
+    journal = Journal(Flash(data=bytes(flash.data)))
+    found = journal.unfinished()
+    if found is None:
+        return None
+    *_, game = replay(Game, load(found[0]["ruleset"]), found[1], journal.records())
+    assert not journal.damage
+    return found[0]["number"], game.to_bytes()
+
+
+def play(flash: Flash, ruleset: str, actions: int) -> Journal:
+    """Play matches; what is confirmed is on flash, after each action and after each second."""
+    journal = Journal(flash)
+    journal.unfinished()
+    for number in range(1, MATCHES + 1):
+        for _ in range(4):
+            journal.prepare()
+        game = Game(load(ruleset)({"first": "left"}))
+        journal.begin([("ruleset", ruleset), ("number", str(number))], game)
+        game.journal = journal
+        generator = Generator(number)
+        for at in range(actions):
+            if game.match.current_player() == TERMINAL:
+                break
+            if at % 7 != 6 or not game.take_back():
+                waiting = game.waiting_throw()
+                game.apply(choose(game.match, generator) if waiting is None else waiting)
+            game.pass_time(2)
+            if number == MATCHES and at in (0, actions // 2):
+                assert journal.lost or known(flash) == (str(number), game.to_bytes())
+        assert journal.lost or known(flash) == (str(number), game.to_bytes())
+        journal.close()
+        assert known(flash) is None
+    return journal
+
+
+def sweep(kind: str, ruleset: str, actions: int) -> tuple[int, int]:
+    """Fail each operation, once and from then on; return (failures, matches that were lost)."""
+    whole = WornFlash(kind)
+    play(whole, ruleset, actions)
+    assert whole.count > 5
+    lost = 0
+    for at in range(1, whole.count + 1):
+        for lasting in (False, True):
+            journal = play(WornFlash(kind, at, lasting), ruleset, actions)
+            lost += bool(journal.lost)
+            assert len(journal.worn) <= lasting
+    return 2 * whole.count, lost
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ruleset", SHORT)
+def test_any_operation_of_a_match_may_fail(ruleset: str, kind: str) -> None:
+    """Nothing is lost: the board still knows the match and writes it elsewhere."""
+    failures, lost = sweep(kind, ruleset, SHORT[ruleset])
+    print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
+    assert lost == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ruleset", LONG)
+def test_any_operation_of_a_longer_match_may_fail(ruleset: str, kind: str) -> None:
+    failures, lost = sweep(kind, ruleset, LONG[ruleset])
+    print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
+    assert lost == 0
+
+
+def forty_matches(player: Player) -> int:
+    """Play forty matches, the plug pulled after each ten; return how many were not saved."""
+    unsaved = 0
+    for number in range(40):
+        if number % 10 == 9:
+            player = again(player)
+        player.session.start("dicesoccer", LEFT)
+        play_on(player, 12)
+        words = player.session.keeper._journal.lost
+        if words:
+            player.wait(40)
+            assert "This match is not saved" in said(player)
+            unsaved += 1
+        else:
+            assert again(player).place == "unfinished"
+        player.session.go_home()
+        player.wait(600)
+    return unsaved
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
+    """It is remembered over a loss of power, so it is erased twice in a board's life."""
+    store = Store()
+    store.flash = WornFlash(kind, bad=(5,))
+    assert forty_matches(Player(store=store)) == 0
+    assert store.flash.erased[5] <= 2
+    assert b"\nworn 5\n" in store.files.load("evening.txt")
+
+
+@pytest.mark.parametrize(("good", "unsaved"), [(2, 0), (1, 40)])
+def test_two_good_sectors_are_enough_and_with_one_it_is_said(good: int, unsaved: int) -> None:
+    store = Store()
+    bad = tuple(range(good, SECTORS))
+    store.flash = WornFlash("does not stick", bad=bad)
+    player = Player(store=store)
+    lost = forty_matches(player)
+    assert lost >= unsaved - 1 if unsaved else lost == 0  # one sector takes one match
+    player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
+    found = FlashPart(player.devices).run(0, [])
+    words = f"{SECTORS - good} of 12 sectors are worn"
+    words += ": matches are not saved" if unsaved else ""
+    assert found == [("flash", True, "640 KB free"), ("journal", not unsaved, words)]
+
+
+@pytest.mark.parametrize("bad", [(), (0,)])
+def test_a_bit_that_reads_wrongly_once_at_power_on_costs_nothing(bad: tuple[int, ...]) -> None:
+    written = WornFlash("does not stick", bad=bad)
+    journal = Journal(written)
+    game = Game(load("dicesoccer")({"first": "left"}))
+    journal.begin([("ruleset", "dicesoccer"), ("number", "1")], game)
+    game.journal = journal
+    generator = Generator(1)
+    for _ in range(9):
+        game.apply(choose(game.match, generator))
+    data = bytes(written.data)
+
+    def look(flash: Flash) -> Any:
+        found = Journal(flash)
+        heading, history = found.unfinished() or ({}, b"")
+        return heading, history, list(found.records()), found.damage
+
+    whole = WornFlash("read flips", data=data)
+    expected = look(whole)
+    assert len(expected[2]) == 9
+    for at in range(1, whole.count + 1):
+        assert look(WornFlash("read flips", at, False, data=data)) == expected, at
+
+
+def test_a_record_that_was_damaged_is_said() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    play_on(player, 12)
+    flash = player.devices.flash
+    log = player.session.keeper._journal._log
+    flash.data[4096 * log._parts[0] + 16 + log.end - 24] ^= 255
+    player = again(player)
+    player.press("left ok")
+    player.wait(100)
+    assert player.place == "play"
+    assert "The end of this match is damaged: it goes on from before" in said(player)
+
+
+def test_a_base_that_was_damaged_is_said() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    play_on(player, 12)
+    log = player.session.keeper._journal._log
+    player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
+    player = again(player)
+    assert player.place == "menu"
+    player.session.start("dicesoccer", LEFT)
+    player.wait(100)
+    assert "The unfinished match is damaged: it is lost" in said(player)

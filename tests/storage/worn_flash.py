@@ -1,0 +1,60 @@
+"""Flash that fails: one operation, or a sector from one operation on, in one of five ways."""
+
+from host_tools.simulator.store import SECTOR, Flash
+
+KINDS = ("does not stick", "program fails", "erase fails", "erase leaves bits", "read flips")
+_PROGRAMS = KINDS[:2]
+_ERASES = KINDS[2:4]
+
+
+class WornFlash(Flash):
+    """A flash whose operation number ``at`` (from 1; 0: none) of a kind's sort fails.
+
+    ``lasting``: its sector, and those in ``bad``, fail so from then on.  ``count`` are the
+    operations of that sort so far.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        at: int = 0,
+        lasting: bool = True,
+        bad: tuple[int, ...] = (),
+        data: bytes = b"",
+    ) -> None:
+        super().__init__(data=data)
+        self.kind = kind
+        self.at = at
+        self.lasting = lasting
+        self.bad = set(bad)
+        self.count = 0
+
+    def read(self, sector: int, at: int, length: int) -> bytes:
+        data = super().read(sector, at, length)
+        if self.kind == "read flips" and length and self._hits(sector):
+            data = bytes([data[0] ^ 16]) + data[1:]
+        return data
+
+    def program(self, sector: int, at: int, data: bytes) -> None:
+        if self.kind in _PROGRAMS and self._hits(sector):
+            if self.kind == "program fails":
+                raise OSError(5, "I/O error")
+            return
+        super().program(sector, at, data)
+
+    def erase(self, sector: int) -> None:
+        if self.kind in _ERASES and self._hits(sector):
+            self.erased[sector] += 1
+            if self.kind == "erase fails":
+                raise OSError(5, "I/O error")
+            self._put(SECTOR * sector, b"\xff" * 4000 + b"\xef" * 96)
+            return
+        super().erase(sector)
+
+    def _hits(self, sector: int) -> bool:
+        self.count += 1
+        if self.count == self.at:
+            if self.lasting:
+                self.bad.add(sector)
+            return True
+        return sector in self.bad
