@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 
 from boards import pitch32
+from host_tools.common.store import Store
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
 from pixelpitch.app.screens import later
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence

@@ -2,6 +2,7 @@
 
 import pytest
 
+from host_tools.simulator import headless
 from pixelpitch import rulesets
 from tests.app.screens.test_statistics import at_the_end
 from tests.players import Player, choose
@@ -14,7 +15,7 @@ SETTINGS = [
 SHOWN = [each for each in SETTINGS[:6] if each != "Die"]
 
 
-def labels(player: Player) -> list[str]:
+def labels(player: headless.Player) -> list[str]:
     return [item.label for item in player.session.screen.items]
 
 
