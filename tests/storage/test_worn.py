@@ -13,7 +13,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT, again, play_on, said
+from tests.app.test_resume import LEFT, again, play_on
+from tests.players import said
 from tests.storage.worn_flash import KINDS, WornFlash
 
 MATCHES = 3
