@@ -23,7 +23,6 @@ ADC_PINS = (26, 27, 28)
 UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}  # TX, RX
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 FASTEST_HZ = 400_000
-MISS_CYCLES = 46  # of the flash cache, see twin/flash_cache.py
 WIRING = (("top", "bottom"), ("left", "right"), ("columns", "rows"), ("serpentine", "straight"))
 
 # What a driver's ``make`` takes, by what it serves (devices/build.py), and which fact of a
@@ -90,11 +89,6 @@ def faults(board: Any) -> list[str]:
         except (TypeError, ValueError, AttributeError) as error:
             found.append(f"something has not the form that boards.pitch32 shows: {error}")
     return found
-
-
-def miss_cycles(board: Any) -> int:
-    """Return what a miss of the flash cache costs: what ``board`` says, or the model's figure."""
-    return int(getattr(board, "FLASH_MISS_CYCLES", MISS_CYCLES))
 
 
 def pins(board: Any) -> Iterator[tuple[str, int]]:

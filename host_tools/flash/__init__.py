@@ -11,7 +11,7 @@ one through mpremote, ``onboard`` is what runs there meanwhile, ``install`` is t
 looks.
 """
 
-MPY_VERSION = 6  # what mpy-cross 1.26 writes, and the base image reads
+MPY_VERSION = 6  # what mpy-cross writes, and the base image reads
 
 
 class FlashError(Exception):

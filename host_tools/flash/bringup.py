@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..common import board_folder
-from ..common.board_file import miss_cycles
 from . import bringup_programs as programs
 from . import doctor
+from .flash_cache import miss_cycles
 from .link import Link
 
 SAMPLES_S = 10
@@ -255,9 +255,7 @@ def flash_waits(walk: Walk) -> None:
         abs(off) <= _MISS_TOLERANCE,
     )
     if abs(off) > _MISS_TOLERANCE:
-        walk.say(
-            f"  For this board's file, so that the twin knows: FLASH_MISS_CYCLES = {found:.0f}"
-        )
+        walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {found:.0f}")
     frames = timed.FRAME.format(board=board, ruleset=_game(), seed=1, frames=FRAMES)
     program = programs.COUNTED.format(program=frames, **_COUNTERS)
     mine = _share(_last(walk, program))

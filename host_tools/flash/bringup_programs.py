@@ -128,8 +128,9 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# What a word of flash costs that its cache lacks: words of 64 KB of flash, each in another line, and
-# as many reads of one word, by code in SRAM.  Prints the rates of processor and accesses as well.
+# What a word of flash costs that its cache lacks: words of 64 KB of flash, each in another line,
+# against as many reads of one word, by code in SRAM.  Prints the clock in Hz and, for the one word
+# and for the lines, microseconds and misses.
 MISS = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us

@@ -2,9 +2,8 @@
 
 Everything is measured from outside where it can be: frames as they leave the LEDs, pads
 as they are pressed.  What runs inside (``legal_actions``, drawing, the heap) is timed by
-small programs over the REPL with the board's own clock.  The emulated flash answers
-without the real one's waiting: see README.md.  A measurement that cannot be made says
-why and counts as failed.
+small programs over the REPL with the board's own clock.  A measurement that cannot be made
+says why and counts as failed.
 """
 
 import json
@@ -19,7 +18,9 @@ from pixelpitch import rulesets
 
 from ..flash import timing_programs as programs
 from ..simulator import traces
-from .budgets import MENU_MS, Row, kept_in, page, table
+from . import stack
+from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
+from .chip import Cache
 from .cold import cold_rows, last_line, tried
 from .latency import answer_ms, press_ms, start_a_match
 from .twin import BOOT_MS, BoardError, Twin
@@ -34,6 +35,15 @@ IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
+STACK_LEFT = 2048.0  # bytes
+# The screens behind the menu (its last three items), opened one after the other by these pads.
+SCREENS = (
+    ("menu and set-up", "left down,left up,left ok,left back"),
+    ("settings", "left up,left ok,left down,left down,left up,left back"),
+    ("league", "left up,left ok,left back"),
+    ("learn", "left up,left ok,left ok,left ok,left down,left ok,menu"),
+)
+SCREEN_MS = 700  # after each press
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
 
@@ -43,18 +53,22 @@ def run(board: Any, out: TextIO, write: bool = False) -> int:
 
     ``write`` puts the table into ``kept_in(board)``, too.
     """
+    if Cache is None:
+        print("got no compiler for the emulator's loop, expected one: see README.md", file=out)
+        return 1
     started = time.monotonic()
 
     def tell(what: str) -> None:
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
-    rows = measure(board, tell)
+    waits: list[Waits] = []
+    rows = measure(board, tell, waits=waits)
     tell("done")
-    print(table(rows), file=out)
+    print(table(rows), cache(waits), sep="\n\n", file=out)
     if write:
         path = kept_in(board)
-        path.write_text(page(board, rows), encoding="utf-8")
+        path.write_text(page(board, rows, waits), encoding="utf-8")
         print(f"written to {path.name}", file=out)
     return 0 if all(row.kept for row in rows) else 1
 
@@ -64,10 +78,12 @@ def measure(
     tell: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
     actions: int = ACTIONS,
+    waits: list[Waits] | None = None,
 ) -> list[Row]:
     """Return the rows of the table, of all rulesets or the ``chosen`` ones.
 
-    ``tell`` is told what comes next, and each row as soon as it is there.
+    ``tell`` is told what comes next, and each row as soon as it is there.  What each part asked of
+    the flash is added to ``waits``.
     """
     games = list(chosen) or rulesets.ids()
 
@@ -83,19 +99,31 @@ def measure(
         for row in found:
             tell(f"  {row.what}: {row.found} ({row.where})")
 
-    for ruleset in games:
-        tell(f"{ruleset}: calls of the match, cold")
+    def part(what: str, rows_of: Callable[[Twin], list[Row]]) -> None:
+        tell(what)
         twin = fresh()
-        add(cold_rows(ruleset, SEED, partial(twin.run, milliseconds=MEASURE_MS)))
-    tell(f"frames of {games[-1]}")
-    add(_frames(fresh(), games[-1]))
-    tell("die and tray")
-    add(_dice(fresh()))
-    for ruleset in games:
-        tell(f"{ruleset}: heap")
-        add(_heap(fresh(), ruleset, actions))
+        before = _waits(twin, what)
+        add(rows_of(twin))
+        if waits is not None:
+            waits.append(_waits(twin, what).since(before))
+
+    for each in games:
+        part(f"{each}: calls of the match, cold", partial(_cold, ruleset=each))
+    part(f"frames of {games[-1]}", partial(_frames, ruleset=games[-1]))
+    part("die and tray", _dice)
+    for each in games:
+        part(f"{each}: both seats at hard", partial(_heap, ruleset=each, actions=actions))
     add(_session(lambda: Twin(board), tell))
     return rows
+
+
+def _waits(twin: Twin, what: str) -> Waits:
+    found = twin.chip.cache
+    return Waits(what, found.fetches, found.fetch_misses, found.reads, found.read_misses)
+
+
+def _cold(twin: Twin, ruleset: str) -> list[Row]:
+    return cold_rows(ruleset, SEED, partial(twin.run, milliseconds=MEASURE_MS))
 
 
 def _frames(twin: Twin, ruleset: str) -> list[Row]:
@@ -118,7 +146,7 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
 
     return tried(
         [
-            ("frame: compute and start", 5.0, "ms"),
+            ("frame: compute and start", 3.0, "ms"),
             ("frame on the line, of WS2812's limit", SLOWEST_LINE, "times"),
             ("faults on the data lines", 0.0, "faults"),
         ],
@@ -140,7 +168,7 @@ def _dice(twin: Twin) -> list[Row]:
         where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
         return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
 
-    return tried([("die and tray: a second of samples", 250.0, "ms")], found)
+    return tried([("die and tray: a second of samples", 215.0, "ms")], found)
 
 
 def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
@@ -148,6 +176,7 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
         script = programs.HEAP.format(
             board=twin.board.NAME, ruleset=ruleset, seed=SEED, actions=actions
         )
+        stack.paint(twin.chip)
         try:
             said = twin.run(script, MEASURE_MS)
         except BoardError as error:
@@ -158,16 +187,21 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
         if not whole:
             raise BoardError("the program did not come to its end")
         where = f"after a garbage collection in each step of {done} actions, both seats at hard"
-        return [(most / 1024, where), (free / 1024, f"of {whole // 1024} KB, {where}")]
+        return [
+            (most / 1024, where),
+            (free / 1024, f"of {whole // 1024} KB, {where}"),
+            (float(stack.left(twin.chip)), f"of {stack.BYTES}, in the same match"),
+        ]
 
-    in_use, largest = tried(
+    in_use, largest, unused = tried(
         [
-            (f"{ruleset}: heap in use, peak", 100.0, "KB"),
-            (f"{ruleset}: largest free block", 60.0, "KB"),
+            (f"{ruleset}: heap in use, peak", 105.0, "KB"),
+            (f"{ruleset}: largest free block", 70.0, "KB"),
+            (f"{ruleset}: stack left", STACK_LEFT, "bytes"),
         ],
         found,
     )
-    return [in_use, largest._replace(at_least=True)]
+    return [in_use, *[each._replace(at_least=True) for each in (largest, unused)]]
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
@@ -230,6 +264,15 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         )
         return [(max(late), words)]
 
+    def screens() -> list[Any]:
+        tell("screens")
+        twin = switch_on()
+        twin.wait_for_lights()
+        twin.wait(600)
+        left = {name: _stack_left(twin, presses) for name, presses in SCREENS}
+        words = ", ".join(f"{name} {each}" for name, each in left.items())
+        return [(float(min(left.values())), f"of {stack.BYTES}: {words}")]
+
     def die() -> list[Any]:
         tell("die")
         twin = switch_on()  # a new one: the other would ask whether its match goes on
@@ -244,9 +287,22 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
 
     return [
         *tried([("power on to the menu", MENU_MS, "ms")], menu),
-        *tried([("pad pressed to light changed", 40.0, "ms")], pads),
-        *tried([("die at rest to result shown", 350.0, "ms")], die),
+        *tried([("pad pressed to light changed", 25.0, "ms")], pads),
+        *[
+            row._replace(at_least=True)
+            for row in tried([("screens: stack left", STACK_LEFT, "bytes")], screens)
+        ],
+        *tried([("die at rest to result shown", 320.0, "ms")], die),
     ]
+
+
+def _stack_left(twin: Twin, pads: str) -> int:
+    """Return what was left of the stack while ``pads`` were pressed, one after another."""
+    stack.paint(twin.chip)
+    for pad in pads.split(","):
+        twin.press(pad)
+        twin.wait(SCREEN_MS)
+    return stack.left(twin.chip)
 
 
 def _median(values: Sequence[float]) -> str:

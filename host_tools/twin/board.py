@@ -7,9 +7,9 @@ here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
 import random
 from typing import Any
 
+from ..flash import flash_cache
 from ..simulator.devices import KEYS, MENU_BIT, DeviceError
 from ..simulator.throws import RATE, WORDS, Throws
-from . import flash_cache
 from .accelerometer import Accelerometer, Vector
 from .bus import Bus, Device
 from .chip import NANOS, Chip

@@ -20,12 +20,13 @@ from rp2040py.boards import BoardSpec
 from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
+from ..flash import flash_cache
 from ..flash.flash_map import flash_map
-from . import flash_cache
 from .clocks import Pll
 from .flash_time import FlashTime
 from .pace import Pace
 from .ring_oscillator import RingOscillator
+from .xip_control import XipControl
 
 try:
     from rp2040py.native.loop import Cache as Cache  # made by ``faster.build``
@@ -69,15 +70,16 @@ class UsualLoop:
             if core.waiting:
                 clock.tick(clock.nanos_to_next_alarm)
             else:
-                clock.tick(self.cycle_nanos * core.execute_instruction())
+                cycles = core.execute_instruction()  # it may set the clock
+                clock.tick(self.cycle_nanos * cycles)
 
 
 class Chip:
     """One RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
     A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the
-    pins, each an object with ``attach(rp2040)``.  ``output``
-    collects what the board says over USB, ``heard`` (or None) is called with every piece of it.
+    pins, each an object with ``attach(rp2040)``.  ``output`` collects what the board says over
+    USB, ``heard`` (or None) is called with every piece of it.
     """
 
     def __init__(
@@ -93,7 +95,7 @@ class Chip:
         self.clock: Any = self.rp2040.clock
         self.cache: Any = (Cache or NoCache)(flash_cache.SETS, miss_cycles)
         self._loop: Any = (Loop or UsualLoop)(self._device.simulator, self.cache)
-        flash_cache.XipControl(self.rp2040, self.cache)
+        XipControl(self.rp2040, self.cache)
         self.rp2040.flash[:FLASH_BYTES] = flash
         self.pace = Pace(self.rp2040)
         self.pll = Pll(self.rp2040, self._set_clock)

@@ -54,7 +54,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
     assert found["firmware"] == "0.1.0"
     assert not found["trial"]
     assert 200_000 < found["memory_free"] < found["memory_all"] < 264_000
-    assert 0 < found["flash_free"] < found["flash_all"] == 160 * 4096
+    assert 0 < found["flash_free"] < found["flash_all"] == 128 * 4096
 
 
 @pytest.mark.long

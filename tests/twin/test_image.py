@@ -114,5 +114,5 @@ def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twi
     used = bytes(flash_map.FLASH)
     program = bootrom.copied(used, uf2.write(uf2.pages_of(image.base(), 0)))
     twin = new_twin(flash=program)
-    assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "160 []\r\n"
+    assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "128 []\r\n"
     assert started(twin).startswith("No firmware on this board: pixelpitch flash")

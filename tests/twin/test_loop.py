@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.twin import Twin, chip, flash_cache, pace
+from host_tools.flash import flash_cache
+from host_tools.twin import Twin, chip, pace
 
 # Work, sleep, lights by PIO and DMA, a bus, divisions, exceptions.
 SCRIPT = """

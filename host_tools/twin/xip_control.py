@@ -1,26 +1,9 @@
-"""The RP2040's flash cache: the figures of the model that ``loop.pyx`` runs, and its registers.
-
-The chip executes from flash through 16 KB of cache in two ways (data sheet 2.6.3).  Its lines of 8
-bytes have halves that are valid by themselves, so that a miss reads one word (the cache's designer
-in raspberrypi/pico-feedback, issue 307).  The second-stage boot code of a W25Q080 reads a word in
-8 + 4 + 8 = 20 clocks of a flash clocked at half the processor's rate: 40 cycles.
-
-Assumed: 6 cycles more for the SSI and chip select; the line of a set that was used last stays.  Not
-in the model: DMA that reads flash, the vectors of an exception, the streaming FIFO.
-`pixelpitch bringup` measures a miss on a board; a board's file may say ``FLASH_MISS_CYCLES``.
-"""
+"""The flash cache's registers (RP2040 data sheet 2.6.3), with its counters."""
 
 from typing import Any
 
 from rp2040py.peripherals.xip_ctrl import CTR_ACC, CTR_HIT, FLUSH, RPXIPCtrl
 
-from ..common.board_file import MISS_CYCLES as MISS_CYCLES
-from ..common.board_file import miss_cycles as miss_cycles
-
-BYTES = 16 * 1024
-WAYS = 2
-LINE = 8
-SETS = BYTES // (WAYS * LINE)
 _KEY = 0x14000  # XIP_CTRL, in RP2040.peripherals
 _MOST = 0xFFFFFFFF  # the counters saturate
 

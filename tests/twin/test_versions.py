@@ -1,0 +1,67 @@
+"""What compiles, what checks types and what runs: their versions fit together."""
+
+import ast
+import json
+from importlib import metadata
+from pathlib import Path
+
+from host_tools.checks import STUBS
+from host_tools.flash import MPY_VERSION, build
+from host_tools.twin import Twin
+
+ROOT = Path(__file__).resolve().parents[2]
+CHIP = ("machine", "micropython", "rp2", "uctypes", "vfs")
+
+
+def test_the_compiled_files_are_of_the_version_that_the_image_reads(pico: Twin) -> None:
+    """Byte 1 is the version; bits 2 to 7 of byte 2 the architecture, bits 0 and 1 the minor one."""
+    read = int(pico.run("import sys\nprint(sys.implementation._mpy)"))
+    assert read & 0xFF == MPY_VERSION
+    native = 0
+    for path, content in build.firmware_files("pitch32").items():
+        if not path.endswith(".mpy"):
+            continue
+        assert content[:2] == bytes((ord("M"), read & 0xFF)), path
+        if content[2] >> 2:  # it holds code for a processor, which only the minor version fits
+            native += 1
+            assert content[2] >> 2 == read >> 10, path
+            assert content[2] & 3 == read >> 8 & 3, path
+    assert native
+
+
+def test_the_stubs_are_of_the_image_s_version(pico: Twin) -> None:
+    found = list(metadata.distributions(name="micropython-rp2-rpi_pico-stubs", path=[str(STUBS)]))
+    assert found, f"no stubs in {STUBS}: make setup"
+    image = pico.run("import sys\nprint('%d.%d.' % sys.implementation.version[:2])").strip()
+    assert found[0].version.startswith(image)
+
+
+def names_used() -> set[tuple[str, str]]:
+    """Return (module, name) of all that the firmware takes from the chip's modules."""
+    found = set()
+    for path in [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "boards").rglob("*.py")]:
+        if "PIXELPITCH" in path.parts:
+            continue
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        imports = [each for each in nodes if isinstance(each, ast.Import)]
+        whole = {alias.name for each in imports for alias in each.names} & set(CHIP)
+        for node in nodes:
+            if isinstance(node, ast.ImportFrom) and node.module in CHIP and not node.level:
+                found |= {(node.module, alias.name) for alias in node.names}
+            elif isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in whole:
+                found.add((ast.unparse(node.value), node.attr))
+    return found
+
+
+def test_what_the_firmware_takes_from_the_chip_s_modules_is_in_the_image(pico: Twin) -> None:
+    """The stubs may promise what a build leaves out, and the emulated drivers never see it."""
+    used = sorted(names_used())
+    assert ("machine", "Pin") in used
+    assert ("rp2", "Flash") in used
+    compiled = {("micropython", name) for name in ("asm_thumb", "const", "native", "viper")}
+    asked = [each for each in used if each not in compiled]  # the compiler knows those by itself
+    said = pico.run(
+        f"import json\nprint(json.dumps([[m, n] for m, n in {asked!r}"
+        " if not hasattr(__import__(m), n)]))"
+    )
+    assert json.loads(said) == []
