@@ -8,6 +8,8 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from pixelpitch import rulesets
+
 from ..common import board_folder
 from . import bringup_programs as programs
 from . import doctor
@@ -230,14 +232,6 @@ def resets(walk: Walk) -> None:
     walk.note("lead pulled", value, f"{TIMES} times back below 1000 ms", good)
 
 
-def _game() -> str:
-    """Return the game whose frames are timed: the first one of the menu."""
-    from pixelpitch import rulesets
-    from pixelpitch.app.screens.menu import in_menu
-
-    return in_menu(rulesets.ids())[0]
-
-
 def flash_waits(walk: Walk) -> None:
     """What a miss of the flash cache costs, and how many there are, against the model."""
     from . import timing_programs as timed
@@ -256,7 +250,7 @@ def flash_waits(walk: Walk) -> None:
     )
     if abs(off) > _MISS_TOLERANCE:
         walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {found:.0f}")
-    frames = timed.FRAME.format(board=board, ruleset=_game(), seed=1, frames=FRAMES)
+    frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     program = programs.COUNTED.format(program=frames, **_COUNTERS)
     mine = _share(_last(walk, program))
     expected = "the twin's share, a quarter more or less"
@@ -273,7 +267,7 @@ def bench(walk: Walk) -> None:
     from . import timing_programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
-    frame = timed.FRAME.format(board=board, ruleset=_game(), seed=1, frames=FRAMES)
+    frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
     mine = [_figure(_last(walk, each)) for each in (frame, dice)]
     for name, own, program in zip(

@@ -41,8 +41,7 @@ class Session:
     ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
-    ``now``    the time of this step, in ms: the board's clock, without its jumps
-    ``bits``   of the pads that were down in this step
+    ``now``, ``bits``  the time of this step in ms, without the clock's jumps; the pads down in it
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -56,8 +55,7 @@ class Session:
         self.supply = Supply(devices.supply)
         self._limit_light()
         self.now = self._clock = devices.clock()
-        self.bits = 0
-        self._steps = 0
+        self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
         self._later = False  # they were left for the next step
         self.die = Die(devices, self.settings)
