@@ -12,8 +12,7 @@ from typing import Any
 ADVICE = """\
 pcb: KiCad 9 is missing (no kicad-cli of version 9, or no libraries in /usr/share/kicad).
 On Debian 12:
-  echo 'deb http://deb.debian.org/debian bookworm-backports main' |
-    sudo tee /etc/apt/sources.list.d/backports.list
+  .ci/apt-suite bookworm bookworm-backports | sudo tee /etc/apt/sources.list.d/backports.list
   sudo apt-get update
   sudo apt-get install -t bookworm-backports --no-install-recommends \\
     kicad kicad-symbols kicad-footprints

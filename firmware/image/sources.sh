@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
 # sources.sh FOLDER: the sources of the base image, from Debian 13's archive, into FOLDER/tree.
-# A private apt configuration; the machine's own suites stay as they are.  About 20 MB.
+# A private apt configuration, with the mirror of the machine's own; that stays as it is.  About 20 MB.
 set -euo pipefail
 folder=$(realpath -m "$1")
 tree=$folder/tree
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
-key=/usr/share/keyrings/debian-archive-keyring.gpg
+ci=$(dirname "${BASH_SOURCE[0]}")/../../.ci
 . "$(dirname "${BASH_SOURCE[0]}")/versions.sh"
 
 missing=()
@@ -17,8 +16,8 @@ if ((${#missing[@]})); then
 fi
 
 mkdir -p "$folder"/apt/{state/lists/partial,cache/archives/partial} "$folder/downloads"
-printf 'deb [signed-by=%s] %s trixie main\ndeb-src [signed-by=%s] %s trixie main\n' \
-    "$key" "$mirror" "$key" "$mirror" >"$folder/apt/sources.list"
+source=$("$ci/apt-suite" trixie trixie deb-src)
+printf '%s\n%s\n' "${source/#deb-src/deb}" "$source" >"$folder/apt/sources.list"
 cat >"$folder/apt/apt.conf" <<END
 Dir::Etc::sourcelist "$folder/apt/sources.list";
 Dir::Etc::sourceparts "/nonexistent";

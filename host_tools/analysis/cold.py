@@ -14,9 +14,8 @@ from .positions import Position, choices
 # After the source of `cold_program`.  A line a position: microseconds of legal_actions, of
 # clone and of apply_action, and how many actions are legal.
 _PROGRAM = """
-others = {others!r}
-for data, action, other in {positions!r}:
-    print(*measure({ruleset!r}, data, action, others[other]))
+for data, action in {positions!r}:
+    print(*measure({ruleset!r}, data, action))
 """
 
 
@@ -35,10 +34,9 @@ class OtherActions(Exception):
 
 def script(ruleset: str, chosen: list[Position]) -> str:
     """Return the program that times every call in ``chosen``, each cold."""
-    others = sorted({position.other for position in chosen})
-    told = [(each.data, each.action, others.index(each.other)) for each in chosen]
+    told = [(each.data, each.action) for each in chosen]
     source = Path(cold_program.__file__).read_text(encoding="utf-8")
-    return source + _PROGRAM.format(ruleset=ruleset, positions=told, others=others)
+    return source + _PROGRAM.format(ruleset=ruleset, positions=told)
 
 
 def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:

@@ -19,19 +19,11 @@ class Position(NamedTuple):
     """A match and what is done with it.
 
     ``data`` as ``to_bytes`` gives it, ``legal`` how many actions are legal, ``action`` the
-    one that is applied, ``other`` a position in which other actions are legal, so that
-    asking it makes a ruleset forget what it may have kept of this one's answer.
+    one that is applied.
     """
 
     data: bytes
     legal: int
-    action: int
-    other: bytes
-
-
-class _Seen(NamedTuple):
-    data: bytes
-    legal: tuple[int, ...]
     action: int
 
 
@@ -41,8 +33,8 @@ def choices(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     ``SPREAD`` evenly from unattended matches, then the ``HARDEST``.  Decisions have more
     than one legal action; a ruleset in which nobody ever has a choice gives none.
     """
-    decisions: list[_Seen] = []
-    throws: list[_Seen] = []
+    decisions: list[Position] = []
+    throws: list[Position] = []
     for number in range(_MATCHES):
         match = load(ruleset)()
         generator = autoplay.Generator(seed + number)
@@ -50,29 +42,17 @@ def choices(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
             player = match.current_player()
             if player == TERMINAL:
                 break
-            data, legal = match.to_bytes(), tuple(match.legal_actions())
+            data, legal = match.to_bytes(), len(match.legal_actions())
             action = autoplay.step(match, generator)
             if player == CHANCE:
-                throws.append(_Seen(data, legal, action))
-            elif len(legal) > 1:
-                decisions.append(_Seen(data, legal, action))
-    every = decisions + throws
-    return _chosen(decisions, every), _chosen(throws, every)
+                throws.append(Position(data, legal, action))
+            elif legal > 1:
+                decisions.append(Position(data, legal, action))
+    return _chosen(decisions), _chosen(throws)
 
 
-def _chosen(found: list[_Seen], every: list[_Seen]) -> list[Position]:
+def _chosen(found: list[Position]) -> list[Position]:
     """Return ``SPREAD`` of ``found`` at even distances, then the ``HARDEST`` (first come)."""
     count = min(SPREAD, len(found))
     chosen = [found[at * len(found) // count] for at in range(count)]
-    chosen += sorted(found, key=lambda each: -len(each.legal))[:HARDEST]
-    return [
-        Position(each.data, len(each.legal), each.action, _other(each, every)) for each in chosen
-    ]
-
-
-def _other(position: _Seen, every: list[_Seen]) -> bytes:
-    """Return the first position in which something else is legal; where none is, the last."""
-    for each in every:
-        if each.legal != position.legal:
-            return each.data
-    return every[-1].data
+    return chosen + sorted(found, key=lambda each: -each.legal)[:HARDEST]

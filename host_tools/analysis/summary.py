@@ -14,6 +14,7 @@ from rich.text import Text
 
 from pixelpitch.rules.count import ENDED, GOALS, WINNER
 
+from ..common.printable import printable
 from . import counters
 from .simulation import BEGAN, EVENT
 from .tally import Figure, Total, wilson
@@ -78,11 +79,11 @@ def _words_table(total: Total, exact: counters.Exact) -> Table:
     table = _table("", "times", "share", _LIMITS, *_known_column(exact))
     first = [name for name in (ENDED, WINNER, BEGAN) if name in total.words]
     for name in [*first, *[each for each in total.words if each not in first]]:
-        table.add_row(Text(name, "bold"))
+        table.add_row(Text(printable(name), "bold"))
         for word, times, share, limits in _words(total, name):
             cells = [str(times), _told(share, True), _limits(limits, True)]
             known = _told(exact.get((name, word)), True)
-            table.add_row(Text("  " + word), *cells, *([known] if exact else []))
+            table.add_row(Text("  " + printable(word)), *cells, *([known] if exact else []))
     return table
 
 
@@ -107,7 +108,7 @@ def _figures_table(total: Total, exact: counters.Exact) -> Table:
     for name in sorted(figures, key=lambda each: each.startswith(EVENT)):  # else as they come
         figure = figures[name]
         known = _told(exact.get((name, "")), figure.share)
-        table.add_row(Text(name), *_figure(figure), *([known] if exact else []))
+        table.add_row(Text(printable(name)), *_figure(figure), *([known] if exact else []))
     return table
 
 

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
+from ..common import printable
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
 # (what is typed, module in this package, what it does)
@@ -54,7 +55,7 @@ COMMANDS = (
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, buzzer"),
     ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
-    ("check-board", "check_board", "check a Sokhazania board file and list what is wrong"),
+    ("check-board", "check_board", "check a board file of a game and list what is wrong"),
     ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
     ("completion", "completion", "print what makes the shell complete this command's words"),
 )
@@ -70,8 +71,13 @@ examples:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``argv`` (None: the process's own) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
-    name = "pixelpitch"
     _open_standard_streams()
+    with printable.streams():
+        return _main(words)
+
+
+def _main(words: list[str]) -> int:
+    name = "pixelpitch"
     try:
         if sys.stdout is None:
             raise InputError("got stdout closed, expected it open: the results go there")

@@ -6,6 +6,8 @@ import argparse
 import os
 from typing import Any
 
+from pixelpitch import rulesets
+
 from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser
@@ -21,47 +23,39 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
-    # Only this command pays for the imports: no other knows a ruleset's inside.
-    from pixelpitch.rulesets.sokhazania import board_file, board_files
-    from pixelpitch.rulesets.sokhazania import validate_board as checker
-
+    data: Any = rulesets.part(rulesets.taking("board"), "validate_data")
     # A file in the current directory needs no slash here; `load` would take it for a name.
     path = args.file
     if "/" not in path and os.path.exists(path):
         path = "./" + path
     try:
-        board = board_file.load(path)
-    except board_file.BoardError as error:
+        board = data.load(path)
+    except data.DataError as error:
         raise InputError(str(error)) from None
-    found = checker.findings(board)
+    found = data.findings(board)
     if args.picture is not None:
-        _draw(board, args.picture)
-    advice = checker.advice(board)
+        _draw(data, board, args.picture)
+    advice = data.advice(board)
     if found + advice:
         print("\n".join(found + advice))
     if found:
         print(f"{board.name}: {len(found)} finding{'' if len(found) == 1 else 's'}")
         return 1
     print(f"{board.name}: {len(board.dots)} dots, no findings")
-    if board_files.is_path(path):
-        _write_choices(board, board_files.choices_path(path))
+    if data.is_path(path):
+        _solve(data, board, data.companion(path))
     return 0
 
 
-def _write_choices(board: Any, path: str) -> None:
-    """Solve which of two tracks is better, for the board's own opponents."""
-    from pixelpitch.rulesets.sokhazania import count_choices as choices
-
-    solved = choices.solve(board)
-    text = choices.to_text(board, solved)
+def _solve(data: Any, board: Any, path: str) -> None:
+    """Write what lies beside the file: how the board's own opponents choose best."""
+    text, words = data.solve(board)
     files.write_text(path, text)
-    print(f"best choices: {len(solved) // 2} a side, written to {path}")
+    print(f"{words}, written to {path}")
 
 
-def _draw(board: Any, path: str) -> None:
+def _draw(data: Any, board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
     expect_extra("plots")
-    from pixelpitch.rulesets.sokhazania import print_board as picture
-
-    files.write_whole(path, lambda beside: picture.draw_print(board, beside))
+    files.write_whole(path, lambda beside: data.draw(board, beside))

@@ -38,11 +38,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(rows: list[tuple[str, str]]) -> None:
     from rich.table import Table
-    from rich.text import Text
 
-    from ..common.tables import console
+    from ..common.tables import cell, console
 
     shown = Table(show_header=False)
     for what, words in rows:
-        shown.add_row(what, Text(words))
+        shown.add_row(what, cell(words))
     console().print(shown)

@@ -5,6 +5,7 @@ Settings, saves and records on the board stay.  Needs no C compiler."""
 import argparse
 from pathlib import Path
 
+from ..common import files
 from ..common.parser import InputError, Parser, expect_flashable
 
 EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
@@ -36,10 +37,11 @@ def run(args: argparse.Namespace) -> int:
         data = uf2.write(image.pages(program, content, args.board))
     except flash.FlashError as error:
         raise InputError(str(error)) from None
-    try:
-        out.write_bytes(data)
-    except OSError as error:
-        raise InputError(f"cannot write {args.out!r}: {error.strerror}") from None
+
+    def write(beside: str) -> None:
+        Path(beside).write_bytes(data)
+
+    files.write_whole(args.out, write)
     room = flash_map.capacity("a")
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"

@@ -20,7 +20,6 @@ from ..common.parser import InputError, Parser, add_json, add_port, ruleset
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export")
-LARGEST = 100_000  # bytes; the longest match takes some 20 KB
 
 
 def add_arguments(parser: Parser) -> None:
@@ -83,7 +82,8 @@ def _choose(args: argparse.Namespace) -> Any:
     from ..common import stored_matches
 
     if args.what.endswith(stored_matches.ENDING):
-        data = files.read_bytes(args.what, LARGEST, "a file of pixelpitch records pull")
+        what = "a file of pixelpitch records pull"
+        data = files.read_bytes(args.what, stored_matches.LARGEST, what)
         try:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
@@ -105,9 +105,8 @@ def _list(found: list[Any], as_json: bool) -> None:
         return
     from rich import box
     from rich.table import Table
-    from rich.text import Text
 
-    from ..common.tables import console
+    from ..common.tables import cell, console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     keys = ("ruleset", "names", "score", "points", "board")
@@ -116,8 +115,8 @@ def _list(found: list[Any], as_json: bool) -> None:
     for each in found:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")
-        cells[3], cells[4] = [cell.replace(" ", "-") for cell in cells[3:5]]
-        table.add_row(*[Text(cell) for cell in cells])
+        cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
+        table.add_row(*[cell(each) for each in cells])
     console().print(table)
 
 

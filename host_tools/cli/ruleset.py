@@ -101,10 +101,13 @@ def _checked(folder: Path, count: int) -> Any:
 
 def _package(path: Path, count: int) -> Any:
     """Return what is to be sent, None if it has findings."""
+    from pixelpitch import rulesets
+
     from ..ruleset import package
 
-    if path.name.endswith(package.BOARD):
-        return package.of_board(path)
+    serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
+    if serves:
+        return package.of_data(path, serves)
     facts = _checked(path, count)
     if facts is None:
         return None
@@ -163,9 +166,8 @@ def _list(kept: Any) -> None:
         return
     from rich import box
     from rich.table import Table
-    from rich.text import Text
 
-    from ..common.tables import console
+    from ..common.tables import cell, console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("id", "title", "version", "package", "bytes", "state"):
@@ -176,5 +178,5 @@ def _list(kept: Any) -> None:
         kind = f" (for {each.serves})" if each.serves else ""
         cells = (each.id, each.title + kind, str(each.version), each.digest.hex()[:8])
         words = f"{state}; {reason}" if reason else state
-        table.add_row(*[Text(cell) for cell in (*cells, str(each.length), words)])
+        table.add_row(*[cell(each) for each in (*cells, str(each.length), words)])
     console().print(table)

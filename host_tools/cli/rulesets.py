@@ -58,9 +58,8 @@ def _option(option: kinds.Option) -> dict[str, Any]:
 def _print_table(listed: list[dict[str, Any]]) -> None:
     from rich import box
     from rich.table import Table
-    from rich.text import Text
 
-    from ..common.tables import console
+    from ..common.tables import cell, console
 
     shown = console()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -71,7 +70,7 @@ def _print_table(listed: list[dict[str, Any]]) -> None:
         first = [each["id"], each["name"], f"{seconds} s" if seconds else "-"]
         for option in each["options"] or [None]:
             cells = ["-", "", "", ""] if option is None else _cells(option)
-            table.add_row(*[Text(cell) for cell in first + cells])
+            table.add_row(*[cell(each) for each in first + cells])
             first = ["", "", ""]
         table.add_section()
     shown.print(table)

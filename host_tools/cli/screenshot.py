@@ -4,6 +4,7 @@ import argparse
 
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.rules import guide
 
 from ..common import files, matches
 from ..common.parser import (
@@ -49,9 +50,9 @@ def run(args: argparse.Namespace) -> int:
     shown.show(scene, 0, instantly=True)
     choices = list(scene.open)
     cursor = Chooser()
-    cursor.begin(choices, scene.ball, match.likeliest())
+    cursor.begin(choices, scene.ball, guide.likeliest(match))
     at = cursor.chosen()
-    shown.set_cursor(cursor.square(), match.way_to(at) if at >= 0 else ())
+    shown.set_cursor(cursor.square(), guide.way_to(match, at) if at >= 0 else ())
     shown.draw(0)
     lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None
     files.write_whole(

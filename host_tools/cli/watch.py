@@ -9,6 +9,7 @@ begins (FILE-2 and so on), and when you leave.
 With --neopixel a real panel at this computer shows the lights, too, as with `pixelpitch sim`."""
 
 import argparse
+import json
 import sys
 import time
 from typing import Any
@@ -101,7 +102,8 @@ def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
     try:
         while True:
             for text, line in source.read(0.1):
-                print(text, flush=True)
+                # An escape of ours would be none of JSON's.
+                print(text if text.isprintable() else json.dumps(line), flush=True)
                 if saving is not None:
                     taking.take(line, 0)
             for words in source.take_news():

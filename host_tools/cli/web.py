@@ -4,6 +4,8 @@ nothing is opened.  MicroPython's WebAssembly build is fetched once."""
 
 import argparse
 import contextlib
+import signal
+import sys
 import tempfile
 import webbrowser
 from pathlib import Path
@@ -28,6 +30,8 @@ def _port(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Build the page; serve it until Ctrl-C."""
+    # The temporary folder goes then, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     # Only this command pays for the imports.
     from ..web import build, serve
 

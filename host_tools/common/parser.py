@@ -24,6 +24,7 @@ from pixelpitch.rules.numbers import whole_number
 from . import board_folder, ruleset_folder
 from .board_file import faults
 from .errors import InputError as InputError
+from .printable import printable
 
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
@@ -104,7 +105,7 @@ def did_you_mean(text: str) -> str:
 
 def one_line(text: str) -> str:
     """Return ``text`` as one printable line of at most 600 characters."""
-    clean = "".join([each if each.isprintable() else repr(each)[1:-1] for each in text])
+    clean = printable(text)
     if len(clean) <= _LONGEST:
         return clean
     half = _LONGEST // 2

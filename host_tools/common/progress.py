@@ -5,6 +5,8 @@ import sys
 from collections.abc import Generator
 from typing import Any, Protocol, TypeVar
 
+from .printable import raw
+
 # Rich is imported where a bar is drawn: neither a command's help nor `completion` waits for it.
 
 
@@ -33,7 +35,7 @@ def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bo
         progress.BarColumn(),
         progress.MofNCompleteColumn(),
         progress.TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(file=raw(sys.stderr)),
         transient=True,
         disable=not sys.stderr.isatty(),
     )
@@ -57,11 +59,14 @@ class Bar:
     def __enter__(self) -> Any:
         from rich import progress
 
+        from .tables import console
+
         self._bar = progress.Progress(
             progress.TextColumn("{task.description}"),
             progress.BarColumn(bar_width=24),
             progress.DownloadColumn(),
             progress.TimeRemainingColumn(),
+            console=console(),
             transient=True,
         )
         self._bar.start()

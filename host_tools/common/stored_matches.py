@@ -19,11 +19,16 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.records import FOLDER
 
+from .errors import InputError
+from .printable import printable
 from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
 
 FORMAT = 1
 UNFINISHED = "unfinished"
 ENDING = ".pxk"
+LARGEST = 100_000  # bytes; the longest match takes some 20 KB
+MOST = 1000  # records; a board keeps fewer
+LONGEST_NUMBER = 10  # digits
 # A line for each record, name and content; then one for each sector of the journal that holds
 # anything.  A board that has neither prints nothing.
 _READ = """
@@ -52,7 +57,8 @@ class StoredMatch:
     def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
         self.name = name
         self.data = data
-        self.heading, self._history = kept_match.unpack(data)
+        heading, self._history = kept_match.unpack(data)
+        self.heading = {printable(key): printable(value) for key, value in heading.items()}
         self._records = list(records)
 
     def history(self) -> History:
@@ -77,7 +83,7 @@ class StoredMatch:
 def of_simulator(folder: Path) -> list[StoredMatch]:
     """Return what the simulator keeps in ``folder``."""
     files = FolderFiles(folder)
-    names = files.names(FOLDER)
+    names = filter(_is_number, files.names(FOLDER))
     path = folder / JOURNAL
     journal = path.read_bytes() if path.is_file() else b""
     return _all({name: files.load(f"{FOLDER}/{name}") for name in names}, journal)
@@ -88,18 +94,34 @@ def of_board(link: Any) -> list[StoredMatch]:
     found: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
     for line in link.lines(_READ):
-        folder, name, text = line.split(" ", 2)
-        data = b64decode(text)
+        folder, _, rest = line.partition(" ")
+        name, _, text = rest.rpartition(" ")
+        try:
+            data = b64decode(text if name else "?", validate=True)
+        except ValueError:
+            raise InputError(
+                f"got {line[:40]!r} from the board, expected the name and the bytes of a file"
+            ) from None
+        if len(data) > LARGEST or len(found) >= MOST:
+            raise InputError(
+                f"got {len(data)} bytes as file {len(found) + 1} from the board, expected at most"
+                f" {LARGEST} in {MOST} files"
+            )
         if folder == FOLDER:
             found[name] = data
-        elif name.isdigit() and int(name) < SECTORS:
+        elif _is_number(name) and int(name) < SECTORS and len(data) <= SECTOR:
             journal[SECTOR * int(name) : SECTOR * int(name) + len(data)] = data
     return _all(found, bytes(journal))
 
 
+def _is_number(name: str) -> bool:
+    return name.isascii() and name.isdecimal() and len(name) <= LONGEST_NUMBER
+
+
 def _all(found: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
+    """Return the matches among files: a name is a number, which becomes that of a file here."""
     stored = []
-    for name in sorted(found):
+    for name in sorted(filter(_is_number, found)):
         try:
             stored.append(StoredMatch(name.lstrip("0") or "0", found[name]))
         except NotUnderstood:

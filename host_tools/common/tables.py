@@ -1,14 +1,23 @@
 """Tables for stdout, with Rich; only commands that print one import this."""
 
-from typing import NoReturn
+import sys
+from typing import Any, NoReturn
 
 from rich.console import Console
+from rich.text import Text
+
+from .printable import printable, raw
 
 _PIPED_WIDTH = 110  # columns where no terminal says how many there are
 
 
 class _Output(Console):
-    """Rich's console, but a reader that leaves is reported to the command as to any other."""
+    """Rich's console, but texts are printable, and a reader that leaves is reported as usual."""
+
+    def print(self, *objects: Any, **more: Any) -> None:
+        """Print texts as ``printable`` has them, and what Rich renders as it is."""
+        texts = [printable(each, "\n") if isinstance(each, str) else each for each in objects]
+        super().print(*texts, **more)
 
     def on_broken_pipe(self) -> NoReturn:
         """Pass BrokenPipeError on: Rich would end the process with 1 (`main` gives 141)."""
@@ -17,5 +26,11 @@ class _Output(Console):
 
 def console() -> Console:
     """Return the console that tables are printed on."""
-    made = _Output(highlight=False)
-    return made if made.is_terminal else _Output(highlight=False, width=_PIPED_WIDTH)
+    file = raw(sys.stdout)
+    made = _Output(file=file, highlight=False)
+    return made if made.is_terminal else _Output(file=file, highlight=False, width=_PIPED_WIDTH)
+
+
+def cell(text: str) -> Text:
+    """Return what stands in a table: text that may come from outside, no markup."""
+    return Text(printable(text))

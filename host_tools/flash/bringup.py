@@ -4,11 +4,13 @@
 needs nothing but the board asks nobody.
 """
 
-import importlib
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from pixelpitch import rulesets
+
+from ..common import board_folder
 from . import bringup_programs as programs
 from . import doctor
 from .flash_cache import miss_cycles
@@ -235,7 +237,7 @@ def flash_waits(walk: Walk) -> None:
     from . import timing_programs as timed
 
     board = walk.found.get("board") or "pitch32"
-    modelled = miss_cycles(importlib.import_module("boards." + board))
+    modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
     hertz, (hit_us, early), (miss_us, missed) = json.loads(_last(walk, program))
     found = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
@@ -248,7 +250,7 @@ def flash_waits(walk: Walk) -> None:
     )
     if abs(off) > _MISS_TOLERANCE:
         walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {found:.0f}")
-    frames = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)
+    frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     program = programs.COUNTED.format(program=frames, **_COUNTERS)
     mine = _share(_last(walk, program))
     expected = "the twin's share, a quarter more or less"
@@ -265,7 +267,7 @@ def bench(walk: Walk) -> None:
     from . import timing_programs as timed  # the other steps need nothing of the twin
 
     board = walk.found.get("board") or "pitch32"
-    frame = timed.FRAME.format(board=board, ruleset="sokhazania", seed=1, frames=FRAMES)
+    frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
     mine = [_figure(_last(walk, each)) for each in (frame, dice)]
     for name, own, program in zip(

@@ -1,8 +1,10 @@
 """A connection to one board through mpremote, whose failures are one line each."""
 
+import ast
 import contextlib
 import errno
 import io
+import os
 import struct
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,9 +13,18 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial import Serial, SerialException
 
+from ..common.printable import printable
 from . import MPY_VERSION, FlashError, onboard
 
 _ANSWER_S = 10
+LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
+
+
+# What mpremote and the reading of an answer raise if no board of ours is there.
+_NO_ANSWER = (
+    *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
+    *(RecursionError, MemoryError),
+)
 
 
 class BoardFailure(FlashError):
@@ -65,9 +76,25 @@ class Link:
     # Talking.
 
     def run(self, script: str) -> str:
-        """Run ``script`` on the board and return what it printed; raises FlashError."""
+        """Run ``script`` on the board and return what it printed; raises FlashError.
+
+        It is printable, in lines, and has a bound: whatever answers is not trusted.
+        """
+        said = bytearray()
+
+        def take(data: bytes) -> None:
+            said.extend(data)
+            if len(said) > LARGEST:
+                raise FlashError(
+                    f"got more than {LARGEST} bytes from the board at {self.port}, expected fewer"
+                )
+
         with self._told():
-            return bytes(self._transport.exec(script)).decode()
+            self._transport.exec_raw_no_follow(script)
+            _, error = self._transport.follow(_ANSWER_S, take)
+            if error:
+                raise BoardFailure(error.decode(errors="replace"))
+            return printable(said.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
     def lines(self, script: str) -> list[str]:
         """Run ``script`` and return the lines that it printed."""
@@ -85,7 +112,7 @@ class Link:
             *lines, rest = bytes(waiting).split(b"\n")
             waiting[:] = rest
             for line in lines:
-                heard(line.decode(errors="replace").rstrip())
+                heard(printable(line.decode(errors="replace").rstrip()))
 
         with self._told():
             self._transport.exec_raw_no_follow(script)
@@ -102,7 +129,7 @@ class Link:
     def value(self, expression: str) -> Any:
         """Return what an expression is on the board, as long as Python can read it."""
         with self._told():
-            return self._transport.eval(expression)
+            return _clean(ast.literal_eval(self.run(f"print(repr({expression}))").strip()))
 
     def restart(self) -> None:
         """Restart the board, which starts its main.py; the link is of no use any more."""
@@ -138,6 +165,8 @@ class Link:
             raise FlashError(f"got {name} at {self.port}, expected MicroPython (README)")
         self.run(onboard.HELPERS)
         self.about = self.value("about()")
+        if not onboard.is_about(self.about):
+            raise FlashError(f"got {str(self.about)[:60]} at {self.port}, expected a board's facts")
         if "RP2040" not in self.about["machine"]:
             raise FlashError(f"got {self.about['machine']} at {self.port}, expected an RP2040")
         if self.about["map"] and self.about["mpy"] != MPY_VERSION:
@@ -165,8 +194,19 @@ class Link:
             raise FlashError(
                 f"lost the board at {self.port} ({words}): plug it in and try again"
             ) from error
-        except (TransportError, struct.error, IndexError, ValueError, SyntaxError) as error:
+        except _NO_ANSWER as error:
             raise FlashError(f"the board at {self.port} does not answer: {error}") from None
+
+
+def _clean(value: Any) -> Any:
+    """Return what a board says with printable texts."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, (list, tuple)):
+        return type(value)([_clean(each) for each in value])
+    if isinstance(value, dict):
+        return {_clean(key): _clean(each) for key, each in value.items()}
+    return value
 
 
 def check_port(port: str) -> None:
@@ -189,4 +229,5 @@ def check_port(port: str) -> None:
                 f"no permission to use {port}: on Linux join its group (sudo usermod -aG dialout"
                 " $USER) and log in again; on Windows something else uses it"
             ) from None
-        raise FlashError(f"cannot open port {port}: {words}") from None
+        why = os.strerror(number) if number else words
+        raise FlashError(f"cannot open port {port}: {why}") from None

@@ -57,3 +57,22 @@ def about():
             found["heads"][name] = bytes(slots.view(name)[:512])
     return found
 """
+
+_ABOUT = {
+    "version": tuple,
+    "mpy": int,
+    "machine": str,
+    "block": int,
+    "blocks": int,
+    "free": int,
+    "name": str,
+    "map": int,
+    "heads": dict,
+}
+
+
+def is_about(value: object) -> bool:
+    """Return whether ``value`` has what ``about()`` gives."""
+    return isinstance(value, dict) and all(
+        isinstance(value.get(key), kind) for key, kind in _ABOUT.items()
+    )

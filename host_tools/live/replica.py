@@ -11,6 +11,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.words import page, wrap
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.entries import TIME, WAITING, WAITING_VIRTUAL
 from pixelpitch.rules.errors import MatchError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1
+_LONGEST_NAME = 40
 _BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, MatchError)
 
 
@@ -100,7 +102,7 @@ class Replica:
             )
         self._make = make
         self._start = a2b_base64(line["start"].encode())
-        self.names = [str(name) for name in line["names"]]
+        self.names = [printable(str(name))[:_LONGEST_NAME] for name in line["names"][:2]]
         self._past = bytearray()
 
     def _take_past(self, line: "dict[str, Any]", now: int) -> None:
@@ -167,7 +169,7 @@ class Replica:
             raise ValueError(f"cursor {square}")
         way: Any = ()
         if match is not None and square >= 0 and match.current_player() >= 0:
-            way = match.way_to(square) if square in match.legal_actions() else ()
+            way = guide.way_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
         if line["die"] != events.THROW:  # the face is in the act
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)

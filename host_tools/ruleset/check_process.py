@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ..common import folders
 from ..micropython import NodeError
 from ..micropython.node import find_micropython, find_node
 from . import RulesetError
@@ -46,7 +47,7 @@ def findings(
     are None if anything is wrong.
     """
     with tempfile.TemporaryDirectory(prefix="pixelpitch-check-") as scratch:
-        job = {
+        job: dict[str, Any] = {
             "folder": str(folder),
             "count": count,
             "path": [each for each in sys.path if each],
@@ -78,7 +79,9 @@ def findings(
 
 
 def _readable(folder: Path) -> list[str]:
-    return [str(folder.resolve()), *[each for each in sys.path if os.path.isabs(each)]]
+    ours = (folders.PIXELPITCH, folders.TOOLS, folders.BOARDS, folders.FIRMWARE)
+    paths = [each for each in sys.path if os.path.isabs(each)]
+    return [str(folder.resolve()), *map(str, ours), *paths]
 
 
 def _hear(process: Any, folder: Path, say: Callable[[str], None]) -> tuple[Facts | None, list[str]]:
@@ -123,7 +126,13 @@ def _message(line: bytes) -> tuple[str, Any]:
     """Return (kind, value) of a line; ("", None) for one that is none of ours."""
     try:
         kind, value = json.loads(line)
-        expected = {"wait": (int, float), "say": str, "refused": str, "found": list, "facts": list}
+        expected: dict[str, Any] = {
+            "wait": (int, float),
+            "say": str,
+            "refused": str,
+            "found": list,
+            "facts": list,
+        }
         if isinstance(value, expected[kind]) and (kind != "facts" or len(value) == 4):
             return kind, value
     except (ValueError, TypeError, KeyError, RecursionError):

@@ -11,13 +11,14 @@ from typing import Any
 
 from pixelpitch import rulesets
 
-from ..common import ruleset_folder as source
-from ..micropython import MicroPython, MicroPythonError
+from ..common import ruleset_folder
+from ..micropython import MicroPythonError, with_firmware
 from . import program
 
 Within = Callable[..., AbstractContextManager[None]]
-FIRMWARE = Path(rulesets.__file__).resolve().parents[2]
 _THERE = "/own"
+_ADVISED = 8  # matches in which player, hint, odds and guide are asked
+_ADVISERS = ("player", "hint", "odds", "guide")
 _BEGIN_S = 20.0
 _SLOWER = 60  # times as slow as here MicroPython may be; 15 to 30 are usual
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
@@ -30,7 +31,7 @@ def findings(
 
     Arguments as those of ``check.findings``.
     """
-    name = source.known(folder)
+    name = ruleset_folder.known(folder)
     began = time.monotonic()
     seed = 0
     try:
@@ -39,35 +40,43 @@ def findings(
         for seed in range(count):
             with within():
                 traces.append(program.trace(make, seed))
+        steps = sum(len(each) // 4 for each in traces)
+        for seed in range(min(count, _ADVISED)):
+            with within():
+                traces.append(program.advice(make, seed))
     except program.Wrong as wrong:
         return [f"{line_of(folder, make, wrong.where)}: seed {seed}: {wrong}"]
     except BaseException as error:  # whatever somebody's rules raise, SystemExit too
         return [f"{raised(folder, error)}: seed {seed}: {words_of(error)}"]
-    steps = sum(len(each) // 4 for each in traces)
     say(f"{count} random matches on CPython: {steps} states")
+    own = [each for each in _ADVISERS if rulesets.part(name, each)]
+    say(f"{min(count, _ADVISED)} matches led by {', '.join(own) or 'the generic player'}")
     if no_micropython:
         say(f"not played on MicroPython: {no_micropython}")
         return []
     most = _BEGIN_S + _SLOWER * (time.monotonic() - began)
     with within(most + _BEGIN_S):
-        found = _there(folder, name, make, traces, most)
+        found = _there(folder, name, make, traces, count, most)
     if not found:
         say(f"the same {count} matches on MicroPython: state for state the same")
     return found
 
 
-def _there(folder: Path, name: str, make: Any, traces: list[bytes], most: float) -> list[str]:
+def _there(
+    folder: Path, name: str, make: Any, traces: list[bytes], count: int, most: float
+) -> list[str]:
     """Play the same matches on MicroPython, in ``most`` s; return what is wrong or different."""
-    pico = MicroPython(FIRMWARE)
-    for part, path in source.files(folder).items():
+    pico = with_firmware()
+    for part, path in ruleset_folder.files(folder).items():
         pico.write(f"{_THERE}/{name}/{part}", path.read_bytes())
     pico.write("/ruleset_program.py", Path(program.__file__).read_bytes())
     begin = (
         "from binascii import hexlify\nfrom pixelpitch import rulesets\nimport ruleset_program\n"
         f"rulesets.add('{_THERE}/{name}')\nmake = rulesets.load({name!r})\n"
     )
-    play = "print(hexlify(ruleset_program.trace(make, {})).decode())"
-    scripts = [begin, *[play.format(seed) for seed in range(len(traces))]]
+    play = "print(hexlify(ruleset_program.{}(make, {})).decode())"
+    calls = [("trace", at) if at < count else ("advice", at - count) for at in range(len(traces))]
+    scripts = [begin, *[play.format(*each) for each in calls]]
     try:
         told = pico.run_steps(scripts, most)[1:]
     except MicroPythonError as error:
@@ -76,9 +85,12 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes], most: float)
         own = [(place.removeprefix(root), line) for place, line in places if place.startswith(root)]
         part, line = own[-1] if own else ("match.py", "1")
         last = error.traceback.splitlines()[-1] if error.traceback else error.kind
-        return [f"{folder / part}:{line}: on MicroPython, seed {error.step - 1}: {last}"]
-    for seed, (here, done) in enumerate(zip(traces, told, strict=True)):
+        seed = calls[max(error.step - 1, 0)][1]
+        return [f"{folder / part}:{line}: on MicroPython, seed {seed}: {last}"]
+    for (kind, seed), here, done in zip(calls, traces, told, strict=True):
         there = bytes.fromhex(done.stdout.strip())
+        if here != there and kind == "advice":
+            return [f"{folder / 'match.py'}:1: seed {seed}: other advice on MicroPython"]
         if here != there:
             step = next(
                 (at for at in range(0, len(here), 4) if here[at : at + 4] != there[at : at + 4]),
@@ -92,9 +104,14 @@ def _there(folder: Path, name: str, make: Any, traces: list[bytes], most: float)
 def line_of(folder: Path, make: Any, where: str) -> str:
     """Return file and line at which the class ``make`` says ``where``, a method or a name."""
     path = Path(inspect.getfile(make))
-    lines, first = inspect.getsourcelines(make)
+    module, _, where = where.rpartition(".")
+    if module:
+        path = Path(rulesets.part(make.RULESET, module).__file__ or "")
+        lines, first = path.read_text(encoding="utf-8").splitlines(), 1
+    else:
+        lines, first = inspect.getsourcelines(make)
     for number, line in enumerate(lines):
-        if re.match(rf"\s+(def {where}\(|{where}\b.*=)", line):
+        if re.match(rf"\s*(def {where}\(|{where}\b.*=)", line):
             return f"{folder / path.name}:{first + number}"
     return f"{folder / path.name}:{first}"
 

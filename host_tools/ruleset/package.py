@@ -2,16 +2,13 @@
 
 import hashlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pixelpitch.rulesets.sokhazania import board_file, board_files, validate_board
+from pixelpitch import rulesets
 
 from ..common import ruleset_folder
 from ..flash import FlashError, build, romfs
 from . import RulesetError
-
-SOKHAZANIA = "sokhazania"
-BOARD = ".board"
 
 
 class Facts(NamedTuple):
@@ -68,25 +65,26 @@ def mpy(folder: Path, name: str, path: Path) -> bytes:
         raise RulesetError(str(error)) from None
 
 
-def of_board(path: Path) -> Package:
-    """Return the Sokhazania board in a file NAME.board; raises RulesetError.
+def of_data(path: Path, serves: str) -> Package:
+    """Return the file of data NAME.board that the ruleset ``serves`` takes; raises RulesetError.
 
     A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
     """
-    name = path.name.removesuffix(BOARD)
-    ruleset_folder.expect_id(name, f"board file {path.name!r}", "NAME.board with a NAME")
-    if name in board_files.names():
+    name = path.stem
+    data: Any = rulesets.part(serves, "validate_data")
+    ruleset_folder.expect_id(name, f"board file {path.name!r}", f"NAME{path.suffix} with a NAME")
+    if name in data.names():
         raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")
     try:
-        board = board_file.load(str(path.resolve()))
-    except board_file.BoardError as error:
+        board = data.load(str(path.resolve()))
+    except data.DataError as error:
         raise RulesetError(str(error)) from None
-    found = validate_board.findings(board)
+    found = data.findings(board)
     if found:
         more = f" (and {len(found) - 1} more: pixelpitch check-board)" if found[1:] else ""
         raise RulesetError(f"{path.name}: {found[0]}{more}")
     files = {path.name: path.read_bytes()}
-    choices = Path(board_files.choices_path(str(path)))
+    choices = Path(data.companion(str(path)))
     if choices.is_file():
         files[choices.name] = choices.read_bytes()
-    return Package(name, board.name, SOKHAZANIA, 1, 1, romfs.pack(files))
+    return Package(name, board.name, serves, 1, 1, romfs.pack(files))

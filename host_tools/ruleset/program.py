@@ -4,26 +4,39 @@ A match is that of its seed, options included, so both interpreters play the sam
 traces of both must be equal: two bytes of the state's checksum and two of its legal actions a step.
 """
 
-from pixelpitch.rules import options
+from pixelpitch import opponents
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.luck import Luck
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rules import guide, options
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.snapshot import checksum
 from pixelpitch.rules.squares import SQUARES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
 CLOSELY = 60  # steps that are looked at from all sides; then every STRIDE-th
 STRIDE = 16
+ADVISED = 40  # steps that player, hint and odds are asked about
 
 
 class Wrong(Exception):
-    """A match breaks the contract of rules/README.md: ``where`` names the part of ``Match``."""
+    """A match breaks the contract of rules/README.md.
 
-    def __init__(self, where, words):
+    ``where`` names the part of ``Match``, or a module and its function: ``player.decide``.
+    """
+
+    def __init__(self, where: str, words: str) -> None:
         self.where = where
         super().__init__(words)
 
 
-def trace(make, seed):
+def trace(make: "Any", seed: int) -> bytes:
     """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
 
     From an early step on a match that was read from a snapshot plays along to the end.
@@ -51,7 +64,55 @@ def trace(make, seed):
     return bytes(traced)
 
 
-def step(match, generator, others, closely):
+def advice(make: "Any", seed: int) -> bytes:
+    """Let the player of the class ``make`` decide the first steps; return what all advisers say.
+
+    Hints, odds, luck and guide are asked, too: two bytes each.  Raises Wrong.
+    """
+    generator = Generator(seed)
+    match = make(some_options(make, generator))
+    seats = [opponents.make(name, Generator(seed)) for name in ("hard", "normal")]
+    said = bytearray()
+    for _ in range(ADVISED):
+        side = match.current_player()
+        if side == TERMINAL:
+            break
+        state = match.to_bytes()
+        square = generator.below(SQUARES)
+        words = think(Odds(square), match)
+        expect(isinstance(words, str), "odds.odds", "odds of no text")
+        there = guide.square_words(match, square)
+        expect(isinstance(there, str), "guide.square_words", "got " + repr(there) + ", no text")
+        if side == CHANCE:
+            action = choose(match, generator)
+            found = [words, there, think(Luck(action), match)]
+        else:
+            action = think(seats[side], match)
+            expect_legal(match, action, "player.decide")
+            hinted = think(Hint(), match)
+            expect(
+                len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
+            )
+            expect_legal(match, hinted[0], "hint.hint")
+            way = list(guide.way_to(match, action))
+            found = [words, there, action, hinted, guide.likeliest(match), way]
+        expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
+        said.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
+        match.apply_action(action)
+    return bytes(said)
+
+
+def think(thinker: "Any", match: "Any") -> "Any":
+    """Return what an opponent, or a hint, thinks without a pause."""
+    return thinker.think(match, lambda: False)
+
+
+def expect_legal(match: "Any", action: int, where: str) -> None:
+    """Raise Wrong unless ``action`` is legal."""
+    expect(action in match.legal_actions(), where, "got " + repr(action) + ", no legal action")
+
+
+def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
     """Play one step, and the same one of ``others``, which must be in the same state."""
     check_actions(match)
     if closely:
@@ -63,7 +124,7 @@ def step(match, generator, others, closely):
         same(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
-        expect(isinstance(match.event_to_string(event), str), "_event_words", "an event of no text")
+        expect(isinstance(match.event_to_string(event), str), "event_words", "an event of no text")
     if thrown:
         match.pass_time(match.SECONDS_PER_THROW)
     for other in others:
@@ -73,12 +134,12 @@ def step(match, generator, others, closely):
         same(other.to_bytes() == match.to_bytes())
 
 
-def same(true):
+def same(true: bool) -> None:
     """Raise Wrong unless ``true``: a match and the one of its snapshot are equal."""
     expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
-def check_actions(match):
+def check_actions(match: "Any") -> None:
     """Look at the actions that are legal."""
     legal = match.legal_actions()
     player = match.current_player()
@@ -90,7 +151,7 @@ def check_actions(match):
     expect(player in (CHANCE, 0, 1), "current_player", "a player " + repr(player))
 
 
-def check_words(match):
+def check_words(match: "Any") -> None:
     """Look at the names of actions, at the prompt and at the scene."""
     words = match.prompt()
     expect(isinstance(words, str) and words != "", "prompt", "got " + repr(words) + ", no text")
@@ -108,22 +169,23 @@ def check_guide(match):
     """Look at what guides a coach through a decision."""
     legal = match.legal_actions()
     for action in legal:
-        for square in match.way_to(action):
-            expect(square in range(SQUARES), "way_to", "got a square " + repr(square))
+        for square in guide.way_to(match, action):
+            expect(square in range(SQUARES), "guide.way_to", "got a square " + repr(square))
         if action < SQUARES:
-            words = match.square_words(action)
-            expect(isinstance(words, str), "square_words", "got " + repr(words) + ", no text")
+            words = guide.square_words(match, action)
+            expect(isinstance(words, str), "guide.square_words", "got " + repr(words) + ", no text")
     for action in range(0, match.MAX_ACTION + 1, STRIDE):
         words = match.why_not(action)
         expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
     for name in ("likeliest", "throw_action"):
-        action = getattr(match, name)()
-        expect(action == -1 or action in legal, name, "got " + repr(action) + ", no legal action")
-    for name, actions in match.shortcuts():
-        expect(isinstance(name, str) and len(actions) > 0, "shortcuts", "got " + repr(name))
+        action = getattr(guide, name)(match)
+        good = action == -1 or action in legal
+        expect(good, "guide." + name, "got " + repr(action) + ", no legal action")
+    for name, actions in guide.shortcuts(match):
+        expect(isinstance(name, str) and len(actions) > 0, "guide.shortcuts", "got " + repr(name))
 
 
-def reread(match):
+def reread(match: "Any") -> "Any":
     """Return the match of the snapshot of ``match``."""
     data = match.to_bytes()
     other = type(match).from_bytes(data)
@@ -131,7 +193,7 @@ def reread(match):
     return other
 
 
-def check_end(match):
+def check_end(match: "Any") -> None:
     """Look at a match that is over."""
     outcome = match.outcome()
     expect(outcome is not None, "outcome", "no outcome at the end")
@@ -145,13 +207,13 @@ def check_end(match):
     reread(match)
 
 
-def expect(true, where, words):
+def expect(true: bool, where: str, words: str) -> None:
     """Raise Wrong unless ``true``."""
     if not true:
         raise Wrong(where, words)
 
 
-def some_options(make, generator):
+def some_options(make: "Any", generator: "Any") -> dict:
     """Return any values for the options of ``make``."""
     given = {}
     for option in make.OPTIONS:

@@ -4,8 +4,19 @@
 saves what the lights show.
 """
 
+from collections.abc import Sequence
+from typing import Any
 
-def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, sound=False):
+
+def run(
+    board: Any,
+    ruleset: str | None = None,
+    options: dict[str, Any] | None = None,
+    seed: int | None = None,
+    seats: Sequence[str] = (),
+    panel: Any = None,
+    sound: bool = False,
+) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
     ``board`` is a board's module; ``ruleset`` and ``options`` start at once with a

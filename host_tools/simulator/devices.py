@@ -14,6 +14,7 @@ real part could not do raises DeviceError instead of passing unseen::
 
 import random as random_module
 import time
+from typing import Any
 
 from pixelpitch.app.tunes import TUNES
 from pixelpitch.current import milliamperes, most_light
@@ -35,7 +36,7 @@ FIFO = 32  # samples that an LIS3DH keeps (die.md)
 class DeviceError(ValueError):
     """A device was asked for what it cannot do; ``str()`` is one line."""
 
-    def __init__(self, came, expected):
+    def __init__(self, came: str, expected: str) -> None:
         super().__init__("got " + came + ", expected " + expected)
 
 
@@ -46,14 +47,14 @@ class Clock:
     second and a half has crossed it.
     """
 
-    def __init__(self, start=PERIOD - 1500):
+    def __init__(self, start: int = PERIOD - 1500) -> None:
         self.now = start
 
-    def __call__(self):
+    def __call__(self) -> int:
         """Return the time."""
         return self.now
 
-    def advance(self, milliseconds):
+    def advance(self, milliseconds: int) -> None:
         """Let ``milliseconds`` (0 or more) pass; nobody waits for it."""
         if milliseconds < 0:
             raise DeviceError(f"{milliseconds} ms", "0 or more: time does not run back")
@@ -65,7 +66,7 @@ class Clock:
 class RealClock:
     """The laptop's clock, wrapping like the board's."""
 
-    def __call__(self):
+    def __call__(self) -> int:
         """Return the time."""
         return time.monotonic_ns() // 1_000_000 % PERIOD
 
@@ -77,7 +78,7 @@ class Panel:
     ``maximum`` the largest so far.  A frame above the board's budget, or ``most``, is refused.
     """
 
-    def __init__(self, board):
+    def __init__(self, board: Any) -> None:
         self.width = board.WIDTH
         self.height = board.HEIGHT
         self.frame = bytes(3 * self.width * self.height)
@@ -86,11 +87,11 @@ class Panel:
         self.frames = 0
         self.budget = board.BUDGET_MA
         self._board = board
-        self._tables = {}
+        self._tables: dict[int, bytes] = {}
         self.most = most_light(board)
         self.milliamperes = self.maximum = self._current(self.lit)
 
-    def show(self, frame, scale):
+    def show(self, frame: bytearray, scale: int) -> None:
         """Take a frame as ``devices`` describes it, or raise DeviceError."""
         if not isinstance(frame, bytearray):
             raise DeviceError(f"a frame of type {type(frame).__name__}", "a bytearray")
@@ -113,51 +114,51 @@ class Panel:
         self.milliamperes = current
         self.maximum = max(self.maximum, current)
 
-    def light(self, x, y):
+    def light(self, x: int, y: int) -> tuple[int, ...]:
         """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
         at = self._at(x, y)
         return tuple(self.lit[at : at + 3])
 
-    def colour(self, x, y):
+    def colour(self, x: int, y: int) -> tuple[int, ...]:
         """Return (red, green, blue), 0..255, before scaling; black if scaled to nothing."""
         at = self._at(x, y)
         return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)
 
-    def _at(self, x, y):
+    def _at(self, x: int, y: int) -> int:
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise DeviceError(f"LED {x}, {y}", f"0..{self.width - 1}, 0..{self.height - 1}")
         return 3 * (y * self.width + x)
 
-    def _current(self, lit):
+    def _current(self, lit: bytes | bytearray) -> int:
         return milliamperes(self._board, sum(lit))
 
 
 class Pads:
     """The button pads: ``clusters`` are "left" and "right", or "shared", and MENU."""
 
-    def __init__(self, board):
+    def __init__(self, board: Any) -> None:
         self.clusters = ("left", "right") if len(board.PADS) == 2 else ("shared",)
         self._down = 0
 
-    def down(self):
+    def down(self) -> int:
         """Return the bits of the pads that are down now."""
         return self._down
 
-    def press(self, cluster, key=None):
+    def press(self, cluster: str, key: str | None = None) -> None:
         """Press a pad: ``press("left", "ok")`` or ``press("menu")``; it stays down."""
         bit = self.bit(cluster, key)
         if self._down & bit:
             raise DeviceError(self.words(cluster, key), "a pad that is not down yet")
         self._down |= bit
 
-    def release(self, cluster, key=None):
+    def release(self, cluster: str, key: str | None = None) -> None:
         """Let go of a pad that is down."""
         bit = self.bit(cluster, key)
         if not self._down & bit:
             raise DeviceError(self.words(cluster, key), "a pad that is down")
         self._down &= ~bit
 
-    def bit(self, cluster, key=None):
+    def bit(self, cluster: str, key: str | None = None) -> int:
         """Return the bit of a pad as ``down()`` reports it, or raise DeviceError."""
         if cluster == "menu" and key is None:
             return 1 << MENU_BIT
@@ -167,7 +168,7 @@ class Pads:
         raise DeviceError(self.words(cluster, key), expected)
 
     @staticmethod
-    def words(cluster, key=None):
+    def words(cluster: str, key: str | None = None) -> str:
         """Return a pad in words: ``left ok``."""
         return str(cluster) if key is None else f"{cluster} {key}"
 
@@ -178,12 +179,14 @@ class Die:
     ``die`` or ``tray`` False: the board has none, and ``read`` answers None for it.
     """
 
-    def __init__(self, clock, random, die=True, tray=True, fifo=FIFO):
+    def __init__(
+        self, clock: Any, random: Any, die: bool = True, tray: bool = True, fifo: int = FIFO
+    ) -> None:
         self._clock = clock
         self._since = clock()
         self._rest = 0  # fifths of a sample that the last reading left over
         self._throws = Throws(random)
-        self._coming = []
+        self._coming: list[Any] = []
         self._next = 0
         self._back = False  # a held shake runs to and fro over its first samples
         self.held = False
@@ -194,11 +197,11 @@ class Die:
         self.lost = [0, 0]
 
     @property
-    def busy(self):
+    def busy(self) -> bool:
         """Return True while something is thrown or rolls."""
         return self._next < len(self._coming)
 
-    def read(self):
+    def read(self) -> tuple[Any, Any]:
         """Return (die, tray): the samples since the last call, as ``devices`` says."""
         now = self._clock()
         due = self._rest + diff(now, self._since) * RATE
@@ -220,11 +223,11 @@ class Die:
         tray = [pair[1] for pair in pairs] if self._tray else None
         return die, tray
 
-    def why(self):
+    def why(self) -> tuple[str, str]:
         """Return (die, tray): why one does not answer, in words."""
         return ("" if self.plugged else "the lead is pulled out", "")
 
-    def throw(self, what):
+    def throw(self, what: Any) -> None:
         """Shake and throw: 1..6, or "out", "cocked", "weak", "grabbed", "set down".
 
         What is thrown while the die still rolls follows when it lies.
@@ -235,17 +238,17 @@ class Die:
         self._coming = self._coming[self._next :] + samples
         self._next = 0
 
-    def shake(self, what):
+    def shake(self, what: int | str) -> None:
         """Begin to shake for the throw ``what``; it is thrown by ``release()``."""
         self.throw(what)
         self.held = True
         self._back = False
 
-    def release(self):
+    def release(self) -> None:
         """Throw what is shaken."""
         self.held = False
 
-    def _swing(self):
+    def _swing(self) -> Any:
         """Return the next sample of a held shake."""
         if self._next >= min(SWING, len(self._coming) - 1):
             self._back = True
@@ -254,13 +257,13 @@ class Die:
         self._next += -1 if self._back else 1
         return self._coming[self._next]
 
-    def pull_out(self):
+    def pull_out(self) -> None:
         """Pull the die's lead out: it does not answer any more."""
         if not self.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.plugged = False
 
-    def put_back(self):
+    def put_back(self) -> None:
         """Put the die's lead back in."""
         if not self._fitted:
             raise DeviceError("put the lead in", "a board with a die")
@@ -272,13 +275,13 @@ class Die:
 class Sound:
     """The buzzer: ``played`` lists the tunes, oldest first, as (milliseconds, name)."""
 
-    def __init__(self, clock, tunes=None, fitted=True):
+    def __init__(self, clock: Any, tunes: Any = None, fitted: bool = True) -> None:
         self._clock = clock
         self._tunes = tunes
         self.fitted = fitted
-        self.played = []
+        self.played: list[tuple[int, str]] = []
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         """Start the tune ``name``; DeviceError if there is none of that name."""
         if not isinstance(name, str) or (self._tunes is not None and name not in self._tunes):
             raise DeviceError(f"tune {name!r}", "one of " + ", ".join(sorted(self._tunes or ())))
@@ -288,10 +291,10 @@ class Sound:
 class Display:
     """The text display: 8 lines of 16 characters of ASCII."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.lines = [""] * LINES
 
-    def show(self, lines):
+    def show(self, lines: Any) -> None:
         """Take exactly 8 lines of at most 16 characters, or raise DeviceError."""
         if not isinstance(lines, (list, tuple)) or len(lines) != LINES:
             raise DeviceError(f"lines {lines!r}", f"{LINES} lines")
@@ -303,7 +306,14 @@ class Display:
         self.lines = list(lines)
 
 
-def simulated(board, clock, random=None, fifo=None, store=None, console=None):
+def simulated(
+    board: Any,
+    clock: Any,
+    random: Any = None,
+    fifo: int | None = None,
+    store: Any = None,
+    console: Any = None,
+) -> Devices:
     """Return the ``Devices`` of a board's module, all simulated.
 
     ``random`` (a ``random.Random``) makes the throws; without one they come out

@@ -5,6 +5,9 @@ draw.  Both boards that are none (``headless.Player``, ``twin.Twin``) and the sc
 only these, so that a script means the same on either.
 """
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from pixelpitch.render import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
@@ -35,13 +38,13 @@ LETTERS = {
 }
 
 
-def sit(session, devices, seats):
+def sit(session: Any, devices: Any, seats: Sequence[str]) -> None:
     """Seat opponents by name, left and right, "" for a coach; () leaves all as they are."""
     for seat, name in zip(session.seats, seats, strict=False):
         seat.sit(name, devices.entropy)
 
 
-def pad(words, pads):
+def pad(words: str, pads: Any) -> tuple[str, str | None]:
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 
     On a shared cluster both coaches mean it, and a key alone is enough.  Raises
@@ -62,7 +65,7 @@ def pad(words, pads):
     raise NotUnderstood(f"pad {words!r}", f"left or right and one of {', '.join(KEYS)}; or menu")
 
 
-def lit(square, board, colour):
+def lit(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
     """Return the colours of ``"d5"`` in words, each once: ``"white"``, ``"dark red"``.
 
     ``colour(x, y)`` gives (red, green, blue) of a LED.
@@ -81,7 +84,9 @@ def lit(square, board, colour):
     return " ".join(words)
 
 
-def screen(board, colour, texts):
+def screen(
+    board: Any, colour: Callable[[int, int], tuple[int, ...]], texts: list[str] | None
+) -> str:
     """Return lights and display as text: a letter of ``LETTERS`` for each LED.
 
     ``colour`` as for ``lit``; ``texts`` are the display's lines, or None without one.

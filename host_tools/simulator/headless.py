@@ -12,6 +12,7 @@ Importing this builds nothing; a ``Player`` builds one whole board.
 """
 
 import random
+from typing import Any
 
 from pixelpitch.rules.errors import NotUnderstood
 
@@ -35,15 +36,15 @@ class Player:
 
     def __init__(
         self,
-        board="pitch32",
-        ruleset=None,
-        options=None,
-        seed=1,
-        session=None,
-        die=True,
-        store=None,
-        console=None,
-    ):
+        board: Any = "pitch32",
+        ruleset: str | None = None,
+        options: dict[str, Any] | None = None,
+        seed: int | None = 1,
+        session: Any = None,
+        die: Any = True,
+        store: Any = None,
+        console: Any = None,
+    ) -> None:
         if isinstance(board, str):
             board = board_folder.load(board)
         if session is None:
@@ -62,7 +63,7 @@ class Player:
 
     # What hands do.
 
-    def wait(self, milliseconds):
+    def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds``."""
         while milliseconds > 0:
             step = min(TICK_MS, milliseconds)
@@ -70,12 +71,12 @@ class Player:
             self.session.step()
             milliseconds -= step
 
-    def press(self, pad, times=1):
+    def press(self, pad: str, times: int = 1) -> None:
         """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and let go, ``times`` times."""
         for _ in range(times):
             self.hold(pad, hands.PRESS_MS)
 
-    def hold(self, pad, milliseconds):
+    def hold(self, pad: str, milliseconds: int) -> None:
         """Hold a pad down for ``milliseconds``, let go, and wait a moment."""
         cluster, key = self.pad(pad)
         self.devices.pads.press(cluster, key)
@@ -83,11 +84,11 @@ class Player:
         self.devices.pads.release(cluster, key)
         self.wait(hands.BETWEEN_MS)
 
-    def pad(self, words):
+    def pad(self, words: str) -> tuple[str, str | None]:
         """Return (cluster, key) of a pad in words; on a shared cluster both coaches mean it."""
         return hands.pad(words, self.devices.pads)
 
-    def throw(self, what):
+    def throw(self, what: Any) -> None:
         """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
         die = self.devices.motion
         try:
@@ -98,17 +99,17 @@ class Player:
             self.wait(TICK_MS)
         self.wait(hands.ANSWER_MS)
 
-    def pull_out(self):
+    def pull_out(self) -> None:
         """Pull the die's lead out."""
         self.devices.motion.pull_out()
         self.wait(TICK_MS)
 
-    def put_back(self):
+    def put_back(self) -> None:
         """Put the die's lead back in and wait until the die is known to rest."""
         self.devices.motion.put_back()
         self.wait(hands.ANSWER_MS)
 
-    def settle(self):
+    def settle(self) -> None:
         """Wait until nothing moves on the pitch any more."""
         for _ in range(0, hands.LONGEST_MS, TICK_MS):
             if not self.session.renderer.busy(self.clock()):
@@ -118,26 +119,26 @@ class Player:
     # What eyes see.
 
     @property
-    def match(self):
+    def match(self) -> Any:
         """The match that is played, or None in the menus."""
         return self.session.match
 
     @property
-    def place(self):
+    def place(self) -> str:
         """A word for the screen that is shown."""
         return self.session.screen.name
 
-    def text(self):
+    def text(self) -> list[str]:
         """Return the display's lines; without a display the one text over the pitch."""
         if self.devices.text is not None:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.spoken()]
 
-    def lit(self, square):
+    def lit(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
         return hands.lit(square, self.board, self.devices.pixels.colour)
 
-    def screen(self):
+    def screen(self) -> str:
         """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""
         fitted = self.devices.text is not None
         shown = hands.screen(
@@ -145,7 +146,7 @@ class Player:
         )
         return shown if fitted else "\n".join([shown, *self.text()])
 
-    def picture(self, path):
+    def picture(self, path: str) -> None:
         """Save what the lights show as a picture."""
         # Only this needs numpy and Pillow: a plain session starts without them.
         from ..common import files

@@ -11,9 +11,13 @@ current looks dim here as it does on the table, not black.
 """
 
 import functools
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+Pixels = NDArray[Any]
 
 PITCH_PX = 896  # the lit field of the wide board; the small board's is narrower
 _LARGEST_LED_PX = 44
@@ -41,7 +45,9 @@ _TEXT_ON = (150, 214, 255)
 _TEXT_OFF = (6, 9, 14)
 
 
-def save(path, frame, scale, board, text_lines=None):
+def save(
+    path: str, frame: bytes | bytearray, scale: int, board: Any, text_lines: list[str] | None = None
+) -> None:
     """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
 
     ``frame`` and ``scale`` are those of ``render.renderer.Renderer``; ``text_lines``, up
@@ -51,7 +57,13 @@ def save(path, frame, scale, board, text_lines=None):
     render(frame, scale, board, text_lines).save(path)
 
 
-def render(frame, scale, board, text_lines=None, pitch_px=PITCH_PX):
+def render(
+    frame: bytes | bytearray,
+    scale: int,
+    board: Any,
+    text_lines: list[str] | None = None,
+    pitch_px: int = PITCH_PX,
+) -> Image.Image:
     """Return the picture that ``save`` writes, as a Pillow image.
 
     ``pitch_px`` is how wide the field of the wide board is; half of it takes a fourth of the time.
@@ -68,7 +80,7 @@ def render(frame, scale, board, text_lines=None, pitch_px=PITCH_PX):
     return _on_table([panel, _display(text_lines)], beside)
 
 
-def _lit(panel, values, scale, board, led):
+def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -> Image.Image:
     """Return ``panel`` with the light of its LEDs, some of which falls on the frame."""
     # The devices send value * scale // 256 to each LED.
     sent = (values.astype(np.int64) * scale // 256).reshape(board.HEIGHT, board.WIDTH, 3)
@@ -92,11 +104,11 @@ def _lit(panel, values, scale, board, led):
     return picture
 
 
-def _near(wide, led):
+def _near(wide: Pixels, led: int) -> Pixels:
     """Return what each LED sheds on its own cell and the eight around it."""
     cell = np.pad(np.asarray(_cell(led), np.float64) / 255, led)
-    stamp = sum(share * _blurred(cell, spread * led) for share, spread in _NEAR)
-    stamp = stamp.astype(np.float32)
+    blurred: Any = sum(share * _blurred(cell, spread * led) for share, spread in _NEAR)
+    stamp = blurred.astype(np.float32)
     light = np.zeros((wide.shape[0] * led, wide.shape[1] * led, 3), np.float32)
     for down in (0, 1, 2):
         for right in (0, 1, 2):
@@ -106,9 +118,9 @@ def _near(wide, led):
     return light
 
 
-def _far(wide, led):
+def _far(wide: Pixels, led: int) -> Pixels:
     """Return the haze over the board: blurred LED by LED, then made large and smooth."""
-    haze = sum(share * _blurred(wide, spread) for share, spread in _FAR)
+    haze: Any = sum(share * _blurred(wide, spread) for share, spread in _FAR)
     size = (wide.shape[1] * led, wide.shape[0] * led)
     planes = []
     for channel in range(3):
@@ -117,7 +129,7 @@ def _far(wide, led):
     return np.maximum(np.stack(planes, axis=2), 0) * _COVERED
 
 
-def _blurred(values, radius):
+def _blurred(values: Pixels, radius: float) -> Pixels:
     """Return ``values`` (rows, columns, ...) spread by a Gaussian of ``radius``."""
     reach = max(1, int(3 * radius + 0.5))
     weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / radius) ** 2)
@@ -134,7 +146,7 @@ def _blurred(values, radius):
     return values
 
 
-def _cell(led):
+def _cell(led: int) -> Image.Image:
     """Return one cell's brightness, 0..255: a rounded square, brightest in the middle."""
     big = led * 4
     image = Image.new("L", (big, big), 0)
@@ -147,7 +159,7 @@ def _cell(led):
     )
 
 
-def _unlit(columns, rows, led):
+def _unlit(columns: int, rows: int, led: int) -> Image.Image:
     """Return the dark field: frosted cells, and the squares of the pitch as fine grooves."""
     width, height = columns * led * _FINE, rows * led * _FINE
     image = Image.new("RGB", (width, height), _GAP)
@@ -169,7 +181,7 @@ def _unlit(columns, rows, led):
 
 
 @functools.cache
-def _panel(columns, rows, led):
+def _panel(columns: int, rows: int, led: int) -> Image.Image:
     """Return the dark field in its frame, with the names of the squares around it."""
     field = _unlit(columns, rows, led)
     width, height = field.width + 2 * _RIM_PX, field.height + 2 * _RIM_PX
@@ -196,7 +208,7 @@ def _panel(columns, rows, led):
     return panel
 
 
-def _display(lines):
+def _display(lines: list[str]) -> Image.Image:
     """Return a 128 x 64 text display that shows ``lines`` in cells of 8 x 8 dots."""
     font = ImageFont.load_default_imagefont()
     dots = Image.new("1", (128, 64), 0)
@@ -220,7 +232,7 @@ def _display(lines):
     return panel
 
 
-def _on_table(parts, beside):
+def _on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
     """Return ``parts`` laid on a dark table, beside or below each other."""
     gap = 26
     if beside:

@@ -15,6 +15,8 @@ file describes the language.
 """
 
 import sys
+from collections.abc import Callable, Iterable
+from typing import Any, TextIO
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
@@ -23,6 +25,10 @@ from pixelpitch.rules.numbers import whole_number
 from .hands import LETTERS
 from .headless import TICK_MS
 from .throws import KINDS, WORDS
+
+# What carries out a command, and what reads one: None if its words are wrong.
+Step = Callable[[], Any]
+Reader = Callable[[list[str], Any], Step | None]
 
 BLINK_MS = 600  # an expectation has time for one blink of the cursor to come true
 LONGEST_MS = 3600000
@@ -47,7 +53,7 @@ class NotSeen(Exception):
     """An expectation that did not come true; ``str()`` is one line."""
 
 
-def run(lines, player, out, errors=None):
+def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = None) -> int:
     """Play ``lines`` with ``player`` and print to ``out`` what they ask for.
 
     Returns 0, or 1 after one line on ``errors`` (None: stderr) when an expectation
@@ -76,7 +82,7 @@ def run(lines, player, out, errors=None):
     return 0
 
 
-def read(words, player):
+def read(words: list[str], player: Any) -> Step:
     """Return a function that carries out one command; it returns what to print, or None."""
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
@@ -87,14 +93,14 @@ def read(words, player):
     return step
 
 
-def _number(text, low, high):
+def _number(text: str, low: int, high: int) -> int | None:
     """Return ``text`` as a whole number, or None."""
     number = whole_number(text)
     return number if number is not None and low <= number <= high else None
 
 
-def _press(rest, player):
-    times = 1
+def _press(rest: list[str], player: Any) -> Step | None:
+    times: int | None = 1
     if len(rest) > 1 and rest[-1][0].isdigit():
         times = _number(rest[-1], 1, 100)
         rest = rest[:-1]
@@ -105,7 +111,7 @@ def _press(rest, player):
     return lambda: player.press(pad, times)
 
 
-def _hold(rest, player):
+def _hold(rest: list[str], player: Any) -> Step | None:
     milliseconds = _number(rest[-1], 1, LONGEST_MS) if len(rest) > 1 else None
     if milliseconds is None:
         return None
@@ -114,7 +120,7 @@ def _hold(rest, player):
     return lambda: player.hold(pad, milliseconds)
 
 
-def _throw(rest, player):
+def _throw(rest: list[str], player: Any) -> Step | None:
     what = " ".join(rest)
     if what in KINDS:
         return lambda: player.throw(what)
@@ -122,32 +128,32 @@ def _throw(rest, player):
     return None if face is None else lambda: player.throw(face)
 
 
-def _wait(rest, player):
+def _wait(rest: list[str], player: Any) -> Step | None:
     milliseconds = _number(rest[0], 1, LONGEST_MS) if len(rest) == 1 else None
     return None if milliseconds is None else lambda: player.wait(milliseconds)
 
 
-def _alone(action):
-    def reader(rest, player):
+def _alone(action: Callable[[Any], Any]) -> Reader:
+    def reader(rest: list[str], player: Any) -> Step | None:
         return None if rest else lambda: action(player)
 
     return reader
 
 
-def _lit(rest, player):
+def _lit(rest: list[str], player: Any) -> Step | None:
     if len(rest) != 1:
         return None
     squares.number(rest[0])
     return lambda: player.lit(rest[0])
 
 
-def _picture(rest, player):
+def _picture(rest: list[str], player: Any) -> Step | None:
     if len(rest) != 1 or not rest[0].endswith(".png"):
         return None
     return lambda: player.picture(rest[0])
 
 
-def _expect(rest, player):
+def _expect(rest: list[str], player: Any) -> Step | None:
     if len(rest) >= 2 and rest[0] == "text":
         wanted = " ".join(rest[1:])
         return lambda: _see(player, lambda: _joined(player), wanted, str.__contains__)
@@ -162,15 +168,17 @@ def _expect(rest, player):
     return None
 
 
-def _joined(player):
+def _joined(player: Any) -> str:
     return " ".join(" ".join(player.text()).split())
 
 
-def _word_of(words, word):
+def _word_of(words: str, word: str) -> bool:
     return word in words.split()
 
 
-def _see(player, look, wanted, fits):
+def _see(
+    player: Any, look: Callable[[], str], wanted: str, fits: Callable[[str, str], bool]
+) -> None:
     """Look for ``wanted`` for the time of a blink; raise NotSeen otherwise."""
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), wanted):

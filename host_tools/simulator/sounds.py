@@ -10,7 +10,9 @@ Needs the extra ``pixelpitch[sound]``.  A piezo on a pin makes square waves; so 
 import os
 import sys
 from array import array
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from pixelpitch.app.tunes import TUNES
 from pixelpitch.rules.errors import NotUnderstood
@@ -25,7 +27,7 @@ class NoSound(NotUnderstood):
     """There is nothing to hear the tunes with; ``str()`` is one line."""
 
 
-def samples(notes):
+def samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
     """Return the 16-bit samples of a tune: pairs of frequency in Hz, 0 for a rest, and ms."""
     made = array("h")
     for frequency, milliseconds in notes:
@@ -36,7 +38,7 @@ def samples(notes):
 
 
 @contextmanager
-def _silent():
+def _silent() -> Iterator[None]:
     """Let nothing reach the terminal: ALSA writes some thirty lines where it finds no device."""
     sys.stderr.flush()
     kept = os.dup(2)
@@ -56,7 +58,7 @@ class Loudspeaker:
     ``backends`` as miniaudio's PlaybackDevice takes it: None for those of the system.
     """
 
-    def __init__(self, backends=None):
+    def __init__(self, backends: Any = None) -> None:
         expect_extra("sound")
         import miniaudio
 
@@ -76,21 +78,21 @@ class Loudspeaker:
         next(stream)
         self._device.start(stream)
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         """Begin the tune ``name``."""
         self._playing = self._tunes[name]
         self._at = 0
 
     @property
-    def playing(self):
+    def playing(self) -> bool:
         """Return True while a tune is heard."""
         return self._at < len(self._playing)
 
-    def close(self):
+    def close(self) -> None:
         """Give the loudspeaker back."""
         self._device.close()
 
-    def _stream(self):
+    def _stream(self) -> Generator["array[int]", int, None]:
         """Yield as many samples as miniaudio's own thread asks for, silence after the tune."""
         asked = yield array("h")
         while True:

@@ -19,8 +19,10 @@ from pixelpitch.app.chance.words import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
+from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -36,17 +38,14 @@ SLOW_S = 90  # who takes that long has no time left for a move
 COLUMNS = 5
 THUMB = (400, 300)
 CAPTION = 18
-_OPTIONS = {"sokhazania": {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}}
 _GOAL_MS = 1900  # the word GOAL stands
 _RUN_MS = 1400
 _BREATH_MS = 512  # what may be chosen is brightest then
 _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
-# README.md's pictures, each of (ruleset, seed, actions): one large, the other games on a sheet.
-LIT = ("boards/pitch32/lit.png", ("sokhazania", 11, 40))
-GAMES = (
-    "boards/pitch32/games.png",
-    (("streetsoccer", 3, 60), ("pawnball", 2, 34), ("tactics", 3, 60), ("dicesoccer", 1, 20)),
-)
+# README.md's pictures: the first game of the menu large, the others on a sheet.  Which state of a
+# game is shown stands in its own module ``print``.
+LIT = "boards/pitch32/lit.png"
+GAMES = "boards/pitch32/games.png"
 
 
 def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
@@ -87,7 +86,8 @@ def key_of(match: Any) -> str:
 def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     seen = set()
     for seed in range(MATCHES):
-        match = rulesets.load(ruleset)(_OPTIONS.get(ruleset))
+        options = getattr(rulesets.part(ruleset, "print"), "OPTIONS", None)
+        match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
         for _ in range(ACTIONS):
             key = key_of(match)
@@ -127,8 +127,8 @@ class Coaches:
             if self._kind == 3 and self._generator.below(5):
                 self._high = 1 - self._high
                 return int(match.chance_outcomes()[-self._high][0])
-        elif self._kind == 1 and match.likeliest() >= 0:
-            return int(match.likeliest())
+        elif self._kind == 1 and guide.likeliest(match) >= 0:
+            return int(guide.likeliest(match))
         elif self._kind >= 2:
             return int(self._board.think(match, lambda: False))
         return choose(match, self._generator)
@@ -140,14 +140,14 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     scene = match.scene()
     goal = scene.scored >= 0
     renderer.show(scene, 0, instantly=not goal)
-    choices, first = scene.open, match.likeliest()
+    choices, first = scene.open, guide.likeliest(match)
     if match.current_player() >= 0 and shortcuts.offered(match):  # as screens.play offers them
         choices = [*choices, *shortcuts.offered(match)]
         first = shortcuts.FIRST
     cursor = Chooser()
     cursor.begin(choices, scene.ball, first)
     chosen = cursor.chosen()
-    way = match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
+    way = guide.way_to(match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BREATH_MS
@@ -167,20 +167,19 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
 def readme(root: Path, say: Callable[[str], None]) -> None:
     """Draw the pictures of the lit board that README.md shows, into the checkout at ``root``."""
     board = board_folder.load("pitch32")
-    _table(board, _state(*LIT[1]), picture.PITCH_PX).save(root / LIT[0], optimize=True)
-    say(f"{LIT[0]}: {LIT[1][0]}")
-    shown = []
-    for state in GAMES[1]:
-        match = _state(*state)
-        shown.append((match.NAME, _table(board, match, words=False)))
-    _sheet(shown, 2, shown[0][1].size).save(root / GAMES[0], optimize=True)
-    say(f"{GAMES[0]}: " + ", ".join(name for name, _ in shown))
+    first, *others = in_menu(rulesets.ids())
+    _table(board, _state(first), picture.PITCH_PX).save(root / LIT, optimize=True)
+    say(f"{LIT}: {first}")
+    shown = [(each.NAME, _table(board, each, words=False)) for each in map(_state, others)]
+    _sheet(shown, 2, shown[0][1].size).save(root / GAMES, optimize=True)
+    say(f"{GAMES}: " + ", ".join(name for name, _ in shown))
 
 
-def _state(ruleset: str, seed: int, actions: int) -> Any:
-    """Return the unattended match of ``seed`` after so many actions, as `match` plays it."""
+def _state(ruleset: str) -> Any:
+    """Return the unattended match that is shown of a game, as `match` plays it."""
     match = matches.make(ruleset, [])
-    matches.at_step(match, seed, actions)
+    picture_of: Any = rulesets.part(ruleset, "print")
+    matches.at_step(match, *picture_of.PICTURE)  # seed, actions
     return match
 
 
@@ -198,8 +197,10 @@ def _screens(board: Any) -> Iterator[tuple[str, Image.Image]]:
         yield from _list(player, f"menu-{at + 1}-{player.place}")
         player.session.go_home()
         player.press("left down", (at + 1 - player.session.screen.at) % items)
-    for ruleset in ("sokhazania", "pawnball"):
-        yield from _match_screens(board, ruleset)
+    for ruleset in rulesets.ids():
+        make = rulesets.load(ruleset)
+        if make.FOULS or make.BOARDS > 1:  # which the pause of no other match has
+            yield from _match_screens(board, ruleset)
 
 
 def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:

@@ -13,12 +13,12 @@ two runs are equal to the nanosecond.  It takes the same words as the simulator'
 ``Player``, so ``simulator.script`` plays its scripts on it unchanged.
 """
 
-import importlib
 from types import ModuleType
 from typing import Any
 
 from pixelpitch.rules.errors import NotUnderstood
 
+from ..common import board_folder
 from ..simulator import hands
 from ..simulator.devices import DeviceError
 from ..simulator.throws import WORDS
@@ -53,9 +53,7 @@ class Twin:
         uf2: str | None = None,
         seed: int = 1,
     ) -> None:
-        self.board: Any = (
-            importlib.import_module("boards." + board) if isinstance(board, str) else board
-        )
+        self.board: Any = board_folder.load(board) if isinstance(board, str) else board
         self._seed = seed
         if flash is None:
             flash = flash_of(self.board.NAME, uf2, firmware, files or {})

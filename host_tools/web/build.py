@@ -27,11 +27,8 @@ PAGE = HERE / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
 ICONS = (192, 512)
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
-# Sokhazania board of the user's is checked by the other.
-EXTRA = (
-    "pixelpitch/rules/position.py",
-    "pixelpitch/rulesets/sokhazania/validate_board.py",
-)
+# board of the user's is checked by the other.
+EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 _NOT_SERVED = (".ts", ".mts", ".json")
@@ -53,7 +50,8 @@ def write(folder: Path) -> str:
         for name, content in files.items():
             (folder / name).write_bytes(content)
     except OSError as error:
-        raise WebError(f"cannot write {error.filename!r}: {error.strerror}") from None
+        place = error.filename or str(folder)  # a full disk names no file
+        raise WebError(f"cannot write {place!r}: {error.strerror}") from None
     return version(files)
 
 
@@ -96,8 +94,8 @@ def firmware_zip() -> bytes:
     files: dict[str, bytes] = {}
     for board in board_folder.names():
         files.update(build.firmware_files(board))
-    for name in EXTRA:
-        path = folders.PIXELPITCH.parent / name
+    for path in (path for each in EXTRA for path in folders.PIXELPITCH.glob(each)):
+        name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
     own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING]

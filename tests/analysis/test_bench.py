@@ -40,7 +40,7 @@ def test_chess_is_played_by_its_rules_game_after_game(monkeypatch):
 
 
 def test_the_lines_say_both_rates_and_their_ratio():
-    tools = {"analyse": 2000, "arena": 1000, "OpenSpiel": 500}
+    tools = {"analyse": 2000.0, "arena": 1000.0, "OpenSpiel": 500.0}
     speed = bench.Speed("dicesoccer", 3000, 1500, 150, 1000, tools)
     assert speed.plies_line().split() == ["dicesoccer", "3000", "150", "20.0"]
     assert speed.turns_line().split() == ["dicesoccer", "1500", "1000", "1.50"]

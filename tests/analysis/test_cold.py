@@ -31,10 +31,10 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
 
 
 def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
-    """StreetSoccer keeps its last answer, and loading a position asks for it."""
+    """A match keeps its legal decisions, and to apply one asks for them."""
     found = 0
     at_ticks = []
-    real = StreetSoccer._decisions
+    real = StreetSoccer.legal_decisions
 
     def decisions(self):
         nonlocal found
@@ -45,12 +45,12 @@ def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
         at_ticks.append(found)
         return len(at_ticks)
 
-    monkeypatch.setattr(StreetSoccer, "_decisions", decisions)
+    monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
     monkeypatch.setattr(cold_program, "_ticks_us", ticks)
     positions, _ = choices("streetsoccer", SEED)
     for position in positions:
         at_ticks.clear()
-        cold_program.measure("streetsoccer", position.data, position.action, position.other)
+        cold_program.measure("streetsoccer", position.data, position.action)
         asked, cloned, applied = [
             at_ticks[at + 1] - at_ticks[at] for at in range(0, len(at_ticks), 2)
         ]
@@ -59,8 +59,8 @@ def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
         assert cloned == 0  # fields are copied, nothing is asked
 
 
-def test_without_the_other_position_the_answer_is_already_there(monkeypatch):
-    """What the benchmark did before: shows that the test above can fail."""
+def test_in_the_same_match_the_answer_is_already_there(monkeypatch):
+    """Which shows that the test above can fail."""
     position = choices("streetsoccer", SEED)[0][0]
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()
@@ -68,7 +68,7 @@ def test_without_the_other_position_the_answer_is_already_there(monkeypatch):
     def decisions(self):
         raise AssertionError("searched again")
 
-    monkeypatch.setattr(StreetSoccer, "_decisions", decisions)
+    monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
     assert len(match.legal_actions()) == position.legal
 
 

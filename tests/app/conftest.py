@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.app.screens import later
+from pixelpitch.app.screens import part
 from tests.app.uncut import uncut
 
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
     for name in ("die", "league", "learn", "name_entry", "selftest", "settings", "statistics"):
-        later(name)
-    later("unfinished")
-    later("selftest.led_current")
+        part(name)
+    part("unfinished")
+    part("selftest.led_current")
     return uncut(monkeypatch)

@@ -11,6 +11,7 @@ from typing import Any
 
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
+from pixelpitch.rules import guide
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
@@ -145,7 +146,7 @@ def presses(match: Any, action: int) -> list[int] | None:
     """
     chooser = Chooser()
     scene = match.scene()
-    chooser.begin(scene.open, scene.ball, match.likeliest())
+    chooser.begin(scene.open, scene.ball, guide.likeliest(match))
     ways = {chooser.chosen(): list[int]()}
     waiting = [chooser.chosen()]
     while action not in ways:

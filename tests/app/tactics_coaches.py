@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from typing import Any
 
+from pixelpitch.rules import guide
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
@@ -24,7 +25,7 @@ MENU = 128
 
 def choose(match: Any) -> int:
     """Return the next decision."""
-    found = match.likeliest()
+    found = guide.likeliest(match)
     if found >= 0:
         return found
     legal = match.legal_actions()
@@ -69,7 +70,7 @@ def play(seed: int, **options: Any) -> tuple[Any, Counter[str], Counter[str]]:
             match.pass_time(match.SECONDS_PER_THROW)
             continue
         action = choose(match)
-        if len(match.legal_actions()) > 1 and action != match.throw_action():
+        if len(match.legal_actions()) > 1 and action != guide.throw_action(match):
             keys = presses(match, action)
             pressed[_name(match)] += 1 + (HELD if keys is None else len(keys))
         match.apply_action(action)

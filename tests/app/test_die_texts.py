@@ -3,10 +3,10 @@
 from types import SimpleNamespace
 
 from boards import pitch32
+from host_tools.common.store import Store
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Store
-from pixelpitch.app.screens import later
+from pixelpitch.app.screens import part
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
@@ -179,7 +179,7 @@ def test_the_self_test(seen: dict[str, None]) -> None:
     for pad in [*KEYS, "menu", *["ok"] * 6]:
         player.press(pad)
     look(player, seen, 1200)
-    display = later("selftest.manual").Display(player.devices, pitch32)
+    display = part("selftest.manual").Display(player.devices, pitch32)
     seen[display.run(0, [])[0][2]] = None
     player = at("Self-test")
     for pad in [*pads, "menu"]:
@@ -192,7 +192,7 @@ def test_the_self_test(seen: dict[str, None]) -> None:
             player.session.screen._parts[0]._read[-1] = value
             player.press("left ok")
         look(player, seen)
-    sensors = later("selftest.sensors")
+    sensors = part("selftest.sensors")
     for samples in ([(0, 0, 600)] * 200, [(0, 0, 1000), (0, 900, 1000)] * 100, [], None):
         rest = sensors.Rest()
         rest.take_samples(samples)

@@ -16,6 +16,7 @@ from pixelpitch.app.news import NEWS_MS, News, told
 from pixelpitch.app.screens.menu import about
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.words import LINES, WIDTH, wrap
+from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -66,7 +67,7 @@ def gather(ruleset: str) -> dict[str, str]:
                     keep("face     ", str(chance.faces.get(outcome, "")))
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
-                        keep("square   ", match.square_words(square))
+                        keep("square   ", guide.square_words(match, square))
                         keep("why not  ", match.why_not(square))
                 if count % 10 == 0:
                     _check_prompt(match, generator)

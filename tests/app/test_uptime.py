@@ -11,12 +11,13 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.input.pad_events import OK, PRESS, PadReader
-from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import LONGEST, add
-from tests.app.screen_texts import at, goto
+from tests.app.screen_texts import at
 from tests.app.test_resume import LEFT, again, play_on
+from tests.players import choose
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000
 # Each is a quiet time: one step of the session after each of these jumps of its clock.
@@ -39,7 +40,7 @@ def table(ruleset: str, waits: Callable[[Player], bool]) -> Player:
     player = Player(ruleset=ruleset, options=LEFT)
     generator = Generator(5)
     while not waits(player):
-        player.session.screen.apply(choose(player.match, generator))
+        player.session.screen.apply(autoplay.choose(player.match, generator))
     player.settle()
     return player
 
@@ -48,7 +49,7 @@ def paused(label: str) -> Player:
     player = table("sokhazania", decides)
     player.press("menu")
     if label:
-        goto(player, label)
+        choose(player, label)
     return player
 
 
@@ -59,7 +60,7 @@ def over(label: str = "") -> Player:
     player.wait(1000)
     assert player.place == "result"
     if label:
-        goto(player, label)
+        choose(player, label)
     return player
 
 
@@ -77,7 +78,7 @@ def after_the_self_test() -> Player:
 
 def opened(label: str) -> Player:
     player = Player()
-    goto(player, label)
+    choose(player, label)
     return player
 
 
@@ -157,18 +158,18 @@ def test_a_match_goes_on_after_any_quiet_time(ruleset: str, jumps: tuple[int, ..
     player = table(ruleset, lambda player: decides(player) and player.session.game.count() > 8)
     session = player.session
     if timed:
-        session.screen.refuse("Not read yet")
+        session.screen.speaker.refuse("Not read yet")
         player.press("menu")
     quiet(player, jumps)
     if timed:
-        goto(player, "Resume")
+        choose(player, "Resume")
         assert "Not read yet" in " ".join(player.text())
         player.wait(4000)
         before = player.match.clock_s
         player.wait(2000)
         assert player.match.clock_s == before + 2
     assert not session.renderer.busy(session.now)
-    session.screen.refuse("Not so")
+    session.screen.speaker.refuse("Not so")
     player.wait(100)
     assert "Not so" in " ".join(player.text())
     player.wait(4100)
@@ -176,7 +177,7 @@ def test_a_match_goes_on_after_any_quiet_time(ruleset: str, jumps: tuple[int, ..
     actions = session.game.count()
     generator = Generator(2)
     while player.match.current_player() != CHANCE:
-        session.screen.apply(choose(player.match, generator))
+        session.screen.apply(autoplay.choose(player.match, generator))
     player.settle()
     player.throw(3)
     assert session.game.count() > actions + 1

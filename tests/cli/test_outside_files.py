@@ -218,3 +218,37 @@ def test_analyse_that_is_ended_leaves_no_process(number, expected):
     while workers_of(process.pid):
         assert time.monotonic() < until, workers_of(process.pid)
         time.sleep(0.1)
+
+
+@pytest.mark.parametrize("words", [["image"], ["web"]])
+def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
+    out = tmp_path / "a.uf2"
+    if words == ["image"]:
+        out.write_text("the one before")
+    code = "ulimit -f 64; exec " + '"$@" ' + f"{words[0]} --out {out}"
+    found = shell(code)
+    refused(found, "cannot write", str(tmp_path))
+    if words == ["image"]:
+        assert out.read_text() == "the one before"
+        assert [each.name for each in tmp_path.iterdir()] == ["a.uf2"]
+
+
+def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
+    process = subprocess.Popen(
+        [*COMMAND, "web", "--no-open"],
+        env={**ENVIRONMENT, "TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert "Ctrl-C ends it" in process.stdout.readline()
+    assert list(tmp_path.iterdir())
+    process.terminate()
+    assert process.wait(20) == 143
+    process.stdout.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_port_that_is_a_folder_is_refused_in_words(tmp_path):
+    refused(ended(["doctor", "--port", str(tmp_path)]), "Is a directory")
+    assert "Errno" not in ended(["doctor", "--port", str(tmp_path)])[2]

@@ -6,7 +6,7 @@ as coaches open them; what they show is printed.
 
 from pixelpitch.app.game import Game
 from pixelpitch.app.input.pad_events import BACK, DOWN, OK, PRESS
-from pixelpitch.app.screens import later
+from pixelpitch.app.screens import part
 from pixelpitch.app.screens.league import league
 from pixelpitch.app.screens.result import result
 from pixelpitch.app.session import Session
@@ -113,7 +113,7 @@ def after(session, board, ruleset, seed):
     press(DOWN)
     press(DOWN)
     press(OK)
-    shown(session, board, "reading", lambda screen: isinstance(screen, later("learn").Reading))
+    shown(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
     press(BACK)
     shown(session, board, "league", is_at("league"))
 

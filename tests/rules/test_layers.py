@@ -60,7 +60,12 @@ MAY_IMPORT = {
 
 
 def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, absolute dotted name) for each import of a file, relative ones resolved."""
+    """Yield (line, absolute dotted name) for each import of a file, relative ones resolved.
+
+    ``part("name")`` imports the module of that name from the package that ``part`` comes from.
+    """
+    by_name: dict[str, str] = {}
+    calls: list[tuple[int, str, str]] = []
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"), str(path))]
     while waiting:
@@ -69,6 +74,9 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
             waiting.extend(node.orelse)
             continue
         waiting.extend(ast.iter_child_nodes(node))
+        match node:
+            case ast.Call(ast.Name(function), [ast.Constant(str(given))]):
+                calls.append((node.lineno, function, given))
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name
@@ -77,6 +85,11 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
             source = ".".join([*(base if node.level else []), *filter(None, [node.module])])
             for name in node.names:
                 yield node.lineno, f"{source}.{name.name}"
+                if name.name == "part":
+                    by_name[name.asname or name.name] = source
+    for line, function, given in calls:
+        if function in by_name:
+            yield line, f"{by_name[function]}.{given}"
 
 
 def complaint(module: str, name: str) -> str | None:
@@ -127,7 +140,7 @@ def _ruleset_complaint(here: list[str], there: list[str], laptop: bool) -> str |
         return f"a ruleset imports only rules{more} and its own folder"
     if there[3:4] and there[3] in PLAYS and not plays:
         return "the rules know no player, hint or odds"
-    if there[3:4] and is_laptop_only(there[3]) and not laptop and here[3] != "match":
+    if there[3:4] and is_laptop_only(there[3]) and not laptop:
         return "what a board holds knows nothing of what stays on the laptop"
     return None
 
@@ -180,7 +193,7 @@ P = "firmware/pixelpitch"
         (f"{P}/rulesets/tactics/match.py", "from ...opponents import levels", "its own folder"),
         (f"{P}/rulesets/tactics/guide.py", "from . import odds", "no player, hint or odds"),
         (f"{P}/rulesets/tactics/match.py", "from .player import ball", "no player, hint or odds"),
-        (f"{P}/rulesets/tactics/board.py", "def f():\n    from .validate_x import y", "the laptop"),
+        (f"{P}/rulesets/tactics/match.py", "def f():\n    from .validate_x import y", "the laptop"),
         (
             f"{P}/rulesets/tactics/player/ball.py",
             "from ....app import game",
@@ -275,6 +288,8 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
         "b/four.py": "import a.one\nimport b.three",
     }
     assert circles(tree(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
+    files["b/three.py"] = "def f():\n    from a import part\n    return part('one')"
+    assert circles(tree(tmp_path, files)) == [["a", "a.one", "a.two", "b.three"]]
     files["b/three.py"] = "import os"
     assert circles(tree(tmp_path, files)) == []
     files["a/two.py"] = "from . import x"  # a name of the package itself

@@ -22,12 +22,12 @@ def training(tmp_path: Path) -> Path:
 
 
 def test_it_is_packed_with_its_name_and_what_lies_beside_it(training: Path) -> None:
-    alone = package.of_board(training)
+    alone = package.of_data(training, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
     assert alone.title in BOARD.read_text()
     assert training.read_bytes() in alone.content
     (training.parent / "training.choices").write_text("choices")
-    assert b"training.choices" in package.of_board(training).content
+    assert b"training.choices" in package.of_data(training, "sokhazania").content
 
 
 def test_one_that_breaks_a_rule_is_not_sent(training: Path, capsys: Any) -> None:
@@ -35,7 +35,7 @@ def test_one_that_breaks_a_rule_is_not_sent(training: Path, capsys: Any) -> None
     last = [each for each in lines if each.startswith("track")][-1]
     training.write_text("\n".join([each for each in lines if each != last]) + "\n")
     with pytest.raises(RulesetError, match=r"^training.board: "):
-        package.of_board(training)
+        package.of_data(training, "sokhazania")
     assert main(["ruleset", "push", str(training)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -43,16 +43,17 @@ def change(path: Path, old: str, text: str) -> int:
 def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("my_game: 3 files, ")
+    assert said[0].startswith("my_game: 8 files, ")
     assert said[1].startswith("8 random matches on CPython: ")
-    assert said[2] == "the same 8 matches on MicroPython: state for state the same"
+    assert said[2] == "8 matches led by player, hint, odds, guide"
+    assert said[3] == "the same 8 matches on MicroPython: state for state the same"
 
 
 def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
     environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
     done = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
-    assert "4 passed" in done.stdout, done.stdout + done.stderr
+    assert "5 passed" in done.stdout, done.stdout + done.stderr
     for path in game.rglob("*"):
         if path.is_file() and path.suffix in (".py", ".md"):
             assert "yourgame" not in path.read_text()
@@ -118,7 +119,16 @@ BAD = {
     ),
     "interface": ("__init__.py", "INTERFACE = 1", "INTERFACE = 99", f"expected 1..{INTERFACE}"),
     "id": ("match.py", '"my_game"', '"yours"', "RULESET = 'yours', expected 'my_game'"),
-    "prompt": ("match.py", "return words.prompt(self)", "return None", "got None, no text"),
+    "prompt": (
+        "match.py",
+        "    def outcome",
+        "    def prompt(self):\n        return None\n\n    def outcome",
+        "got None, no text",
+    ),
+    "player": ("player.py", "level):\n", "level):\n    return 200\n", "got 200, no legal action"),
+    "hint": ("hint.py", "generator):\n", "generator):\n    return 1,\n", "no (action, words)"),
+    "odds": ("odds.py", "square):\n", "square):\n    return 6\n", "odds of no text"),
+    "guide": ("guide.py", "est(match):\n", "est(match):\n    return 7\n", "got 7, no legal"),
 }
 
 
@@ -131,8 +141,6 @@ def test_what_is_wrong_is_found_with_file_and_line(game: Path, capsys: Any, name
     assert len(said) == 2, said
     place, _, finding = said[0].removeprefix(f"{game / part}:").partition(": ")
     assert words in finding, said
-    if name == "prompt":
-        line -= 2  # the method that is wrong
     if name in ("syntax", "state"):
         assert place.isdigit()
     else:
@@ -206,8 +214,12 @@ HOSTILE = {
         "PermissionError",
     ),
     "the environment": (*TOP, OS + "os.environ['A_SECRET']\n", "KeyError"),
-    "league points": ("match.py", "    def prompt(self", "    def league_points(self):\n        return 1 // 0\n\n", "ZeroDivisionError"),
-    "the way": ("match.py", "    def prompt(self", "    def way_to(self, action):\n        return [1 // 0]\n\n", "ZeroDivisionError"),
+    "league points": (
+        *("match.py", "    def outcome(self"),
+        "    def league_points(self):\n        return 1 // 0\n\n",
+        "ZeroDivisionError",
+    ),
+    "the way": ("guide.py", "    return (match.ball", "    return [1 // 0]\n", "ZeroDivisionError"),
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from tests.players import change, choose, wait_for
+from tests.players import wait_for
 
 SIDES = {"Red": "left", "Blue": "right"}
 ENDS = ("wins!", "nobody wins")
@@ -13,11 +13,21 @@ LONGEST = 60  # steps: 18 cards, as many passes, some shots, presses that only e
 
 def open_it(player: Any, goals: int = 1) -> None:
     """From the menu to a match that Red begins; ``goals`` (1 or 2) end it."""
-    choose(player, "Last Card")
+    for _ in range(12):
+        if any(line.startswith(">Last Card") for line in player.text()):
+            break
+        player.press("left down")
+        player.wait(200)
+    player.press("left ok")
     wait_for(player, ">Start")
-    change(player, "Goals", str(goals), "left")
-    change(player, "Begins", "left")
-    choose(player, "Start")
+    player.press("left down")
+    player.press("left left", 2 - goals)
+    wait_for(player, f">Goals {goals}")
+    player.press("left down")
+    player.press("left right")
+    wait_for(player, ">Begins left")
+    player.press("left up", 2)
+    player.press("left ok")
     wait_for(player, "Red's card")
 
 

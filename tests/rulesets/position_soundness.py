@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from pixelpitch.rules import squares
+from pixelpitch.rules import guide, squares
 from pixelpitch.rules.errors import NotUnderstood
 
 
@@ -198,9 +198,9 @@ def _ask(match):
     for event in match.events:
         match.event_to_string(event)
     if match.current_player() >= 0:
-        match.likeliest()
+        guide.likeliest(match)
         for action in match.legal_actions()[::7]:
-            match.way_to(action)
+            guide.way_to(match, action)
     for square in range(0, 128, 11):
-        match.square_words(square)
+        guide.square_words(match, square)
         match.why_not(square)

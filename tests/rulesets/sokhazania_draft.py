@@ -2,7 +2,7 @@
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import board_file
-from pixelpitch.rulesets.sokhazania.validate_board import findings as find
+from pixelpitch.rulesets.sokhazania.validate_data import findings as find
 
 
 class Draft:

@@ -15,7 +15,6 @@ from tests.rulesets.pawnball_matches import (
     lined_up,
     play,
     position,
-    unattended,
 )
 
 
@@ -128,17 +127,3 @@ def test_placing_is_checked_in_its_order():
     given["boards"][1]["red"]["black"] = ["n4"]
     with pytest.raises(NotUnderstood, match="red"):
         Match.from_position(given)
-
-
-def test_a_takeback_goes_on_as_before():
-    """From the snapshot of any state of a match the same actions lead to the same states."""
-    match = unattended(3, 40)
-    generator = Generator(9)
-    for _ in range(60):
-        before = match.to_bytes()
-        action = choose(match, generator)
-        match.apply_action(action)
-        again = Match.from_bytes(before)
-        again.apply_action(action)
-        assert again.to_bytes() == match.to_bytes()
-        assert again.events == match.events

@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.board_files import names
-from pixelpitch.rulesets.sokhazania.validate_board import findings as find
+from pixelpitch.rulesets.sokhazania.validate_data import findings as find
 from tests.rulesets.sokhazania_draft import Draft
 
 START = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]

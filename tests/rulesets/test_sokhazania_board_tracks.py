@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rulesets.sokhazania import board_file
-from pixelpitch.rulesets.sokhazania.validate_board import advice
+from pixelpitch.rulesets.sokhazania.validate_data import advice
 from tests.rulesets.sokhazania_draft import (
     Draft,
     expect,

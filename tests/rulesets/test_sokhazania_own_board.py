@@ -9,7 +9,7 @@ import pytest
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from pixelpitch.rulesets.sokhazania.board_files import names
-from pixelpitch.rulesets.sokhazania.validate_board import advice, findings
+from pixelpitch.rulesets.sokhazania.validate_data import advice, findings
 from tests.rulesets.sokhazania_states import (
     TRAINING,
     Match,
@@ -27,7 +27,7 @@ def test_5_every_built_in_board_is_sound(board):
 def test_5_a_built_in_board_is_played_unchecked():
     """On a chip the checker costs a third of a second and 7 KB, so nothing may load it."""
     code = "import sys; from pixelpitch.rulesets.sokhazania.match import Match; "
-    code += "Match({'board': sys.argv[1]}); print(any('validate_board' in m for m in sys.modules))"
+    code += "Match({'board': sys.argv[1]}); print(any('validate_data' in m for m in sys.modules))"
     for board, loaded in (("classic", "False"), (TRAINING, "True")):
         done = subprocess.run(
             [sys.executable, "-c", code, board], capture_output=True, text=True, check=True

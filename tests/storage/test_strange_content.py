@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import Flash, Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import Flash, Store
 from pixelpitch.storage import evening, kept_match, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import LEFT, Cut, PowerCut, again, finished, play_on
+from tests.twin.ruleset_flash import region as region_of
 
 BAD = b"\xff\xc3\x28\x80"  # no UTF-8
 LINES = (
@@ -134,7 +135,7 @@ def test_settings_of_any_bytes() -> None:
 
 def directory(change: Any) -> bytes:
     """Return a region whose directory was changed, its checksum made good again."""
-    region = bytearray(test_installed.region((test_installed.package("mine"), True)))
+    region = bytearray(region_of((test_installed.package("mine"), True)))
     change(region)
     count = struct.unpack_from("<H", region, 6)[0]
     entries = bytes(region[256 : 256 + 128 * count])

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.store import SECTORS, Flash, Store
 from host_tools.simulator.headless import Player
-from host_tools.simulator.store import SECTORS, Flash, Store
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.selftest.sensors import Flash as FlashPart
 from pixelpitch.rules.autoplay import choose
@@ -13,12 +13,13 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT, again, play_on, said
+from tests.app.test_resume import LEFT, again, play_on
+from tests.players import said
 from tests.storage.worn_flash import KINDS, WornFlash
 
 MATCHES = 3
 SHORT = {"dicesoccer": 12}
-LONG = {"pawnball": 8, "streetsoccer": 60, "sokhazania": 60, "tactics": 40}
+LONG = {"pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
 
 
 def known(flash: Flash) -> tuple[str, bytes] | None:

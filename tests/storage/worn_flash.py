@@ -1,6 +1,6 @@
 """Flash that fails: one operation, or a sector from one operation on, in one of five ways."""
 
-from host_tools.simulator.store import SECTOR, Flash
+from host_tools.common.store import SECTOR, Flash
 
 KINDS = ("does not stick", "program fails", "erase fails", "erase leaves bits", "read flips")
 _PROGRAMS = KINDS[:2]

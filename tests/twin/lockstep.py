@@ -14,6 +14,7 @@ from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.events import THROW
+from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
 from tests.app.pawnball_coaches import presses
@@ -80,7 +81,7 @@ class Lockstep:
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
-            expected.apply_action(match.throw_action())  # the die is thrown instead
+            expected.apply_action(guide.throw_action(match))  # the die is thrown instead
         expected.apply_action(face)
         self.player.throw(face)
         if self.twin is not None:

@@ -1,5 +1,6 @@
 """A new firmware on trial: confirmed by the menu, given up after three starts that fail."""
 
+from binascii import crc32
 from collections.abc import Callable
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
+from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
+from host_tools.twin.twin import BoardError
 from tests.devices.conftest import files_of
 from tests.devices.test_power_on import BARE, app
 from tests.twin.flashing import confirmed, firmware, program
@@ -102,6 +105,43 @@ def test_a_slot_whose_file_system_is_damaged_gives_way_too(new_twin: MakeTwin) -
     at = flash_map.REGIONS["b"][0] + flash_map.SECTOR
     twin = new_twin(flash=flash[:at] + bytes(64) + flash[at + 64 :])
     assert says(twin, "started old a False The new firmware failed", 30_000), said(twin)
+
+
+@pytest.mark.parametrize("label", [b"\xff\xfe", b"pitch32\xc3"])
+def test_a_header_that_is_no_text_gives_way_whatever_its_checksum(
+    new_twin: MakeTwin, label: bytes
+) -> None:
+    flash = bytearray(both(firmware("new")))
+    at = flash_map.REGIONS["b"][0]
+    head = flash[at : at + flash_map.HEADER - 4 - 32] + label.ljust(32, b"\0")
+    flash[at : at + flash_map.HEADER] = head + crc32(head).to_bytes(4, "little")
+    twin = new_twin(flash=bytes(flash))
+    assert says(twin, "started old a False", 1000), said(twin)
+
+
+def test_a_worn_sector_of_a_slot_is_tried_twice_and_refused_in_words(new_twin: MakeTwin) -> None:
+    """The firmware that runs is the other one, and it still starts."""
+    twin = new_twin(flash=both(firmware("new")))
+    assert says(twin, "started new b True", 1000)
+    twin.stop()
+    start = flash_map.REGIONS["a"][0]
+    tries = []
+
+    def written(at: int, before: bytes, after: bytes) -> None:
+        if at == start + 3 * 4096:  # a page of sector 2 of the file system
+            tries.append(at)
+            twin.chip.rp2040.flash[at] = 0x55 if len(tries) <= wrong else after[0]
+
+    observe_writes(twin.chip.rp2040, written)
+    script = "import slots\nwriter = slots.Writer('a')\nwriter.put(2, bytes(4096))\nprint('kept')"
+    wrong = 2  # the erase, and the first program
+    assert twin.run(script) == "kept\r\n"
+    tries.clear()
+    wrong = 99
+    words = "sector 2 of the flash does not keep what is written, tried twice: the chip is worn"
+    with pytest.raises(BoardError, match=words):
+        twin.run(script)
+    assert len(tries) == 4
 
 
 def test_a_base_alone_says_what_to_do(new_twin: MakeTwin) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools.twin import Twin
+from pixelpitch.rules import guide
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.app.tactics_coaches import choose
@@ -59,14 +60,14 @@ def set_up(boards: Lockstep, period: int) -> None:
     match = boards.match
     assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
     while match.phase == SETUP:
-        boards.decide(match.likeliest())
+        boards.decide(guide.likeliest(match))
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     """Play until the faces are used up and nobody has a die to move, then let the clock run."""
     match = boards.match
     while faces or match.current_player() != CHANCE:
-        if match.current_player() == CHANCE or choose(match) == match.throw_action():
+        if match.current_player() == CHANCE or choose(match) == guide.throw_action(match):
             boards.throw(faces.pop(0))
         else:
             boards.decide(choose(match))

@@ -5,6 +5,7 @@ import http.client
 import io
 import json
 import re
+import tarfile
 import threading
 import zipfile
 from pathlib import Path
@@ -104,18 +105,26 @@ def test_another_package_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A registry of this machine that serves something else."""
-    archive = tmp_path / node.PACKAGE / "-"
-    archive.mkdir(parents=True)
-    name = f"micropython-webassembly-pyscript-{node.micropython_version()}.tgz"
-    (archive / name).write_bytes(b"something else")
-    monkeypatch.setattr(node, "_cache", lambda: tmp_path / "cache")
+    (tmp_path / "package").mkdir()
+    version = node.micropython_version()
+    facts = {"name": node.PACKAGE, "version": version}
+    (tmp_path / "package" / "package.json").write_text(json.dumps(facts))
+    with tarfile.open(tmp_path / "other.tgz", "w:gz") as archive:
+        archive.add(tmp_path / "package", "package")
+    about = tmp_path / node.PACKAGE
+    about.parent.mkdir()
+    monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
     with serve.server(tmp_path) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
         monkeypatch.setenv("npm_config_registry", serve.address(running))
+        monkeypatch.setenv("npm_config_fetch_retries", "0")
+        dist = {"tarball": f"{serve.address(running).rstrip('/')}/other.tgz"}
+        versions = {version: {**facts, "dist": dist}}
+        about.write_text(json.dumps({"name": node.PACKAGE, "versions": versions}))
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
             node.find_package(node.HERE, node.PACKAGE)
-        (archive / name).unlink()
+        about.unlink()
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):
             node.find_package(node.HERE, node.PACKAGE)
         running.shutdown()

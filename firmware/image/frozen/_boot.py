@@ -10,8 +10,11 @@ import vfs
 
 _device = slots.device("data")
 try:
-    _files = vfs.VfsLfs2(_device, progsize=256)
-except OSError:  # none there yet, or of another size
-    vfs.VfsLfs2.mkfs(_device, progsize=256)
-    _files = vfs.VfsLfs2(_device, progsize=256)
-vfs.mount(_files, "/")
+    try:
+        _files = vfs.VfsLfs2(_device, progsize=256)
+    except OSError:  # none there yet, or of another size
+        vfs.VfsLfs2.mkfs(_device, progsize=256)
+        _files = vfs.VfsLfs2(_device, progsize=256)
+    vfs.mount(_files, "/")
+except OSError as error:  # its first two sectors are worn: the games are there all the same
+    print("no file system, nothing is saved:", error)

@@ -38,6 +38,7 @@ REGIONS = {
 
 MAGIC = b"PXPS"
 _FORMAT = "<4sII32s32s"  # magic, sequence, bytes of the file system, its SHA-256, label
+_LAST = 0xFFFFFFFF
 HEADER = 80
 MARKS = 256
 CONFIRMED = 0  # this firmware has reached the menu
@@ -61,12 +62,20 @@ def pack_header(sequence, length, digest, label):
 
 
 def read_header(sector):
-    """Return (sequence, bytes, SHA-256, label) of a region's first sector; None if not whole."""
+    """Return (sequence, bytes, SHA-256, label) of a region's first sector; None if not whole.
+
+    A label that is no text, or a sequence that none can follow, is none of ours, whatever the
+    checksum says: a board has to start.
+    """
     head = bytes(sector[: HEADER - 4])
     if head[:4] != MAGIC or struct.unpack("<I", sector[HEADER - 4 : HEADER])[0] != crc32(head):
         return None
     _, sequence, length, digest, label = struct.unpack(_FORMAT, head)
-    return sequence, length, digest, label.rstrip(b"\0").decode()
+    try:
+        words = label.rstrip(b"\0").decode()
+    except UnicodeError:
+        return None
+    return (sequence, length, digest, words) if sequence != _LAST else None
 
 
 def is_marked(sector, mark):

@@ -19,6 +19,8 @@ _WATCHDOG_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6: CTRL, the address that c
 _WATCHDOG_ENABLE = 1 << 30
 _WATCHDOG_MS = 8000  # a start that hangs for so long has failed
 _READ_MS = 3000  # what failed stays on the console for so long
+_TRIES = 2
+_WORN = " of the flash does not keep what is written, tried twice: the chip is worn"
 
 
 def device(name):
@@ -167,15 +169,20 @@ class Writer:
             self._open = True
 
     def put(self, number, data):
-        """Erase and write one sector; raises OSError if it reads back otherwise."""
+        """Erase and write one sector; raises OSError if it reads back otherwise, twice."""
         self.open()
-        self._device.writeblocks(number + 1, data)
         at = (number + 1) * flash_map.SECTOR
-        if self._view[at : at + len(data)] != data:
-            raise OSError("sector " + str(number) + " of the flash does not keep what is written")
+        for _ in range(_TRIES):
+            self._device.writeblocks(number + 1, data)
+            if self._view[at : at + len(data)] == data:
+                return
+        raise OSError("sector " + str(number) + _WORN)
 
     def finish(self, page):
-        """Write the header ``page`` if the hash in it is that of what is there; tell whether."""
+        """Write the header ``page`` if the hash in it is that of what is there; tell whether.
+
+        Raises OSError if the header reads back otherwise, twice.
+        """
         self.open()
         _, length, expected, _ = flash_map.read_header(page)
         digest = hashlib.sha256()
@@ -184,5 +191,8 @@ class Writer:
             digest.update(self._view[at : min(at + flash_map.SECTOR, end)])
         if digest.digest() != expected:
             return False
-        self._device.writeblocks(0, page, 0)
-        return True
+        for _ in range(_TRIES):
+            self._device.writeblocks(0, page, 0)
+            if self._view[: len(page)] == page:
+                return True
+        raise OSError("the header's sector" + _WORN)

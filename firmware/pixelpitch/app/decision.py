@@ -3,6 +3,7 @@
 OK held gives the coach a hint first.  A decision with one choice is made by itself.
 """
 
+from ..rules import guide
 from .chance.chance_step import DECIDE_MS
 from .hint import THINKING, Hinting
 from .input.pad_events import OK, RELEASE
@@ -97,7 +98,7 @@ class DecisionStep:
 
     def _shakes(self, action):
         """Return whether OK on the choice ``action`` shakes the virtual die."""
-        return self._session.die.virtual and 0 <= action == self._game.match.throw_action()
+        return self._session.die.virtual and 0 <= action == guide.throw_action(self._game.match)
 
     def step(self, waited):
         """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""

@@ -21,7 +21,7 @@ from .display import Display
 from .game import Game
 from .input.pad_events import PRESS, PadReader
 from .keeper import Keeper
-from .screens import later
+from .screens import part
 from .screens.menu import menu
 from .screens.play import Play
 from .seats import seats_of
@@ -41,8 +41,7 @@ class Session:
     ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
     ``left``   the ruleset (id) that was chosen last, "" for none
-    ``now``    the time of this step, in ms: the board's clock, without its jumps
-    ``bits``   of the pads that were down in this step
+    ``now``, ``bits``  the time of this step in ms, without the clock's jumps; the pads down in it
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -56,8 +55,7 @@ class Session:
         self.supply = Supply(devices.supply)
         self._limit_light()
         self.now = self._clock = devices.clock()
-        self.bits = 0
-        self._steps = 0
+        self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
         self._later = False  # they were left for the next step
         self.die = Die(devices, self.settings)
@@ -151,7 +149,7 @@ class Session:
         """Look what survived; at power on the menu, all its words, is there first."""
         self.keeper.look()
         if self.keeper.found:
-            self.open(later("unfinished").unfinished(self))
+            self.open(part("unfinished").unfinished(self))
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -189,6 +187,10 @@ class Session:
         self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
+
+    def open_lessons(self, ruleset, back):
+        """Show the lessons of a game; from the pause of a match, too, which a lesson also has."""
+        self.open(part("learn").lessons(self, ruleset, back))
 
     def go_home(self):
         """Leave whatever is on and show the first menu; a match that is played is given up."""

@@ -1,4 +1,4 @@
-"""Several decisions with one press (``Match.shortcuts``): choices behind the match's own actions.
+"""Several decisions with one press (``guide.shortcuts``): choices behind the match's own actions.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -8,21 +8,23 @@
 ('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
 """
 
+from ..rules import guide
+
 FIRST = 256  # an action of a match takes one byte, so this is none
 
 
 def offered(match):
     """Return the choices, one for each shortcut that there is now."""
-    return [FIRST + index for index in range(len(match.shortcuts()))]
+    return [FIRST + index for index in range(len(guide.shortcuts(match)))]
 
 
 def actions(match, choice):
     """Return the actions of ``match`` that ``choice`` stands for, in their order."""
-    return (choice,) if choice < FIRST else match.shortcuts()[choice - FIRST][1]
+    return (choice,) if choice < FIRST else guide.shortcuts(match)[choice - FIRST][1]
 
 
 def label(match, choice):
     """Return what ``choice`` is called."""
     if choice < FIRST:
         return match.action_to_string(choice)
-    return match.shortcuts()[choice - FIRST][0]
+    return guide.shortcuts(match)[choice - FIRST][0]

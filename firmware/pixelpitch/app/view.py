@@ -1,5 +1,6 @@
 """The view of a running match: from its Scene to the lights, and the cursor over what is open."""
 
+from ..rules import guide
 from . import shortcuts
 from .input.chooser import Chooser
 
@@ -59,7 +60,7 @@ class View:
         """Put the cursor over what is open; a coach may take a shortcut, too."""
         game = self._game
         match = game.match
-        choices, first = self.scene.open, match.likeliest()
+        choices, first = self.scene.open, guide.likeliest(match)
         if match.current_player() >= 0 and not game.opponent():
             more = shortcuts.offered(match)
             if more:
@@ -84,5 +85,5 @@ class View:
     def point(self):
         """Show the cursor where the chooser stands, and the ball's way to it."""
         chosen = self.chooser.chosen()
-        way = self._game.match.way_to(chosen) if 0 <= chosen < shortcuts.FIRST else ()
+        way = guide.way_to(self._game.match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)

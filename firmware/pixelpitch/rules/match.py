@@ -2,27 +2,33 @@
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
 ``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and implements ``_start``, ``_apply``,
-``current_player``, ``prompt``, ``outcome`` and what else its rules need.  This class checks
-actions and raises the errors, and implements snapshots, clones and positions.
+``current_player``, ``legal_decisions``, ``outcome`` and what else its rules need.  This class
+checks actions and raises the errors, and implements snapshots, clones and positions.
+
+What is no rule lies beside it, in modules that are found by their names (``part``); those that
+a ruleset does not have are left out::
+
+    words     prompt(match); event_words(match, kind, side, values)
+    scene     draw(match, scene): what lies on the pitch
+    reasons   why_not(match, action)
+    position  read(make, given), write(match): the JSON position
+    validate  check(match): raise NotUnderstood if fields read from outside do not fit each other
 
 ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``, what the last action
 brought about; ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's
 module ``words`` makes these lines, and no caller parses them.
 """
 
-import sys
-
 from . import options, snapshot, squares
 from .chance import KIND_DIE, Chance
 from .errors import MatchOver, NotLegal, NotUnderstood
+from .parts import find
 from .scene import Scene
 
 CHANCE = -1  # current_player(): a throw is awaited
 TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
 OUT = 0  # the outcome of a die that left the box, where the rules care
 SIDES = ("left", "right")
-# Modules for positions and validation are not flashed; on a laptop they are always there.
-ON_BOARD = sys.implementation.name == "micropython"
 
 
 class Match:
@@ -39,6 +45,7 @@ class Match:
     OPTIONS: tuple = ()
     SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
     LABELS: dict = {}  # menu actions (128 and up) -> short label
+    SIDE_NAMES = SIDES  # what the coaches of side 0 and of side 1 are called: Red, Blue
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
     # Bounds that storage, statistics and OpenSpiel plan with; the random matches hold them.
     MAX_LENGTH = 4000  # actions, chance included: no unattended match comes near
@@ -50,6 +57,8 @@ class Match:
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
+    _legal = None  # the legal decisions of this state, once they were asked for
+    _parts: tuple = (None, {})  # a class, and its modules that were asked for by name
 
     def __init__(self, options_given=None):
         self.options = options.resolve(self.OPTIONS, options_given)
@@ -67,20 +76,16 @@ class Match:
         raise NotImplementedError
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass; a match without a clock ignores it."""
+        """Let ``seconds`` of playing time pass; a match without a clock ignores it.
+
+        Return True if what is legal stays so: else it is found anew, which may take long.
+        """
 
     def _check(self):
-        """Raise NotUnderstood if fields read from outside do not fit each other.
-
-        The module that knows (``validate``) is imported here, as it is not flashed.
-        """
+        """Raise NotUnderstood for a snapshot with which not even a board can go on."""
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
-        raise NotImplementedError
-
-    def prompt(self):
-        """Return what the match waits for, in words (a noun phrase)."""
         raise NotImplementedError
 
     def chance(self):
@@ -91,24 +96,30 @@ class Match:
         """Return the legal actions of a decision, sorted."""
         raise NotImplementedError
 
-    def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now; "" if it is, or nobody can say."""
-        return ""
-
     def outcome(self):
         """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
         raise NotImplementedError
 
-    @classmethod
-    def _positions(cls):
-        """Return the functions ``read`` and ``write`` of the module ``position``.
-
-        ``write(match)`` returns a dict of JSON values, ``read(make, given)`` the match of
-        one.  The module is imported here, as it is not flashed.
-        """
-        raise NotImplementedError
-
     # What every ruleset has.
+
+    @classmethod
+    def part(cls, name):
+        """Return the module ``name`` beside that of this class, or None: there is none."""
+        if cls._parts[0] is not cls:
+            cls._parts = (cls, {})
+        known = cls._parts[1]
+        if name not in known:
+            known[name] = find(cls.__module__[: max(cls.__module__.rfind("."), 0)], name)
+        return known[name]
+
+    def prompt(self):
+        """Return what the match waits for, in words (a noun phrase)."""
+        return self.part("words").prompt(self)
+
+    def why_not(self, action):
+        """Return in a few words why ``action`` is not legal now; "" if it is, or nobody can say."""
+        reasons = self.part("reasons")
+        return reasons.why_not(self, action) if reasons else ""
 
     def chance_outcomes(self):
         """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
@@ -127,7 +138,9 @@ class Match:
             return []
         if player == CHANCE:
             return sorted([outcome for outcome, _ in self.chance_outcomes()])
-        return self.legal_decisions()
+        if self._legal is None:
+            self._legal = tuple(self.legal_decisions())
+        return list(self._legal)
 
     def apply_action(self, action):
         """Carry out a throw's outcome or a decision.
@@ -150,6 +163,7 @@ class Match:
                 self.prompt() + " (" + ", ".join(words) + ")",
             )
         self.events = []
+        self._legal = None
         self._apply(action)
 
     def pass_time(self, seconds):
@@ -160,8 +174,8 @@ class Match:
         if type(seconds) is not int or not 0 <= seconds <= 3600:
             raise NotUnderstood("seconds " + repr(seconds), "a whole number 0..3600")
         self.events = []
-        if self.current_player() != TERMINAL:
-            self._pass_time(seconds)
+        if self.current_player() != TERMINAL and not self._pass_time(seconds):
+            self._legal = None
 
     def action_to_string(self, action):
         """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label.
@@ -203,31 +217,11 @@ class Match:
 
     def side_name(self, side):
         """Return what the coach of ``side`` (0, 1) is called: left, Red, Yellow, ..."""
-        return SIDES[side]
+        return self.SIDE_NAMES[side]
 
     def board_in_play(self):
         """Return on which board (0..) of ``BOARDS`` something is awaited."""
         return 0
-
-    def square_words(self, square):
-        """Return what is on ``square`` of the board in play and what it can do now, or ""."""
-        return ""
-
-    def way_to(self, action):
-        """Return the squares of the ball's way if the legal ``action`` is taken, () for none."""
-        return ()
-
-    def likeliest(self):
-        """Return the legal action that most coaches would take now, or -1: nobody can say."""
-        return -1
-
-    def shortcuts(self):
-        """Return [(name, actions in a row), ...] that a coach may take with one press, or ()."""
-        return ()
-
-    def throw_action(self):
-        """Return the action of a decision that a throw stands for without being chosen, or -1."""
-        return -1
 
     def scene(self, board=-1):
         """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``).
@@ -255,6 +249,9 @@ class Match:
 
     def _draw(self, scene):
         """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
+        picture = self.part("scene")
+        if picture:
+            picture.draw(self, scene)
 
     def event_to_string(self, event):
         """Return what ``event``, one of ``events``, says to the coaches: one line.
@@ -266,7 +263,9 @@ class Match:
         return self._event_words(kind, side, values)
 
     def _event_words(self, kind, side, values):
-        """Return the line of an event; a ruleset makes its own in its module ``words``."""
+        words = self.part("words")
+        if words:
+            return words.event_words(self, kind, side, values)
         return " ".join([kind] + [str(value) for value in values])
 
     def emit(self, kind, side, *values):
@@ -280,23 +279,20 @@ class Match:
 
         Raises NotUnderstood on a board: its flash holds no module for positions.
         """
-        return self._position_functions()[1](self)
+        return self._position_part().write(self)
 
     @classmethod
     def from_position(cls, given):
         """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
-        return cls._position_functions()[0](cls, given)
+        return cls._position_part().read(cls, given)
 
     @classmethod
-    def _position_functions(cls):
-        try:
-            return cls._positions()
-        except ImportError:
-            if not ON_BOARD:
-                raise
-            raise NotUnderstood(
-                "a position of " + cls.RULESET, "a laptop: the board keeps snapshots only"
-            )
+    def _position_part(cls):
+        if cls.part("position"):
+            return cls.part("position")
+        raise NotUnderstood(
+            "a position of " + cls.RULESET, "a laptop: the board keeps snapshots only"
+        )
 
     def to_bytes(self):
         """Return the whole match, options included, in at most 256 bytes."""
@@ -320,13 +316,14 @@ class Match:
             name, low, high, count = cls.TAIL
             setattr(match, name, reader.rest(name, low, high, count))
         reader.end()
-        try:
-            match._check()
-        except ImportError:
-            if not ON_BOARD:
-                raise
-            # The board reads only what it wrote: ranges and checksum suffice.
+        match.check()
         return match
+
+    def check(self):
+        """Raise NotUnderstood if the fields, which came from outside, do not fit each other."""
+        self._check()
+        if self.part("validate"):  # a board reads only what it wrote: ranges and checksum suffice
+            self.part("validate").check(self)
 
     def clone(self):
         """Return an independent copy, without validation; events are not copied.

@@ -16,13 +16,13 @@ import sys
 
 # The first word of a module's name says that it stays on the laptop: positions come and go there
 # only, and what comes from outside is validated there; a board reads snapshots that it wrote
-# itself.  No image and no installed ruleset holds ``position``, ``validate_board``, ``count``, ...
+# itself.  No image and no installed ruleset holds ``position``, ``validate_data``, ``count``, ...
 LAPTOP_ONLY = ("position", "validate", "count", "print")
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
 def find(package, name):
-    """Return the module ``name`` of the imported ``package`` (its name), or None: it has none.
+    """Return the module ``name`` (``x``, ``x.y``) of an imported ``package``, or None: it has none.
 
     What the module itself cannot import raises ImportError.
     """
@@ -39,7 +39,7 @@ def _lies(path, name):
     folder = path if isinstance(path, str) else path[0]
     for ending in _ENDINGS:
         try:
-            os.stat(folder + "/" + name + ending)
+            os.stat(folder + "/" + name.replace(".", "/") + ending)
             return True
         except OSError:
             pass  # another ending, or none

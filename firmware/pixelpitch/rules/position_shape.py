@@ -164,9 +164,17 @@ class Own(Field):
 
     def __init__(self, name, write, read, usual=_REQUIRED, late=False):
         super().__init__(name, None, None, usual)
-        self.write = write
-        self.read = read
+        self._write = write
+        self._read = read
         self.late = late
+
+    def write(self, match):
+        """Return the JSON value of the field."""
+        return self._write(match)
+
+    def read(self, match, fields):
+        """Set what the field stands for; raise NotUnderstood naming it unless it is good."""
+        self._read(match, fields)
 
     def leave_out(self, match):
         """Let ``usual(match)`` set what the field stands for."""
@@ -216,7 +224,7 @@ class Shape:
         fields.choice("ruleset", (make.RULESET,))
         match = make(fields.options())
         take(self._kinds, match, fields)
-        match._check()
+        match.check()
         return match
 
     def fit(self, match):

@@ -121,6 +121,17 @@ def part(ruleset, name):
     return parts.find(package, name)
 
 
+def taking(ending):
+    """Return the ruleset (id) that takes files of data with this ending (``DATA``), or ""."""
+    for each in ids():
+        try:
+            if ending == facts(each).DATA:
+                return each
+        except AttributeError:
+            pass  # most take none
+    return ""
+
+
 def _is_ruleset(parent, entry):
     """Return whether the folder ``entry`` of ``parent`` holds a package."""
     if "." in entry or entry.startswith("_"):

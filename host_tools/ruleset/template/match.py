@@ -1,10 +1,10 @@
 """The rules of Your Game (RULEBOOK.md; its numbers in brackets)."""
 
 from pixelpitch.rules import match as base
-from pixelpitch.rules import scene, squares
+from pixelpitch.rules import squares
 from pixelpitch.rules.chance import Chance
 
-from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION, words
+from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 
 TOSS, THROW, MOVE, OVER = range(4)
 KICK_OFF = squares.number("h4")
@@ -20,6 +20,7 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
     MAX_LENGTH = 1 + 2 * MOVES
     MAX_ACTION = squares.SQUARES - 1
     MAX_OUTCOME = 6
@@ -55,10 +56,6 @@ class Match(base.Match):
         if self.phase == TOSS:
             return Chance(label="toss")
         return Chance(side=self.side) if self.phase == THROW else None
-
-    def prompt(self):
-        """Return what the match waits for, in words."""
-        return words.prompt(self)
 
     def legal_decisions(self):
         """Return the squares to which the ball can go, sorted (2)."""
@@ -112,26 +109,3 @@ class Match(base.Match):
         winner = None if red == blue else int(blue > red)
         reason = f"{MOVES} moves" if self.moves == MOVES else "all goals"
         return {"score": [red, blue], "winner": winner, "reason": reason}
-
-    # What others read.
-
-    def side_name(self, side):
-        """Return Red or Blue."""
-        return ("Red", "Blue")[side]
-
-    def _event_words(self, kind, side, values):
-        return words.event(self, kind, side, values)
-
-    def _draw(self, shown):
-        for row in "3456":
-            shown.things.append((squares.number("a" + row), scene.GOAL, 0, 0))
-            shown.things.append((squares.number("p" + row), scene.GOAL, 1, 0))
-        shown.travel = shown.last = self.way
-        shown.thrown = self.thrown
-        shown.margins = False
-
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # not on the board
-
-        return read, write

@@ -11,7 +11,7 @@ def prompt(match):
     return match.side_name(match.side) + words if words[0] == "'" else words
 
 
-def event(match, kind, side, values):
+def event_words(match, kind, side, values):
     """Return the line of an event."""
     who = match.side_name(side) if side >= 0 else "nobody"
     if kind == "whistle":

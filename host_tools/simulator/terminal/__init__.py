@@ -2,13 +2,23 @@
 
 import random
 import sys
+from collections.abc import Sequence
+from typing import Any
 
 from .size import check as check
 
 FIFO = 400  # samples; a laptop may stall for a second, which a Pico does not
 
 
-def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, sound=False):
+def run(
+    board: Any,
+    ruleset: str | None = None,
+    options: dict[str, Any] | None = None,
+    seed: int | None = None,
+    seats: Sequence[str] = (),
+    panel: Any = None,
+    sound: bool = False,
+) -> int:
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
@@ -41,7 +51,7 @@ def run(board, ruleset=None, options=None, seed=None, seats=(), panel=None, soun
     return 0
 
 
-def _loudspeaker():
+def _loudspeaker() -> Any:
     from ..sounds import Loudspeaker  # the package is an extra
 
     return Loudspeaker()

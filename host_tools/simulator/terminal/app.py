@@ -1,8 +1,9 @@
 """The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
 
 import os
+from typing import Any
 
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -51,7 +52,15 @@ class Simulator(App):
     .small #whole { display: none; }
     """
 
-    def __init__(self, board, devices, session, hand, live=True, panel=None):
+    def __init__(
+        self,
+        board: Any,
+        devices: Any,
+        session: Any,
+        hand: Any,
+        live: bool = True,
+        panel: Any = None,
+    ) -> None:
         super().__init__()
         self.board = board
         self.devices = devices
@@ -63,12 +72,12 @@ class Simulator(App):
         self._facts = Facts(devices)
         self._played = len(devices.sound.played)
         self._bell = False
-        self.loudspeaker = None  # a `sounds.Loudspeaker` that plays the tunes
-        self._shown = {}
+        self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
+        self._shown: dict[str, Any] = {}
         self._moves = MoveLog()
         self._log_lines = 0
 
-    def compose(self):
+    def compose(self) -> ComposeResult:
         """Yield the board and what stands around it."""
         self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
@@ -92,21 +101,21 @@ class Simulator(App):
             yield Static(hints_text(), id="hints")
         yield self._small
 
-    def on_mount(self):
+    def on_mount(self) -> None:
         """Start the clockwork."""
         self._paint()
         if self._live:
             self.set_interval(TICK_S, self.tick)
             self.set_interval(1, self._leave_if_alone)
 
-    def _leave_if_alone(self):
+    def _leave_if_alone(self) -> None:
         """Quit when the terminal is gone: nobody can press Ctrl+Q any more."""
         try:
             os.get_terminal_size(0)
         except OSError:
             self.exit()
 
-    def on_resize(self, event):
+    def on_resize(self, event: Any) -> None:
         """Fit the board into the terminal, or ask for a larger one."""
         wide, high = event.size
         small = wide < COLUMNS or high < ROWS
@@ -119,7 +128,7 @@ class Simulator(App):
         if not small:
             self._fit(wide, high)
 
-    def _fit(self, wide, high):
+    def _fit(self, wide: int, high: int) -> None:
         """Draw the LEDs as large as they go, the log in what is left below them."""
         pixels = self.devices.pixels
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high)
@@ -137,7 +146,7 @@ class Simulator(App):
         self._story.styles.height = self._log_lines + 1
         self._shown.pop("log", None)
 
-    def on_key(self, event):
+    def on_key(self, event: Any) -> None:
         """A pad, a throw, or something of the simulator."""
         key = event.key.lower().removeprefix("upper_")
         if key == keys.BELL:
@@ -149,19 +158,19 @@ class Simulator(App):
             return
         event.stop()
 
-    def note(self, words):
+    def note(self, words: str) -> None:
         """Show ``words`` in the status line for a while."""
         self._facts.note(words)
 
     # A finger on the screen.
 
-    def _point(self, x, y):
+    def _point(self, x: int, y: int) -> None:
         """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)
 
-    def _touch(self, x, y):
+    def _touch(self, x: int, y: int) -> None:
         """A finger on a drawn pad, or on SPACE."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
@@ -171,7 +180,7 @@ class Simulator(App):
 
     # The clockwork.
 
-    def tick(self):
+    def tick(self) -> None:
         """Let the board take one step, and paint every other time."""
         self.hands.step()
         self.session.step()
@@ -180,7 +189,7 @@ class Simulator(App):
         if self._ticks % PAINT_EVERY == 0:
             self._paint()
 
-    def _paint(self):
+    def _paint(self) -> None:
         self.lights.look()
         if self._panel is not None:
             self._panel.show(self.devices.pixels.frame, self.devices.pixels.scale)
@@ -195,13 +204,13 @@ class Simulator(App):
         if self._log_lines:
             self._show(self._story, self._moves.text(self._log_lines))
 
-    def _show(self, widget, text):
+    def _show(self, widget: Any, text: Any) -> None:
         """Update ``widget`` if ``text`` is new to it."""
         if self._shown.get(widget.id) != text:
             self._shown[widget.id] = text
             widget.update(text)
 
-    def _listen(self):
+    def _listen(self) -> None:
         played = self.devices.sound.played
         if len(played) > self._played:
             self._played = len(played)

@@ -5,13 +5,15 @@ two LEDs share a row of characters.  Size 2 is what `pitch_view` draws with fine
 """
 
 import functools
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
 
 from pixelpitch.render import palette
 
-from .colours import BOARD, DARK_LED, glow, hexadecimal, screen_colour
+from .colours import BOARD, DARK_LED, Light, glow, hexadecimal, screen_colour
 
 SIZES = (8, 6, 5, 4, 3, 2)
 # Where colours are not to be used (NO_COLOR): dice numbers as digits, sides as triangles.
@@ -34,21 +36,22 @@ SHAPES = {
 }
 
 
-def rows_of(height, size):
+def rows_of(height: int, size: int) -> int:
     """Return how many rows of characters ``height`` LEDs of ``size`` take."""
     return -(-height * size // 2)
 
 
-def lines_of(row, size):
+def lines_of(row: int, size: int) -> tuple[int, int]:
     """Return the first line of LED row ``row``, and how many lines show a part of it."""
     first = row * size // 2
     return first, -(-(row + 1) * size // 2) - first
 
 
-def line(rows, size, number):
+def line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segment]:
     """Return the segments of line ``number`` of the LEDs ``rows`` (lists of colours)."""
     upper, lower = 2 * number, 2 * number + 1
     above = rows[upper // size]
+    below: Sequence[Light | None]
     below = rows[lower // size] if lower // size < len(rows) else [None] * len(above)
     return [
         Segment("▀", _style(_part(one, size, column, upper), _part(two, size, column, lower)))
@@ -57,14 +60,16 @@ def line(rows, size, number):
     ]
 
 
-def shapes(rows, size, number, name):
+def shapes(
+    rows: Sequence[Sequence[Light]], size: int, number: int, name: Callable[[int, int], str]
+) -> list[Segment]:
     """Return line ``number`` as one segment of shapes; ``name(x, y)`` gives a colour's word."""
     row = min((2 * number + 1) // size, len(rows) - 1)
     text = "".join([SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
     return [Segment(text, Style(color="#ffffff", bgcolor=hexadecimal(BOARD)))]
 
 
-def _part(light, size, column, half):
+def _part(light: Light | None, size: int, column: int, half: int) -> Light:
     """Return what is seen of an LED in one half of a character."""
     if light is None:
         return BOARD
@@ -76,10 +81,10 @@ def _part(light, size, column, half):
 
 
 @functools.lru_cache(maxsize=65536)
-def _style(upper, lower):
+def _style(upper: Light, lower: Light) -> Style:
     return Style(color=hexadecimal(upper), bgcolor=hexadecimal(lower))
 
 
-def name_of(panel):
+def name_of(panel: Any) -> Callable[[int, int], str]:
     """Return a function of column and row that gives the word for what a LED shows."""
     return lambda x, y: palette.name(panel.colour(x, y))

@@ -3,6 +3,8 @@
 import functools
 import math
 
+Light = tuple[int, int, int]  # red, green, blue, 0..255
+
 BOARD = (13, 14, 17)
 DARK_LED = (34, 36, 42)
 _TONE = 4.0
@@ -10,7 +12,7 @@ _GLOW = 0.6
 
 
 @functools.cache
-def seen(channel_peak):
+def seen(channel_peak: float) -> float:
     """Return what a light of ``channel_peak`` (0..255, linear) is to a dazzled eye, linear.
 
     An LED at a tenth of its light is still bright in a living room; a screen has
@@ -21,7 +23,7 @@ def seen(channel_peak):
 
 
 @functools.lru_cache(maxsize=65536)
-def screen_colour(light):
+def screen_colour(light: Light) -> Light:
     """Return the screen's (red, green, blue) for ``light``, as it leaves an LED."""
     peak = max(light)
     if peak == 0:
@@ -32,14 +34,15 @@ def screen_colour(light):
 
 
 @functools.lru_cache(maxsize=65536)
-def glow(light):
+def glow(light: Light) -> Light:
     """Return the colour around an LED that gives ``light``."""
     if max(light) == 0:
         return BOARD
     colour = screen_colour(light)
-    return tuple(round(b + (c - b) * _GLOW) for b, c in zip(BOARD, colour, strict=True))
+    red, green, blue = (round(b + (c - b) * _GLOW) for b, c in zip(BOARD, colour, strict=True))
+    return red, green, blue
 
 
-def hexadecimal(colour):
+def hexadecimal(colour: Light) -> str:
     """Return ``#rrggbb`` of (red, green, blue)."""
     return "#" + bytes(colour).hex()

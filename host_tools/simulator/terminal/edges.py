@@ -1,5 +1,8 @@
 """How large the lights are drawn, and what stands around them: letters, numbers, the moves."""
 
+from collections.abc import Callable
+from typing import Any
+
 from rich.text import Text
 
 from pixelpitch.rules import squares
@@ -15,7 +18,7 @@ LOG_MOST = 12
 KEPT = 200  # lines of the log
 
 
-def layout(across, down, wide, high):
+def layout(across: int, down: int, wide: int, high: int) -> tuple[int, bool, int, int]:
     """Return how ``across`` x ``down`` LEDs go into a terminal of ``wide`` x ``high``.
 
     As (size of an LED, whether the numbers stand beside the lights, columns of the whole,
@@ -33,14 +36,14 @@ def layout(across, down, wide, high):
     return size, edges, max(whole + (EDGES if edges else 0), COLUMNS), lines
 
 
-def letters(width):
+def letters(width: int) -> Text:
     """Return the line with the letters of the columns, each over the middle of its squares."""
     each = width // squares.COLUMNS
     text = "".join([chr(97 + column).center(each) for column in range(squares.COLUMNS)])
     return Text(text, FAINT, no_wrap=True)
 
 
-def numbers(height):
+def numbers(height: int) -> Text:
     """Return the numbers of the rows, each beside the middle of its squares, one below another."""
     lines = [" "] * height
     for row in range(squares.ROWS):
@@ -51,12 +54,12 @@ def numbers(height):
 class MoveLog:
     """What has happened in the match that a session plays, in its own words, oldest first."""
 
-    def __init__(self):
-        self.lines = []
-        self._match = None
-        self._events = None
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._match: Any = None
+        self._events: Any = None
 
-    def look(self, match, words):
+    def look(self, match: Any, words: Callable[[Any], list[str]]) -> None:
         """Note what is new; ``words(match)`` describes the events of its last step."""
         if match is None:
             self._match = None
@@ -72,7 +75,7 @@ class MoveLog:
             self._events = match.events
             self.lines = (self.lines + words(match))[-KEPT:]
 
-    def text(self, height):
+    def text(self, height: int) -> Text:
         """Return the last ``height`` lines, the newest bright."""
         text = Text(no_wrap=True, overflow="ellipsis")
         shown = self.lines[-height:] if height else []

@@ -1,6 +1,9 @@
 """The help: every key and every colour's meaning."""
 
+from typing import Any
+
 from rich.text import Text
+from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -47,7 +50,7 @@ def colours() -> tuple[tuple[int, str], ...]:
     )
 
 
-def help_text(shapes=False):
+def help_text(shapes: bool = False) -> Text:
     """Return keys to the left and colours to the right, with ``shapes`` those instead."""
     text = Text(no_wrap=True)
     meanings = colours()
@@ -78,13 +81,13 @@ class Help(ModalScreen):
     }
     """
 
-    def compose(self):
+    def compose(self) -> ComposeResult:
         """Yield the one text."""
         text = Static(help_text(self.app.no_color))
         text.border_title = "Pixelpitch: keys and colours"
         yield text
 
-    def on_key(self, event):
+    def on_key(self, event: Any) -> None:
         """Close at any key; Ctrl+Q still quits."""
         event.stop()
         if event.key == "ctrl+q":

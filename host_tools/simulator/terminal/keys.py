@@ -1,5 +1,7 @@
 """Which key is which pad, and which throws."""
 
+from collections.abc import Sequence
+
 LEFT = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
 RIGHT = {
     "up": "up",
@@ -13,7 +15,7 @@ RIGHT = {
 MENU = "m"
 LOOK = "v"  # MENU held: a terminal cannot report that a key is held
 OTHER = "x"  # BACK held: the other board of a match on two
-THROWS = {
+THROWS: dict[str, int | str] = {
     "1": 1,
     "2": 2,
     "3": 3,
@@ -33,7 +35,7 @@ HINT = "h"  # OK of who decides held
 HELP = ("f1", "question_mark")
 
 
-def pad(key, clusters):
+def pad(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
     """Return (cluster, pad key) of a keyboard key, or None; a shared cluster takes both hands."""
     if key == MENU:
         return ("menu", None)

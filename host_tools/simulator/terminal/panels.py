@@ -1,5 +1,8 @@
 """What stands beside and below the lights: text display, pads, status, help lines."""
 
+from collections.abc import Callable
+from typing import Any
+
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -16,11 +19,11 @@ OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an
 class Pads(Static):
     """The drawn pads; ``touched`` is called with column and row of a click."""
 
-    def __init__(self, touched, **more):
+    def __init__(self, touched: Callable[[int, int], None], **more: Any) -> None:
         super().__init__(**more)
         self._touched = touched
 
-    def on_click(self, event):
+    def on_click(self, event: Any) -> None:
         """Tell where the finger came down."""
         place = event.get_content_offset(self)
         if place is not None:
@@ -30,20 +33,20 @@ class Pads(Static):
 class TextDisplay(Widget):
     """Shows a ``Display``; ``look()`` repaints it when it has changed."""
 
-    def __init__(self, display):
+    def __init__(self, display: Any) -> None:
         super().__init__(id="display")
         self._display = display
-        self._lines = []
+        self._lines: list[str] = []
         self.styles.width = CHARACTERS
         self.styles.height = LINES
 
-    def look(self):
+    def look(self) -> None:
         """Repaint if the lines have changed."""
         if self._lines != self._display.lines:
             self._lines = list(self._display.lines)
             self.refresh()
 
-    def render_line(self, y):
+    def render_line(self, y: int) -> Strip:
         """Return one line of the display."""
         line = self._lines[y] if y < len(self._lines) else ""
         return Strip([Segment(line.ljust(CHARACTERS), OLED if y else OLED_TOP)], CHARACTERS)
@@ -63,7 +66,7 @@ CAPS_RIGHT = (
 )
 
 
-def pads_text(pads, die):
+def pads_text(pads: Any, die: Any) -> Text:
     """Return the pads' keys, those that are down highlighted, and the state of the die."""
     bits = pads.down()
     text = Text(no_wrap=True)
@@ -84,7 +87,7 @@ def pads_text(pads, die):
     return text
 
 
-def pad_at(pads, x, y):
+def pad_at(pads: Any, x: int, y: int) -> Any:
     """Return what is drawn at column ``x`` and row ``y`` of `pads_text`.
 
     A pad as (cluster, key), "throw" for SPACE, or None.
@@ -102,12 +105,12 @@ def pad_at(pads, x, y):
     return None
 
 
-def _cap(text, words, down):
+def _cap(text: Text, words: str, down: bool) -> None:
     text.append(words, CAP_DOWN if down else CAP)
     text.append(" ")
 
 
-def die_words(die):
+def die_words(die: Any) -> str:
     """Return what the die does, as eyes beside the box would see it."""
     if not die.plugged:
         return "no lead"
@@ -130,7 +133,7 @@ HINTS = (
 )
 
 
-def hints_text():
+def hints_text() -> Text:
     """Return the help lines."""
     text = Text(no_wrap=True)
     for number, groups in enumerate(HINTS):

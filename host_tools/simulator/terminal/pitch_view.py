@@ -1,6 +1,9 @@
 """The lights as half blocks: at size 2 each LED two characters wide, with a dim rim around it."""
 
 import functools
+import itertools
+from collections.abc import Callable
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
@@ -9,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from . import blocks
-from .colours import glow, hexadecimal, screen_colour
+from .colours import Light, glow, hexadecimal, screen_colour
 
 LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow beside
 DARK = "▗▖"  # an LED that gives no light is but a dot
@@ -18,12 +21,12 @@ NUMBER = "#8b919c"
 
 
 @functools.lru_cache(maxsize=65536)
-def style(light):
+def style(light: Light) -> Style:
     """Return the style of an LED that gives ``light``, glow included."""
     return Style(color=hexadecimal(screen_colour(light)), bgcolor=hexadecimal(glow(light)))
 
 
-def _run(light, count):
+def _run(light: Light, count: int) -> Segment:
     """Return ``count`` equal LEDs side by side."""
     return Segment((LED if max(light) else DARK) * count, style(light))
 
@@ -36,17 +39,19 @@ class PitchView(Widget):
     of the rows of squares on the LEDs at the left edge, where there is no room beside them.
     """
 
-    def __init__(self, panel, pointed, shapes=False):
+    def __init__(
+        self, panel: Any, pointed: Callable[[int, int], None], shapes: bool = False
+    ) -> None:
         super().__init__(id="lights")
         self._panel = panel
         self._pointed = pointed
         self._shapes = shapes
         self._numbered = True
-        self._rows = []
+        self._rows: list[bytes] = []
         self.size_of_led = 0
         self.fit(SMALL, True)
 
-    def fit(self, size, numbered):
+    def fit(self, size: int, numbered: bool) -> None:
         """Show LEDs of ``size`` characters (``blocks.SIZES``)."""
         if (size, numbered) == (self.size_of_led, self._numbered):
             return
@@ -57,12 +62,12 @@ class PitchView(Widget):
         self.styles.height = blocks.rows_of(self._panel.height, size)
         self.refresh(layout=True)
 
-    def on_click(self, event):
+    def on_click(self, event: Any) -> None:
         """Tell which LED was clicked on."""
         row = (2 * event.y + 1) // self.size_of_led
         self._pointed(event.x // self.size_of_led, min(row, self._panel.height - 1))
 
-    def look(self):
+    def look(self) -> int:
         """Repaint what has changed; return how many rows of LEDs that were."""
         lit = self._panel.lit
         size = 3 * self._panel.width
@@ -77,7 +82,7 @@ class PitchView(Widget):
             self.refresh(*changed)
         return len(changed)
 
-    def render_line(self, y):
+    def render_line(self, y: int) -> Strip:
         """Return one line; equal neighbours make one segment."""
         rows = [_lights(row) for row in self._rows]
         if not all(rows) or y >= blocks.rows_of(len(rows), self.size_of_led):
@@ -88,11 +93,11 @@ class PitchView(Widget):
         elif self.size_of_led == SMALL:
             segments = _small(rows[y])
         else:
-            segments = Segment.simplify(blocks.line(rows, self.size_of_led, y))
+            segments = list(Segment.simplify(blocks.line(rows, self.size_of_led, y)))
         strip = Strip(segments, self.size_of_led * self._panel.width)
         return self._with_number(strip, y, rows)
 
-    def _with_number(self, strip, y, rows):
+    def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
         """Return a line of size 2 with its square's number on the first LED."""
         high = len(rows) // 8
         if not self._numbered or y % high or self.size_of_led != SMALL:
@@ -106,21 +111,10 @@ class PitchView(Widget):
 
 
 @functools.lru_cache(maxsize=256)
-def _lights(row):
+def _lights(row: bytes) -> list[Light]:
     """Return the colours of a row of bytes."""
     return [(row[x], row[x + 1], row[x + 2]) for x in range(0, len(row), 3)]
 
 
-def _small(row):
-    segments = []
-    last = None
-    count = 0
-    for light in row:
-        if light != last:
-            if last is not None:
-                segments.append(_run(last, count))
-            last = light
-            count = 0
-        count += 1
-    segments.append(_run(last, count))
-    return segments
+def _small(row: list[Light]) -> list[Segment]:
+    return [_run(light, len(list(equal))) for light, equal in itertools.groupby(row)]

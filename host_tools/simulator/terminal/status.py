@@ -1,5 +1,7 @@
 """The first and the last line of the terminal: what is played, and how it goes."""
 
+from typing import Any
+
 from rich.text import Text
 
 from pixelpitch.ticks import diff
@@ -9,7 +11,7 @@ from .guide import guide
 NOTE_MS = 3000
 
 
-def title(board, session):
+def title(board: Any, session: Any) -> Text:
     """Return the first line: the board and the game."""
     text = Text(no_wrap=True)
     text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
@@ -26,18 +28,18 @@ class Facts:
     What to press stands first: at 80 columns not all of it has room.
     """
 
-    def __init__(self, devices):
+    def __init__(self, devices: Any) -> None:
         self._devices = devices
         self._note = ""
         self._note_at = self._rate_at = devices.clock()
         self._rate = self._frames = 0
 
-    def note(self, words):
+    def note(self, words: str) -> None:
         """Show ``words`` for NOTE_MS."""
         self._note = words
         self._note_at = self._devices.clock()
 
-    def text(self, session):
+    def text(self, session: Any) -> Text:
         """Return the line as it is now."""
         now = self._devices.clock()
         pixels = self._devices.pixels

@@ -24,6 +24,11 @@ from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import add
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
 LIGHTS, TEXT, SOUND, FILES, WORDS = 1, 2, 4, 8, 16
 SIZE = 3348
 PAIRS = 64
@@ -49,17 +54,17 @@ class Clock:
     long as has passed since the step before, and a pad is down for as long as the page means.
     """
 
-    def __init__(self, mail):
+    def __init__(self, mail: bytearray) -> None:
         self._mail = mail
         self.begin()
 
-    def begin(self):
+    def begin(self) -> None:
         """Take over the page's time."""
         self._now = struct.unpack_from("<I", self._mail)[0]
         self._goes = self._mail[6]
         self._began = None
 
-    def __call__(self):
+    def __call__(self) -> int:
         """Return the time; an opponent that thinks sees it pass within a step."""
         if not self._goes:
             return self._now
@@ -71,12 +76,12 @@ class Clock:
 class Panel:
     """The lights; the page scales what it is given."""
 
-    def __init__(self, mail, board):
+    def __init__(self, mail: bytearray, board: "Any") -> None:
         self.most = 0
         self._mail = mail
         self._end = _FRAME + 3 * board.WIDTH * board.HEIGHT
 
-    def show(self, frame, scale):
+    def show(self, frame: bytearray, scale: int) -> None:
         """Hand a frame to the page."""
         mail = self._mail
         mail[_FRAME : self._end] = frame
@@ -87,10 +92,10 @@ class Panel:
 class Pads:
     """The pads."""
 
-    def __init__(self, mail):
+    def __init__(self, mail: bytearray) -> None:
         self._mail = mail
 
-    def down(self):
+    def down(self) -> int:
         """Return the bits of the pads that are down now."""
         return self._mail[4] | self._mail[5] << 8
 
@@ -98,13 +103,13 @@ class Pads:
 class Motion:
     """Die and tray; each reading takes what the page has laid there."""
 
-    def __init__(self, mail, board):
+    def __init__(self, mail: bytearray, board: "Any") -> None:
         self.lost = [0, 0]
         self._mail = mail
         self._die = board.DIE is not None
         self._tray = board.TRAY is not None
 
-    def read(self):
+    def read(self) -> tuple:
         """Return (die, tray) as ``devices`` says."""
         mail = self._mail
         count = mail[8]
@@ -115,7 +120,7 @@ class Motion:
         tray = [values[at + 3 : at + 6] for at in starts] if self._tray else None
         return die, tray
 
-    def why(self):
+    def why(self) -> tuple[str, str]:
         """Return (die, tray): why one does not answer, in words."""
         return ("" if self._mail[7] else "the lead is pulled out", "")
 
@@ -123,30 +128,30 @@ class Motion:
 class Sound:
     """The buzzer: the page plays the tune."""
 
-    def __init__(self, mail, tunes):
+    def __init__(self, mail: bytearray, tunes: dict) -> None:
         self._mail = mail
         self._names = sorted(tunes)
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         """Start the tune ``name``; raises ValueError if there is none."""
         self._mail[_TUNE] = self._names.index(name)
         self._mail[CHANGED] |= SOUND
 
-    def stop(self):
+    def stop(self) -> None:
         """The page's tunes end by themselves."""
 
 
 class Display:
     """The text display, dot by dot as the board's driver draws it."""
 
-    def __init__(self, mail):
+    def __init__(self, mail: bytearray) -> None:
         from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
 
         self.lines = [""] * _LINES
         self._mail = mail
         self._picture = FrameBuffer(memoryview(mail)[_DOTS:], 128, 64, MONO_VLSB)
 
-    def show(self, lines):
+    def show(self, lines: list[str]) -> None:
         """Show 8 lines of at most 16 characters."""
         self.lines = list(lines)
         self._picture.fill(0)
@@ -158,11 +163,11 @@ class Display:
 class Files:
     """Small files in the interpreter's own file system; ``changed`` are names to be kept."""
 
-    def __init__(self, mail):
-        self.changed = []
+    def __init__(self, mail: bytearray) -> None:
+        self.changed: list[str] = []
         self._mail = mail
 
-    def load(self, name):
+    def load(self, name: str) -> bytes:
         """Return the content of ``name``, b"" if there is none."""
         try:
             with open(FOLDER + name, "rb") as file:
@@ -170,24 +175,24 @@ class Files:
         except OSError:
             return b""
 
-    def save(self, name, data):
+    def save(self, name: str, data: bytes) -> None:
         """Replace ``name`` whole."""
         with open(FOLDER + name, "wb") as file:
             file.write(data)
         self._note(name)
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         """Delete ``name``, if it is there."""
         folder, _, last = name.rpartition("/")
         if last in os.listdir(FOLDER + folder):
             os.remove(FOLDER + name)
             self._note(name)
 
-    def names(self, folder):
+    def names(self, folder: str) -> list[str]:
         """Return the names in ``folder``, sorted."""
         return sorted(os.listdir(FOLDER + folder))
 
-    def _note(self, name):
+    def _note(self, name: str) -> None:
         self.changed.append(name)
         self._mail[CHANGED] |= FILES
 
@@ -197,33 +202,33 @@ class Flash:
 
     sectors = SECTORS
 
-    def __init__(self, mail, data):
+    def __init__(self, mail: bytearray, data: bytearray) -> None:
         self.data = data
         self._mail = mail
 
-    def read(self, sector, at, length):
+    def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes from ``at``."""
         start = SECTOR * sector + at
         return bytes(self.data[start : start + length])
 
-    def program(self, sector, at, data):
+    def program(self, sector: int, at: int, data: bytes) -> None:
         """Clear the bits that ``data`` has cleared."""
         start = SECTOR * sector + at
         for index in range(len(data)):
             self.data[start + index] &= data[index]
         self._note(sector)
 
-    def erase(self, sector):
+    def erase(self, sector: int) -> None:
         """Set all bits of a sector."""
         start = SECTOR * sector
         self.data[start : start + SECTOR] = b"\xff" * SECTOR
         self._note(sector)
 
-    def _note(self, sector):
+    def _note(self, sector: int) -> None:
         self._mail[_DIRTY + sector // 8] |= 1 << sector % 8
 
 
-def facts(board, tunes):
+def facts(board: "Any", tunes: dict) -> dict:
     """Return what the page needs to know of ``board``; it plays ``tunes``, sorted by name."""
     return {
         "name": board.NAME,
@@ -236,7 +241,9 @@ def facts(board, tunes):
     }
 
 
-def build(board, mail, journal, tunes, entropy):
+def build(
+    board: "Any", mail: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
+) -> Devices:
     """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` bytes."""
     return Devices(
         Clock(mail),

@@ -40,14 +40,14 @@ class _State:
     chance = b""
 
 
-def addresses():
+def addresses() -> str:
     """Return JSON [address of ``mail``, address of ``journal``] in the interpreter's memory."""
     from uctypes import addressof  # MicroPython only
 
     return json.dumps([addressof(mail), addressof(journal)])
 
 
-def start(text):
+def start(text: str) -> str:
     """Start a session; ``text`` is JSON, the answer is what the page needs to know of the board.
 
     ``board`` is its name, ``folders`` are rulesets of the user, ``chance`` are bytes (hexadecimal)
@@ -71,7 +71,7 @@ def start(text):
     return json.dumps(facts)
 
 
-def step():
+def step() -> None:
     """Let the board take one step."""
     session = _State.session
     _State.devices.clock.begin()
@@ -89,7 +89,7 @@ def step():
         gc.collect()  # done when this call returns
 
 
-def said():
+def said() -> str:
     """Return JSON: the screen, what there is to say aloud, and the display's lines."""
     session = _State.session
     text = _State.devices.text
@@ -105,7 +105,7 @@ def said():
     )
 
 
-def preload(name):
+def preload(name: str) -> None:
     """Import the module ``name`` before it is needed: a step that imports rules takes too long.
 
     Of a ruleset a match is begun and dropped, too, for what it loads at its first one.
@@ -116,7 +116,7 @@ def preload(name):
         rulesets.load(last)()
 
 
-def preloads():
+def preloads() -> str:
     """Return JSON: the names for ``preload``, the built-in rules and opponents."""
     found: list = []
     for package in ("rulesets", "opponents"):
@@ -124,22 +124,22 @@ def preloads():
     return json.dumps(found)
 
 
-def _modules(package, found):
+def _modules(package: str, found: list) -> None:
     folder = "/" + package.replace(".", "/")
     for entry in sorted(os.listdir(folder)):
-        if entry.endswith(".mpy") and entry[0] != "_" and entry != "validate_board.mpy":
+        if entry.endswith(".mpy") and entry[0] != "_" and entry != "validate_data.mpy":
             found.append(package + "." + entry[:-4])
         elif "." not in entry:
             _modules(package + "." + entry, found)
             found.append(package + "." + entry)
 
 
-def point(square):
+def point(square: str) -> None:
     """Take the square ``square`` (0..127), or hear why it is not legal."""
     _State.session.point(square)
 
 
-def thrower():
+def thrower() -> int:
     """Return how the throw that is awaited is made: -1 with the die, else the cluster whose OK."""
     session = _State.session
     chance = session.match.chance() if session.match else None
@@ -149,14 +149,14 @@ def thrower():
     return max(session.game.seats[side].cluster, 0) if side >= 0 else 0
 
 
-def changed_files():
+def changed_files() -> str:
     """Return JSON: the names of the files that have changed since the last call."""
     files = _State.devices.files
     names, files.changed = files.changed, []
     return json.dumps(names)
 
 
-def colours():
+def colours() -> str:
     """Return JSON: which set of colours is in use, and each (0xRRGGBB) in the order of the help."""
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
@@ -166,7 +166,7 @@ def colours():
 # Matches that were played.
 
 
-def kept():
+def kept() -> str:
     """Return JSON: number and heading of each kept match, the last one first."""
     files = _State.devices.files
     found = []
@@ -185,7 +185,7 @@ def kept():
     return json.dumps(found)
 
 
-def pack(path):
+def pack(path: str) -> None:
     """Write the match that is played, or shown again, as a kept match to ``path``."""
     session = _State.session
     if isinstance(session.screen, Replay):
@@ -197,7 +197,7 @@ def pack(path):
     _write(path, data)
 
 
-def replay(path):
+def replay(path: str) -> None:
     """Show the kept match, or the record as text, in the file ``path``; raises MatchError."""
     with open(path, "rb") as file:
         data = kept_of(file.read())
@@ -210,64 +210,64 @@ def replay(path):
     session.open(Replay(session, data, before))
 
 
-def replay_to(at):
+def replay_to(at: int) -> None:
     """Show the match after ``at`` actions."""
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.go_to(at)
 
 
-def leave_replay():
+def leave_replay() -> None:
     """Go back to where the replay was opened."""
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.leave()
 
 
-def play_on():
+def play_on() -> None:
     """Play on from the action that the replay shows."""
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.play_on()
 
 
-def playing():
+def playing() -> int:
     """Return 1 while a match is played that would be given up by another one."""
     game = _State.session.game
     return int(game is not None and game.match.current_player() != TERMINAL)
 
 
-def words_of(error):
+def words_of(error: Exception) -> str:
     """Return an exception as one line."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 
 
-def _write(path, data):
+def _write(path: str, data: bytes) -> None:
     with open(path, "wb") as file:
         file.write(data)
 
 
-def board_of(name):
+def board_of(name: str) -> "Any":
     """Return the board ``name``."""
     module = "boards." + name
     __import__(module)
     return sys.modules[module]
 
 
-def _forget(folder):
+def _forget(folder: str) -> None:
     name = folder[folder.rfind("/") + 1 :]
     if folder in rulesets.added():
         rulesets.remove(name)
 
 
-def _entropy(count):
+def _entropy(count: int) -> bytes:
     given = _State.chance[:count]
     _State.chance = _State.chance[count:]
     return given + _browser_chance(count - len(given)) if len(given) < count else given
 
 
-def _browser_chance(count):
+def _browser_chance(count: int) -> bytes:
     """Return ``count`` bytes of the browser's cryptographic chance."""
     import js  # the page only
 
@@ -279,7 +279,7 @@ def _browser_chance(count):
 # What the user brings.
 
 
-def try_ruleset(folder):
+def try_ruleset(folder: str) -> None:
     """Begin a match of the ruleset in ``folder`` and forget it; raises ValueError in one line."""
     name = folder[folder.rfind("/") + 1 :]
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added()]:
@@ -296,16 +296,16 @@ def try_ruleset(folder):
         _forget(folder)
 
 
-def try_board(path):
-    """Read the Sokhazania board ``path``; raises ValueError with what is wrong first."""
+def try_board(path: str) -> None:
+    """Read ``path``, a board of a game; raises ValueError with what is wrong first."""
     # Not among the modules of ``preload``: only a board that is dropped needs it.
-    from pixelpitch.rulesets.sokhazania import board_file, validate_board
-
-    if path.endswith("/classic.board"):
+    name, _, ending = path.rpartition("/")[2].rpartition(".")
+    data = rulesets.part(rulesets.taking(ending), "validate_data")
+    if name in data.names():
         raise ValueError(
-            "got a board called classic, expected another name than the built-in one's"
+            "got a board called " + name + ", expected another name than the built-in one's"
         )
-    found = validate_board.findings(board_file.load(path))
+    found = data.findings(data.load(path))
     if found:
         more = " (and " + str(len(found) - 1) + " more)" if found[1:] else ""
         raise ValueError("board: " + found[0] + more)

@@ -12,11 +12,16 @@ from pixelpitch.rules.history import History
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import carry_out
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
 _SLICE = 16  # entries of a step: a long match takes a second or two to be read
 _INTERVAL = 16  # actions between two snapshots
 
 
-def kept_of(data):
+def kept_of(data: bytes) -> bytes:
     """Return the bytes of a kept match; ``data`` is one or a record's text.  Raises MatchError."""
     if data[:4] == b"PXK1":
         kept_match.unpack(data)
@@ -38,7 +43,7 @@ class Replay(Screen):
 
     name = "replay"
 
-    def __init__(self, session, data, before):
+    def __init__(self, session: "Any", data: bytes, before: "Any") -> None:
         self.data = data
         self.before = before
         self._session = session
@@ -61,11 +66,11 @@ class Replay(Screen):
         self._words = ""
         self.changed = True  # the page does not know its ``state()`` yet
 
-    def enter(self, now):
+    def enter(self, now: int) -> None:
         """Show it as it stands."""
         self._show(True)
 
-    def step(self, now, elapsed):
+    def step(self, now: int, elapsed: int) -> bool:
         """Read a little more of it."""
         if self._whole or self._failed:
             return False
@@ -84,11 +89,11 @@ class Replay(Screen):
         self.changed = True
         return True
 
-    def _keep(self, history):
+    def _keep(self, history: "Any") -> None:
         if history.count() == _INTERVAL * len(self._marks):
             self._marks.append((len(list(history.entries())), history.match.to_bytes()))
 
-    def state(self):
+    def state(self) -> dict:
         """Return what the page shows of it."""
         return {
             "at": self._at,
@@ -100,7 +105,7 @@ class Replay(Screen):
             "over": self._match.outcome() is not None,
         }
 
-    def go_to(self, at):
+    def go_to(self, at: int) -> None:
         """Show it after ``at`` actions, as far as it is read."""
         at = max(0, min(at, self._count))
         ahead = at == self._at + 1
@@ -124,7 +129,7 @@ class Replay(Screen):
         self._show(not ahead)
         self._session.display.stale = True
 
-    def _end(self, at):
+    def _end(self, at: int) -> int:
         """Return how many entries there are up to action ``at``, the time after it included."""
         done = 0
         for index, entry in enumerate(self._entries):
@@ -134,14 +139,14 @@ class Replay(Screen):
                 done += 1
         return len(self._entries)
 
-    def leave(self):
+    def leave(self) -> None:
         """Go back to where it was opened."""
         session = self._session
         if session.game is None:
             session.renderer.menu()
         session.open(self.before)
 
-    def play_on(self):
+    def play_on(self) -> None:
         """Play on from here, as a new match of this board."""
         session = self._session
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
@@ -151,16 +156,16 @@ class Replay(Screen):
             session.keeper.close()
         session.play_game(game)
 
-    def _show(self, instantly):
+    def _show(self, instantly: "Any") -> None:
         session = self._session
         self.changed = True
         session.renderer.show(self._match.scene(), session.now, instantly)
         session.renderer.set_cursor(-1, ())
 
-    def lines(self):
+    def lines(self) -> list[str]:
         """Return the 8 lines of the display: as in the match."""
         return prompt(self._match, self._failed or self._words)
 
-    def spoken(self):
+    def spoken(self) -> str:
         """Return the action's news."""
         return self._failed or self._words or self._match.prompt()

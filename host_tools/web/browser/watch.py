@@ -35,34 +35,34 @@ class _State:
     note = ""
 
 
-def start(now):
+def start(now: int) -> None:
     """Begin a talk at ``now`` (ms)."""
     _State.asking = Asking(NAME, now / 1000)
     _State.replica = None
     _State.told = _State.note = ""
 
 
-def opened(now):
+def opened(now: int) -> None:
     """Begin anew: the port was gone and is open again."""
     _State.asking.open(now / 1000)
 
 
-def lost():
+def lost() -> None:
     """Note that the port is gone."""
     _State.asking.lost()
 
 
-def say(now):
+def say(now: int) -> str:
     """Return what is to be said to the board at ``now`` (ms), or ""."""
     return _State.asking.say(now / 1000).decode()
 
 
-def farewell():
+def farewell() -> str:
     """Return the last words to the board."""
     return END.decode()
 
 
-def hear(now):
+def hear(now: int) -> str:
     """Take the bytes in the file CAME; return the board's facts (JSON) if new, or ""."""
     with open(CAME, "rb") as file:
         data = file.read()
@@ -77,7 +77,7 @@ def hear(now):
     return facts
 
 
-def _greet(line):
+def _greet(line: dict) -> str:
     """Return what ``program.start`` does of the board that says hello; "" if it is known."""
     name = line.get("board")
     if name not in _BOARDS:
@@ -96,7 +96,7 @@ def _greet(line):
     return json.dumps(facts)
 
 
-def step(now):
+def step(now: int) -> None:
     """Draw the board as it is at ``now`` (ms)."""
     replica = _State.replica
     if replica is not None:
@@ -112,7 +112,7 @@ def step(now):
         mail[page_devices.CHANGED] |= page_devices.WORDS
 
 
-def said():
+def said() -> str:
     """Return JSON: what ``program.said`` returns, ``names`` of the coaches and a ``note``."""
     replica = _State.replica
     history = replica.history if replica is not None else None
@@ -130,7 +130,7 @@ def said():
     )
 
 
-def pack(path):
+def pack(path: str) -> None:
     """Write the match so far as a kept match to ``path``; raises ValueError if there is none."""
     replica = _State.replica
     if replica is None or replica.history is None:

@@ -5,7 +5,6 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.chance import FACES, KIND_CARDS, KIND_SPINNER, Chance
 
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION, words
-from .scene import draw
 
 TOSS, CARD, PASS, SHOT, OVER = range(5)
 SHOOT = 128
@@ -24,6 +23,7 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
     LABELS = {SHOOT: "shoot"}
     MAX_LENGTH = 1 + 3 * CARDS
     MAX_ACTION = SHOOT
@@ -67,10 +67,6 @@ class Match(base.Match):
         if self.phase == SHOT:
             return Chance(outcomes=FACES, label="shot", side=self.side)
         return None
-
-    def prompt(self):
-        """Return what the match waits for, in words."""
-        return words.prompt(self)
 
     def legal_decisions(self):
         """Return where the ball can go, then the shot (3, 4)."""
@@ -143,30 +139,3 @@ class Match(base.Match):
         return {"score": [red, blue], "winner": winner, "reason": reason}
 
     # What others read.
-
-    def likeliest(self):
-        """Return the shot where there is one, else the pass straight on."""
-        if self.phase != PASS:
-            return -1
-        if self.is_near():
-            return SHOOT
-        legal = self.legal_decisions()
-        row = self.ball // squares.COLUMNS
-        straight = [each for each in legal if each // squares.COLUMNS == row]
-        return straight[0] if straight else legal[0]
-
-    def side_name(self, side):
-        """Return Red or Blue."""
-        return ("Red", "Blue")[side]
-
-    def _event_words(self, kind, side, values):
-        return words.event(self, kind, side, values)
-
-    def _draw(self, scene):
-        draw(self, scene)
-
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # not on the board
-
-        return read, write

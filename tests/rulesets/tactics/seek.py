@@ -6,7 +6,7 @@ statistics and for the checks that look at thousands of matches.
 
 from typing import Any
 
-from pixelpitch.rules import CHANCE, TERMINAL, squares
+from pixelpitch.rules import CHANCE, TERMINAL, guide, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.tactics.state import BALL, PAWN
@@ -65,7 +65,7 @@ class Seeker:
             keeper = match.pawns[11 * match.side]
             near = apart(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
-        likely = match.likeliest()
+        likely = guide.likeliest(match)
         if likely in legal and self.generator.below(20):
             return int(likely)
         return max(legal, key=lambda action: self.value(match, action))

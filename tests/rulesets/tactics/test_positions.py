@@ -66,6 +66,8 @@ def test_a_snapshot_is_small():
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
         ("ball", ("battle", "first"), {}),  # no pawn of Blue's there
+        ("step", ("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),  # a spinner
+        ("half", ("over", None), {"possession": None}),  # in the first half
         ("ball", ("shot", "spin"), {"picked": "h4", "possession": None}),  # not the penalty spot
     ],
 )

@@ -3,10 +3,8 @@
 from pixelpitch.rules import match as base
 from pixelpitch.rules import squares
 from pixelpitch.rules.chance import FACES, KIND_CARDS, KIND_SPINNER, Chance
-from pixelpitch.rules.errors import NotUnderstood
 
 from . import NAME, OPTIONS, SECONDS_PER_THROW, words
-from .scene import draw
 from .state import (
     ACT,
     ACTS,
@@ -41,7 +39,6 @@ from .state import (
     TURNS,
     WINDS,
     WORN,
-    fault,
 )
 
 
@@ -52,6 +49,7 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
     LABELS = LABELS
     STATE = STATE
     TAIL = TAIL
@@ -65,11 +63,6 @@ class Match(base.Match):
         self.walk: tuple = ()  # like events: of the last action, not part of the state
         if self.options["first"] != "toss":
             self.phase, self.side = DEAL, base.SIDES.index(self.options["first"])
-
-    def _check(self):
-        wrong = fault(self)
-        if wrong is not None:
-            raise NotUnderstood("a snapshot whose " + wrong[0] + " does not fit", wrong[1])
 
     # What is awaited.
 
@@ -104,10 +97,6 @@ class Match(base.Match):
             gone = self.hands + self.laid
         return [card for card in range(CARDS) if card not in gone]
 
-    def prompt(self):
-        """Return what the match waits for, in words."""
-        return words.prompt(self)
-
     def legal_decisions(self):
         """Return squares of pawns (lay) or where pawns can go, then menu items."""
         if self.phase == LAY:
@@ -115,12 +104,6 @@ class Match(base.Match):
         other = [each for each in self._own() if self.floors[each] != self.board]
         menu = [STAY] + ([FLIP] if other and not self.flipped else [])
         return sorted(set(self.targets().values())) + menu
-
-    def why_not(self, action):
-        """Return why a square cannot be taken."""
-        if self.current_player() < 0 or action in self.legal_decisions():
-            return ""
-        return "none of your pawns " + ("is there" if self.phase == LAY else "gets there")
 
     def _own(self):
         return (2 * self.side, 2 * self.side + 1)
@@ -296,26 +279,3 @@ class Match(base.Match):
     def league_points(self):
         """Return three points for a win, one for a draw."""
         return None if self.outcome() is None else [(1, 3, 0)[each] for each in self.returns()]
-
-    def side_name(self, side):
-        """Return Red or Blue."""
-        return ("Red", "Blue")[side]
-
-    def _event_words(self, kind, side, values):
-        return words.event(self, side, values)
-
-    def _draw(self, scene):
-        draw(self, scene)
-
-    def position(self):
-        """Return the JSON position."""
-        from .position import write  # not flashed
-
-        return write(self)
-
-    @classmethod
-    def from_position(cls, given):
-        """Return the match of a JSON position."""
-        from .position import read  # not flashed
-
-        return read(cls, given)

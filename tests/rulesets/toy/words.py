@@ -44,7 +44,7 @@ def prompt(match):
     return match.side_name(match.side) + _AWAITED[match.phase]
 
 
-def event(match, side, values):
+def event_words(match, kind, side, values):
     """Return the line of an event: its first value says which, numbers follow."""
     what, numbers = values[0], values[1:]
     who = match.side_name(side) if side >= 0 else ""

@@ -1,7 +1,7 @@
 """A chance step of the match: who may answer it, and what becomes of each answer.
 
 - ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  Where a throw is
-  one of the choices of a decision (``Match.throw_action``), a thrown die chooses it.
+  one of the choices of a decision (``guide.throw_action``), a thrown die chooses it.
 - ``spinner``, ``cards``: OK of the coach whose hand it is; the outcome comes from the
   board's source of entropy at that moment, not before.  A seat that the board plays
   answers by itself.
@@ -13,6 +13,7 @@ words, and the step goes on waiting.
 """
 
 from ...dice import events
+from ...rules import guide
 from ...rules.chance import KIND_DIE
 from ...rules.match import OUT
 from ..input.pad_events import OK
@@ -54,7 +55,7 @@ class ChanceStep:
 
     def may_be_thrown(self):
         """Return whether a coach decides and may throw instead of choosing."""
-        return self._game.match.throw_action() >= 0 and self._game.opponent() is None
+        return guide.throw_action(self._game.match) >= 0 and self._game.opponent() is None
 
     def shake(self, cluster):
         """Let OK of ``cluster`` shake the virtual die for a throw that stands for a choice."""
@@ -105,7 +106,7 @@ class ChanceStep:
         if kind == events.THROW and awaited:
             self._throw(chance, face, evidence)
         elif kind == events.THROW and self.may_be_thrown():
-            self._play.apply(match.throw_action())
+            self._play.apply(guide.throw_action(match))
             if not self._game.thrown:  # what waited since a takeback comes again instead
                 self._throw(self._chance, face, evidence)
         elif kind == events.OUT and awaited and OUT in match.legal_actions():

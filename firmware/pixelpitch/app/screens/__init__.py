@@ -1,16 +1,14 @@
 """The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do.
 
 A screen is imported where it is opened from, at the top.  Only those without which a match can be
-played wait until they are first opened, through ``later``: league, settings, die, self-test, learn,
+played wait until they are first opened, through ``part``: league, settings, die, self-test, learn,
 statistics, review, and the question after a match that was cut off.  Together they are 13 KB of
 the board's heap and 47 ms of its start, measured on the twin.
 """
 
-import sys
+from ...rules.parts import find
 
 
-def later(name):
+def part(name):
     """Return the module ``name`` of this package, imported when it is first asked for."""
-    full = __name__ + "." + name
-    __import__(full)
-    return sys.modules[full]
+    return find(__name__, name)

@@ -5,6 +5,7 @@ why it is not legal; BACK returns to the match, and so does a throw.  The clock 
 cursor stays the chance is shown that matters there (``opponents.odds``), unless hints are off.
 """
 
+from ...rules import guide
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..chance.words import to_do
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
@@ -125,7 +126,7 @@ class Inspect(Screen):
 
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
-        words = self._session.game.match.square_words(self._square)
+        words = guide.square_words(self._session.game.match, self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(self._words or self._odds)
         lines += [""] * (6 - len(lines))
@@ -140,5 +141,5 @@ class Inspect(Screen):
             return " ".join(self._play.lines()[0].split()) + ", " + _OPENING.lower()
         if not self._words and self._odds and self._odds != _COUNTING:
             return name(self._square) + ". " + self._odds
-        there = self._session.game.match.square_words(self._square) if self._words else ""
+        there = guide.square_words(self._session.game.match, self._square) if self._words else ""
         return there + ". " + self._words if there else self._words

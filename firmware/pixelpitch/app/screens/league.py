@@ -1,6 +1,6 @@
 """The league table: who has how many points against whom, and the coaches' names."""
 
-from . import later
+from . import part
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
 from .question import Question
@@ -43,7 +43,7 @@ def _opened(session, pair, back):
         wins = [f"{pair.names[side]} won {pair.wins[side]}" for side in (0, 1)]
         points = f"Points {pair.points[0]}-{pair.points[1]}"
         told = wins + [f"Draws {pair.draws}", points]
-        session.open(later("learn").Reading("TABLE", told, back))
+        session.open(part("learn").Reading("TABLE", told, back))
 
     return take
 

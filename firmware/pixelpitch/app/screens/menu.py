@@ -2,9 +2,9 @@
 
 from ... import rulesets
 from ..words import wrap
-from . import later
+from . import part
 from .list_screen import Item, ListScreen
-from .setup import Setup
+from .setup import setup
 
 _LAST = 99  # place of a ruleset that names none
 
@@ -13,8 +13,8 @@ def menu(session):
     """Return the first screen of ``session``; the game that was left last is chosen."""
     installed = session.installed
 
-    def setup(ruleset):
-        return lambda: session.open(Setup(session, ruleset))
+    def begin(ruleset):
+        return lambda: session.open(setup(session, ruleset))
 
     def own(entry):
         """Return what opens the set-up of an installed ruleset, or shows why there is none."""
@@ -22,7 +22,7 @@ def menu(session):
         def take():
             reason = installed.fault(entry)
             if not reason:
-                session.open(Setup(session, entry.id))
+                session.open(setup(session, entry.id))
                 return
             lines = wrap(entry.title + ", " + reason)[:7]
             back = [Item("Back", session.go_home)]
@@ -40,31 +40,33 @@ def menu(session):
     items = []
     for each in shown:
         facts = rulesets.facts(each)
-        items.append(Item(facts.NAME, setup(each), about=about(facts)))
+        items.append(Item(facts.NAME, begin(each), about=about(facts)))
     taught = list(shown)
     for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             shown.append(entry.id)
             items.append(Item(entry.title, own(entry), fault(entry)))
-    learn = "lessons on the board, and the rules"
-    items.append(Item("Learn", lambda: _learn(session, taught), about=learn))
-    items.append(Item("League", lambda: _league(session), about="points and names"))
-    items.append(Item("Settings", lambda: _settings(session), about="light, sound, die, tests"))
+    for label, take, words in (
+        ("Learn", lambda: _learn(session, taught), "lessons on the board, and the rules"),
+        ("League", lambda: _league(session), "points and names"),
+        ("Settings", lambda: _settings(session), "light, sound, die, tests"),
+    ):
+        items.append(Item(label, take, about=words))
     at = shown.index(session.left) if session.left in shown else 0
     title = "PIXELPITCH"
     return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
 
 
 def _learn(session, shown):
-    session.open(later("learn").games(session, shown, session.go_home))
+    session.open(part("learn").games(session, shown, session.go_home))
 
 
 def _league(session):
-    session.open(later("league").league(session))
+    session.open(part("league").league(session))
 
 
 def _settings(session):
-    session.open(later("settings").settings(session))
+    session.open(part("settings").settings(session))
 
 
 def in_menu(ids):

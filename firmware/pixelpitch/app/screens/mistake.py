@@ -1,6 +1,7 @@
 """A decision that cost much, replayed on the lights: what was done, what hard would have done."""
 
 from ... import opponents
+from ...rules import guide
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
@@ -93,7 +94,7 @@ class Mistake(Screen):
         match = self._match
         words = match.action_to_string(action)
         if action < SQUARES:
-            words += " " + match.square_words(action)
+            words += " " + guide.square_words(match, action)
         match.apply_action(action)
         words = told(match) or "> " + words
         while len(wrap(words)) > _ROOM and ". " in words:

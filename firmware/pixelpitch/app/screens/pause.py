@@ -1,6 +1,5 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
-from . import later
 from .inspect import Inspect
 from .list_screen import Item, ListScreen
 from .question import Question
@@ -30,7 +29,7 @@ def pause(session, play):
         session.open(Inspect(session, play, play.chooser.chosen()))
 
     def learn():
-        session.open(later("learn").lessons(session, play.game.match.RULESET, back_from_learn))
+        session.open_lessons(play.game.match.RULESET, back_from_learn)
 
     def back_from_learn():
         session.game = play.game

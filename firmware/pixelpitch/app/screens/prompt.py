@@ -1,6 +1,7 @@
 """The 8 lines of the display during a match: score and clock, news or prompt, legend."""
 
 from ...render import palette
+from ...rules import guide
 from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
@@ -92,7 +93,7 @@ def _choices(match, scene, choices, chosen, room):
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= chosen < SQUARES:
-        words = match.square_words(chosen)
+        words = guide.square_words(match, chosen)
         if not words:
             words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, chosen)])
             if chosen == scene.ball:

@@ -2,7 +2,7 @@
 
 from ...rules.match import SIDES
 from ..words import wrap
-from . import later
+from . import part
 from .list_screen import Item, ListScreen
 
 
@@ -33,10 +33,10 @@ def result(session, game):
         session.open(shown)
 
     def statistics():
-        session.open(later("statistics").Statistics(session, game, again))
+        session.open(part("statistics").Statistics(session, game, again))
 
     def review():
-        session.open(later("review").Review(session, game, again))
+        session.open(part("review").Review(session, game, again))
 
     items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
     items.append(Item("Statistics", statistics))

@@ -1,7 +1,7 @@
 """The settings of the session, and the screens that look after the board."""
 
 from ...storage.settings import DECLARED
-from . import later
+from . import part
 from .list_screen import Item, ListScreen, stepped
 
 
@@ -12,23 +12,22 @@ def settings(session):
         session.open(settings(session))
 
     def measure():
-        selftest = later("selftest")
-        part = later("selftest.led_current").LedCurrent(
+        currents = part("selftest.led_current").LedCurrent(
             session.devices, session.board, session.set_current
         )
-        session.open(selftest.SelfTest(session.devices, session.board, back, [part]))
+        session.open(part("selftest").SelfTest(session.devices, session.board, back, [currents]))
 
     def die_check():
-        session.open(later("die").DieCheck(session, back))
+        session.open(part("die").DieCheck(session, back))
 
     def fairness():
-        session.open(later("die").Fairness(session, back))
+        session.open(part("die").Fairness(session, back))
 
     def calibrate():
-        session.open(later("die").Calibration(session, back))
+        session.open(part("die").Calibration(session, back))
 
     def test():
-        session.open(later("selftest").SelfTest(session.devices, session.board, back))
+        session.open(part("selftest").SelfTest(session.devices, session.board, back))
 
     items = setting_items(session)
     items.append(Item("Die check", die_check))

@@ -9,43 +9,54 @@ from ...rules.options import resolve
 from .list_screen import Item, ListScreen, stepped
 
 
-class Setup(ListScreen):
-    """The set-up of a match of ``ruleset`` (its id)."""
+class Choices:
+    """What is chosen for a match of ``ruleset`` (its id): ``options``, values by their names."""
 
     def __init__(self, session, ruleset):
-        facts = rulesets.facts(ruleset)
+        self._session = session
         self._ruleset = ruleset
+        self.facts = rulesets.facts(ruleset)
         try:
-            self._options = resolve(facts.OPTIONS, session.options_for(ruleset))
+            self.options = resolve(self.facts.OPTIONS, session.options_for(ruleset))
         except NotUnderstood:  # another version of it has other options
-            self._options = resolve(facts.OPTIONS)
-        items = [Item("Start", self._start, about=facts.ABOUT)]
-        items += [self._option_item(option) for option in facts.OPTIONS]
-        items += [self._seat_item(seat) for seat in session.seats]
-        items.append(Item("Back", self._leave))
-        session.left = ruleset
-        super().__init__(session, "setup", facts.NAME, items, self._leave)
+            self.options = resolve(self.facts.OPTIONS)
 
-    def _start(self):
-        self._session.start(self._ruleset, self._options)
+    def start(self):
+        """Begin the match."""
+        self._session.start(self._ruleset, self.options)
 
-    def _leave(self):
+    def leave(self):
+        """Go back to the menu; what was chosen is remembered."""
         session = self._session
-        session.keeper.evening.choose(self._ruleset, rulesets.facts(self._ruleset), self._options)
+        session.keeper.evening.choose(self._ruleset, self.facts, self.options)
         session.keeper.save()
         session.go_home()
 
-    def _option_item(self, option):
-        def change(step):
-            self._options[option.name] = stepped(option, self._options[option.name], step)
 
-        def value():
-            return option.value_words(self._options[option.name])
+def setup(session, ruleset):
+    """Return the list of what can be chosen for a match of ``ruleset``."""
+    choices = Choices(session, ruleset)
+    facts = choices.facts
+    items = [Item("Start", choices.start, about=facts.ABOUT)]
+    items += [_option(choices, option) for option in facts.OPTIONS]
+    items += [_seat(session, seat) for seat in session.seats]
+    items.append(Item("Back", choices.leave))
+    session.left = ruleset
+    return ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
-        return Item(option.label, None, value, change, option.about)
 
-    def _seat_item(self, seat):
-        def change(step):
-            self._session.switch_seat(seat, step)
+def _option(choices, option):
+    def change(step):
+        choices.options[option.name] = stepped(option, choices.options[option.name], step)
 
-        return Item(seat.name, None, seat.label, change, "who plays: a coach, or the board")
+    def value():
+        return option.value_words(choices.options[option.name])
+
+    return Item(option.label, None, value, change, option.about)
+
+
+def _seat(session, seat):
+    def change(step):
+        session.switch_seat(seat, step)
+
+    return Item(seat.name, None, seat.label, change, "who plays: a coach, or the board")

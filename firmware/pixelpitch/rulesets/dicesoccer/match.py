@@ -18,7 +18,7 @@ Numbers in brackets below are the rules of RULEBOOK.md.
 from ...rules import match as base
 from ...rules.chance import Chance
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .scene import FORWARD, IN_GOAL, draw, path
+from .scene import FORWARD, IN_GOAL, path
 from .state import (
     MAX_SERIES,
     OVER,
@@ -29,7 +29,7 @@ from .state import (
     STATE,
     TOSS,
 )
-from .words import NEEDED, count_words, event_words, prompt
+from .words import NEEDED, count_words
 
 
 class Match(base.Match):
@@ -43,6 +43,7 @@ class Match(base.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
     MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
     MAX_ACTION = -1
     MAX_OUTCOME = 6
@@ -61,11 +62,6 @@ class Match(base.Match):
         if self.options["first"] != "toss":
             self.first = base.SIDES.index(self.options["first"])
             self.phase = ROLL
-
-    def _check(self):
-        from .validate import check  # here: not flashed
-
-        check(self)
 
     # What is awaited.
 
@@ -109,13 +105,6 @@ class Match(base.Match):
         elif self.phase == SHOOTOUT:
             left = 2 - count
         return Chance(label="white " + str(count + 1), side=side, left=left)
-
-    def prompt(self):
-        """Return what the match waits for, in words."""
-        return prompt(self)
-
-    def _event_words(self, kind, side, values):
-        return event_words(self, side, values)
 
     def outcome(self):
         """Return None, or score (goals of the turns), winner and reason (2, 8)."""
@@ -261,16 +250,3 @@ class Match(base.Match):
         self.emit("over", winner, "wins")
 
     # What others read.
-
-    def side_name(self, side):
-        """Return Red (side 0) or Blue (side 1), as the lights show them."""
-        return ("Red", "Blue")[side]
-
-    def _draw(self, scene):
-        draw(self, scene)
-
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # here: not flashed
-
-        return read, write

@@ -36,7 +36,7 @@ _LINES: dict = {
 }
 
 
-def event_words(match, side, values):
+def event_words(match, kind, side, values):
     """Return the line for an event of ``side`` with ``values``."""
     return _LINES[values[0]](match, side, *values[1:])
 

@@ -9,22 +9,20 @@
     ["Blue's black and white team lines up on board 1"]
 
 Side 0 is Blue and plays from left to right on both boards.  ``placing``, ``draw``, ``points``
-and ``kick`` know what is legal; ``course`` knows what comes after what.
+and ``kick`` know what is legal; ``order_of_play`` knows what comes after what.
 """
 
 from ...rules import match as core
 from ...rules.chance import Chance
 from ...rules.match import CHANCE, SIDES, TERMINAL
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .course import activate, end_die, throw
 from .draw import FACES
 from .kick import Kick, directions
+from .order_of_play import activate, end_die, throw
 from .pitch import apart, in_area, restart, taken
 from .placing import LINEUP, lineup, next_dot, placed, places, stages
 from .points import can_jump, jumps
-from .reasons import why_not
 from .route import route
-from .scene import draw
 from .state import (
     DIE,
     DOTS,
@@ -41,7 +39,7 @@ from .state import (
     first_pawn,
     team_of,
 )
-from .words import event_words, outcome, prompt, square_words
+from .words import outcome
 
 DONE = 128  # menu action: no more moves with this die
 DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the other
@@ -67,6 +65,7 @@ class Match(core.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Blue", "Red")
     LABELS = _labels()
     MAX_LENGTH = 1500  # 16 draws of 4 dice, each played on both boards by up to 6 decisions
     MAX_ACTION = DIE_ITEM + 12
@@ -94,11 +93,6 @@ class Match(core.Match):
         self.travel = self.jump = ()
         self.seen = NONE
 
-    def _check(self):
-        from .validate import check  # here: not flashed
-
-        check(self)
-
     # What is awaited.
 
     def current_player(self):
@@ -115,20 +109,6 @@ class Match(core.Match):
         return Chance(
             label="die " + str(index + 1), side=self.side, faces=FACES[index], left=4 - index
         )
-
-    def prompt(self):
-        """Return what is awaited: ``"Red's kick on board 2: 4 steps"``."""
-        return prompt(self)
-
-    def _event_words(self, kind, side, values):
-        return event_words(self, side, values)
-
-    def _draw(self, scene):
-        draw(self, scene)
-
-    def side_name(self, side):
-        """Return Blue (side 0) or Red (side 1)."""
-        return ("Blue", "Red")[side]
 
     def proposer(self):
         """Return the side that proposed: it places first, on the board of its own number."""
@@ -184,10 +164,6 @@ class Match(core.Match):
                 return True
         return bool(self._kick_ends(points))
 
-    def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now, or "" if it is."""
-        return why_not(self, action)
-
     def outcome(self):
         """Return None, or score, winner and reason (18)."""
         return outcome(self) if self.phase == OVER else None
@@ -197,35 +173,6 @@ class Match(core.Match):
     def board_in_play(self):
         """Return the board (0, 1) that is placed on, thrown for or played on."""
         return self.board
-
-    def square_words(self, square):
-        """Return what is on ``square`` of the board in play, and what it can do now, or ""."""
-        return square_words(self, square)
-
-    def way_to(self, action):
-        """Return the squares of the ball's way to ``action`` while a kick is chosen."""
-        return route(self, action) if self.phase == KICK else ()
-
-    def likeliest(self):
-        """Return the line-up, a shot, the kick furthest ahead, or no more moves; -1: unknown."""
-        if self.phase == KICK:
-            ends = self.kick_ends()
-            ahead = [end & 15 for end in ends]
-            return ends[ahead.index(min(ahead) if self.side else max(ahead))]
-        if self.phase == PLACE and places(self)[-1] == LINEUP:
-            return LINEUP
-        if self.phase == PAWN and self.moved[0] >= 0:
-            beside = directions(self, self.board, self.side, dot_of(self.die))
-            return -1 if beside else DONE
-        return -1
-
-    # Keeping.
-
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # here: not flashed
-
-        return read, write
 
     # The course of a match.
 

@@ -16,7 +16,7 @@ def why_not(match, action):
         return "the match is over"
     if player == CHANCE:
         return "" if action in match.legal_actions() else "throw first"
-    if action in match.legal_decisions():
+    if action in match.legal_actions():
         return ""
     if not 0 <= action < 128:
         return _item(match, action)

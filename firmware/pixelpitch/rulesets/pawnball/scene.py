@@ -1,8 +1,8 @@
 """What is shown of a match: one of the two boards (RULEBOOK.md)."""
 
 from ...rules import scene as kinds
-from .course import first_board
 from .draw import dice_of, order
+from .order_of_play import first_board
 from .pitch import GOALS, POSTS
 from .state import (
     BLACK_WHITE,

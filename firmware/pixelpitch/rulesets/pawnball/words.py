@@ -5,9 +5,8 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import name
 from .draw import side_words
-from .pitch import apart, in_area
 from .placing import next_dot, placed
-from .state import DIE, DOTS, KICK, MOVE, OVER, PAWN, PLACE, THROW, dot_of, first_pawn
+from .state import DIE, DOTS, KICK, MOVE, OVER, PLACE, THROW, dot_of, first_pawn
 
 TEAMS = ("black and white", "colour")
 
@@ -40,7 +39,7 @@ _LINES: dict = {
 }
 
 
-def event_words(match, side, values):
+def event_words(match, kind, side, values):
     """Return the line for an event of ``side`` with ``values``."""
     who = match.side_name(side) if side >= 0 else ""
     return _LINES[values[0]](who, *values[1:])
@@ -64,41 +63,6 @@ def pawn_words(match, board, square):
             at = first_pawn(board, side, dot)
             if square in match.pawns[at : at + 2]:
                 return match.side_name(side) + " " + DOTS[team][dot] + " pawn"
-    return ""
-
-
-def square_words(match, square):
-    """Return what is on ``square`` of the board in play, and what it can do now.
-
-    ``"Blue white: jumps, 3 points"``, ``"ball: kick, 3 steps"``; "" where there is nothing to say.
-    """
-    found = pawn_words(match, match.board, square)[:-5]  # without " pawn"
-    if square == match.balls[match.board]:
-        found = "ball"
-    does = _does(match, square)
-    return found + ": " + does if found and does else found or does
-
-
-def _does(match, square):
-    if not DIE <= match.phase <= KICK:
-        return ""
-    if match.phase == KICK:
-        return "goal" if not in_area(square) and square in match.kick_ends() else ""
-    ball = match.balls[match.board]
-    if square == ball:
-        kicks = match.phase == PAWN and match.kick_ends()
-        return "kick, " + count(match.die, "step") if kicks else ""
-    if match.phase == MOVE and square in match.legal_decisions():
-        cost = apart(match.picked, square)
-        return "costs " + str(cost) + ", leaves " + str(match.points - cost)
-    if square in match.moved:
-        return "has moved"
-    if match.phase == PAWN and square in match.movers():
-        return "jumps, " + count(match.points, "point")
-    for points in match.left:
-        at = first_pawn(match.board, match.side, dot_of(points or 1))
-        if points and square in match.pawns[at : at + 2]:
-            return "die " + str(points) + " to play"
     return ""
 
 

@@ -15,6 +15,7 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 1
 SECONDS_PER_THROW = 7
+DATA = "board"  # files of this ending can be installed beside the game (``validate_data``)
 
 OPTIONS = (
     options.choice(

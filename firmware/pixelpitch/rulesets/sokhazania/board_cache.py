@@ -32,7 +32,7 @@ def board(name):
 
 
 def _refuse_unsound(name, read):
-    validate = find(__name__[: __name__.rfind(".")], "validate_board")
+    validate = find(__name__[: __name__.rfind(".")], "validate_data")
     found = validate.findings(read) if validate else ()  # the laptop has checked what it sent
     if found:
         more = " (and " + str(len(found) - 1) + " more)" if len(found) > 1 else ""

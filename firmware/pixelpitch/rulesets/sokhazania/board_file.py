@@ -9,7 +9,7 @@ A board file is text; a line is one of these, and `#` starts a comment:
 
 A two-way track (`<->`) is an exit with the same number at both ends (RULEBOOK.md 4).
 `via` lists the squares at which the line bends. Dots come before the tracks that use them.
-`load` refuses only what it cannot parse; `validate_board` lists which rules a board breaks.
+`load` refuses only what it cannot parse; `validate_data` lists which rules a board breaks.
 """
 
 import os

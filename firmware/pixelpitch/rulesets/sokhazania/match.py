@@ -46,9 +46,8 @@ from .phases import (
     TOSS,
 )
 from .result import end, league_points, reason, winner_of
-from .scene import draw
 from .toss import WEAR_BLUE, WEAR_RED, choose_colour, let_choose, throw_toss
-from .words import event_words, prompt, reason_words
+from .words import reason_words
 
 # Two more outcomes of a throw with the option die_fouls (RULEBOOK.md 16).
 FOUL = 7  # by the side that throws: it grabbed the moving die
@@ -165,16 +164,6 @@ class Match(core.Match):
             return "foul" if action == FOUL else "foul-other"
         return core.Match.action_to_string(self, action)
 
-    def prompt(self):
-        """Return what is awaited: ``"Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"``."""
-        return prompt(self)
-
-    def _event_words(self, kind, side, values):
-        return event_words(self, side, values)
-
-    def _draw(self, scene):
-        draw(self, scene)
-
     def side_name(self, side):
         """Return Red or Blue, or Left or Right before the colours are chosen."""
         if self.red < 0:
@@ -198,22 +187,13 @@ class Match(core.Match):
 
     # Keeping.
 
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # here: not flashed
-
-        return read, write
-
     def _check(self):
-        # Asked for on the board, too: a match goes on only on the board it was begun on.
+        # A match goes on only on the board it was begun on.
         if self.board_sum != self.loaded_sum:
             raise NotUnderstood(
                 "a match on a board with checksum " + str(self.board_sum),
                 str(self.loaded_sum) + ", that of board " + self.options["board"],
             )
-        from .validate import check  # here: not flashed
-
-        check(self)
 
     # The course of a match.
 

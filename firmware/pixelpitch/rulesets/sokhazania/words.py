@@ -90,7 +90,7 @@ _SAVES = {
 }
 
 
-def event_words(match, side, values):
+def event_words(match, kind, side, values):
     """Return the line for an event of ``side`` with ``values``."""
     who = other = ""
     if side >= 0:

@@ -20,12 +20,10 @@ from ...rules.match import CHANCE, TERMINAL
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .goalkick import go_on as goal_kick_on
 from .goalkick import spaces
-from .reasons import why_not
 from .result import emit_end, is_over, outcome
 from .route import route
-from .scene import draw
 from .setup import go_on as set_up_on
-from .setup import kickers, lineups, places
+from .setup import kickers, places
 from .state import (
     AIM,
     END,
@@ -44,12 +42,8 @@ from .state import (
     TOSS,
 )
 from .turn import Turn
-from .words import event_words, prompt
 
 STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
-
-_asked: tuple = ()  # the state for which legal decisions were last found
-_answer: list = []
 
 
 class Match(core.Match):
@@ -63,6 +57,7 @@ class Match(core.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Yellow", "Red")
     CHANCE_SCORES = False
     LABELS = {
         STEPS_ITEM + 1: "kick-1",
@@ -91,11 +86,6 @@ class Match(core.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    def _check(self):
-        from .validate import check  # here: not flashed
-
-        check(self)
-
     # What is awaited.
 
     def current_player(self):
@@ -110,20 +100,6 @@ class Match(core.Match):
         """Return the throw of the side on turn, or None."""
         return Chance(side=self.side) if self.current_player() == CHANCE else None
 
-    def prompt(self):
-        """Return what is awaited: ``"Red's kick from h5: 3 steps"``."""
-        return prompt(self)
-
-    def _event_words(self, kind, side, values):
-        return event_words(self, side, values)
-
-    def _draw(self, scene):
-        draw(self, scene)
-
-    def side_name(self, side):
-        """Return Yellow (side 0) or Red (side 1)."""
-        return ("Yellow", "Red")[side]
-
     def minute(self):
         """Return the minute that is played, from 1 (18)."""
         return self.turn // 2 + 1
@@ -135,19 +111,7 @@ class Match(core.Match):
         return (second, first) if self.side else (first, second)
 
     def legal_decisions(self):
-        """Return the legal squares, or the steps of a kick as menu items, sorted.
-
-        Found once for a state; the last answer is kept, for this match and its copies.
-        """
-        global _asked, _answer
-        state = (self.phase, self.stage, self.side, self.ball, self.pips, self.steps, self.mover)
-        asked = (self.options["ring"], state, tuple(self.figures), tuple(self.had))
-        if asked != _asked:
-            _answer = self._decisions()
-            _asked = asked
-        return list(_answer)
-
-    def _decisions(self):
+        """Return the legal squares, or the steps of a kick as menu items, sorted."""
         if self.phase == PLACE:
             return places(self)
         turn = Turn(self)
@@ -164,35 +128,11 @@ class Match(core.Match):
             return turn.ends(self.mover)
         return [STEPS_ITEM + steps for steps in turn.steps(self.mover)]
 
-    def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now, or "" if it is (20 to 23)."""
-        return why_not(self, action)
-
-    def shortcuts(self):
-        """Return the line-ups that the side on turn may take: five placings each (6)."""
-        return lineups(self) if self.phase == PLACE else ()
-
-    def likeliest(self):
-        """Return where a kick goes forward: into the goal, else farthest; -1 where nobody kicks."""
-        if self.stage != KICK:
-            return -1
-        best = -1
-        for square in self.legal_decisions():
-            if best < 0 or _forward(self.side, square) > _forward(self.side, best):
-                best = square
-        return best
-
     def outcome(self):
         """Return None, or score, winner and reason (18)."""
         return outcome(self) if self.phase == OVER else None
 
     # Keeping.
-
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # here: not flashed
-
-        return read, write
 
     # The course of a match.
 
@@ -220,7 +160,10 @@ class Match(core.Match):
         self.pips = number
         self.phase = MOVE
         self.emit("throw", self.side, "throws", number)
-        if not self.legal_decisions():
+        legal = self.legal_decisions()
+        if legal:
+            self._legal = tuple(legal)  # it is asked for next
+        else:
             self.emit("lost", self.side, "no_move", number)
             self.end_turn()
 
@@ -307,9 +250,3 @@ class Match(core.Match):
         else:
             self.phase = THROW
             self.emit("turn", self.side, "turn", self.minute())
-
-
-def _forward(side, square):
-    """Return how far ``square`` is towards the other goal, of equals nearest to its mouth."""
-    column = square & 15
-    return 16 * (15 - column if side else column) - abs(2 * (square >> 4) - 7)

@@ -44,7 +44,7 @@ _LINES: dict = {
 }
 
 
-def event_words(match, side, values):
+def event_words(match, kind, side, values):
     """Return the line for an event of ``side`` with ``values``."""
     who = match.side_name(side) if side >= 0 else ""
     return _LINES[values[0]](who, *values[1:])

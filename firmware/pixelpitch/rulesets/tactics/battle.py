@@ -2,11 +2,11 @@
 
 from .board import in_penalty_area
 from .discipline import foul
-from .flow import new_set, shoot, touch, wait
 from .offside import spoils
 from .set_pieces import await_kicker, begin_freekick
 from .squad import DEFENDER, GOALKEEPER, pawn_on, role
 from .state import BATTLE, FIRST, SECOND
+from .transitions import new_set, shoot, touch, wait
 
 
 def begin(match):

@@ -2,7 +2,7 @@
 
 from . import setup, shootout
 from .board import in_penalty_area
-from .minor import run_out
+from .minor_foul import run_out
 from .period import is_up, limit
 from .state import (
     ACCEPT,

@@ -1,7 +1,6 @@
 """The corner kick: who leaves, who kicks, three placements each (RULEBOOK.md 25, 26)."""
 
 from .board import apart, corner_of, goal_area, in_goal_area
-from .flow import await_ball, dead, wait
 from .forced import nearest_pawns
 from .set_pieces import in_keepers_place, in_the_way, put
 from .set_pieces import legal as placements
@@ -19,6 +18,7 @@ from .state import (
     ROOM,
     WHERE,
 )
+from .transitions import await_ball, dead, wait
 
 PLACEMENTS = 3  # of each side
 

@@ -1,10 +1,10 @@
 """Fouls and cards (RULEBOOK.md 18, 27); what follows is in ``set_pieces``."""
 
 from .board import in_penalty_area
-from .flow import dead, wait
 from .set_pieces import after_foul, begin_newkeeper
 from .squad import card_of, keeper, pawn_on, take_off, team
 from .state import FREE_KICK, OFF, OVER
+from .transitions import dead, wait
 
 FEWEST = 7  # pawns with which a side can go on (27)
 

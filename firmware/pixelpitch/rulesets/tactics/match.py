@@ -21,22 +21,17 @@ from . import (
     battle,
     clock,
     corner,
-    minor,
+    minor_foul,
     play,
     set_pieces,
     setup,
     shootout,
     shot,
 )
-from .chances import chance
-from .guess import likeliest
-from .prompts import prompt
-from .reasons import why_not
-from .scene import draw
+from .chance import chance
 from .state import (
     BALL,
     BATTLE,
-    CHOICE,
     CORNER,
     DONE,
     DRIBBLE,
@@ -50,7 +45,6 @@ from .state import (
     SETUP,
     SHOOTOUT,
     SHOT,
-    SQUARE,
     STATE,
     TAKE_FREE_KICK,
     THROW,
@@ -58,7 +52,7 @@ from .state import (
     TOSS,
     USUAL,
 )
-from .words import event_words, outcome, pawn_words
+from .words import outcome
 
 
 class Match(core.Match):
@@ -73,6 +67,7 @@ class Match(core.Match):
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
     LABELS = {
         THROW_ITEM: "throw",
         KEEPER_ITEM: "keeper",
@@ -102,7 +97,6 @@ class Match(core.Match):
             setattr(self, field[0], low if len(field) == 3 else [low] * field[3])
         self.travel = self.walk = ()
         self.events = []
-        self._known = None
         if self.options["first"] != "toss":
             self.first = SIDES.index(self.options["first"])
             setup.begin(self, self.first)
@@ -120,72 +114,18 @@ class Match(core.Match):
         """Return the throw or spin that is awaited, or None."""
         return chance(self) if self.current_player() == CHANCE else None
 
-    def prompt(self):
-        """Return what is awaited: ``"Blue: move a pawn (4)"``."""
-        return prompt(self)
-
-    def _event_words(self, kind, side, values):
-        return event_words(self, side, values)
-
-    def _draw(self, scene):
-        draw(self, scene)
-
-    def side_name(self, side):
-        """Return Red (side 0) or Blue (side 1)."""
-        return ("Red", "Blue")[side]
-
     def legal_decisions(self):
-        """Return the legal squares, then menu items, sorted; found once for a state."""
-        if self._known is None:
-            self._known = tuple(_room(self.phase).legal(self))
-        return list(self._known)
-
-    def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now, or "" if it is."""
-        return why_not(self, action)
+        """Return the legal squares, then menu items, sorted."""
+        return _room(self.phase).legal(self)
 
     def outcome(self):
         """Return None, or score, winner and reason (27, 32)."""
         return outcome(self) if self.phase == OVER else None
 
-    # What helps the coach who decides.
-
-    def square_words(self, square):
-        """Return who stands on ``square``: ``"Red striker 1, yellow card"``, or ""."""
-        return pawn_words(self, square)
-
-    def way_to(self, action):
-        """Return the squares of the ball's way to ``action`` while the ball is played."""
-        if self.phase == BALL and self.step == SQUARE and action < 128:
-            return play.way(self, action)
-        return ()
-
-    def likeliest(self):
-        """Return what reaches the ball, the usual set-up, no more placements; -1: unknown."""
-        return likeliest(self)
-
-    def throw_action(self):
-        """Return the item ``throw`` where D may also move its Keeper (9), else -1."""
-        return THROW_ITEM if self.step == CHOICE else -1
-
-    # Keeping.
-
-    @classmethod
-    def _positions(cls):
-        from .position import read, write  # here: not flashed
-
-        return read, write
-
-    def _check(self):
-        from .validate import check  # here: not flashed
-
-        check(self)
-
     # The course of a match.
 
     def _apply(self, action):
         self.travel = self.walk = ()
-        self._known = None
         if self.phase == TOSS:
             setup.throw_toss(self, action)
         elif self.phase == BATTLE:
@@ -201,8 +141,7 @@ class Match(core.Match):
     def _pass_time(self, seconds):
         awaited = self.phase, self.step
         clock.run(self, seconds)
-        if awaited != (self.phase, self.step):
-            self._known = None
+        return awaited == (self.phase, self.step)
 
 
 def _room(phase):
@@ -213,4 +152,4 @@ def _room(phase):
         return setup
     if phase == CORNER:
         return corner
-    return minor if phase == MINOR else set_pieces
+    return minor_foul if phase == MINOR else set_pieces

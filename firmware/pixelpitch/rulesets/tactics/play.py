@@ -13,7 +13,6 @@ Each function that begins with an underscore is one line of the course::
 from . import battle
 from .ball_moves import can_dribble, route, targets
 from .board import in_penalty_area, is_long_distance
-from .flow import await_ball, new_set, shoot, touch, wait
 from .offside import is_offside, spoils
 from .pawn_moves import closed_to, ends, movers, one_square
 from .squad import GOALKEEPER, keeper, move, pawn_on, role
@@ -41,6 +40,7 @@ from .state import (
     THROW2,
     THROW_ITEM,
 )
+from .transitions import await_ball, new_set, shoot, touch, wait
 
 
 def legal(match):

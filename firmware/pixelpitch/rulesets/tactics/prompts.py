@@ -4,6 +4,7 @@ from ...rules.squares import name
 from .battle import bonus
 from .board import apart, in_penalty_area
 from .corner import PLACEMENTS
+from .names import the_pawn
 from .set_pieces import going
 from .shootout import KICKS as SHOTS
 from .squad import GOALKEEPER, pawn_on, role
@@ -44,7 +45,6 @@ from .state import (
     TOSS_STEP,
     WHERE,
 )
-from .words import the_pawn
 
 _KICKS = {
     KICK_OFF: "kick off",
@@ -88,7 +88,7 @@ def prompt(match):
 
 def _set_up(match):
     if match.step == KEEPER:
-        squares = " or ".join([name(square) for square in match.legal_decisions()[:-1]])
+        squares = " or ".join([name(square) for square in match.legal_actions()[:-1]])
         return "Keeper to " + squares + ", or usual line-up"
     if match.step == KICKER:
         return "where the kicker stands, or usual line-up"

@@ -3,6 +3,7 @@
 from ...rules.match import CHANCE, TERMINAL
 from .ball_moves import reaches
 from .board import at_home, in_penalty_area
+from .names import pawn_words
 from .pawn_moves import ends
 from .set_pieces import going
 from .squad import DEFENDER, GOALKEEPER, pawn_on, role
@@ -21,7 +22,6 @@ from .state import (
     SQUARE,
     WHERE,
 )
-from .words import pawn_words
 
 
 def why_not(match, action):
@@ -31,7 +31,7 @@ def why_not(match, action):
         return "the match is over"
     if player == CHANCE:
         return "" if action in match.legal_actions() else "throw first"
-    legal = match.legal_decisions()
+    legal = match.legal_actions()
     if action in legal:
         return ""
     if action >= 128 or legal[0] >= 128:

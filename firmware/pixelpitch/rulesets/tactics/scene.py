@@ -4,7 +4,7 @@ from ...rules import scene as kinds
 from .board import in_penalty_area, is_long_distance
 from .clock import move_counts
 from .corner import PLACEMENTS
-from .guess import is_offside_pass
+from .guide import is_offside_pass
 from .offside import line
 from .period import limit
 from .squad import GOALKEEPER, card_of, pawn_on, role

@@ -17,7 +17,6 @@ from .board import (
     penalty_spot,
     two_away,
 )
-from .flow import dead, new_set, shoot, wait
 from .forced import nearest_pawns, squares_for
 from .squad import (
     DEFENDER,
@@ -48,6 +47,7 @@ from .state import (
     SQUARE,
     TAKER,
 )
+from .transitions import dead, new_set, shoot, wait
 
 
 def first_of(match, side, indices):

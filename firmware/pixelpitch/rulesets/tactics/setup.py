@@ -1,7 +1,6 @@
 """The toss, the set-up and the kick-off (RULEBOOK.md 5, 6, 7)."""
 
 from .board import apart, goal_area, turned
-from .flow import await_ball, dead, wait
 from .squad import card_of, keeper
 from .state import (
     KEEPER,
@@ -15,6 +14,7 @@ from .state import (
     TOSS,
     USUAL,
 )
+from .transitions import await_ball, dead, wait
 
 _DEFENDERS = b"\x33\x43\x13\x63"  # row 4: D E B G
 _MIDFIELDERS = b"\x25\x55\x05\x75"  # row 6: C F A H

@@ -1,8 +1,8 @@
 """The shoot-out, and the end of a match (RULEBOOK.md 32)."""
 
-from .flow import dead, wait
 from .shot import GOAL, result
 from .state import AGAIN, MAXIMUM, NONE, OVER, SHOOT_OUT, SHOOTOUT, SPIN, TOSS_STEP
+from .transitions import dead, wait
 
 KICKS = 5  # penalty kicks of each side before one each decides
 

@@ -1,10 +1,10 @@
 """The shot: the spinner, or a die (RULEBOOK.md 21)."""
 
 from . import corner, setup
-from .flow import dead, wait
 from .period import is_up
 from .set_pieces import begin_goalkick
 from .state import AGAIN, MAXIMUM, SETUP
+from .transitions import dead, wait
 
 GOAL = 0
 CORNER_FLAG = 1

@@ -6,12 +6,11 @@ What is awaited is in ``prompts``.
 
 from ...rules.squares import name
 from .discipline import FEWEST
+from .prompts import prompt as prompt
 from .shootout import winner
-from .squad import DEFENDER, card_of, pawn_on, role, team
-from .state import PAWNS, SHOOT_OUT
+from .squad import team
+from .state import SHOOT_OUT
 
-ROLES = ("Keeper", "defender", "midfielder", "striker")
-_FIRST_OF_ROLE = (0, 1, 5, 9)  # place in a side of the first pawn of each role
 PERIODS = ("first half", "second half", "first overtime", "second overtime")
 
 # Each takes the names of the event's side and of the other one, and the values after the id.
@@ -66,39 +65,12 @@ _LINES: dict = {
 }
 
 
-def event_words(match, side, values):
+def event_words(match, kind, side, values):
     """Return the line for an event of ``side`` with ``values``."""
     who = other = ""
     if side >= 0:
         who, other = match.side_name(side), match.side_name(1 - side)
     return _LINES[values[0]](who, other, *values[1:])
-
-
-def pawn_name(index):
-    """Return what the pawn ``index`` is called: ``"midfielder 2"``."""
-    kind = role(index)
-    number = index % PAWNS - _FIRST_OF_ROLE[kind] + 1
-    return ROLES[kind] + (" " + str(number) if kind else "")
-
-
-def the_pawn(index):
-    """Return it as a noun phrase: ``"midfielder 2"``, ``"the Keeper"``."""
-    words = pawn_name(index)
-    return words if role(index) else "the " + words
-
-
-def pawn_words(match, square):
-    """Return who stands on ``square``: ``"Red striker 1, yellow card; Blue Keeper"``, or ""."""
-    found = []
-    for side in (0, 1):
-        index = pawn_on(match, side, square)
-        if index >= 0:
-            words = match.side_name(side) + " " + pawn_name(index)
-            if match.cards[card_of(index)]:
-                group = " of the defenders" if role(index) == DEFENDER else ""
-                words += ", yellow card" + group
-            found.append(words)
-    return "; ".join(found)
 
 
 def outcome(match):

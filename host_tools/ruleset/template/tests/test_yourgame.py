@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import squares
+from pixelpitch.rules.generator import Generator
 
 
 @pytest.fixture
@@ -48,3 +51,15 @@ def test_4_the_goals_end_it(make):
     match = make({"first": "left", "goals": 1})
     played(match, "6", "n4", "1", "m4", "3", "p4")
     assert match.outcome() == {"score": [1, 0], "winner": 0, "reason": "all goals"}
+
+
+def thought(thinker, match):
+    return thinker.think(match, lambda: False)
+
+
+def test_the_board_scores_where_it_can_and_says_why(make):
+    match = played(make({"first": "left"}), "6", "n4", "1", "m4", "3")
+    hard = opponents.make("hard", Generator(1))
+    assert match.action_to_string(thought(hard, match)) == "p3"
+    assert thought(Hint(), match) == (squares.number("p3"), "It scores.")
+    assert thought(Odds(squares.number("n6")), match) == "Goal from here: 5 of 6"

@@ -6,6 +6,7 @@ square; before a corner kick its owner fills the squares from which it can shoot
 """
 
 from ..board import in_penalty_area
+from ..guide import likeliest
 from ..pawn_moves import one_square
 from ..squad import keeper
 from ..state import (
@@ -51,7 +52,7 @@ def decide(match, generator, level):
         return (yield from moves.best(match, generator, level))[1]
     if match.phase == CORNER and match.step in (PLACE, WHERE):
         return (yield from _corner(match, generator))
-    action = match.likeliest()
+    action = likeliest(match)
     if action < 0:
         legal = match.legal_actions()
         action = legal[generator.below(len(legal))]

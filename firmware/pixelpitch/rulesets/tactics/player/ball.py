@@ -11,7 +11,7 @@ from ..board import (
     in_penalty_area,
     is_long_distance,
 )
-from ..guess import is_offside_pass
+from ..guide import is_offside_pass
 from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
 from ..state import PAWNS
 from .reach import BITS, SHOT, reach, shot_odds

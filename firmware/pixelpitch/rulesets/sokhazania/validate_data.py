@@ -2,8 +2,12 @@
 
 Every finding is a sentence beginning with its rule: "rule 3: red_goalie: ...". Places are
 judged as the dot's own side sees them: red as it stands, blue after the half turn.
+
+What the laptop's tools ask of a file of data is here: ``load(path)`` (raises ``DataError``),
+``names()``, ``is_path``, ``findings`` and ``advice`` of what was loaded, ``solve`` and ``draw``.
 """
 
+from ...rules.parts import find
 from .board import (
     CORNER,
     GOALIE,
@@ -18,8 +22,16 @@ from .board import (
     THROWIN,
     Board,
 )
+from .board_file import BoardError as DataError
+from .board_file import load as load
+from .board_files import choices_path as companion
+from .board_files import is_path as is_path
+from .board_files import names as names
+
+__all__ = ("DataError", "companion", "is_path", "load", "names")
 
 FEWEST_DOTS = 12
+_PACKAGE = __name__[: __name__.rfind(".")]
 
 # Per role: columns from..to and rows from..to, both from 0, playing from left to right; and
 # the same in words. The penalty area is m3 to p6, the goal's mouth rows 4 and 5.
@@ -289,3 +301,18 @@ def _half_turn(board):
                     continue
                 found.append(_say(board, 5, dot, text))
     return found
+
+
+def solve(board):
+    """Return (text of the file beside the board's, words about it): its best choices.
+
+    Raises ModuleNotFoundError where a package is not installed.
+    """
+    choices = find(_PACKAGE, "count_choices")
+    solved = choices.solve(board)
+    return choices.to_text(board, solved), "best choices: " + str(len(solved) // 2) + " a side"
+
+
+def draw(board, path):
+    """Draw the board as a printed sheet into a picture; raises as ``solve``, and OSError."""
+    find(_PACKAGE, "print_data").draw_print(board, path)

@@ -1,6 +1,8 @@
-"""Where the cursor begins: what most coaches would take (RULEBOOK.md)."""
+"""What helps a coach of Soccer Tactics: where the cursor begins, who stands where."""
 
+from . import play
 from .board import apart, depth, in_penalty_area, is_long_distance
+from .names import pawn_words
 from .offside import is_offside, spoils
 from .pawn_moves import can_reach, one_square
 from .set_pieces import going
@@ -25,6 +27,23 @@ from .state import (
     USUAL,
     WHERE,
 )
+
+
+def square_words(match, square):
+    """Return who stands on ``square``: ``"Red striker 1, yellow card"``, or ""."""
+    return pawn_words(match, square)
+
+
+def way_to(match, action):
+    """Return the squares of the ball's way to ``action`` while the ball is played."""
+    if match.phase == BALL and match.step == SQUARE and action < 128:
+        return play.way(match, action)
+    return ()
+
+
+def throw_action(match):
+    """Return the item ``throw`` where D may also move its Keeper (9), else -1."""
+    return THROW_ITEM if match.step == CHOICE else -1
 
 
 def likeliest(match):

@@ -1,10 +1,10 @@
 """The minor foul: a move that took too long (RULEBOOK.md 30)."""
 
 from .board import CENTRE
-from .flow import dead, wait
 from .play import defended
 from .set_pieces import await_kicker, begin_freekick
 from .state import ACCEPT, MINOR, PLAY_ON, SQUARE, TAKE_FREE_KICK
+from .transitions import dead, wait
 
 
 def run_out(match):

@@ -1,0 +1,39 @@
+"""What helps the coach who decides, and is no rule: a game's module ``guide``, where it has one.
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("pawnball")()
+    >>> match.action_to_string(likeliest(match)), way_to(match, 128)
+    ('lineup', ())
+
+Each function may be missing in a game's module; it takes the match, and what it takes here.
+"""
+
+
+def _ask(match, name, unknown, *given):
+    function = getattr(match.part("guide"), name, None)
+    return function(match, *given) if function else unknown
+
+
+def likeliest(match):
+    """Return the legal action that most coaches would take now, or -1: nobody can say."""
+    return _ask(match, "likeliest", -1)
+
+
+def shortcuts(match):
+    """Return [(name, actions in a row), ...] that a coach may take with one press, or ()."""
+    return _ask(match, "shortcuts", ())
+
+
+def square_words(match, square):
+    """Return what is on ``square`` of the board in play and what it can do now, or ""."""
+    return _ask(match, "square_words", "", square)
+
+
+def throw_action(match):
+    """Return the action of a decision that a throw stands for without being chosen, or -1."""
+    return _ask(match, "throw_action", -1)
+
+
+def way_to(match, action):
+    """Return the squares of the ball's way if the legal ``action`` is taken, () for none."""
+    return _ask(match, "way_to", (), action)

@@ -1,0 +1,3 @@
+"""What README.md's picture of this game shows."""
+
+PICTURE = (1, 20)  # seed, actions

@@ -1,0 +1,63 @@
+"""What helps a coach of PawnBall: where the cursor begins, what a square can do, the ball's way."""
+
+from .kick import directions
+from .match import DONE
+from .pitch import apart, in_area
+from .placing import LINEUP, places
+from .route import route
+from .state import DIE, KICK, MOVE, PAWN, PLACE, dot_of, first_pawn
+from .words import count, pawn_words
+
+
+def likeliest(match):
+    """Return the line-up, a shot, the kick furthest ahead, or no more moves; -1: unknown."""
+    if match.phase == KICK:
+        ends = match.kick_ends()
+        ahead = [end & 15 for end in ends]
+        return ends[ahead.index(min(ahead) if match.side else max(ahead))]
+    if match.phase == PLACE and places(match)[-1] == LINEUP:
+        return LINEUP
+    if match.phase == PAWN and match.moved[0] >= 0:
+        beside = directions(match, match.board, match.side, dot_of(match.die))
+        return -1 if beside else DONE
+    return -1
+
+
+def way_to(match, action):
+    """Return the squares of the ball's way to ``action`` while a kick is chosen."""
+    return route(match, action) if match.phase == KICK else ()
+
+
+def square_words(match, square):
+    """Return what is on ``square`` of the board in play, and what it can do now.
+
+    ``"Blue white: jumps, 3 points"``, ``"ball: kick, 3 steps"``; "" where there is nothing to say.
+    """
+    found = pawn_words(match, match.board, square)[:-5]  # without " pawn"
+    if square == match.balls[match.board]:
+        found = "ball"
+    does = _does(match, square)
+    return found + ": " + does if found and does else found or does
+
+
+def _does(match, square):
+    if not DIE <= match.phase <= KICK:
+        return ""
+    if match.phase == KICK:
+        return "goal" if not in_area(square) and square in match.kick_ends() else ""
+    ball = match.balls[match.board]
+    if square == ball:
+        kicks = match.phase == PAWN and match.kick_ends()
+        return "kick, " + count(match.die, "step") if kicks else ""
+    if match.phase == MOVE and square in match.legal_actions():
+        cost = apart(match.picked, square)
+        return "costs " + str(cost) + ", leaves " + str(match.points - cost)
+    if square in match.moved:
+        return "has moved"
+    if match.phase == PAWN and square in match.movers():
+        return "jumps, " + count(match.points, "point")
+    for points in match.left:
+        at = first_pawn(match.board, match.side, dot_of(points or 1))
+        if points and square in match.pawns[at : at + 2]:
+            return "die " + str(points) + " to play"
+    return ""

@@ -1,0 +1,180 @@
+"""What comes from outside is shown as text, whoever prints it, and never leaves its folder."""
+
+import json
+from base64 import b64encode
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from boards import pitch32
+from host_tools.common.printable import printable
+from host_tools.common.store import VARIABLE
+from host_tools.flash import link, onboard, ports
+from host_tools.live.replica import Replica
+from host_tools.ruleset import new
+from pixelpitch import rulesets
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.storage import kept_match
+
+# Clears the screen; the same by one C1 character; writes backwards; ends the line.
+HOSTILE = "a\x1b[2Jb\x9b2Jc\u202ed"
+
+
+def kept(name: str = HOSTILE) -> bytes:
+    """Return a finished match whose heading was written by nobody who means well."""
+    history = History(load("dicesoccer")({"first": "left"}))
+    generator = Generator(1)
+    while history.match.current_player() != TERMINAL:
+        history.apply(choose(history.match, generator))
+    heading = [
+        *(("ruleset", "dicesoccer"), ("version", str(history.match.VERSION))),
+        *(("names", f"{name}|x"), ("score", name), ("points", name), ("board", name)),
+    ]
+    return kept_match.pack(heading, history.to_bytes())
+
+
+@pytest.fixture
+def hostile(tmp_path: Path, monkeypatch: Any) -> Path:
+    """A folder with hostile files, and a simulator that keeps a hostile match."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "data"))
+    records = tmp_path / "data" / "records"
+    records.mkdir(parents=True)
+    (records / "000001").write_bytes(kept())
+    (records / "a b").write_bytes(kept())
+    (tmp_path / "match.pxk").write_bytes(kept())
+    (tmp_path / "bad.txt").write_text(f"pixelpitch-record 1\nruleset {HOSTILE}\n")
+    (tmp_path / "bad.board").write_text(f"name {HOSTILE}\n{HOSTILE}\n")
+    (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE}))
+    game = tmp_path / "my_game"
+    new.write(game)
+    words = (game / "words.py").read_text()
+    (game / "words.py").write_text(words.replace('"\'s throw"', repr(HOSTILE)))
+    facts = (game / "__init__.py").read_text()
+    (game / "__init__.py").write_text(facts.replace('"My Game"', repr(HOSTILE)))
+    return tmp_path
+
+
+COMMANDS = (
+    "records list",
+    "records list --json",
+    "records replay 1",
+    "records replay 1 --json",
+    "records export 1",
+    "records export 1 --json",
+    "records export {}/match.pxk",
+    "records replay {}/match.pxk",
+    "records pull {}/pulled",
+    "replay {}/bad.txt",
+    "dice-report {}/bad.txt",
+    "check-board {}/bad.board",
+    "legal dicesoccer --position {}/bad.json",
+    "apply dicesoccer 4 --position {}/bad.json",
+    "sim --script {}/bad.txt",
+    "boards {}/bad.board",
+    "match {}/my_game --seed 1",
+    "match {}/my_game --seed 1 --json",
+    "match {}/my_game --seed 1 --record -",
+    "analyse {}/my_game --matches 2 --jobs 1",
+    "position {}/my_game",
+    "ruleset check {}/my_game --matches 1",
+    "rulesets",
+    "match " + HOSTILE,
+    HOSTILE,
+)
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_no_command_shows_what_a_terminal_obeys(hostile: Path, run: Any, words: str) -> None:
+    try:
+        _, out, err = run([each.format(hostile) for each in words.split(" ")])
+    finally:
+        if "my_game" in rulesets.ids():
+            rulesets.remove("my_game")
+    shown = out + err
+    assert shown
+    assert all(each.isprintable() or each in "\n\t" for each in shown), ascii(shown)
+
+
+class Liar:
+    """A board that answers what it likes; of ``flash.link.Link`` what ``records`` uses."""
+
+    answer: ClassVar[list[str]] = []
+
+    def __init__(self, port: str) -> None:
+        pass
+
+    def __enter__(self) -> "Liar":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        pass
+
+    def restart(self) -> None:
+        """Do nothing."""
+
+    def lines(self, script: str) -> list[str]:
+        return self.answer
+
+
+def said(folder: str, name: str, data: bytes) -> str:
+    return f"{folder} {name} {b64encode(data).decode()}"
+
+
+def test_a_board_s_names_never_lead_out_of_the_folder(
+    tmp_path: Path, run: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(link, "Link", Liar)
+    monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
+    names = ("../../out", str(tmp_path / "out"), "a b", "..", "²", "1" * 11, "000007")
+    Liar.answer = [said("records", name, kept("x")) for name in names]
+    Liar.answer += [said("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")]
+    pulled = tmp_path / "deep" / "pulled"
+    code, out, err = run(["records", "pull", str(pulled), "--usb"])
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1] == "1 matches"
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files == [pulled / "7.pxk"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (["records 1 no base64!"], "got 'records 1 no base64!' from the board, expected the name"),
+        (["?"], "got '?' from the board"),
+        ([said("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
+        ([said("records", str(at), b"") for at in range(1001)], "got 0 bytes as file 1001"),
+    ],
+)
+def test_a_board_that_answers_nonsense_gets_one_line(
+    refused: Any, monkeypatch: Any, answer: list[str], words: str
+) -> None:
+    monkeypatch.setattr(link, "Link", Liar)
+    monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
+    Liar.answer = answer
+    refused(["records", "list", "--usb"], words)
+
+
+@pytest.mark.parametrize("about", [None, {}, {"machine": 3}, "RP2040"])
+def test_a_board_that_says_nothing_of_itself_is_refused(about: object) -> None:
+    assert not onboard.is_about(about)
+
+
+def test_a_name_from_a_board_stays_in_its_line_of_the_record(tmp_path: Path) -> None:
+    replica = Replica(pitch32)
+    match = load("dicesoccer")({"first": "left"})
+    start = b64encode(History(match).to_bytes()).decode()
+    names = [HOSTILE + "\nruleset tactics", "y" * 1000, "z"]
+    line = {"e": "match", "ruleset": "dicesoccer", "version": match.VERSION, "start": start}
+    replica.take({**line, "names": names}, 0)
+    assert all(name.isprintable() and len(name) <= 40 for name in replica.names)
+    assert len(replica.names) == 2
+
+
+def test_what_is_printable_stays() -> None:
+    assert printable("Jürgen – 5 ⚽ “x”") == "Jürgen – 5 ⚽ “x”"
+    assert printable(HOSTILE) == "a\\x1b[2Jb\\x9b2Jc\\u202ed"

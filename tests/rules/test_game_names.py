@@ -1,0 +1,77 @@
+"""A game is one folder: nothing outside of it and of the tests names a game."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pixelpitch.rulesets import facts, ids
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES = ROOT / "firmware/pixelpitch/rulesets"
+# Data about measurements and experiments, which are made with certain games.
+DATA = {
+    "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
+    "host_tools/twin/power_cuts.py",  # the matches that are cut off
+}
+NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
+NAMED = re.compile("|".join(map(re.escape, NAMES)), re.IGNORECASE)
+
+
+def documents(tree: ast.AST) -> Iterator[int]:
+    """Yield the ids of the nodes that are docstrings: they may give a game as an example."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                yield id(first.value)
+
+
+def words(node: ast.AST) -> str:
+    """Return the names and texts of a node of the syntax tree; an example of a command is none."""
+    match node:
+        case ast.Constant(str(text)):
+            return "" if "pixelpitch " in text else text
+        case ast.Name(text) | ast.Attribute(attr=text) | ast.FunctionDef(name=text):
+            return text
+        case ast.ImportFrom(module, names):
+            return " ".join([module or "", *[each.name for each in names]])
+        case ast.Import(names):
+            return " ".join([each.name for each in names])
+    return ""
+
+
+def naming(text: str) -> list[int]:
+    """Return the lines of a source that name a game."""
+    tree = ast.parse(text)
+    documented = set(documents(tree))
+    found = [node for node in ast.walk(tree) if id(node) not in documented]
+    return sorted(getattr(node, "lineno", 0) for node in found if NAMED.search(words(node)))
+
+
+@pytest.mark.parametrize("top", ["firmware/pixelpitch", "host_tools", "boards"])
+def test_nothing_outside_a_games_folder_names_a_game(top: str) -> None:
+    found = []
+    for path in sorted((ROOT / top).rglob("*.py")):
+        of_a_game = GAMES in path.parents and path.parent != GAMES
+        name = path.relative_to(ROOT).as_posix()
+        if not of_a_game and name not in DATA:
+            found += [f"{name}:{line}" for line in naming(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("x = 1\nKNOWN = ('tactics', 'toy')", [2]),
+        ("from pixelpitch.rulesets.pawnball import match", [1]),
+        ("from . import sokhazania_chain", [1]),
+        ("def f():\n    return 'Soccer Dice'", [2]),
+        ("match.streetsoccer", [1]),
+        ('"""An example: load("tactics")."""\nEXAMPLE = "pixelpitch sim tactics"', []),
+    ],
+)
+def test_a_name_is_found(text: str, lines: list[int]) -> None:
+    assert naming(text) == lines

@@ -1,0 +1,33 @@
+"""Every numbered rule of a game's RULEBOOK.md is named by a test of its rules."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pixelpitch import rulesets
+
+HERE = Path(__file__).resolve().parent
+# "test_rule_4_...", "test_8_and_9_...", and in a docstring or a comment "rules 4, 8 and 9".
+_NAMES = re.compile(r"def test_(?:rule_)?(\d+(?:_(?:and|to)_\d+)*)_")
+_WORDS = re.compile(r"(?:rules? |RULEBOOK(?:\.md)? )(\d+(?:(?:, | and | to )\d+)*)", re.IGNORECASE)
+
+
+def named(text: str) -> set[int]:
+    """Return the rules that a test file names."""
+    found: set[int] = set()
+    for listed in _NAMES.findall(text) + _WORDS.findall(text):
+        numbers = [int(each) for each in re.findall(r"\d+", listed)]
+        found |= set(range(numbers[0], numbers[-1] + 1)) if "to" in listed else set(numbers)
+    return found
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_each_rule_has_a_test_that_names_it(ruleset: str) -> None:
+    folder = HERE / ruleset
+    files = [*HERE.glob(f"test_{ruleset}*.py"), *folder.glob("test_*.py")]
+    tested = set().union(*(named(path.read_text()) for path in files))
+    book = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
+    rules = {int(each) for each in re.findall(r"^(\d+)\. ", book, re.MULTILINE)}
+    assert len(rules) == max(rules)
+    assert rules <= tested, sorted(rules - tested)
