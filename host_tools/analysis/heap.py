@@ -57,7 +57,7 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 
 def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     """Return what the rules and ``plies`` actions of one unattended match take, in bytes."""
-    machine = with_firmware()
+    machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
     begin = "match = make()\ngenerator = Generator(1)"
@@ -77,7 +77,7 @@ def of_session(
     :raises MicroPythonError: something it showed differs from what CPython showed.
     """
     log = session(board, rulesets, throws, die=die)
-    machine = with_firmware(SESSION_HEAP)
+    machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (HERE / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
     imports = "from session_program import Table"
@@ -114,7 +114,7 @@ def by_place(board: str) -> list[tuple[str, int]]:
     ).stderr
     names = [line.split("|")[-1].strip() for line in told.splitlines()]
     order = [name for name in names if name.split(".")[0] in ("pixelpitch", "boards")]
-    machine = with_firmware()
+    machine = with_firmware(flashed=True)
     steps = machine.run_steps(["pass", *[f"import {name}" for name in order]])
     sizes: dict[str, int] = {}
     for index, name in enumerate(order):

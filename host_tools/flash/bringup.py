@@ -13,6 +13,7 @@ from pixelpitch import rulesets
 from ..common import board_folder
 from . import bringup_programs as programs
 from . import doctor
+from . import timing_programs as timed
 from .flash_cache import miss_cycles
 from .link import Link
 
@@ -234,8 +235,6 @@ def resets(walk: Walk) -> None:
 
 def flash_waits(walk: Walk) -> None:
     """What a miss of the flash cache costs, and how many there are, against the model."""
-    from . import timing_programs as timed
-
     board = walk.found.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
@@ -264,8 +263,6 @@ def flash_waits(walk: Walk) -> None:
 
 def bench(walk: Walk) -> None:
     """Frames and samples, timed on the board and on the twin."""
-    from . import timing_programs as timed  # the other steps need nothing of the twin
-
     board = walk.found.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)

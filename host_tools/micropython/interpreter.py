@@ -3,10 +3,12 @@
 import base64
 import json
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
+
+from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import folders
 from .node import HERE, find_micropython, find_node
@@ -48,10 +50,13 @@ class Step:
     live: int
 
 
-def with_firmware(heapsize: int = PICO_HEAP) -> "MicroPython":
-    """Return a MicroPython that has the firmware's modules and all boards."""
+def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPython":
+    """Return a MicroPython that has the firmware's modules and all boards.
+
+    ``flashed``: without those that stay on the laptop, as on a board.
+    """
     machine = MicroPython(heapsize=heapsize)
-    machine.mount(folders.PIXELPITCH, "/pixelpitch")
+    machine.mount(folders.PIXELPITCH, "/pixelpitch", is_laptop_only if flashed else None)
     machine.mount(folders.BOARDS, "/boards")
     return machine
 
@@ -78,8 +83,13 @@ class MicroPython:
         if root is not None:
             self.mount(root)
 
-    def mount(self, directory: str | Path, at: str = "/") -> None:
-        """Copy a directory tree of the laptop to the absolute path ``at``.
+    def mount(
+        self,
+        directory: str | Path,
+        at: str = "/",
+        leave: Callable[[str], bool] | None = None,
+    ) -> None:
+        """Copy a directory tree of the laptop to the absolute path ``at``, but ``leave`` files.
 
         :raises NotADirectoryError: there is no such directory.
         """
@@ -89,6 +99,8 @@ class MicroPython:
         self._directories.add(at)
         for path in sorted(source.rglob("*")):
             inside = path.relative_to(source)
+            if leave is not None and leave(path.name):
+                continue
             if path.is_file() and not LEFT_OUT.intersection(inside.parts):
                 self.write(str(PurePosixPath(at, *inside.parts)), path.read_bytes())
 

@@ -28,8 +28,8 @@ CAUSES: dict[str, str] = {
     " (renderer 8, die 3), match, seats and rules 21 (27), opponent 3, history 3, and what it"
     " weighs while it thinks 4. Of the others Soccer Dice's match takes 4 KB, PawnBall's 14,"
     " StreetSoccer's 13, Sokhazania's 17",
-    "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter's"
-    " loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
+    "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter"
+    "'s loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
     "die at rest to result shown": "13 blocks of samples in a row must be calm, 260 ms; the one in"
     " which it came to rest does not count, and one that still rings begins the count anew (20"
     " each): 60 throws took 283 ms in the median, 370 at most, with a tray and without, so that it"

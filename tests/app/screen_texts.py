@@ -54,7 +54,7 @@ def check(title: str, seen: dict[str, None], *paths: str) -> None:
         print("  " + each)
         assert each.isascii()
         assert "None" not in each
-        assert "_" not in each
+        assert "_" not in each.replace("__init__", "")  # of a file that came from outside
     said = "\n".join(seen)
     for path in paths:
         texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]

@@ -43,8 +43,10 @@ class Flash:
         self.mounted.append(folder)
 
 
-def package(name: str, interface: int = INTERFACE, serves: str = "") -> Package:
-    content = romfs.pack({f"{name}/__init__.mpy": bytes(9000)})
+def package(
+    name: str, interface: int = INTERFACE, serves: str = "", code: bytes = bytes(9000)
+) -> Package:
+    content = romfs.pack({f"{name}/__init__.mpy": code})
     return Package(name, name.upper(), serves, interface, 1, content)
 
 

@@ -4,11 +4,13 @@ Each screen is brought into each of its states, by pads and throws or by the ans
 there.  Nothing that is shown may be cut, and every text in the sources must have been shown.
 """
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from host_tools.common.store import Store
+from host_tools.flash import build
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.supply import Supply
@@ -22,7 +24,7 @@ from tests.players import choose
 from tests.twin.ruleset_flash import region as region_of
 
 
-def test_the_menu_and_installed_rulesets(seen: dict[str, None]) -> None:
+def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) -> None:
     """The first screen, and what stands where an installed game cannot be played."""
     player = Player()
     for _ in range(9):
@@ -38,6 +40,10 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None]) -> None:
     regions = [failed + whole[len(failed) :], test_installed.damaged(whole, 3), whole]
     regions += [region_of((made("mine", 99), True))]
     regions += [region_of((made("dicesoccer"), True))]
+    path = tmp_path / "__init__.py"
+    path.write_text("import os")
+    code = build.compile_file(path, "__init__.py")
+    regions += [region_of((made("mine", code=code), True))]
     for index, region in enumerate(regions):
         flash = test_installed.Flash(region)
         if index == 2:

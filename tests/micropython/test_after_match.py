@@ -7,11 +7,10 @@ import pytest
 
 from boards import pitch32
 from host_tools.analysis import heap
-from host_tools.micropython import MicroPython
+from host_tools.micropython import with_firmware
 from pixelpitch.rulesets import ids
 from tests.micropython import after_match_program, review_program
 
-ROOT = Path(after_match_program.__file__).parents[2]
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 PART = 4  # matches of one test; that of StreetSoccer has a kick with a choice of steps
 THERE = 3 if ALL else 1  # on MicroPython
@@ -29,8 +28,7 @@ def test_the_screens_after_random_matches(ruleset: str, first: int) -> None:
 def test_the_same_screens_on_micropython(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
     after_match_program.run(pitch32, ruleset, range(THERE))
     here = capsys.readouterr().out
-    pico = MicroPython(ROOT / "firmware", heap.SESSION_HEAP)
-    pico.mount(ROOT / "boards", "/boards")
+    pico = with_firmware(heap.SESSION_HEAP, flashed=True)
     for program in (after_match_program, review_program):
         path = Path(str(program.__file__))
         pico.write(f"/tests/micropython/{path.name}", path.read_bytes())

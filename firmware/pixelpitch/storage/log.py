@@ -232,9 +232,12 @@ class Log:
         self._blank.append(sector)
 
     def _is_blank(self, sector):
-        """Return whether all bits of a sector are set; its first byte may be a mark."""
+        """Return whether all bits of a sector are set; its first byte may be a mark.
+
+        Read once: what is programmed there is read back anyway.
+        """
         for at in range(0, _HEAD + ROOM, PAGE):
-            if self._read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
+            if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
                 return False
         return True
 

@@ -74,7 +74,7 @@ def test_rule_25_a_substitute_kicker_where_rule_4_does_not_let_the_shooter():
 
 def test_rule_25_a_substitute_because_of_a_row_of_pawns():
     """m1 n1 o1 and p1 would be four in a printed column: only o1 may go, as it leaves it."""
-    match = corner("n2", red={"midfielders": "m1 n1 o1 f8"})
+    match = corner(red={"midfielders": "m1 n1 o1 f8"})
     assert awaits(match) == ("corner", "kicker", 0)
     assert legal(match) == ["o1"]
 

@@ -23,7 +23,7 @@ def test_rule_31_the_clock_stands_while_pawns_are_placed():
         Match(),
         Match({"first": "left"}),
         at("minor", "square"),
-        play(at("shot", "spin"), "5"),
+        play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5"),
     ):
         before = state(match, "clock_s")
         match.pass_time(300)
