@@ -19,8 +19,9 @@ THROWS = {"pitch32": 20, "mini16": 8}
 # measured on the emulated chip (`pixelpitch twin bench`).  What the session's modules take is
 # not counted here, therefore; the rest (session, match, lights, the ruleset's bytecode) may
 # take 134 KB: StreetSoccer takes 113, Tactics 132, since its coaches let the board play and open
-# more screens.  A ruleset with more bytecode than StreetSoccer's may take that much more here.
-DATA_MAX = 124 * 1024
+# more screens, and 18 KB of it as the match ends and what is kept is read twice.  A ruleset with
+# more bytecode than StreetSoccer's may take that much more here.
+DATA_MAX = 134 * 1024
 
 
 @every_ruleset
