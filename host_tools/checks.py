@@ -37,8 +37,8 @@ class Check:
 
     def run_beside(self) -> tuple[bool, str]:
         """Run it while others run; return whether it passed and its output."""
-        done = self._run(stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        return done.returncode == 0, f"== {self.name}\n{done.stdout}"
+        process = self._run(stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return process.returncode == 0, f"== {self.name}\n{process.stdout}"
 
     def _run(self, **streams: int) -> subprocess.CompletedProcess[str]:
         start = time.monotonic()

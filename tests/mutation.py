@@ -197,11 +197,11 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
     words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"@{names}"]
     try:
         with log.open("w") as output:
-            done = subprocess.run(
+            process = subprocess.run(
                 words, cwd=root, stdout=output, stderr=output, check=False,
                 timeout=20 + PATIENCE * total,
             )  # fmt: skip
-        return done.returncode != 0
+        return process.returncode != 0
     except subprocess.TimeoutExpired:
         return True
     finally:

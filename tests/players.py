@@ -8,8 +8,8 @@
     player.choose("Back", "PawnBall", "Start")
     player.throw(4)
 
-``said``, ``chosen``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for any board
-with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
+``said``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for any
+board with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def _rows(player: Any) -> list[str]:
     return [line.strip("> ") for line in [*lines, ""][marked[0] :][:2]] if marked else ["", ""]
 
 
-def chosen(player: Any) -> str:
+def chosen_item(player: Any) -> str:
     """The line under the cursor: the item's label, and its value if it has one."""
     return _rows(player)[0]
 
@@ -65,7 +65,7 @@ def change(player: Any, label: str, value: str, key: str = "right", coach: str =
     """Give the item ``label`` another ``value``."""
     seek(player, label, coach)
     for _ in range(_MOST):
-        if chosen(player).endswith(value):
+        if chosen_item(player).endswith(value):
             return
         player.press(f"{coach} {key}")
     raise AssertionError(f"no {label} {value}: {player.text()}")
@@ -84,7 +84,7 @@ def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
 def blinking(player: Any, square: str) -> Iterator[str]:
     """Yield what is lit on ``square`` in each step of a blink of the cursor."""
     for _ in range(0, 520, 20):
-        yield player.lit(square)
+        yield player.colour_words(square)
         player.wait(20)
 
 

@@ -33,14 +33,14 @@ def documents(root: Path) -> set[str]:
 
 def cited(root: Path) -> list[tuple[str, str]]:
     """(file, document) for each document that a code file names."""
-    found = []
+    result = []
     for pattern in CODE:
         for top in ("firmware", "boards", "host_tools", "tests", "pcb"):
             for path in sorted((root / top).rglob(pattern)):
                 name = path.relative_to(root).as_posix()
                 words = NAME.findall(path.read_text(encoding="utf-8"))
-                found += [(name, word) for word in words if word not in MADE_UP.get(name, ())]
-    return found
+                result += [(name, word) for word in words if word not in MADE_UP.get(name, ())]
+    return result
 
 
 def missing(root: Path) -> list[str]:

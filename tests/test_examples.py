@@ -21,24 +21,24 @@ PROMPT = ">>> "
 
 def sources() -> dict[str, Path]:
     """Return {module: file} of all files that hold an example."""
-    found = {}
+    result = {}
     for folder, base in PLACES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             if PROMPT in path.read_text(encoding="utf-8"):
                 words = path.relative_to(base).with_suffix("").parts
-                found[".".join(words).removesuffix(".__init__")] = path
-    return found
+                result[".".join(words).removesuffix(".__init__")] = path
+    return result
 
 
 def imported(tree: ast.AST) -> set[str]:
     """Return the first words of all that a file imports, wherever it does."""
-    found = set()
+    result = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found |= {each.name.split(".")[0] for each in node.names}
+            result |= {each.name.split(".")[0] for each in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            found.add((node.module or "").split(".")[0])
-    return found
+            result.add((node.module or "").split(".")[0])
+    return result
 
 
 def failures(module: ModuleType) -> tuple[list[str], int]:

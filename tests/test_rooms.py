@@ -28,7 +28,7 @@ ELSEWHERE = ("web/browser/", "ruleset/template/")
 
 def faults(root: Path) -> list[str]:
     """Return one line for each import of a room that its room may not have."""
-    found = []
+    result = []
     for path in sorted((root / TOOLS).rglob("*.py")):
         inside = path.relative_to(root / TOOLS).as_posix()
         if inside.startswith(ELSEWHERE) or "/" not in inside:
@@ -38,12 +38,12 @@ def faults(root: Path) -> list[str]:
         for line, name in imports_of(path, module.removesuffix(".__init__")):
             there = name.split(".")
             if there[0] in ("boards", "tests", "pcb"):
-                found.append(f"{inside}:{line}: imports {name}: not in the wheel by this name")
+                result.append(f"{inside}:{line}: imports {name}: not in the wheel by this name")
             if there[0] != TOOLS:
                 continue
             if there[1] != room and there[1] not in MAY_IMPORT.get(room, set()):
-                found.append(f"{inside}:{line}: {room} may not import {there[1]}")
-    return found
+                result.append(f"{inside}:{line}: {room} may not import {there[1]}")
+    return result
 
 
 def absolute(root: Path) -> list[str]:

@@ -68,8 +68,8 @@ class Installed:
                 (copy / name).write_bytes((ROOT / name).read_bytes())
         words = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index"]
         words += ["--no-build-isolation", "--wheel-dir", str(place), str(copy)]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+        process = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert process.returncode == 0, process.stdout + process.stderr
         (wheel,) = place.glob("*.whl")
         return wheel
 
@@ -84,14 +84,14 @@ class Installed:
 
     def _pip(self, *words: str) -> None:
         to = ["--python", str(self.bin / "python")]
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "pip", *to, "--quiet", "--disable-pip-version-check", *words],
             capture_output=True,
             text=True,
             env=self.environment,
             check=False,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
+        assert process.returncode == 0, process.stdout + process.stderr
 
     def run(self, *words: str, code: int = 0, stdin: str = "") -> str:
         """Return what the command prints; it has to end with ``code`` and say nothing else."""
@@ -102,7 +102,7 @@ class Installed:
         return self._ended([str(self.bin / "python"), "-c", script], 0, "")
 
     def _ended(self, words: list[str], code: int, stdin: str) -> str:
-        done = subprocess.run(
+        process = subprocess.run(
             words,
             cwd=self.folder,
             env=self.environment,
@@ -112,8 +112,8 @@ class Installed:
             timeout=300,
             check=False,
         )
-        assert (done.returncode, done.stderr) == (code, ""), done
-        return done.stdout
+        assert (process.returncode, process.stderr) == (code, ""), process
+        return process.stdout
 
 
 @pytest.fixture(scope="module")

@@ -64,22 +64,22 @@ def page(games: Sequence[Game]) -> str:
 def findings(game: Game) -> list[str]:
     """Return what the figures say about one game, a sentence each."""
     total = game.total
-    found = [
+    result = [
         f"Who begins: {_begins(game)[1]}",
         f"Which side: {_left(game)[1]}",
     ]
     goalless = total.figures[GOALS].values[0]
     if goalless:
-        found.append(f"Pure defence: {goalless} of {total.matches} matches have no goal.")
+        result.append(f"Pure defence: {goalless} of {total.matches} matches have no goal.")
     else:
-        found.append("Pure defence: every match has a goal.")
+        result.append("Pure defence: every match has a goal.")
     endless = _endless_matches(total)
     row = max(total.figures[ROW].values)
     end = "every match ends" if not endless else f"{endless} of {total.matches} matches do not end"
-    found.append(
+    result.append(
         f"Endless passing: {end}; at most {row} decisions follow each other without a throw."
     )
-    return found
+    return result
 
 
 def _mean(game: Game, name: str) -> str:

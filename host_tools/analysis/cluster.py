@@ -51,13 +51,15 @@ class _Cluster(Executor):
         self._workers = workers
 
     def submit(self, function: Callable[..., Any], /, *given: Any, **more: Any) -> Any:
-        return self._workers.submit(partial(_there, rulesets.added(), function), *given, **more)
+        return self._workers.submit(
+            partial(_there, rulesets.added_folders(), function), *given, **more
+        )
 
 
 def _there(folders: list[str], function: Callable[..., Any], *given: Any, **more: Any) -> Any:
     """On a worker: know the rulesets in ``folders``, then call ``function``."""
     for folder in folders:
-        if folder not in rulesets.added():
+        if folder not in rulesets.added_folders():
             rulesets.add(folder)
     return function(*given, **more)
 

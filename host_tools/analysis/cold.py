@@ -53,7 +53,7 @@ def _timed(ruleset: str, chosen: list[Position], run: Callable[[str], str]) -> l
     if not chosen:
         return []
     lines = [line.split() for line in run(script(ruleset, chosen)).splitlines()]
-    found = [Times(*[int(word) for word in line]) for line in lines]
-    if [each.legal for each in found] != [position.legal for position in chosen]:
+    result = [Times(*[int(word) for word in line]) for line in lines]
+    if [each.legal for each in result] != [position.legal for position in chosen]:
         raise OtherActions("the board finds other legal actions than the laptop")
-    return found
+    return result

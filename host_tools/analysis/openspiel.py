@@ -133,14 +133,14 @@ class _Game(pyspiel.Game):
         return IIGObserverForPublicInfoGame(kind, given)
 
 
-class _Held:
+class _Holder:
     """A match that OpenSpiel's clones copy as matches are copied."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
 
-    def __deepcopy__(self, memo: Any) -> "_Held":
-        return _Held(self.match.clone())
+    def __deepcopy__(self, memo: Any) -> "_Holder":
+        return _Holder(self.match.clone())
 
 
 class _State(pyspiel.State):
@@ -148,11 +148,11 @@ class _State(pyspiel.State):
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
-        self.held = _Held(game.first.clone())
+        self.holder = _Holder(game.first.clone())
 
     @property
     def match(self) -> Match:
-        return self.held.match
+        return self.holder.match
 
     def current_player(self) -> int:
         player = self.match.current_player()

@@ -32,10 +32,10 @@ class Recorder(Flash):
 
     def __init__(self, sectors: int = 12) -> None:
         super().__init__(sectors)
-        self.made: list[Operation] = []
+        self.operations: list[Operation] = []
 
     def _put(self, start: int, new: bytes) -> None:
-        self.made.append((start, bytes(self.data[start : start + len(new)]), new))
+        self.operations.append((start, bytes(self.data[start : start + len(new)]), new))
         super()._put(start, new)
 
 
@@ -63,7 +63,7 @@ class Played:
         self.flash = Recorder()
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
-        self.known: dict[Any, bytes] = {}  # what the journal can give, replayed once
+        self.replays: dict[Any, bytes] = {}  # what the journal can give, replayed once
         # The game that was replayed last, without its last record, and what it was replayed from.
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = 0
@@ -94,8 +94,8 @@ class Played:
         self._confirm(game)
 
     def _confirm(self, game: Game) -> None:
-        assert not self.journal.lost, self.journal.lost
-        self.states.append((len(self.flash.made), game.to_bytes() + game.match.to_bytes()))
+        assert not self.journal.failure, self.journal.failure
+        self.states.append((len(self.flash.operations), game.to_bytes() + game.match.to_bytes()))
 
     def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal give.
@@ -104,7 +104,7 @@ class Played:
         replayed from there.
         """
         key = (base, records)
-        if key not in self.known:
+        if key not in self.replays:
             first = records[:-1]
             if (
                 self._before
@@ -120,8 +120,8 @@ class Played:
             game = copy_of(game)
             for kind, value in records[-1:]:
                 carry_out(game, kind, value)
-            self.known[key] = game.to_bytes() + game.match.to_bytes()
-        return self.known[key]
+            self.replays[key] = game.to_bytes() + game.match.to_bytes()
+        return self.replays[key]
 
 
 def copy_of(game: Game) -> Game:
@@ -139,9 +139,9 @@ def survivors(
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
-    counts = {"operations": len(played.flash.made), "cuts": 0, "lost": 0}
+    counts = {"operations": len(played.flash.operations), "cuts": 0, "lost": 0}
     state = -1
-    for number, operation in enumerate(played.flash.made):
+    for number, operation in enumerate(played.flash.operations):
         at, before, after = operation
         assert flash.data[at : at + len(before)] == before
         while state + 1 < len(played.states) and played.states[state + 1][0] <= number:

@@ -89,11 +89,11 @@ class Entropy:
 
     def take(self, count):
         """Return ``count`` bytes."""
-        taken = bytearray(count)
+        result = bytearray(count)
         for index in range(count):
             self._state = (self._state * 1103 + 12345) & 0xFFFFFF
-            taken[index] = self._state >> 12 & 255
-        return bytes(taken)
+            result[index] = self._state >> 12 & 255
+        return bytes(result)
 
 
 class Pixels:

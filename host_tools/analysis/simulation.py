@@ -196,7 +196,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
     if players:
         tally.count(ROW, longest)
     if outcome is not None:
-        own.ended(match)
+        own.end(match)
     return tally
 
 

@@ -148,9 +148,9 @@ class Total:
     @property
     def figures(self) -> dict[str, Figure]:
         """Return every figure: first what a match has once, then what it has many of."""
-        made: dict[str, Figure] = {}
+        result: dict[str, Figure] = {}
         for name, numbers in self._counts.items():
-            made[name] = figure = Figure()
+            result[name] = figure = Figure()
             for number, matches in numbers.items():
                 figure.values[number] += matches
             missing = self.matches - numbers.total()
@@ -159,10 +159,10 @@ class Total:
             figure.tries_tries = self.matches
             figure.hits_tries = sum(value * times for value, times in figure.values.items())
             figure.hits_hits = sum(value**2 * times for value, times in figure.values.items())
-        made.update(self._figures)
-        for figure in made.values():
+        result.update(self._figures)
+        for figure in result.values():
             figure.matches = self.matches
-        return made
+        return result
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:

@@ -62,7 +62,7 @@ def processes(count: int) -> Iterator[Executor]:
     """
     # Not forked: threads, such as the progress bar's, would be copied half.
     context = multiprocessing.get_context("spawn")
-    workers = ProcessPoolExecutor(count, context, _begin, (rulesets.added(),))
+    workers = ProcessPoolExecutor(count, context, _begin, (rulesets.added_folders(),))
     try:
         yield workers
     except BaseException:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
                         "got empty slots, expected the firmware on the board: pixelpitch flash"
                     )
                 walk.slot = slot
-                walk.found["board"] = install.active(walk.link.about)[1]
+                walk.board_report["board"] = install.active(walk.link.about)[1]
             names[name](walk)
     except flash.FlashError as error:
         raise InputError(str(error)) from None

@@ -89,10 +89,10 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     link.restart()
     called = args.name or link.about["name"]
     whose = f"{kind} {called!r}" if called else kind
-    if result.sent:
+    if result.writes:
         print(
             f"{whose}: firmware of {len(content) / 1000:.1f} KB in slot {result.slot}, sent"
-            f" {result.sent} of {result.sectors} sectors in {time.monotonic() - started:.1f} s;"
+            f" {result.writes} of {result.sectors} sectors in {time.monotonic() - started:.1f} s;"
             " restarted"
         )
     elif result.changed:

@@ -46,19 +46,19 @@ def describe(match: Match) -> dict[str, Any]:
         if player == CHANCE:
             entry["probability"] = str(Fraction(weights[action], sum(weights.values())))
         actions.append(entry)
-    made: dict[str, Any] = {
+    result: dict[str, Any] = {
         "ruleset": match.RULESET,
         "player": player,
         "awaited": "nothing: the match is over" if player == TERMINAL else match.prompt(),
         "actions": actions,
     }
     if player in (0, 1):
-        made["side"] = match.side_name(player)
+        result["side"] = match.side_name(player)
     if player == CHANCE:
         chance = match.chance()
-        made["kind"] = chance.kind
-        made["thrower"] = chance.side
+        result["kind"] = chance.kind
+        result["thrower"] = chance.side
         if chance.side >= 0:
-            made["side"] = match.side_name(chance.side)
-        made["die"] = chance.label
-    return made
+            result["side"] = match.side_name(chance.side)
+        result["die"] = chance.label
+    return result

@@ -71,11 +71,11 @@ def _stored(args: argparse.Namespace) -> list[Any]:
 
     try:
         with link.Link(ports.choose(args.port, quiet=True)) as board:
-            found = stored_matches.of_board(board)
+            result = stored_matches.of_board(board)
             board.restart()
     except flash.FlashError as error:
         raise InputError(str(error)) from None
-    return found
+    return result
 
 
 def _choose(args: argparse.Namespace) -> Any:

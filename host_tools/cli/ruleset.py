@@ -111,10 +111,10 @@ def _package(path: Path, count: int) -> Any:
     facts = _checked(path, count)
     if facts is None:
         return None
-    made = package.of_folder(path, facts)
+    result = package.of_folder(path, facts)
     authors = ", ".join(facts.authors) or "nobody"
-    print(one_line(f"{made.id} by {authors}, {made.digest.hex()[:8]}: {PROGRAM}"))
-    return made
+    print(one_line(f"{result.id} by {authors}, {result.digest.hex()[:8]}: {PROGRAM}"))
+    return result
 
 
 def _on_board(args: argparse.Namespace, package: Any) -> None:

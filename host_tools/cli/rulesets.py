@@ -39,7 +39,7 @@ def _facts(ruleset: str) -> dict[str, Any]:
 
 
 def _option(option: kinds.Option) -> dict[str, Any]:
-    made = {
+    result = {
         "name": option.name,
         "type": option.kind,
         "range": option.range_words(),
@@ -47,12 +47,12 @@ def _option(option: kinds.Option) -> dict[str, Any]:
         "about": option.about,
     }
     if option.kind == kinds.WHOLE:
-        made.update(low=option.low, high=option.high)
+        result.update(low=option.low, high=option.high)
         if option.off:
-            made["off"] = 0
+            result["off"] = 0
     elif option.choices:
-        made["choices"] = list(option.choices)
-    return made
+        result["choices"] = list(option.choices)
+    return result
 
 
 def _print_table(listed: list[dict[str, Any]]) -> None:

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     choices = list(scene.open)
     cursor = Chooser()
     cursor.begin(choices, scene.ball, guide.likeliest(match))
-    at = cursor.chosen()
+    at = cursor.choice()
     shown.set_cursor(cursor.square(), guide.way_to(match, at) if at >= 0 else ())
     shown.draw(0)
     lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         source.close()
         if saving is not None:
             saving.write()
-            for name in saving.written:
+            for name in saving.paths:
                 print(name, file=sys.stderr)
 
 

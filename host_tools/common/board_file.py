@@ -66,13 +66,13 @@ NAMES = {
 
 def faults(board: Any) -> list[str]:
     """Return a sentence for each thing that is wrong with ``board``; [] if it is good."""
-    found = []
+    result = []
     for name, optional in NAMES.items():
         if not hasattr(board, name):
-            found.append(f"{name} is missing")
+            result.append(f"{name} is missing")
         elif getattr(board, name) is None and not optional:
-            found.append(f"{name} is None, but every board has it")
-    if not found:
+            result.append(f"{name} is None, but every board has it")
+    if not result:
         try:
             for check in (
                 _drivers,
@@ -85,10 +85,10 @@ def faults(board: Any) -> list[str]:
                 _pins,
                 _functions,
             ):
-                found += check(board)
+                result += check(board)
         except (TypeError, ValueError, AttributeError) as error:
-            found.append(f"something has not the form that boards.pitch32 shows: {error}")
-    return found
+            result.append(f"something has not the form that boards.pitch32 shows: {error}")
+    return result
 
 
 def pins(board: Any) -> Iterator[tuple[str, int]]:

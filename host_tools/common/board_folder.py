@@ -80,16 +80,16 @@ def driver(name: str, board: Any) -> dict[str, Any]:
         raise BoardError(f"there is no {os.path.basename(path)} in {where}") from None
     except (OSError, UnicodeError, SyntaxError, ValueError) as error:
         raise BoardError(f"{os.path.basename(path)} cannot be read: {error}") from None
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == "make":
-            found["make"] = tuple(each.arg for each in node.args.args)
+            result["make"] = tuple(each.arg for each in node.args.args)
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             try:
-                found[node.targets[0].id] = ast.literal_eval(node.value)
+                result[node.targets[0].id] = ast.literal_eval(node.value)
             except ValueError:
                 continue  # computed: no plain constant
-    return found
+    return result
 
 
 def _load_folder(path: str) -> ModuleType:

@@ -95,12 +95,12 @@ def read_json(path: str) -> Any:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
+    result = dict(pairs)
+    if len(result) < len(pairs):
         names = [key for key, _ in pairs]
-        twice = [key for key in made if names.count(key) > 1]
+        twice = [key for key in result if names.count(key) > 1]
         raise ValueError("field " + repr(twice[0]) + " stands there twice")
-    return made
+    return result
 
 
 def _no_constant(word: str) -> Any:

@@ -145,7 +145,7 @@ def ruleset(where: str) -> str:
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
     ):
         return where
-    return ruleset_folder.known(Path(where))
+    return ruleset_folder.register(Path(where))
 
 
 def add_options(parser: Parser) -> None:
@@ -261,11 +261,11 @@ def expect_flashable(name: str) -> None:
 def board(where: str) -> ModuleType:
     """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
     try:
-        found = board_folder.load(where)
+        result = board_folder.load(where)
     except board_folder.BoardError as error:
         raise InputError(str(error)) from None
-    wrong = faults(found)
+    wrong = faults(result)
     if wrong:
         more = f" (and {len(wrong) - 1} more: pixelpitch boards {where})" if wrong[1:] else ""
         raise InputError(f"board {where}: {wrong[0]}{more}")
-    return found
+    return result

@@ -30,29 +30,29 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 
 def files(folder: Path) -> dict[str, Path]:
     """Return {name in the folder: file} of what the ruleset consists of, its tests left out."""
-    found: dict[str, Path] = {}
+    result: dict[str, Path] = {}
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
         if path.is_file() and not hidden and parts[0] != TESTS and path.suffix not in LEFT_OUT:
-            found["/".join(parts)] = path
-    return found
+            result["/".join(parts)] = path
+    return result
 
 
 def strange(folder: Path) -> list[str]:
     """Return what is no file of a ruleset: a link that leaves the folder, too large a file."""
     root = folder.resolve()
-    found = []
+    result = []
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(root):
-            found.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
+            result.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
         elif path.is_file() and path.stat().st_size > LARGEST:
             size = path.stat().st_size
-            found.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
-    return found
+            result.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
+    return result
 
 
-def sent(folder: Path) -> dict[str, Path]:
+def board_files(folder: Path) -> dict[str, Path]:
     """Return those of ``files`` that a board gets."""
     return {name: path for name, path in files(folder).items() if not is_laptop_only(name)}
 
@@ -65,10 +65,10 @@ def digest(folder: Path) -> str:
     return hashed.hexdigest()[:8]
 
 
-def known(folder: Path) -> str:
+def register(folder: Path) -> str:
     """Make the ruleset in ``folder`` known to this process; return its id; raises RulesetError."""
     path = folder.resolve()
-    if str(path) in rulesets.added():
+    if str(path) in rulesets.added_folders():
         return path.name
     try:
         return rulesets.add(str(path), digest(path))

@@ -120,10 +120,10 @@ def _is_number(name: str) -> bool:
 
 def _all(found: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
     """Return the matches among files: a name is a number, which becomes that of a file here."""
-    stored = []
+    result = []
     for name in sorted(filter(_is_number, found)):
         try:
-            stored.append(StoredMatch(name.lstrip("0") or "0", found[name]))
+            result.append(StoredMatch(name.lstrip("0") or "0", found[name]))
         except NotUnderstood:
             continue  # a file that somebody else has put there
     if len(journal) == SECTOR * SECTORS:
@@ -131,8 +131,8 @@ def _all(found: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
         unfinished = reader.unfinished()
         if unfinished is not None:
             data = kept_match.pack(list(unfinished[0].items()), unfinished[1])
-            stored.append(StoredMatch(UNFINISHED, data, reader.records()))
-    return stored
+            result.append(StoredMatch(UNFINISHED, data, reader.records()))
+    return result
 
 
 def whole(stored: StoredMatch) -> bytes:

@@ -43,8 +43,8 @@ def compiler() -> str:
     program = shutil.which(COMPILER)
     if program is None:
         return ""
-    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
-    return (done.stdout.splitlines() or [""])[0]
+    process = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    return (process.stdout.splitlines() or [""])[0]
 
 
 def facts(program: bytes) -> dict[str, str]:

@@ -53,7 +53,7 @@ class Walk:
         self.say = say
         self.link: Link | None = None
         self.slot = ""
-        self.found: dict[str, Any] = {}
+        self.board_report: dict[str, Any] = {}
         self.readings: list[Reading] = []
         self.step = ""
         self.twin: Callable[[str, str], str] | None = None  # (board, program) -> what it printed
@@ -126,12 +126,12 @@ def pico_alone(walk: Walk) -> None:
 def chips(walk: Walk) -> None:
     """What `pixelpitch doctor` sees."""
     assert walk.link is not None
-    walk.found = doctor.examine(walk.link)
+    walk.board_report = doctor.examine(walk.link)
     walk._set_up = False  # its helpers may have made an I2C of their own
-    for each in walk.found["sensors"]:
+    for each in walk.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
         walk.note(f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good)
-    for words in walk.found["problems"]:
+    for words in walk.board_report["problems"]:
         walk.note("problem", words, "none", False)
 
 
@@ -174,7 +174,7 @@ def samples(walk: Walk) -> None:
     """Ten seconds of samples of both sensors."""
     took, die, tray, missed = walk.run(programs.SAMPLES, milliseconds=1000 * SAMPLES_S)
     expected = 400 * took // 1000
-    fitted = {each["what"] for each in walk.found.get("sensors", [])} or {"die"}
+    fitted = {each["what"] for each in walk.board_report.get("sensors", [])} or {"die"}
     for name, each in (("die", die), ("tray", tray)):
         if name in fitted:
             good = abs(each[0] - expected) <= expected // 10
@@ -235,7 +235,7 @@ def resets(walk: Walk) -> None:
 
 def flash_waits(walk: Walk) -> None:
     """What a miss of the flash cache costs, and how many there are, against the model."""
-    board = walk.found.get("board") or "pitch32"
+    board = walk.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
     hertz, (hit_us, early), (miss_us, missed) = json.loads(_last(walk, program))
@@ -263,7 +263,7 @@ def flash_waits(walk: Walk) -> None:
 
 def bench(walk: Walk) -> None:
     """Frames and samples, timed on the board and on the twin."""
-    board = walk.found.get("board") or "pitch32"
+    board = walk.board_report.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
     mine = [_figure(_last(walk, each)) for each in (frame, dice)]
@@ -327,7 +327,7 @@ def _figure(printed: str) -> float:
 
 def report(walk: Walk, when: str) -> str:
     """Return all readings as a page of Markdown."""
-    about = walk.found
+    about = walk.board_report
     board, firmware, python = [
         about.get(each) or "not known" for each in ("board", "firmware", "micropython")
     ]

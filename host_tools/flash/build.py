@@ -39,7 +39,7 @@ def sources(
     pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
 ) -> dict[str, Path]:
     """Return {path on the board: file here} of all that may go there, uncompiled."""
-    found: dict[str, Path] = {}
+    result: dict[str, Path] = {}
     for folder, base in (("pixelpitch", pixelpitch), ("boards", boards)):
         for path in sorted(base.rglob("*")):
             parts = (folder, *path.relative_to(base).parts)
@@ -47,8 +47,8 @@ def sources(
             if parts[1] in _OF_GAMES and is_laptop_only(path.name):
                 continue
             if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
-                found["/".join(parts)] = path
-    return found
+                result["/".join(parts)] = path
+    return result
 
 
 def firmware_files(
@@ -94,9 +94,9 @@ def _compiled(path: Path, name: str, _content: bytes) -> bytes:
         called = _module(name)
         words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
         words.append(str(_marked(path, Path(folder), name)))
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
-        if done.returncode or not out.is_file():
-            lines = [line.strip() for line in (done.stderr or done.stdout).splitlines()]
+        process = subprocess.run(words, capture_output=True, text=True, check=False)
+        if process.returncode or not out.is_file():
+            lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
             place = [line for line in lines if line.startswith("File ")][-1:]
             raise FlashError(f"{name}: mpy-cross: {' '.join(place + lines[-1:]) or 'failed'}")
         return out.read_bytes()
@@ -113,13 +113,13 @@ def _module(name: str) -> str:
 
 def _marked(path: Path, folder: Path, name: str) -> Path:
     """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
-    marked = folder / "marked.py"
+    result = folder / "marked.py"
     try:
         with _PARSING:
-            text = constants.marked(path.read_text(encoding="utf-8"))
+            text = constants.mark_constants(path.read_text(encoding="utf-8"))
     except SyntaxError:
         return path  # mpy-cross names the line
     except UnicodeDecodeError as error:
         raise FlashError(f"{name}: got {error}, expected UTF-8") from None
-    marked.write_text(text, encoding="utf-8")
-    return marked
+    result.write_text(text, encoding="utf-8")
+    return result

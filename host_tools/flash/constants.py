@@ -26,7 +26,7 @@ _OPERATORS = {
 }
 
 
-def marked(source: str) -> str:
+def mark_constants(source: str) -> str:
     """Return ``source`` with ``const()`` around its private constants."""
     tree = ast.parse(source)
     bound = _bound(tree)

@@ -60,7 +60,7 @@ def _bus(board, found):
 
 def _worn(problems):
     try:
-        with open("/evening.txt", "rb") as file:
+        with open("/league.txt", "rb") as file:
             for line in file:
                 if line[:5] == b"worn ":
                     count = str(len(line.split()) - 1)
@@ -121,7 +121,7 @@ def examine(link: Link) -> dict[str, Any]:
 
 def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
     """Return ``examine``'s findings as (what, words)."""
-    told = [
+    result = [
         ("port", found["port"]),
         ("machine", found["machine"]),
         ("MicroPython", found["micropython"]),
@@ -131,12 +131,12 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
         ("memory free", _share(found["memory_free"], found["memory_all"])),
         ("data free", _share(found["flash_free"], found["flash_all"])),
     ]
-    told += [
+    result += [
         (each["what"], f"{each['state']} at 0x{each['address']:02x}") for each in found["sensors"]
     ]
-    told += [("problem", words) for words in found["problems"]]
-    told.append(("last error", "\n".join(found["last_error"]) or "none"))
-    return told
+    result += [("problem", words) for words in found["problems"]]
+    result.append(("last error", "\n".join(found["last_error"]) or "none"))
+    return result
 
 
 def _firmware(found: dict[str, Any]) -> str:

@@ -45,17 +45,17 @@ def linux_mounts(table: Path) -> list[Path]:
 
 def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
     """Return the drives of RP2040 boards in BOOTSEL mode; raises FlashError for another chip."""
-    found = []
+    result = []
     for folder in folders():
         try:
             info = (folder / INFO).read_text(errors="replace")
         except OSError:
             continue
         if RP2040 in info:
-            found.append(folder)
+            result.append(folder)
         elif "RP2350" in info:
             raise FlashError(f"the board at {folder} is an RP2350, expected an RP2040 (Pico 1)")
-    return found
+    return result
 
 
 def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:

@@ -23,7 +23,7 @@ class Result:
     def __init__(self, slot: str, sectors: int) -> None:
         self.slot = slot
         self.sectors = sectors
-        self.sent = 0
+        self.writes = 0
         self.changed = False
 
 
@@ -51,7 +51,7 @@ def install(link: Link, content: bytes, board: str, name: str | None, progress: 
     if there is None or there[1:] != _facts(page):
         result.slot, sequence = flash_map.to_fill(heads["a"], heads["b"])
         page = image.header(content, sequence, board)
-        result.sent = fill(link, result.slot, content, page, progress)
+        result.writes = fill(link, result.slot, content, page, progress)
         result.changed = True
     if name is not None and name != link.about["name"]:
         _rename(link, name)
@@ -65,7 +65,7 @@ def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progres
     Only sectors that differ are sent; all are compared, by a hash that the board computes
     from its flash.  Raises FlashError.
     """
-    sent = 0
+    result = 0
     for _ in range(_TRIES):
         link.run(f"writer({region!r})")
         there = [int(line) for line in link.lines(f"_writer.survey({len(content)})")]
@@ -74,10 +74,10 @@ def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progres
             data = content[start : start + flash_map.SECTOR].ljust(flash_map.SECTOR, b"\xff")
             if there[number] != binascii.crc32(data):
                 _on_board(link, f"put({number}, {_text(data)!r})")
-                sent += 1
+                result += 1
             progress(start + len(data), len(content))
         if link.value(f"finish({_text(page)!r})"):
-            return sent
+            return result
     raise FlashError(
         f"slot {region} holds something else than was sent, {_TRIES} times; expected the same"
         f" hash: try another cable or USB port.  {_STAYS}"

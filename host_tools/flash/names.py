@@ -54,7 +54,7 @@ def names_of(files: dict[str, bytes]) -> set[str]:
     return {name for name in found if _is_plain(name)}
 
 
-def kept(path: Path = NAMES) -> set[str]:
+def base_names(path: Path = NAMES) -> set[str]:
     """Return the names that the base image is built with."""
     lines = path.read_text(encoding="ascii").splitlines()
     return {line[2:-1] for line in lines if line.startswith("Q(")}
@@ -79,13 +79,13 @@ def that_fit(names: Iterable[str], room: int = ROOM) -> set[str]:
 
     A path costs the heap all its letters, any other name the same whatever its length.
     """
-    found: set[str] = set()
+    result: set[str] = set()
     for name in sorted(names, key=lambda each: (not each.startswith(MOUNTED), len(each), each)):
         room -= len(name) + _EACH
         if room < 0:
             break
-        found.add(name)
-    return found
+        result.add(name)
+    return result
 
 
 def _is_plain(name: str) -> bool:

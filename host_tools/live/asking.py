@@ -64,10 +64,10 @@ class Asking:
 
     def feed(self, data: bytes, now: float) -> "list[tuple[str, dict[str, Any]]]":
         """Return the lines that ``data`` ends, as (text, object)."""
-        found = list(self.lines.feed(data))
-        for _, line in found:
+        result = list(self.lines.feed(data))
+        for _, line in result:
             self._hear(line, now)
-        return found
+        return result
 
     def ask_again(self, now: float) -> None:
         """Let the board send everything anew, two seconds after it was last asked."""
@@ -75,7 +75,7 @@ class Asking:
             self._answered = False
             self._silent = now
 
-    def lost(self) -> None:
+    def disconnect(self) -> None:
         """Note that the port is gone."""
         self._news.append(f"lost the board at {self.name}: waiting until it is plugged in again")
 

@@ -6,9 +6,9 @@ The page for a browser runs it, too (MicroPython): the dialect is the firmware's
 from binascii import a2b_base64
 
 from pixelpitch import rulesets
-from pixelpitch.app.chance.words import sectors
+from pixelpitch.app.chance.chance_text import sectors
+from pixelpitch.app.display_text import page, wrap
 from pixelpitch.app.game import Game
-from pixelpitch.app.words import page, wrap
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide

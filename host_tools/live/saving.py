@@ -12,14 +12,14 @@ from .replica import Replica
 class Saving:
     """Writes the match of a replica to ``path``; the next ones to ``path`` with -2, -3, ...
 
-    ``written`` are the names of the files, oldest first.
+    ``paths`` are the names of the files, oldest first.
     """
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._history: Any = None
         self._names: list[str] = []
-        self.written: list[str] = []
+        self.paths: list[str] = []
         files.expect_replaceable(path, records.TITLE, "record")
 
     def look(self, replica: Replica) -> None:
@@ -38,11 +38,11 @@ class Saving:
         if self._history is None:
             return
         base, ending = os.path.splitext(self._path)
-        count = len(self.written)
+        count = len(self.paths)
         path = self._path if not count else f"{base}-{count + 1}{ending}"
         record = records.from_history(self._history, [("names", "|".join(self._names))])
         files.write_text(path, record.to_text())
-        self.written.append(path)
+        self.paths.append(path)
         self._history = None
 
 

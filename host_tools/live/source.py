@@ -89,4 +89,4 @@ class Source:
             self._serial.close()
         self._serial = None
         self._opened = time.monotonic()
-        self._asking.lost()
+        self._asking.disconnect()

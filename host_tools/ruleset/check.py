@@ -50,25 +50,25 @@ def findings(
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"
         )
-    found = ruleset_folder.strange(folder)
-    if found:
-        return found
-    found = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
-    found += [
+    result = ruleset_folder.strange(folder)
+    if result:
+        return result
+    result = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
+    result += [
         f"{folder / part}:1: it is missing"
         for part in ("match.py", "RULEBOOK.md")
         if not (folder / part).is_file()
     ]
-    if found:
-        return found
-    found = _sizes(folder, name, say)
-    found = found or _facts(folder, ruleset_folder.known(folder), within)
-    return found or matches.findings(folder, count, say, within, no_micropython)
+    if result:
+        return result
+    result = _sizes(folder, name, say)
+    result = result or _facts(folder, ruleset_folder.register(folder), within)
+    return result or matches.findings(folder, count, say, within, no_micropython)
 
 
 def facts(folder: Path) -> package.Facts:
     """Return what the ruleset in ``folder`` says of itself; it is executed."""
-    module: Any = rulesets.facts(ruleset_folder.known(folder))
+    module: Any = rulesets.facts(ruleset_folder.register(folder))
     return package.Facts(module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
 
 
@@ -87,7 +87,7 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
     for line, what in wrong:
         known = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
         yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {known}"
-    if part in ruleset_folder.sent(folder):
+    if part in ruleset_folder.board_files(folder):
         try:
             code = package.mpy(folder, part, path)
             found = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])
@@ -148,29 +148,29 @@ def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
             make = rulesets.load(name)
     except BaseException as error:  # whatever somebody's file does, SystemExit too
         return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
-    found = []
+    result = []
     for fact, (kind, expected) in _FACTS.items():
         value = getattr(facts, fact, None)
         texts = fact == "AUTHORS" and kind is type(value)
         if type(value) is not kind or (
             texts and not all(type(each) is str for each in facts.AUTHORS)
         ):
-            found.append(f"{at(fact)}got {fact} = {value!r}, expected {expected}")
-    if found:
-        return found
+            result.append(f"{at(fact)}got {fact} = {value!r}, expected {expected}")
+    if result:
+        return result
     if not 0 < len(facts.NAME.encode()) <= TITLE_BYTES:
-        found.append(f"{at('NAME')}got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes")
+        result.append(f"{at('NAME')}got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes")
     if not 1 <= facts.VERSION < 1 << 31:
-        found.append(f"{at('VERSION')}got VERSION = {facts.VERSION}, expected 1 or more")
+        result.append(f"{at('VERSION')}got VERSION = {facts.VERSION}, expected 1 or more")
     if not 1 <= facts.INTERFACE <= INTERFACE:
         expected = f"1..{INTERFACE}, what this firmware has"
-        found.append(f"{at('INTERFACE')}got INTERFACE = {facts.INTERFACE}, expected {expected}")
+        result.append(f"{at('INTERFACE')}got INTERFACE = {facts.INTERFACE}, expected {expected}")
     where = f"{folder / 'match.py'}:1: "
     if not (isinstance(make, type) and issubclass(make, Match)):
-        return [*found, f"{where}got Match = {make!r}, expected a subclass of rules.match.Match"]
+        return [*result, f"{where}got Match = {make!r}, expected a subclass of rules.match.Match"]
     for attribute, value in (("RULESET", name), ("NAME", facts.NAME), ("VERSION", facts.VERSION)):
         if getattr(make, attribute) != value:
             came = getattr(make, attribute)
             where = matches.line_of(folder, make, attribute)
-            found.append(f"{where}: got {attribute} = {came!r}, expected {value!r}")
-    return found
+            result.append(f"{where}: got {attribute} = {came!r}, expected {value!r}")
+    return result

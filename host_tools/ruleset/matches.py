@@ -31,7 +31,7 @@ def findings(
 
     Arguments as those of ``check.findings``.
     """
-    name = ruleset_folder.known(folder)
+    name = ruleset_folder.register(folder)
     began = time.monotonic()
     seed = 0
     try:
@@ -56,10 +56,10 @@ def findings(
         return []
     most = _BEGIN_S + _SLOWER * (time.monotonic() - began)
     with within(most + _BEGIN_S):
-        found = _there(folder, name, make, traces, count, most)
-    if not found:
+        result = _there(folder, name, make, traces, count, most)
+    if not result:
         say(f"the same {count} matches on MicroPython: state for state the same")
-    return found
+    return result
 
 
 def _there(

@@ -24,7 +24,7 @@ def write(folder: Path) -> list[Path]:
     if folder.exists():
         raise RulesetError(f"got {str(folder)!r}, which is there already, expected a new folder")
     title = name.replace("_", " ").title()
-    made = []
+    result = []
     for path in sorted(TEMPLATE.rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
@@ -32,5 +32,5 @@ def write(folder: Path) -> list[Path]:
         there.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding="utf-8").replace(_ID, name).replace(_TITLE, title)
         there.write_text(text, encoding="utf-8", newline="\n")
-        made.append(there)
-    return made
+        result.append(there)
+    return result

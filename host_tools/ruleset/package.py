@@ -47,13 +47,13 @@ def of_folder(folder: Path, facts: Facts) -> Package:
 
 def compiled(folder: Path) -> dict[str, bytes]:
     """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError."""
-    made: dict[str, bytes] = {}
-    for name, path in ruleset_folder.sent(folder).items():
+    result: dict[str, bytes] = {}
+    for name, path in ruleset_folder.board_files(folder).items():
         if name.endswith(".py"):
-            made[name[:-3] + ".mpy"] = mpy(folder, name, path)
+            result[name[:-3] + ".mpy"] = mpy(folder, name, path)
         else:
-            made[name] = path.read_bytes()
-    return made
+            result[name] = path.read_bytes()
+    return result
 
 
 def mpy(folder: Path, name: str, path: Path) -> bytes:

@@ -72,7 +72,7 @@ def advice(make: "Any", seed: int) -> bytes:
     generator = Generator(seed)
     match = make(some_options(make, generator))
     seats = [opponents.make(name, Generator(seed)) for name in ("hard", "normal")]
-    said = bytearray()
+    result = bytearray()
     for _ in range(ADVISED):
         side = match.current_player()
         if side == TERMINAL:
@@ -97,9 +97,9 @@ def advice(make: "Any", seed: int) -> bytes:
             way = list(guide.way_to(match, action))
             found = [words, there, action, hinted, guide.likeliest(match), way]
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
-        said.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
+        result.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
         match.apply_action(action)
-    return bytes(said)
+    return bytes(result)
 
 
 def think(thinker: "Any", match: "Any") -> "Any":
@@ -121,7 +121,7 @@ def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
     thrown = match.current_player() == CHANCE
     legal = match.legal_actions()
     for other in others:
-        same(other.legal_actions() == legal)
+        expect_equal(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
         expect(isinstance(match.event_to_string(event), str), "event_words", "an event of no text")
@@ -131,10 +131,10 @@ def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
         other.apply_action(action)
         if thrown:
             other.pass_time(match.SECONDS_PER_THROW)
-        same(other.to_bytes() == match.to_bytes())
+        expect_equal(other.to_bytes() == match.to_bytes())
 
 
-def same(true: bool) -> None:
+def expect_equal(true: bool) -> None:
     """Raise Wrong unless ``true``: a match and the one of its snapshot are equal."""
     expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
@@ -215,13 +215,13 @@ def expect(true: bool, where: str, words: str) -> None:
 
 def some_options(make: "Any", generator: "Any") -> dict:
     """Return any values for the options of ``make``."""
-    given = {}
+    result = {}
     for option in make.OPTIONS:
         if option.kind == options.WHOLE:
             span = min(option.high - option.low + 1, 1 << 16)
-            given[option.name] = option.low + generator.below(span)
+            result[option.name] = option.low + generator.below(span)
         elif option.kind == options.SWITCH:
-            given[option.name] = generator.below(2) == 1
+            result[option.name] = generator.below(2) == 1
         else:
-            given[option.name] = option.choices[generator.below(len(option.choices))]
-    return given
+            result[option.name] = option.choices[generator.below(len(option.choices))]
+    return result

@@ -116,10 +116,10 @@ class Store:
             return 0
         first, there = self._place(package)
         self._settle()  # what it does not name is overwritten now
-        sent = 0
+        result = 0
         while not there:
             try:
-                sent = self._send(package, first, progress)
+                result = self._send(package, first, progress)
                 break
             except _WornSector as worn:  # another place
                 self._worn.add(worn.number)
@@ -132,7 +132,7 @@ class Store:
             active.active = False
             entries.append(active)
         self._write(entries, made)
-        return sent
+        return result
 
     def remove(self, name: str) -> None:
         """Remove a package and the version before it."""
@@ -180,7 +180,7 @@ class Store:
         """Write a package where nothing lies; return the sectors sent."""
         content, size = package.content, layout.SECTOR
         count = sectors(len(content))
-        sent = 0
+        result = 0
         for _ in range(_TRIES):
             there = [int(line) for line in self._link.lines(f"sums({first}, {count})")]
             for number in range(count):
@@ -188,10 +188,10 @@ class Store:
                 if there[number] != binascii.crc32(data):
                     if not self._link.value(f"send({first + number}, {_text(data)!r})"):
                         raise _WornSector(first + number)
-                    sent += 1
+                    result += 1
                 progress(min(len(content), (number + 1) * size), len(content))
             if self._link.value(f"digest({first * size}, {len(content)})") == package.digest:
-                return sent
+                return result
         raise RulesetError(
             f"the board holds something else than was sent, {_TRIES} times; expected the same hash:"
             f" try another cable or USB port.  {_STAYS}"

@@ -279,13 +279,13 @@ class Sound:
         self._clock = clock
         self._tunes = tunes
         self.fitted = fitted
-        self.played: list[tuple[int, str]] = []
+        self.tunes: list[tuple[int, str]] = []
 
     def play(self, name: str) -> None:
         """Start the tune ``name``; DeviceError if there is none of that name."""
         if not isinstance(name, str) or (self._tunes is not None and name not in self._tunes):
             raise DeviceError(f"tune {name!r}", "one of " + ", ".join(sorted(self._tunes or ())))
-        self.played.append((self._clock(), name))
+        self.tunes.append((self._clock(), name))
 
 
 class Display:

@@ -65,7 +65,7 @@ def pad(words: str, pads: Any) -> tuple[str, str | None]:
     raise NotUnderstood(f"pad {words!r}", f"left or right and one of {', '.join(KEYS)}; or menu")
 
 
-def lit(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
+def colour_words(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
     """Return the colours of ``"d5"`` in words, each once: ``"white"``, ``"dark red"``.
 
     ``colour(x, y)`` gives (red, green, blue) of a LED.
@@ -89,7 +89,7 @@ def screen(
 ) -> str:
     """Return lights and display as text: a letter of ``LETTERS`` for each LED.
 
-    ``colour`` as for ``lit``; ``texts`` are the display's lines, or None without one.
+    ``colour`` as for ``colour_words``; ``texts`` are the display's lines, or None without one.
     """
     lines = [
         "".join([LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])

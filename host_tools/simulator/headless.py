@@ -132,11 +132,11 @@ class Player:
         """Return the display's lines; without a display the one text over the pitch."""
         if self.devices.text is not None:
             return [line.rstrip() for line in self.devices.text.lines]
-        return [self.session.screen.spoken()]
+        return [self.session.screen.speech()]
 
-    def lit(self, square: str) -> str:
+    def colour_words(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
-        return hands.lit(square, self.board, self.devices.pixels.colour)
+        return hands.colour_words(square, self.board, self.devices.pixels.colour)
 
     def screen(self) -> str:
         """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""

@@ -144,7 +144,7 @@ def _lit(rest: list[str], player: Any) -> Step | None:
     if len(rest) != 1:
         return None
     squares.number(rest[0])
-    return lambda: player.lit(rest[0])
+    return lambda: player.colour_words(rest[0])
 
 
 def _picture(rest: list[str], player: Any) -> Step | None:
@@ -162,7 +162,7 @@ def _expect(rest: list[str], player: Any) -> Step | None:
         squares.number(square)
         if colour not in LETTERS:
             raise NotUnderstood(f"colour {colour!r}", "one of " + ", ".join(LETTERS))
-        return lambda: _see(player, lambda: player.lit(square), colour, _word_of)
+        return lambda: _see(player, lambda: player.colour_words(square), colour, _word_of)
     if len(rest) == 2 and rest[0] == "place":
         return lambda: _see(player, lambda: player.place, rest[1], str.__eq__)
     return None

@@ -29,12 +29,12 @@ class NoSound(NotUnderstood):
 
 def samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
     """Return the 16-bit samples of a tune: pairs of frequency in Hz, 0 for a rest, and ms."""
-    made = array("h")
+    result = array("h")
     for frequency, milliseconds in notes:
         for at in range(RATE * milliseconds // 1000):
             high = at * 2 * frequency // RATE % 2 == 0
-            made.append(0 if not frequency else LOUD if high else -LOUD)
-    return made
+            result.append(0 if not frequency else LOUD if high else -LOUD)
+    return result
 
 
 @contextmanager

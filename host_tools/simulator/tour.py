@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import opponents, rulesets
 from pixelpitch.app import shortcuts
-from pixelpitch.app.chance.words import sectors
+from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
@@ -141,13 +141,13 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     goal = scene.scored >= 0
     renderer.show(scene, 0, instantly=not goal)
     choices, first = scene.open, guide.likeliest(match)
-    if match.current_player() >= 0 and shortcuts.offered(match):  # as screens.play offers them
-        choices = [*choices, *shortcuts.offered(match)]
+    if match.current_player() >= 0 and shortcuts.choices(match):  # as screens.play offers them
+        choices = [*choices, *shortcuts.choices(match)]
         first = shortcuts.FIRST
     cursor = Chooser()
     cursor.begin(choices, scene.ball, first)
-    chosen = cursor.chosen()
-    way = guide.way_to(match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
+    choice = cursor.choice()
+    way = guide.way_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BREATH_MS
@@ -157,7 +157,7 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
     shows = words and board.TEXT is not None
-    lines = prompt(match, "", choices, chosen) if shows else None
+    lines = prompt(match, "", choices, choice) if shows else None
     return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
 
 

@@ -70,7 +70,7 @@ def run(board: Any, out: TextIO, write: bool = False) -> int:
         path = kept_in(board)
         path.write_text(page(board, rows, waits), encoding="utf-8")
         print(f"written to {path.name}", file=out)
-    return 0 if all(row.kept for row in rows) else 1
+    return 0 if all(row.within_budget for row in rows) else 1
 
 
 def measure(
@@ -97,7 +97,7 @@ def measure(
     def add(found: list[Row]) -> None:
         rows.extend(found)
         for row in found:
-            tell(f"  {row.what}: {row.found} ({row.where})")
+            tell(f"  {row.what}: {row.measurement} ({row.where})")
 
     def part(what: str, rows_of: Callable[[Twin], list[Row]]) -> None:
         tell(what)

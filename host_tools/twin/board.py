@@ -45,8 +45,8 @@ class Box:
             if at >= len(self._pairs):  # nobody looked for long
                 self._start = nanos
                 at = 0
-        felt: Vector = self._pairs[max(0, at)][sensor]
-        return felt
+        result: Vector = self._pairs[max(0, at)][sensor]
+        return result
 
     def throw(self, what: int | str, nanos: float) -> float:
         """Let something happen from now on; return how many ms it takes."""
@@ -125,11 +125,11 @@ class Pads:
 
 
 class Buzzer:
-    """The buzzer on its pin; ``heard`` lists (milliseconds, Hz), 0 Hz being silence."""
+    """The buzzer on its pin; ``tones`` lists (milliseconds, Hz), 0 Hz being silence."""
 
     def __init__(self, pin: int) -> None:
         self.pin = pin
-        self.heard: list[tuple[float, int]] = []
+        self.tones: list[tuple[float, int]] = []
 
     def attach(self, rp2040: Any) -> None:
         """Listen to the pin's PWM slice."""
@@ -166,8 +166,8 @@ class Buzzer:
 
     def _listen(self) -> None:
         hertz = self.hertz()
-        if hertz != (self.heard[-1][1] if self.heard else 0):
-            self.heard.append((self._rp2040.clock.nanos / NANOS, hertz))
+        if hertz != (self.tones[-1][1] if self.tones else 0):
+            self.tones.append((self._rp2040.clock.nanos / NANOS, hertz))
 
 
 class Parts:
@@ -192,7 +192,7 @@ class Parts:
         on_bus = {address: device for address, device in wired if device is not None}
         self.bus = Bus(number, sda, scl, on_bus)
         self.wire = Wire(sda, scl, on_bus)
-        self.bus.held = self.wire.jammed
+        self.bus.is_held = self.wire.jammed
         optional = [each for each in (self.tray, self.buzzer) if each is not None]
         soldered = (*self.panels.lines, self.pads, self.die, self.bus, self.wire, *optional)
         self.chip = Chip(flash, soldered, flash_cache.miss_cycles(board))

@@ -72,14 +72,14 @@ class Row(NamedTuple):
     at_least: bool = False
 
     @property
-    def kept(self) -> bool:
+    def within_budget(self) -> bool:
         """Return whether it was measured and is within its budget."""
         if self.measured is None:
             return False
         return self.measured >= self.budget if self.at_least else self.measured <= self.budget
 
     @property
-    def found(self) -> str:
+    def measurement(self) -> str:
         """Return what was measured, in words."""
         return "not measured" if self.measured is None else f"{self.measured:.4g} {self.unit}"
 
@@ -106,7 +106,7 @@ def kept_in(board: Any) -> Path:
 
 def page(board: Any, rows: list[Row], waits: Sequence[Waits] = ()) -> str:
     """Return what is kept of a measurement: the table, which budgets are missed, the cache."""
-    missed = [f"- {row.what}: {cause(row)}" for row in rows if not row.kept]
+    missed = [f"- {row.what}: {cause(row)}" for row in rows if not row.within_budget]
     verdict = "Missed, and why:\n\n" + "\n".join(missed) if missed else "All budgets are kept."
     return (
         "# The budgets, as measured on the twin\n\n"
@@ -146,9 +146,9 @@ def table(rows: list[Row]) -> str:
     """Return the rows as a Markdown table; each missed budget is marked."""
     cells: list[tuple[str, ...]] = [("what", "budget", "measured", "where")]
     for row in rows:
-        excess = "" if row.kept else " **(!)**"
+        excess = "" if row.within_budget else " **(!)**"
         budget = f"{'at least ' if row.at_least else ''}{row.budget:g} {row.unit}"
-        cells.append((row.what, budget, row.found + excess, row.where))
+        cells.append((row.what, budget, row.measurement + excess, row.where))
     return _aligned(cells)
 
 

@@ -44,14 +44,14 @@ class Device:
 class Bus:
     """The controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
 
-    ``held`` says whether something else than the controller pulls SDA low: then nothing begins.
+    ``is_held`` says whether something else than the controller pulls SDA low: then nothing begins.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, Device]) -> None:
         self.number = number
         self.pins = (sda, scl)
         self.devices = devices
-        self.held: Callable[[], bool] = lambda: False
+        self.is_held: Callable[[], bool] = lambda: False
         self.bytes = 0  # carried so far, addresses included
         self._spike = 7  # IC_FS_SPKLEN
         self._at: Device | None = None
@@ -96,7 +96,7 @@ class Bus:
         return all(self._rp2040.gpio[pin].function_select == FUNCTION_I2C for pin in self.pins)
 
     def _start(self, repeated: bool) -> None:
-        if not self.held():
+        if not self.is_held():
             self._i2c.complete_start()
 
     def _connect(self, address: int, mode: Any) -> None:

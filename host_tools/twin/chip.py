@@ -79,7 +79,7 @@ class Chip:
 
     A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the
     pins, each an object with ``attach(rp2040)``.  ``output`` collects what the board says over
-    USB, ``heard`` (or None) is called with every piece of it.
+    USB, ``on_output`` (or None) is called with every piece of it.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Chip:
         RingOscillator(self.rp2040)
         self.connected = False
         self.output = bytearray()
-        self.heard: Callable[[bytes], None] | None = None
+        self.on_output: Callable[[bytes], None] | None = None
         self._waiting: list[int] = []  # sizes of the board's USB reads that wait
         self._to_send = bytearray()
         self._wire_usb()
@@ -192,8 +192,8 @@ class Chip:
 
         def hear(data: bytes | bytearray) -> None:
             self.output += data
-            if self.heard is not None:
-                self.heard(bytes(data))
+            if self.on_output is not None:
+                self.on_output(bytes(data))
             self.pause()
 
         usb.on_endpoint_read = read

@@ -31,14 +31,14 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
             hardest = max(each.legal for each in decisions)
             legal, where = decisions, f"{len(decisions)} decisions, up to {hardest} legal actions"
         every = decisions + throws
-        made: list[Any] = []
+        result: list[Any] = []
         for times, words in (
             ([each.legal_actions for each in legal], where),
             ([each.apply_action for each in every], both),
             ([each.clone for each in every], both),
         ):
-            made += [(max(times) / 1000, words), (statistics.median(times) / 1000, words)]
-        return made
+            result += [(max(times) / 1000, words), (statistics.median(times) / 1000, words)]
+        return result
 
     names = [
         (f"{ruleset}: {call}, {which}", budget, "ms")

@@ -50,7 +50,7 @@ class Console:
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         self.port = os.ttyname(self._slave)
-        self._twin.chip.heard = self._unread.extend
+        self._twin.chip.on_output = self._unread.extend
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -58,7 +58,7 @@ class Console:
         """Close the terminal; the twin stands still again and is yours."""
         self._end.set()
         self._thread.join()
-        self._twin.chip.heard = None
+        self._twin.chip.on_output = None
         os.close(self._master)
         os.close(self._slave)
         self.port = ""

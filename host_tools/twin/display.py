@@ -35,7 +35,7 @@ class Display(Device):
     FOLLOWED = _FOLLOWED
 
     def __init__(self) -> None:
-        self.drawn: Any = None  # called at the end of a transfer that drew something
+        self.on_draw: Any = None  # called at the end of a transfer that drew something
         self._news = False
         self.received = 0  # bytes of picture since the twin was made
         self.power_off()
@@ -83,8 +83,8 @@ class Display(Device):
 
     def stop(self) -> None:
         """The transfer is over."""
-        if self._news and self.drawn is not None:
-            self.drawn()
+        if self._news and self.on_draw is not None:
+            self.on_draw()
         self._news = False
 
     def _do(self, command: int, *values: int) -> None:

@@ -97,8 +97,8 @@ def build() -> str:
 
 def _translated(part: Path, name: str, source: Path) -> Path:
     """Return ``source`` in C, made with the declarations in the copy ``part``."""
-    made = part / f"{name}.c"
-    words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(made)]
+    result = part / f"{name}.c"
+    words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]
     words += ["--module-name", f"{PACKAGE}.{name}"]
     subprocess.run(words, capture_output=True, check=False)
-    return made  # if it is not there the compiler refuses
+    return result  # if it is not there the compiler refuses

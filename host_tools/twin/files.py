@@ -44,10 +44,10 @@ def files_in(flash: bytes) -> dict[str, bytes]:
         system.mount()
     except LittleFSError:
         return {}
-    found = {}
+    result = {}
     for folder, _, names in system.walk("/"):
         for name in names:
             path = folder.rstrip("/") + "/" + name
             with system.open(path, "rb") as file:
-                found[path.lstrip("/")] = file.read()
-    return found
+                result[path.lstrip("/")] = file.read()
+    return result

@@ -99,22 +99,22 @@ def press_ms(twin: Twin, pad: str, number: int) -> float:
     start = twin.milliseconds
     twin.parts.pads.press(cluster, key)
     changed = twin.wait_until(lambda: twin.lights() not in known or twin.text() != text, 200)
-    taken = twin.milliseconds - start
+    result = twin.milliseconds - start
     twin.parts.pads.release(cluster, key)
     if not changed:
         raise BoardError(f"a press of {pad} changed nothing within 200 ms")
     twin.wait(2 * BETWEEN_MS)
-    return taken
+    return result
 
 
 def _pictures(twin: Twin, milliseconds: float) -> set[Any]:
     """Return every picture that the LEDs show within ``milliseconds``."""
-    seen = {twin.lights()}
+    result = {twin.lights()}
     end = twin.milliseconds + milliseconds
 
     def look() -> bool:
-        seen.add(twin.lights())
+        result.add(twin.lights())
         return False
 
     twin.wait_until(look, end - twin.milliseconds)
-    return seen
+    return result

@@ -172,11 +172,11 @@ class Panels:
 
     def torn(self) -> list[str]:
         """Return the frames whose lines did not start together (within 100 us)."""
-        found = []
+        result = []
         for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):
             starts = [frame.start for frame in frames]
             if max(starts) - min(starts) > 100_000:
-                found.append(
+                result.append(
                     f"frame {number}: lines start {max(starts) - min(starts):.0f} ns apart"
                 )
-        return found
+        return result

@@ -22,8 +22,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import kept_match
-from pixelpitch.storage.evening import NAME, Evening
 from pixelpitch.storage.journal import Journal, replay
+from pixelpitch.storage.league import NAME, League
 
 from ..common.store import SECTOR, SECTORS, Files, Flash
 from .files import files_in
@@ -46,7 +46,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import records
-from pixelpitch.storage.evening import Evening
+from pixelpitch.storage.league import League
 from pixelpitch.storage.journal import Journal
 
 def say(*words):
@@ -55,7 +55,7 @@ def say(*words):
 
 files = Files()
 journal = Journal(journal_flash.make())
-evening = Evening(files)
+league = League(files)
 say('begin')
 for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
     game = Game(load(ruleset)({{'first': 'left'}}))
@@ -74,9 +74,9 @@ for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
         say('kept', number, crc32(game.to_bytes()))
     records.keep(files, number, [('ruleset', ruleset)], game.to_bytes())
     say('record', number)
-    evening.count(number, ['Ann', 'Bert'], [3, 0], 0)
-    evening.save()
-    say('evening', number)
+    league.count(number, ['Ann', 'Bert'], [3, 0], 0)
+    league.save()
+    say('league', number)
     journal.close()
     say('closed', number)
     journal.prepare()
@@ -94,18 +94,18 @@ class Board:
         twin = Twin("pitch32")
         twin.stop()
         self.start = bytearray(twin.flash())
-        self.made: list[tuple[int, bytes, bytes, int]] = []
-        self.said: list[list[str]] = []
+        self.operations: list[tuple[int, bytes, bytes, int]] = []
+        self.confirmations: list[list[str]] = []
         self._line = bytearray()
         observe_writes(twin.chip.rp2040, self._written)
-        twin.chip.heard = self._hear
+        twin.chip.on_output = self._hear
         twin.run(PROGRAM, 600_000)
-        twin.chip.heard = None
+        twin.chip.on_output = None
         self.end = twin.flash()
         self.expected = _histories()
 
     def _written(self, at: int, before: bytes, after: bytes) -> None:
-        self.made.append((at, before, after, len(self.said)))
+        self.operations.append((at, before, after, len(self.confirmations)))
 
     def _hear(self, data: bytes) -> None:
         self._line += data
@@ -114,7 +114,7 @@ class Board:
         for line in lines:
             _, mark, words = line.decode(errors="replace").partition(_SAID)
             if mark:
-                self.said.append(words.split())
+                self.confirmations.append(words.split())
 
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, how much was confirmed, torn) of ``count`` cuts, in the order of time.
@@ -122,13 +122,13 @@ class Board:
         One of ten falls anywhere, the others after the board has made the journal's files.
         """
         draw = random.Random(seed)
-        ready = next(number for number, each in enumerate(self.made) if each[3])
+        ready = next(number for number, each in enumerate(self.operations) if each[3])
         chosen: dict[int, int] = {}
         for _ in range(count):
-            number = draw.randrange(ready if draw.randrange(10) else 0, len(self.made))
+            number = draw.randrange(ready if draw.randrange(10) else 0, len(self.operations))
             chosen[number] = chosen.get(number, 0) + 1
         flash = bytearray(self.start)
-        for number, (at, before, after, confirmed) in enumerate(self.made):
+        for number, (at, before, after, confirmed) in enumerate(self.operations):
             assert flash[at : at + len(before)] == before
             for _ in range(chosen.get(number, 0)):
                 left = _left(before, after, draw)
@@ -139,14 +139,14 @@ class Board:
 
     def judge(self, flash: bytes, confirmed: int) -> None:
         """Raise AssertionError if anything is lost that was confirmed, or damaged."""
-        said = self.said[:confirmed]
+        said = self.confirmations[:confirmed]
         if not said:
             return  # the first start of all had not made its files yet
         files = files_in(flash)  # mounts it and reads every file
         assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
-        number = max([int(words[1]) for words in said if words[0] == "evening"], default=0)
-        evening = Evening(Files(files))
-        assert number <= evening.number <= number + 1, (number, evening.number)
+        number = max([int(words[1]) for words in said if words[0] == "league"], default=0)
+        league = League(Files(files))
+        assert number <= league.number <= number + 1, (number, league.number)
         assert (NAME in files) >= (number > 0)
         for words in said:
             if words[0] == "record":
@@ -164,7 +164,7 @@ class Board:
             assert found is None or found[0]["number"] == str(number + 1)
             return
         if found is None:  # what was being written was the end of it
-            assert said[-1] == ["evening", last[0][1]], said[-1]
+            assert said[-1] == ["league", last[0][1]], said[-1]
             return
         ruleset = found[0]["ruleset"]
         *_, game = replay(Game, load(ruleset), found[1], journal.records())
@@ -222,7 +222,9 @@ def main(words: list[str]) -> int:
     count, started = int(words[0]), words[1:]
     began = time.monotonic()
     board = Board()
-    print(f"{len(board.made)} operations of the flash, {len(board.said)} confirmations recorded")
+    print(
+        f"{len(board.operations)} operations of the flash, {len(board.confirmations)} confirmations"
+    )
     torn = lost = 0
     for flash, confirmed, is_torn in board.cuts(count):
         torn += is_torn

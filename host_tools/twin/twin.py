@@ -67,7 +67,7 @@ class Twin:
         for line in self.panels.lines:
             line.changed = lambda line, frame: self.chip.pause()
         if self.parts.display is not None:
-            self.parts.display.drawn = self.chip.pause
+            self.parts.display.on_draw = self.chip.pause
 
     # Power and flash.
 
@@ -234,9 +234,9 @@ class Twin:
         red, green, blue = self.panels.image()[at : at + 3]
         return red, green, blue
 
-    def lit(self, square: str) -> str:
+    def colour_words(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
-        return hands.lit(square, self.board, self.light)
+        return hands.colour_words(square, self.board, self.light)
 
     def text(self) -> list[str]:
         """Return the display's eight lines; [""] where no display is fitted."""
@@ -265,7 +265,7 @@ class Twin:
 
     def sound(self) -> list[tuple[float, int]]:
         """Return what the buzzer gave so far, as (milliseconds, Hz); 0 Hz is silence."""
-        return list(self.parts.buzzer.heard) if self.parts.buzzer is not None else []
+        return list(self.parts.buzzer.tones) if self.parts.buzzer is not None else []
 
     def milliamperes(self) -> int:
         """Return what the LEDs draw now."""

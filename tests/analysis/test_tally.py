@@ -99,11 +99,11 @@ def test_wilson():
 def test_parts_added_are_the_same_as_matches_added():
     def tally(seed):
         drawn = random.Random(seed)
-        made = with_goals(drawn.randint(0, 4))
+        result = with_goals(drawn.randint(0, 4))
         for _ in range(drawn.randint(0, 5)):
-            made.each("length", drawn.randint(1, 9))
-            made.share("passed", drawn.random() < 0.5)
-        return made
+            result.each("length", drawn.randint(1, 9))
+            result.share("passed", drawn.random() < 0.5)
+        return result
 
     whole = of(*[tally(seed) for seed in range(40)])
     joined = Total()

@@ -67,7 +67,7 @@ def test_an_error_of_a_part_comes_after_the_results_before_it():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
 def test_a_signal_at_any_call_ends_a_run_as_it_should():
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", EVERYWHERE],
         env={"PYTHONPATH": f"{ROOT / 'firmware'}:{ROOT}"},
         capture_output=True,
@@ -75,8 +75,8 @@ def test_a_signal_at_any_call_ends_a_run_as_it_should():
         timeout=400,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, ""), done.stderr[-2000:]
-    terminated, interrupted = [eval(line) for line in done.stdout.splitlines()]
+    assert (process.returncode, process.stderr) == (0, ""), process.stderr[-2000:]
+    terminated, interrupted = [eval(line) for line in process.stdout.splitlines()]
     assert terminated.keys() == {"SystemExit(143)"}
     assert terminated["SystemExit(143)"] > 20
     assert interrupted.keys() == {"KeyboardInterrupt()"}

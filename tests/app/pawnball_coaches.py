@@ -15,7 +15,7 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.pawnball.pitch import apart, in_area, taken
+from pixelpitch.rulesets.pawnball.pitch import apart, in_area, obstacles
 from pixelpitch.rulesets.pawnball.placing import LINEUP
 from pixelpitch.rulesets.pawnball.points import jumps
 from pixelpitch.rulesets.pawnball.state import DIE, KICK, PAWN, PLACE, dot_of, first_pawn
@@ -39,7 +39,7 @@ def plan(match: Any) -> Plan:
     at = first_pawn(match.board, side, dot_of(die))
     before = list(match.pawns)
     pair = before[at : at + 2]
-    full = taken(match, match.board)
+    full = obstacles(match, match.board)
     best = _kick(match, [])
     behind = 1 if side == 0 else -1
     firsts = []
@@ -147,17 +147,17 @@ def presses(match: Any, action: int) -> list[int] | None:
     chooser = Chooser()
     scene = match.scene()
     chooser.begin(scene.open, scene.ball, guide.likeliest(match))
-    ways = {chooser.chosen(): list[int]()}
-    waiting = [chooser.chosen()]
+    ways = {chooser.choice(): list[int]()}
+    waiting = [chooser.choice()]
     while action not in ways:
         if not waiting:
             return None
         here = waiting.pop(0)
         for key in KEYS:
             chooser.begin(scene.open, scene.ball, here)
-            if chooser.move(key, PRESS) and chooser.chosen() not in ways:
-                ways[chooser.chosen()] = [*ways[here], key]
-                waiting.append(chooser.chosen())
+            if chooser.move(key, PRESS) and chooser.choice() not in ways:
+                ways[chooser.choice()] = [*ways[here], key]
+                waiting.append(chooser.choice())
     return ways[action]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from host_tools.simulator.headless import Player
 from pixelpitch.app import screens
 from pixelpitch.app.chance import virtual_die
-from pixelpitch.app.words import LINES, WIDTH, sentence
+from pixelpitch.app.display_text import LINES, WIDTH, sentence
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from tests.app.test_texts import shape
@@ -44,7 +44,7 @@ def look(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
     assert len(lines) == LINES
     assert all(len(line) <= WIDTH for line in lines), lines
     seen[" ".join(" ".join(lines).split())] = None
-    seen[player.session.screen.spoken()] = None
+    seen[player.session.screen.speech()] = None
 
 
 def check(title: str, seen: dict[str, None], *paths: str) -> None:

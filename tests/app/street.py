@@ -52,7 +52,7 @@ def walk_to(player, coach, square):
     wanted = squares.number(square)
     screen = player.session.screen
     for _ in range(12):
-        here = screen.chooser.chosen()
+        here = screen.chooser.choice()
         if here == wanted:
             return
         across = wanted % 16 - here % 16
@@ -64,7 +64,7 @@ def walk_to(player, coach, square):
     player.devices.pads.press(*pad)
     for _ in range(1000):
         player.wait(20)
-        if screen.chooser.chosen() == wanted:
+        if screen.chooser.choice() == wanted:
             player.devices.pads.release(*pad)
             player.wait(140)
             return

@@ -25,9 +25,9 @@ MENU = 128
 
 def choose(match: Any) -> int:
     """Return the next decision."""
-    found = guide.likeliest(match)
-    if found >= 0:
-        return found
+    result = guide.likeliest(match)
+    if result >= 0:
+        return result
     legal = match.legal_actions()
     if match.phase == CORNER and match.step == PLACE:
         return legal[-1]  # done

@@ -10,7 +10,7 @@ from pixelpitch.app.screens import part
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
-from pixelpitch.storage.evening import Evening
+from pixelpitch.storage.league import League
 from tests.app import chance_match
 from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, look
 from tests.players import choose
@@ -136,7 +136,11 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
         player.throw(face)
         look(player, seen)
     check(
-        "chance", seen, "app/chance/words.py", "app/chance/chance_step.py", "app/chance/sources.py"
+        "chance",
+        seen,
+        "app/chance/chance_text.py",
+        "app/chance/chance_step.py",
+        "app/chance/sources.py",
     )
 
 
@@ -198,9 +202,9 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         rest.take_samples(samples)
         seen[rest.judge(500)[1]] = None
     store = Store()
-    evening = Evening(store.files)
-    evening.worn = list(range(11))
-    evening.save()
+    league = League(store.files)
+    league.worn = list(range(11))
+    league.save()
     free = SimpleNamespace(check=lambda: 700 << 10)
     flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
     seen[flash.asks()] = None

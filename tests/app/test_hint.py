@@ -25,7 +25,7 @@ BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goa
 
 
 def cursor(player):
-    return player.session.screen.chooser.chosen()
+    return player.session.screen.chooser.choice()
 
 
 def blinks(player, square):
@@ -35,7 +35,7 @@ def blinks(player, square):
     frames = []
     for _ in range(60):
         player.wait(20)
-        frames.append([player.lit(squares.name(number + by)) for by in (-17, -15, 15, 17)])
+        frames.append([player.colour_words(squares.name(number + by)) for by in (-17, -15, 15, 17)])
     seen = [["white" in words for words in corners] for corners in frames]
     return [True] * 4 in seen and [False] * 4 in seen
 
@@ -107,7 +107,7 @@ def test_the_way_of_a_kick_is_previewed():
     lit = set()
     for _ in range(100):
         player.wait(20)
-        lit |= {each for each in way if "white" in player.lit(squares.name(each))}
+        lit |= {each for each in way if "white" in player.colour_words(squares.name(each))}
     assert lit == set(way), "a light runs along it"
 
 

@@ -19,7 +19,7 @@ from pixelpitch.rules import INTERFACE, data
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import choose, chosen, said, seek
+from tests.players import choose, chosen_item, said, seek
 from tests.twin.ruleset_flash import region
 
 BUILT_IN = rulesets.ids()
@@ -33,7 +33,7 @@ class Flash:
         self.noted: list[int] = []
         self.mounted: list[str] = []
 
-    def used(self) -> bool:
+    def has_directory(self) -> bool:
         return True
 
     def note(self, place: int) -> None:
@@ -99,7 +99,7 @@ def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
     assert reason.replace(" ", "") in said(at).replace(" ", "")
     at.press("left back")
     seek(at, made.title)
-    assert chosen(at) == f"{made.title:<14}!"
+    assert chosen_item(at) == f"{made.title:<14}!"
     choose(at, "Soccer Dice")
     assert "Start" in said(at)
     assert flash.mounted == []

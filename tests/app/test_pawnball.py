@@ -99,7 +99,7 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
         player.throw(face)
         player.settle()
     player.press("right left")
-    shown, chosen = player.screen(), player.session.screen.chooser.chosen()
+    shown, chosen = player.screen(), player.session.screen.chooser.choice()
     before = player.match.to_bytes()
     pad = player.pad("right back")
     player.devices.pads.press(*pad)
@@ -109,7 +109,7 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
     player.devices.pads.release(*pad)
     player.wait(200)
     assert player.match.to_bytes() == before
-    assert player.session.screen.chooser.chosen() == chosen
+    assert player.session.screen.chooser.choice() == chosen
     player.press("right back")
     player.wait(200)
     assert player.place == "question"
@@ -124,18 +124,18 @@ def test_a_ruleset_on_one_board_has_no_other_board():
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_way_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
     player = at_a_kick(board)
-    chosen = player.session.screen.chooser.chosen()
+    chosen = player.session.screen.chooser.choice()
     way = [squares.name(square) for square in guide.way_to(player.match, chosen)]
     assert way[0] == "h4"
     assert way[-1] == squares.name(chosen)
     assert "i4" in way
     inside = [square for square in way[1:-1] if square != "i4"]
-    dark = {square: player.lit(square) for square in inside}
+    dark = {square: player.colour_words(square) for square in inside}
     order: list[str] = []
     for _ in range(150):
         player.wait(20)
         for square in inside:
-            if player.lit(square) != dark[square] and order[-1:] != [square]:
+            if player.colour_words(square) != dark[square] and order[-1:] != [square]:
                 order.append(square)
     assert order[: len(inside)] == order[len(inside) : 2 * len(inside)]
     turned = [order[at:] + order[:at] for at in range(len(inside))]
@@ -190,7 +190,7 @@ def test_a_match_of_one_draw_by_pads_and_die(board):
             assert keys is not None
             for key in keys:
                 player.press(side + " " + NAMES[key])
-            assert player.session.screen.chooser.chosen() == action
+            assert player.session.screen.chooser.choice() == action
             player.press(side + " ok")
             count += len(keys) + 1
     player.wait(3000)

@@ -12,7 +12,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
-from pixelpitch.storage.evening import Evening
+from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MOST
 from tests.players import change, choose, said
 
@@ -190,13 +190,13 @@ def finished(player, seed=0):
 
 def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monkeypatch):
     """The record, then names and points, then the journal is closed: cut between any two."""
-    for cut in ("records.keep", "evening.save", "journal.close"):
+    for cut in ("records.keep", "league.save", "journal.close"):
         player = Player(ruleset="dicesoccer", options=LEFT)
         play_on(player)
         with monkeypatch.context() as patch:
             place, name = cut.split(".")
             keeper = player.session.keeper
-            target = {"records": None, "evening": keeper.evening, "journal": keeper._journal}[place]
+            target = {"records": None, "league": keeper.league, "journal": keeper._journal}[place]
             stop = Cut()
             if target is None:
                 patch.setattr("pixelpitch.app.keeper.records.keep", stop)
@@ -209,14 +209,14 @@ def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monke
         player.press("left ok")
         player.wait(1500)
         assert player.place == "result", cut
-        evening = player.session.keeper.evening
-        assert evening.number == 1, cut
-        assert sum(evening.points) == sum(evening.pairs[0].points) in (2, 3), cut
-        assert len(evening.pairs) == 1
+        league = player.session.keeper.league
+        assert league.number == 1, cut
+        assert sum(league.points) == sum(league.pairs[0].points) in (2, 3), cut
+        assert len(league.pairs) == 1
         assert player.devices.files.names("records") == ["000001"], cut
         assert again(player).place == "menu"
-        kept = Evening(player.devices.files)
-        assert (kept.number, kept.points) == (1, evening.points)
+        kept = League(player.devices.files)
+        assert (kept.number, kept.points) == (1, league.points)
 
 
 class PowerCut(Exception):
@@ -283,13 +283,13 @@ def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
 
 def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
     store = Store()
-    evening = Evening(store.files)
-    evening.count(1, ["Ann", "Bert"], [3, 0], 0)
-    evening.count(2, ["Bert", "Ann"], [1, 1], None)
-    evening.count(3, ["Bert", "Ann"], [4, 0], 0)
-    evening.count(4, ["Cleo", "Ann"], [0, 3], 1)
-    evening.save()
-    kept = Evening(store.files)
+    league = League(store.files)
+    league.count(1, ["Ann", "Bert"], [3, 0], 0)
+    league.count(2, ["Bert", "Ann"], [1, 1], None)
+    league.count(3, ["Bert", "Ann"], [4, 0], 0)
+    league.count(4, ["Cleo", "Ann"], [0, 3], 1)
+    league.save()
+    kept = League(store.files)
     table = [(pair.names, pair.wins, pair.draws, pair.points) for pair in kept.pairs]
     assert table == [(["Ann", "Bert"], [1, 1], 1, [4, 5]), (["Cleo", "Ann"], [0, 1], 0, [0, 3])]
     assert kept.number == 4
@@ -297,19 +297,17 @@ def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
 
 def test_a_damaged_evening_counts_as_none():
     store = Store()
-    evening = Evening(store.files)
-    evening.names[0] = "Ann"
-    evening.count(9, ["Ann", "Bert"], [3, 0], 0)
-    evening.save()
-    whole = store.files.load("evening.txt")
+    league = League(store.files)
+    league.names[0] = "Ann"
+    league.count(9, ["Ann", "Bert"], [3, 0], 0)
+    league.save()
+    whole = store.files.load("league.txt")
     for at in range(len(whole)):
         for bit in (1, 128):
-            store.files.save(
-                "evening.txt", whole[:at] + bytes((whole[at] ^ bit,)) + whole[at + 1 :]
-            )
-            assert (Evening(store.files).number, Evening(store.files).names[0]) == (0, "Left coach")
-        store.files.save("evening.txt", whole[:at])
-        assert Evening(store.files).number == 0
+            store.files.save("league.txt", whole[:at] + bytes((whole[at] ^ bit,)) + whole[at + 1 :])
+            assert (League(store.files).number, League(store.files).names[0]) == (0, "Left coach")
+        store.files.save("league.txt", whole[:at])
+        assert League(store.files).number == 0
 
 
 def test_a_flash_that_fails_is_told_once_and_stops_nobody():

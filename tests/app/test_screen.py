@@ -35,14 +35,14 @@ def nodes() -> Iterator[tuple[Path, ast.AST]]:
 
 def used_of_a_screen(text: str) -> set[str]:
     """Return the attributes that a file takes of ``screen`` and ``self.screen``."""
-    found = set()
+    result = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             of = node.value
             name = of.id if isinstance(of, ast.Name) else getattr(of, "attr", "")
             if name == "screen":
-                found.add(node.attr)
-    return found
+                result.add(node.attr)
+    return result
 
 
 def test_session_and_display_use_what_stands_in_screen_and_nothing_else() -> None:

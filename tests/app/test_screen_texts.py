@@ -61,15 +61,15 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) 
 def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     """The longest names and points, every item of every list."""
     player = Player()
-    evening = player.session.keeper.evening
+    league = player.session.keeper.league
     choose(player, "League")
     for seat, name in zip(player.session.seats, ("Wilhelmina", "Maximilian"), strict=True):
         seat.name = name
         seat.points = 105
-    evening.pairs.append(type("Pair", (), {}))
-    evening.pairs[-1].names = ("Wilhelmina", "Maximilian")
-    evening.pairs[-1].wins, evening.pairs[-1].draws = (10, 12), 3
-    evening.pairs[-1].points = (33, 38)
+    league.pairs.append(type("Pair", (), {}))
+    league.pairs[-1].names = ("Wilhelmina", "Maximilian")
+    league.pairs[-1].wins, league.pairs[-1].draws = (10, 12), 3
+    league.pairs[-1].points = (33, 38)
     player.session.go_home()
     choose(player, "League")
     through(player, seen)
@@ -103,7 +103,7 @@ def through(player: Player, seen: dict[str, None]) -> None:
         item = screen.items[at_item]
         assert item.take or item.change, f"{item.label} can be chosen and does nothing"
         for _ in range(8 if screen.items[at_item].change else 1):
-            seen[" ".join(screen.lines())] = seen[screen.spoken()] = None
+            seen[" ".join(screen.lines())] = seen[screen.speech()] = None
             if screen.items[at_item].change:
                 screen.items[at_item].change(1)
     screen.at = 0

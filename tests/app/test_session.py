@@ -3,7 +3,7 @@
 import random
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.words import clock
+from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
 from tests.players import change, choose, said, seek
 
@@ -90,7 +90,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert seats[winner].points == 3
     assert seats[1 - winner].points == 0
     assert player.match.side_name(winner) + " wins!" in said(player)
-    assert player.devices.sound.played[-1][1] in ("goal", "over")
+    assert player.devices.sound.tunes[-1][1] in ("goal", "over")
     player.press("left ok")
     assert player.place == "play"
     assert player.match.score == [0, 0]
@@ -135,7 +135,7 @@ def test_every_throw_of_the_die_is_told_and_lit():
     player.settle()
     ball = player.match.ball
     assert [ball] == ends[single]
-    assert player.lit(chr(97 + ball % 16) + str(ball // 16 + 1)) == "white"
+    assert player.colour_words(chr(97 + ball % 16) + str(ball // 16 + 1)) == "white"
 
 
 def test_out_of_the_box_is_a_throw_in_and_says_so():
@@ -171,7 +171,7 @@ def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
     for pad in ("left ok", "right ok", "left up"):
         player.press(pad)
         assert "Throw the die" in said(player)
-    assert player.devices.sound.played[-1][1] == "refused"
+    assert player.devices.sound.tunes[-1][1] == "refused"
     after = player.match.position()
     assert after.pop("clock_s") - before.pop("clock_s") <= 2
     assert after == before
@@ -208,9 +208,9 @@ def test_the_cursor_stands_on_legal_squares_only():
     seen = set()
     for key in ("left", "right", "up", "down") * 2:
         player.press(f"{side} {key}")
-        seen.add(player.session.screen.chooser.chosen())
+        seen.add(player.session.screen.chooser.choice())
     assert seen == set(legal)
-    chosen = player.session.screen.chooser.chosen()
+    chosen = player.session.screen.chooser.choice()
     player.press(f"{side} ok")
     player.settle()
     assert player.match.ball == chosen
@@ -221,7 +221,7 @@ def test_takeback_asks_and_never_throws_again():
     to_a_choice(player)
     coach = ("left", "right")[player.match.current_player()]
     before = player.match.position()
-    first = player.session.screen.chooser.chosen()
+    first = player.session.screen.chooser.choice()
     player.press(f"{coach} ok")
     player.settle()
     player.throw(1)
@@ -237,7 +237,7 @@ def test_takeback_asks_and_never_throws_again():
     assert abs(again.pop("clock_s") - before.pop("clock_s")) <= 1
     assert again == before
     other = next(action for action in player.match.legal_actions() if action != first)
-    while player.session.screen.chooser.chosen() != other:
+    while player.session.screen.chooser.choice() != other:
         player.hold(f"{coach} right", 700)
     side = player.match.side
     player.press(f"{coach} ok")
@@ -325,6 +325,6 @@ def test_settings_act_at_once():
     change(player, "Brightness", "8")
     assert player.devices.pixels.milliamperes > before
     change(player, "Sound", "off")
-    played = list(player.devices.sound.played)
+    played = list(player.devices.sound.tunes)
     player.press("left down")
-    assert player.devices.sound.played == played
+    assert player.devices.sound.tunes == played

@@ -25,7 +25,7 @@ class Watched(Session):
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
         elif not (screen.scroll_once and self.renderer.busy(self.now)):
-            assert self.display._shown == screen.spoken(), screen.name
+            assert self.display._shown == screen.speech(), screen.name
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -14,7 +14,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import blinking, choose, chosen, said, seek
+from tests.players import blinking, choose, chosen_item, said, seek
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -62,7 +62,7 @@ def test_toss_and_kick_off_say_what_to_do(board):
     player.settle()
     player.wait(20)
     assert squares.name(player.match.ball) == "h7"
-    assert player.lit("h7") == "white"
+    assert player.colour_words("h7") == "white"
     assert player.match.side == 1
 
 
@@ -89,7 +89,7 @@ def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
     assert route[-1] == "h4"
     where = []
     while player.session.renderer.busy(player.clock()):
-        lit = [each for each in route if player.lit(each) == "white"]
+        lit = [each for each in route if player.colour_words(each) == "white"]
         if lit and lit[-1] not in where:
             where.append(lit[-1])
         player.wait(20)
@@ -98,8 +98,8 @@ def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
     assert player.match.steps == 4 + 1 - (len(route) - 1)
     player.session.display.stop_scrolling()
     player.wait(20)
-    assert "white" in player.lit("h4")
-    assert "yellow" in player.lit("h4"), "the figure can be seen under its ball"
+    assert "white" in player.colour_words("h4")
+    assert "yellow" in player.colour_words("h4"), "the figure can be seen under its ball"
 
 
 @both
@@ -113,7 +113,7 @@ def test_goal_joy_and_goal_kick(board):
     assert player.match.score == [2, 0]
     player.wait(600)
     assert player.session.renderer.busy(player.clock()), "the celebration"
-    assert any(tune == "goal" for _, tune in player.devices.sound.played)
+    assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
     assert "Red's goalie: where it takes the goal kick" in words_of(player)
@@ -143,13 +143,13 @@ def test_the_figure_that_makes_room_for_the_goalie_is_seen_to_move(board):
     take(player, "f7")
     player.wait(180)
     assert squares.number("e5") in player.match.figures
-    assert "yellow" in player.lit("d5"), "until the ball has come to rest it stands there"
-    assert "yellow" not in player.lit("e5")
+    assert "yellow" in player.colour_words("d5"), "until the ball has come to rest it stands there"
+    assert "yellow" not in player.colour_words("e5")
     player.settle()
     player.session.display.stop_scrolling()
     player.wait(20)
-    assert "yellow" in player.lit("e5")
-    assert "yellow" not in player.lit("d5")
+    assert "yellow" in player.colour_words("e5")
+    assert "yellow" not in player.colour_words("d5")
 
 
 def test_score_and_minute_stand_on_the_display_whatever_is_asked():
@@ -166,7 +166,7 @@ def test_the_number_of_steps_is_a_menu_item_where_it_is_ambiguous():
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    assert chosen(player) == "kick-2"
+    assert chosen_item(player) == "kick-2"
     seek(player, "kick-4")
 
 
@@ -187,7 +187,7 @@ def test_an_illegal_square_says_why(board):
         player.press("right down")
     player.press("right ok")
     assert "a figure stands there" in said(player)
-    assert player.devices.sound.played[-1][1] == "refused"
+    assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.match.to_bytes() == state
     player.press("left back")
     assert player.place == "play"

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
+from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.app.words import LINES, WIDTH, sentence, wrap
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import tactics_coaches as coaches
@@ -45,7 +45,7 @@ def test_a_thrown_die_stands_for_throw(board):
 def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     match = at("defend", "choice", ball="j5", by="loose")
     player = seated(match, board, die=False)
-    assert match.action_to_string(player.session.screen.chooser.chosen()) == "throw"
+    assert match.action_to_string(player.session.screen.chooser.choice()) == "throw"
     player.press("right ok")  # a tap throws nothing, and the Keeper may still be chosen
     player.wait(1000)
     assert awaits(player.match) == ("defend", "choice", 1)

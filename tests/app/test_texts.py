@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.news import NEWS_MS, News, told
+from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
+from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.menu import about
 from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.app.words import LINES, WIDTH, wrap
 from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -44,11 +44,11 @@ def shape(words: str) -> str:
 
 def gather(ruleset: str) -> dict[str, str]:
     """Return {shape: text} of all that matches of ``ruleset`` say."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
 
     def keep(kind: str, words: str) -> None:
         if words:
-            found.setdefault(kind + shape(words), f"{kind}{words}")
+            result.setdefault(kind + shape(words), f"{kind}{words}")
 
     make = rulesets.load(ruleset)
     for options in OPTIONS.get(ruleset, [{}]):
@@ -74,11 +74,11 @@ def gather(ruleset: str) -> dict[str, str]:
                 match.apply_action(_choose(match, generator, seed))
                 for event in match.events:
                     keep("happened ", match.event_to_string(event))
-                _check_news(told(match))
+                _check_news(describe_events(match))
                 match.pass_time(match.SECONDS_PER_THROW)
                 for event in match.events:
                     keep("happened ", match.event_to_string(event))
-    return found
+    return result
 
 
 def _choose(match: Any, generator: Generator, seed: int) -> int:
@@ -106,17 +106,17 @@ def _check_prompt(match: Any, generator: Generator) -> None:
 
 def _check_news(words: str) -> None:
     """All of the news is told, page after page: nothing is cut."""
-    news = News()
-    news.tell(words)
-    news.step(0, False)
+    announcement = Announcement()
+    announcement.tell(words)
+    announcement.step(0, False)
     seen: dict[str, int] = {}
     for _ in range(600):
-        part = news.words()
+        part = announcement.words()
         assert len(wrap(part)) <= LINES - 1, part
         seen[part] = seen.get(part, 0) + 100
-        news.step(100, False)
+        announcement.step(100, False)
     assert "" in seen, "it ends"
-    assert {stands for part, stands in seen.items() if part} <= {NEWS_MS}
+    assert {stands for part, stands in seen.items() if part} <= {PAGE_MS}
     assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
 
 

@@ -71,7 +71,7 @@ def test_the_cursor_looks_at_one_choice_after_the_other_meanwhile():
     seen = set()
     for _ in range(90):
         player.wait(20)
-        seen.add(player.session.screen.chooser.chosen())
+        seen.add(player.session.screen.chooser.choice())
     assert seen == {20, 40, 60}
     assert "board thinks" in said(player)
 

@@ -37,7 +37,7 @@ def deal(player: Any) -> None:
 
 def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
     """Act as both coaches would, at random, to the end; return the kinds of steps met."""
-    met = set()
+    result = set()
     for _ in range(limit):
         match = player.match
         if match is None or match.current_player() == TERMINAL:
@@ -46,12 +46,12 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
         coach = ("left", "right")[side]
         chance = match.chance()
         if chance is None:
-            met.add("decision")
+            result.add("decision")
             for _ in range(draw.randrange(3)):
                 player.press(coach + " " + draw.choice(("up", "down", "left", "right")))
             player.press(coach + " ok")
         elif chance.kind == KIND_DIE and player.session.die.virtual:
-            met.add("virtual die")
+            result.add("virtual die")
             player.hold(coach + " ok", 500)
             player.wait(LATER_MS)
         elif chance.kind == KIND_DIE:
@@ -62,14 +62,14 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
             if match.current_player() == TERMINAL and not taken:
                 break  # time ran out while the die rolled
             assert taken or not chance.has(face)
-            met.add("die" if taken else "refused face")
+            result.add("die" if taken else "refused face")
         else:
-            met.add(chance.kind)
+            result.add(chance.kind)
             player.press(coach + " ok")
         player.settle()
     player.wait(2000)
     assert player.place == "result"
-    return met
+    return result
 
 
 def check_history(player: Any) -> None:

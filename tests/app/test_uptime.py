@@ -116,9 +116,9 @@ def pressed(player: Player, pad: str) -> int:
     read = player.session._pads.read
 
     def listen(bits: int, now: int) -> list[Any]:
-        found: list[Any] = read(bits, now)
-        heard.extend(each for each in found if each[2] == PRESS)
-        return found
+        result: list[Any] = read(bits, now)
+        heard.extend(each for each in result if each[2] == PRESS)
+        return result
 
     player.session._pads.read = listen
     try:

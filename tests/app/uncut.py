@@ -1,6 +1,6 @@
 """Nothing that is shown may be cut: words that lose a part of themselves fail at once.
 
-``uncut`` puts checks in the place of ``app.words.wrap``, ``between`` and ``page`` wherever the
+``uncut`` puts checks in the place of ``wrap``, ``between`` and ``page`` wherever the
 firmware uses them.  ``literals`` are the texts that a source file can show.
 """
 
@@ -10,21 +10,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pixelpitch.app import words
-from pixelpitch.app.words import LINES, WIDTH
+from pixelpitch.app import display_text
+from pixelpitch.app.display_text import LINES, WIDTH
 
 _NAMES = ("wrap", "between", "page")
-_REAL = {name: getattr(words, name) for name in _NAMES}
+_REAL = {name: getattr(display_text, name) for name in _NAMES}
 
 
 class _Rows(list[str]):
     """Lines of one text: the first few of them are not all that there is to say."""
 
     def __getitem__(self, key: Any) -> Any:
-        found = list.__getitem__(self, key)
+        result = list.__getitem__(self, key)
         if isinstance(key, slice) and key.start is None:
-            assert len(found) == len(self), f"cut: {list(self)} to {found}"
-        return found
+            assert len(result) == len(self), f"cut: {list(self)} to {result}"
+        return result
 
 
 def uncut(monkeypatch: Any) -> dict[str, None]:
@@ -32,12 +32,12 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
 
     Return a dict whose keys become what is said, in its order.
     """
-    seen: dict[str, None] = {}
+    result: dict[str, None] = {}
 
     def wrap(text: str, width: int = WIDTH) -> list[str]:
         for word in text.split():
             assert len(word) <= width, f"a word is broken: {word}"
-        seen[text] = None
+        result[text] = None
         return _Rows(_REAL["wrap"](text, width))
 
     def between(left: str, right: str, width: int = WIDTH) -> str:
@@ -51,7 +51,7 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
         for line in lines:
             assert len(line) <= WIDTH, f"too long: {line!r}"
         whole: list[str] = _REAL["page"](lines)
-        seen[" ".join(" ".join(whole).split())] = None
+        result[" ".join(" ".join(whole).split())] = None
         return whole
 
     checks = {"wrap": wrap, "between": between, "page": page}
@@ -59,7 +59,7 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
         for name in _NAMES:
             if getattr(module, name, None) is _REAL[name]:
                 monkeypatch.setattr(module, name, checks[name])
-    return seen
+    return result
 
 
 def literals(path: Path) -> Iterator[str]:

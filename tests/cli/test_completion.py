@@ -22,7 +22,7 @@ def complete(run):
     assert (code, err) == (0, "")
 
     def asked(*words):
-        done = subprocess.run(
+        process = subprocess.run(
             ["bash", "-c", ASK, "bash", "pixelpitch", *words],
             input=script,
             capture_output=True,
@@ -30,7 +30,7 @@ def complete(run):
             timeout=30,
             check=False,
         )
-        return done.stdout.split()
+        return process.stdout.split()
 
     return asked
 

@@ -20,15 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def simulator(monkeypatch):
     """Put three recording modules in the place of the simulator; return what they were told."""
-    told: list[tuple] = []
+    result: list[tuple] = []
 
     def play(*given):
-        told.append(("run", *given))
+        result.append(("run", *given))
 
     def play_script(lines, player, out):
         if "jump" in lines:
             raise NotUnderstood("line 1: 'jump'", "one of press, throw")
-        told.append(("script", lines, player))
+        result.append(("script", lines, player))
         print("a screen", file=out)
         return int("expect" in lines)
 
@@ -41,7 +41,7 @@ def simulator(monkeypatch):
         session=types.SimpleNamespace(seats=[]), devices=None, **given
     )
     monkeypatch.setitem(sys.modules, headless.__name__, headless)
-    return told
+    return result
 
 
 def test_sim_hands_on_board_ruleset_and_options(simulator, run, tiny):
@@ -79,7 +79,7 @@ def test_sim_refuses_before_it_starts(simulator, refused, tiny):
 
 def test_sim_without_a_terminal_is_one_line():
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "host_tools", "sim"],
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -88,8 +88,8 @@ def test_sim_without_a_terminal_is_one_line():
         timeout=60,
         check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "terminal" in done.stderr
+    assert (process.returncode, process.stdout, process.stderr.count("\n")) == (2, "", 1)
+    assert "terminal" in process.stderr
 
 
 def test_screenshot_refuses_before_it_draws(refused, tiny, tmp_path):

@@ -28,7 +28,7 @@ def limit():
 
 
 def ended(words, stdin=subprocess.DEVNULL):
-    done = subprocess.run(
+    process = subprocess.run(
         [*COMMAND, *words],
         env=ENVIRONMENT,
         stdin=stdin,
@@ -38,11 +38,11 @@ def ended(words, stdin=subprocess.DEVNULL):
         preexec_fn=limit,
         check=False,
     )
-    return done.returncode, done.stdout, done.stderr
+    return process.returncode, process.stdout, process.stderr
 
 
 def shell(line, **more):
-    done = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", line, "bash", *COMMAND],
         env=ENVIRONMENT,
         capture_output=True,
@@ -51,7 +51,7 @@ def shell(line, **more):
         check=False,
         **more,
     )
-    return done.returncode, done.stdout, done.stderr
+    return process.returncode, process.stdout, process.stderr
 
 
 @pytest.fixture
@@ -179,15 +179,15 @@ def test_a_reader_that_leaves_ends_the_command_without_noise(words):
 
 def workers_of(group):
     """Return the processes of a group that still run."""
-    found = []
+    result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             words = status.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # gone meanwhile
         if int(words[2]) == group and words[0] != "Z":
-            found.append(int(status.parent.name))
-    return found
+            result.append(int(status.parent.name))
+    return result
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux's /proc")

@@ -45,9 +45,9 @@ def test_bad_input_is_one_line(capsys: Any) -> None:
         (["--out", "x", "--readme"], "--out and --readme"),
     ):
         assert main(["tour", *arguments]) == 2
-        said = capsys.readouterr().err
-        assert said.startswith(f"pixelpitch tour: got {came}, expected one of them")
-        assert said.count("\n") == 1
+        output = capsys.readouterr().err
+        assert output.startswith(f"pixelpitch tour: got {came}, expected one of them")
+        assert output.count("\n") == 1
 
 
 def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path) -> None:

@@ -37,9 +37,9 @@ def test_the_command_names_the_extra(
     monkeypatch.setattr("host_tools.simulator.terminal.check", lambda *_: None)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert main(words) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert said.startswith(
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert output.startswith(
         f"pixelpitch {words[0]}: got no package {module!r} of pixelpitch[{extra}]"
     )
 

@@ -29,19 +29,19 @@ def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path
         "os._exit(1)\n"
     )
     path = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path)],
         env=dict(os.environ, PYTHONPATH=path),
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 1, done.stderr
+    assert process.returncode == 1, process.stderr
     store = Folder(tmp_path)
     player = Player(store=store)
     assert player.place == "unfinished"
     *_, game = player.session.keeper.resume()
-    assert (game.to_bytes() + game.match.to_bytes()).hex() == done.stdout.strip()
+    assert (game.to_bytes() + game.match.to_bytes()).hex() == process.stdout.strip()
     player.devices.files.save("records/000001", b"x")
     assert player.devices.files.names("records") == ["000001"]
     store.close()

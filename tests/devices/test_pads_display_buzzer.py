@@ -10,7 +10,7 @@ from host_tools.twin.twin import BoardError
 
 PADS = """
 from boards import {board} as board
-from pixelpitch.devices.drivers.pads import Pads, held
+from pixelpitch.devices.drivers.pads import Pads, is_down
 pads = Pads(board.PADS, board.MENU)
 """
 DISPLAY = """
@@ -34,14 +34,14 @@ def test_every_pad_is_its_own_bit(power_on, board):
     twin.run(PADS.format(board=board))
     pads = twin.parts.pads
     every = [(cluster, key) for cluster in pads.clusters for key in KEYS] + [("menu", None)]
-    assert twin.run("print(pads.down(), held(board.MENU))") == "0 False\r\n"
+    assert twin.run("print(pads.down(), is_down(board.MENU))") == "0 False\r\n"
     for cluster, key in every:
         pads.press(cluster, key)
         assert twin.run("print(pads.down())") == f"{pads.bit(cluster, key)}\r\n"
         pads.release(cluster, key)
     pads.press("menu")
     pads.press(*every[4])
-    assert twin.run("print(pads.down(), held(board.MENU))") == f"{1 << 12 | 1 << 4} True\r\n"
+    assert twin.run("print(pads.down(), is_down(board.MENU))") == f"{1 << 12 | 1 << 4} True\r\n"
 
 
 def test_reading_the_pads_allocates_nothing(power_on):
@@ -88,7 +88,7 @@ def test_a_long_lead_is_no_menu_at_power_on(power_on):
         PADS.format(board="mini16") + "from machine import Pin\nmark = Pin(16, Pin.OUT, value=0)"
     )
     pulses(twin, twin.board.MENU, 500_000)
-    assert twin.run("mark(1)\nprint(held(board.MENU))") == "False\r\n"
+    assert twin.run("mark(1)\nprint(is_down(board.MENU))") == "False\r\n"
 
 
 def test_the_display_shows_eight_lines(power_on):

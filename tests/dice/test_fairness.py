@@ -77,7 +77,7 @@ def test_the_exact_share_against_every_throw():
 
 
 def test_every_verdict_fits_the_lines_that_the_check_leaves_it():
-    from pixelpitch.app.words import wrap
+    from pixelpitch.app.display_text import wrap
 
     for counts in ([5] * 6, [11, 7, 3, 3, 3, 3], [12, 7, 5, 2, 2, 2], [30, 0, 0, 0, 0, 0]):
         assert len(wrap(fairness.verdict(counts))) <= 3

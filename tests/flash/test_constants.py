@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from host_tools.flash.build import sources
-from host_tools.flash.constants import marked
+from host_tools.flash.constants import mark_constants
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from host_tools.flash.constants import marked
     ],
 )
 def test_a_private_whole_number_is_inlined(source, expected):
-    assert marked(source) == expected
+    assert mark_constants(source) == expected
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_private_whole_number_is_inlined(source, expected):
     ],
 )
 def test_anything_else_is_not(source):
-    assert marked(source) == source
+    assert mark_constants(source) == source
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,12 @@ def test_anything_else_is_not(source):
 )
 def test_a_name_that_is_bound_again_is_left_alone(rebound):
     source = f"_A = 1\n{rebound}"
-    assert marked(source) == source
+    assert mark_constants(source) == source
 
 
 def test_what_hangs_on_a_name_that_is_left_alone_is_left_alone_too():
     source = "_A = 1\n_B = _A + 1\n_A = 2"
-    assert marked(source) == source
+    assert mark_constants(source) == source
 
 
 def test_every_module_keeps_its_lines_and_says_the_same():
@@ -86,7 +86,7 @@ def test_every_module_keeps_its_lines_and_says_the_same():
         if not name.endswith(".py"):
             continue
         source = path.read_text(encoding="utf-8")
-        made = marked(source)
+        made = mark_constants(source)
         inlined += made.count("const(")
         assert ast.unparse(_plain(made)) == ast.unparse(_plain(source)), name
         assert made.count("\n") == source.count("\n")

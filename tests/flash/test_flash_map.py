@@ -16,13 +16,13 @@ BLANK = b"\xff" * 512
 
 def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
     """Return the first 512 bytes of a slot."""
-    made = bytearray(flash_map.pack_header(sequence, 1000, DIGEST, label) + b"\xff" * 256)
+    result = bytearray(flash_map.pack_header(sequence, 1000, DIGEST, label) + b"\xff" * 256)
     marks = [flash_map.CONFIRMED] if confirmed else []
     marks += [flash_map.STARTS + number for number in range(starts)]
     marks += [flash_map.EXCUSED + number for number in range(excused)]
     for mark in marks:
-        made[flash_map.MARKS + mark] = 0
-    return bytes(made)
+        result[flash_map.MARKS + mark] = 0
+    return bytes(result)
 
 
 def test_the_regions_fill_the_flash_behind_the_program_and_do_not_meet():

@@ -40,8 +40,8 @@ def test_of_the_game_only_names_and_texts_are_in_the_base():
 def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     out = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--board", board, "--out", str(out)]) == 0
-    said = capsys.readouterr().out
-    assert f"KB for {board}; firmware" in said
+    output = capsys.readouterr().out
+    assert f"KB for {board}; firmware" in output
     used = bytes(flash_map.FLASH)
     flash = bootrom.copied(used, out.read_bytes())
     program = image.base()
@@ -52,7 +52,7 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     assert (hashlib.sha256(content).digest(), label) == (digest, board)
     assert content == image.packed(build.firmware_files(board))
     free = flash_map.capacity("a") - len(content)
-    assert said.endswith(f", {free // 1024} KB free\n")
+    assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVE, "the slot is nearly full: make something smaller, or the map"
     # Whatever lay in slot b, this one starts; rulesets and data are as they were.
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]

@@ -18,7 +18,7 @@ def compiled(source: str, tmp_path: Path) -> bytes:
 def test_the_numbers_are_those_of_micropythons_own_tables() -> None:
     numbers = linked.numbers(image.base())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
-    assert {name.encode() for name in names.kept()} <= set(numbers)
+    assert {name.encode() for name in names.base_names()} <= set(numbers)
     assert numbers[b""] == 1  # 0 is no name at all
 
 

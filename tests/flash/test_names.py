@@ -44,7 +44,7 @@ def test_paths_and_short_names_come_first_where_there_is_no_room_for_all() -> No
 
 def test_the_kept_base_has_the_names_of_its_file() -> None:
     program = image.base()
-    kept = names.kept()
+    kept = names.base_names()
     assert len(kept) > 2000
     assert [name for name in sorted(kept) if name.encode() + b"\0" not in program] == []
     assert names.text(kept) == names.NAMES.read_text(encoding="ascii")
@@ -52,5 +52,5 @@ def test_the_kept_base_has_the_names_of_its_file() -> None:
 
 def test_the_firmware_has_few_names_that_the_base_lacks() -> None:
     """Each takes some 20 bytes of the board's heap and time at each start."""
-    missing = names.names_of(build.firmware_files("pitch32")) - names.kept()
+    missing = names.names_of(build.firmware_files("pitch32")) - names.base_names()
     assert len(missing) <= 600, f"{len(missing)} names: make image KEEP=1"

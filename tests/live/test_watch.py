@@ -16,7 +16,7 @@ from host_tools.cli import main
 from host_tools.live.app import Watch
 from host_tools.live.lines import LONGEST, Lines
 from host_tools.live.replica import Replica
-from pixelpitch.app.words import wrap
+from pixelpitch.app.display_text import wrap
 from pixelpitch.rules.record import parse, replay
 from pixelpitch.rulesets import load
 

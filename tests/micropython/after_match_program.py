@@ -25,24 +25,24 @@ class Files:
     """Small files in memory."""
 
     def __init__(self):
-        self.kept = {}
+        self.states = {}
 
     def load(self, name):
         """Return a file's content, b"" without one."""
-        return self.kept.get(name, b"")
+        return self.states.get(name, b"")
 
     def save(self, name, data):
         """Keep a file."""
-        self.kept[name] = bytes(data)
+        self.states[name] = bytes(data)
 
     def remove(self, name):
         """Forget a file."""
-        self.kept.pop(name, None)
+        self.states.pop(name, None)
 
     def names(self, folder):
         """Return the names of the files in a folder, sorted."""
         start = folder + "/"
-        return sorted([name[len(start) :] for name in self.kept if name.startswith(start)])
+        return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
 def played(session, ruleset, seed):
@@ -70,7 +70,7 @@ def shown(session, board, name, wanted):
         if steps > MOST:
             raise AssertionError(name + " does not come to an end")
     assert session.screen.name == name
-    print(name, session.screen.lines(), session.screen.spoken())
+    print(name, session.screen.lines(), session.screen.speech())
 
 
 def after(session, board, ruleset, seed):
@@ -97,7 +97,7 @@ def after(session, board, ruleset, seed):
             shown(session, board, "statistics", lambda screen: screen.finished)
         else:
             shown(session, board, "review", another_than(opened))
-            print(opened.luck, opened.lost)
+            print(opened.luck, opened.cost)
             for _ in opened.worst:
                 press(OK)
                 replayed = session.screen

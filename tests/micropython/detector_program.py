@@ -42,13 +42,13 @@ def run(path, quiet):
     detector = Detector()
     die_reader = Reader()
     tray_reader = Reader()
-    found = []
+    result = []
     number = 0
     with open(path, "rb") as file:
         while True:
             head = file.read(6)
             if not head:
-                return found
+                return result
             dice, trays, elapsed = struct.unpack(HEAD, head)
             die = die_reader.read(file, dice)
             tray = tray_reader.read(file, trays)
@@ -61,5 +61,5 @@ def run(path, quiet):
                 if locked:
                     micropython.heap_unlock()
             for kind, face, why in told:
-                found.append((kind, face, why.reason, why.blows, why.rest, why.fell_ms, number))
+                result.append((kind, face, why.reason, why.blows, why.rest, why.fell_ms, number))
             number += 1

@@ -8,8 +8,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import records
-from pixelpitch.storage.evening import Evening
 from pixelpitch.storage.journal import Journal, replay, unplayed
+from pixelpitch.storage.league import League
 
 
 class Flash:
@@ -50,9 +50,9 @@ class Files:
         self.content.pop(name, None)
 
     def names(self, folder):
-        found = [name[len(folder) + 1 :] for name in self.content if name.startswith(folder + "/")]
-        found.sort()
-        return found
+        result = [name[len(folder) + 1 :] for name in self.content if name.startswith(folder + "/")]
+        result.sort()
+        return result
 
 
 def play(ruleset, actions=60):
@@ -66,22 +66,22 @@ def play(ruleset, actions=60):
     again = Journal(flash)
     heading, history = again.unfinished()
     *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
-    same = resumed.to_bytes() == game.to_bytes() and not journal.lost
+    same = resumed.to_bytes() == game.to_bytes() and not journal.failure
     added = crc32(unplayed(history, again.records()))
     again.begin(list(heading.items()), resumed)
     resumed.journal = again
     act(resumed, actions)
     records.keep(files, 7, list(heading.items()), resumed.to_bytes())
-    evening = Evening(files)
-    evening.choose(resumed.match.RULESET, resumed.match, resumed.match.options)
-    evening.count(7, ["Ann", "Bert"], [3, 0], 0)
-    evening.save()
-    same = same and Evening(files).to_bytes() == evening.to_bytes()
+    league = League(files)
+    league.choose(resumed.match.RULESET, resumed.match, resumed.match.options)
+    league.count(7, ["Ann", "Bert"], [3, 0], 0)
+    league.save()
+    same = same and League(files).to_bytes() == league.to_bytes()
     again.close()
     same = same and again.unfinished() is None
-    said = [same, crc32(flash.data), added]
-    said.extend([crc32(files.content[name]) for name in sorted(files.content)])
-    return said
+    result = [same, crc32(flash.data), added]
+    result.extend([crc32(files.content[name]) for name in sorted(files.content)])
+    return result
 
 
 def act(game, actions):

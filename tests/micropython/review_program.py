@@ -73,7 +73,7 @@ def run(board_module, ruleset, count, told):
         session.step()
         steps += 1
     session.step()
-    print(review.luck, review.lost, review.worst, steps)
+    print(review.luck, review.cost, review.worst, steps)
     print(board.lines)
     if review.worst:
         session.screen.press(0, 4, "press")

@@ -23,15 +23,15 @@ pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 @pytest.fixture
 def pico() -> MicroPython:
     """A MicroPython with the firmware, and with the toy in a folder outside of it."""
-    made = machine()
+    result = machine()
     for path in TOY.glob("*.py"):
-        made.write(f"/others/toy/{path.name}", path.read_bytes())
-    return made
+        result.write(f"/others/toy/{path.name}", path.read_bytes())
+    return result
 
 
 def test_it_is_found_where_it_lies(pico: MicroPython) -> None:
     script = ADD + (
-        "print(rulesets.ids(), rulesets.added())\n"
+        "print(rulesets.ids(), rulesets.added_folders())\n"
         "match = rulesets.load('toy')()\n"
         "print(type(match).__module__ if hasattr(type(match), '__module__') else '')\n"
         "import sys\n"

@@ -52,7 +52,7 @@ def by_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
     """Return how many throws score, by all walks and kicks that the rules of StreetSoccer allow."""
     match = match.clone()
     match.phase, match.stage, match.side, match.ball = street.THROW, street.FIGURE, side, ball
-    goals, found = match.score[side], 0
+    goals, result = match.score[side], 0
     for pips in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(pips)
@@ -62,8 +62,8 @@ def by_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
             if mover not in thrown.legal_actions():
                 continue
             thrown.apply_action(mover)
-        found += max(score[side] for _, _, score in results(thrown)) > goals
-    return found
+        result += max(score[side] for _, _, score in results(thrown)) > goals
+    return result
 
 
 def by_kicks(match: Any, ball: int) -> int:

@@ -32,7 +32,7 @@ def positions(ring, phase, seed):
 
 def results(match):
     """Return {(figures, ball, score)} of all ways to go on with a turn, by the rules alone."""
-    found = set()
+    result = set()
     seen = set()
     waiting = [match]
     while waiting:
@@ -41,11 +41,11 @@ def results(match):
             after = at.clone()
             after.apply_action(action)
             if after.turn != at.turn or after.current_player() == TERMINAL:
-                found.add((tuple(after.figures), after.ball, tuple(after.score)))
+                result.add((tuple(after.figures), after.ball, tuple(after.score)))
             elif (key := after.to_bytes()) not in seen:
                 seen.add(key)
                 waiting.append(after)
-    return found
+    return result
 
 
 @pytest.mark.parametrize("ring", ["on", "off"])
@@ -58,7 +58,7 @@ def test_the_lowest_throw_that_scores_is_exact(ring):
 
 def scoring_throws(match):
     """Return the throws with which the side on turn can score."""
-    found = []
+    result = []
     goals = match.score[match.side]
     for pips in range(1, 7):
         thrown = match.clone()
@@ -66,8 +66,8 @@ def scoring_throws(match):
         if thrown.turn == match.turn:  # else there is no legal move
             scores = [score[match.side] for _, _, score in results(thrown)]
             if max(scores) > goals:
-                found.append(pips)
-    return found
+                result.append(pips)
+    return result
 
 
 @pytest.mark.parametrize("ring", ["on", "off"])

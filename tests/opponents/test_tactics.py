@@ -84,7 +84,7 @@ def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
 
 def shoots(match):
     """Return in how many of 36 pairs of throws O can shoot by one or two direct passes."""
-    found = 0
+    result = 0
     for first in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(first)
@@ -100,13 +100,13 @@ def shoots(match):
                 best = 6
             elif after.phase == BALL and after.step == THROW and after.o == match.o:
                 best = max(best, second(after))
-        found += best
-    return found
+        result += best
+    return result
 
 
 def second(match):
     """Return by how many numbers the second pass is a shot."""
-    found = 0
+    result = 0
     for number in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(number)
@@ -118,9 +118,9 @@ def second(match):
             after = thrown.clone()
             after.apply_action(target)
             if after.phase == SHOT:
-                found += 1
+                result += 1
                 break
-    return found
+    return result
 
 
 def test_the_chance_of_a_shot_is_that_of_the_rules():

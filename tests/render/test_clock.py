@@ -17,12 +17,12 @@ WHOLE_S = 15 * 60
 def touchline(lights, board):
     """The names of the clock's lights, and ``gone`` for those that show time that is over."""
     across = board.WIDTH // 16
-    found = []
+    result = []
     for x in range(across, board.WIDTH - across):
         colour = led(lights, board, x, 0)
         dim = palette.brightest(colour) < palette.brightest(palette.GRASS)
-        found.append("gone" if dim else palette.name(colour))
-    return found
+        result.append("gone" if dim else palette.name(colour))
+    return result
 
 
 def at(match, left):

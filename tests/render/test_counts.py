@@ -39,13 +39,13 @@ def dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[i
     for now in range(start, start + CYCLE_MS, STEP_MS):
         lights.draw(now)
         frames.append([eyes.lab(eyes.linear(each))[0] for each in square(lights, board, word)])
-    found = set()
+    result = set()
     for led in zip(*frames, strict=True):
         if max(led) < 1:
             continue
         dim = [each < max(led) - APART for each in led]
-        found.add(sum(one and not other for one, other in pairwise(dim)))
-    return found
+        result.add(sum(one and not other for one, other in pairwise(dim)))
+    return result
 
 
 def awaited(actions: int) -> list[Any]:

@@ -25,13 +25,13 @@ def shown(board, now=0):
 
 def colours(lights, board):
     """How many LEDs of the middle of the pitch have each colour of a sector."""
-    found = dict.fromkeys(COLOURS, 0)
+    result = dict.fromkeys(COLOURS, 0)
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
             word = palette.name(led(lights, board, x, y))
-            if word in found:
-                found[word] += 1
-    return found
+            if word in result:
+                result[word] += 1
+    return result
 
 
 @each_size

@@ -23,16 +23,16 @@ def travelling(board, path, start):
 def passed_squares(lights, board, start):
     """The squares that the ball lay on exactly, in order, each with its ms."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    found: list[tuple[int, int]] = []
+    result: list[tuple[int, int]] = []
     for passed in run(lights, start):
         spot = white_squares(lights, board)
         assert len(spot) == across * down
         x, y = spot[0]
         if x % across == 0 and y % down == 0:
             square = y // down * 16 + x // across
-            if not found or found[-1][0] != square:
-                found.append((square, passed))
-    return found
+            if not result or result[-1][0] != square:
+                result.append((square, passed))
+    return result
 
 
 @both

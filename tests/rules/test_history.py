@@ -132,7 +132,7 @@ def test_takeback_restores_every_decision_and_its_clock(
             decisions.append(history.match.to_bytes())
         history.apply(choose(history.match, generator))
         history.pass_time(generator.below(9))
-    assert len(history._snapshots.kept) <= snapshots
+    assert len(history._snapshots.states) <= snapshots
     thrown = [value for kind, value in history.entries() if kind == THROWN]
     count = history.count()
     assert count == len(decisions) + len(thrown)

@@ -147,7 +147,7 @@ def _ruleset_complaint(here: list[str], there: list[str], laptop: bool) -> str |
 
 def faults(root: Path) -> list[str]:
     """Return one line for each forbidden import under firmware/ and boards/ of a tree."""
-    found = []
+    result = []
     for top in (root / "firmware", root):
         for path in sorted(top.rglob("*.py")):
             parts = path.relative_to(top).with_suffix("").parts
@@ -157,8 +157,8 @@ def faults(root: Path) -> list[str]:
             for line, name in sorted(imports_of(path, module)):
                 why = complaint(module, name)
                 if why:
-                    found.append(f"{path.relative_to(root)}:{line}: imports {name}: {why}")
-    return found
+                    result.append(f"{path.relative_to(root)}:{line}: imports {name}: {why}")
+    return result
 
 
 def test_the_arrows_never_turn_back() -> None:
@@ -266,12 +266,12 @@ def circles(top: Path) -> list[list[str]]:
             more = set().union(*(reached[name] for name in there)) - there
             there |= more
             growing = growing or bool(more)
-    found = []
+    result = []
     for module in sorted(reached):
         group = sorted(name for name in reached[module] if module in reached[name])
         if group and module == group[0]:
-            found.append(group)
-    return found
+            result.append(group)
+    return result
 
 
 def test_no_modules_of_the_firmware_import_each_other() -> None:

@@ -42,18 +42,18 @@ def change(path: Path, old: str, text: str) -> int:
 @pytest.mark.micropython
 def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("my_game: 8 files, ")
-    assert said[1].startswith("8 random matches on CPython: ")
-    assert said[2] == "8 matches led by player, hint, odds, guide"
-    assert said[3] == "the same 8 matches on MicroPython: state for state the same"
+    output = capsys.readouterr().out.splitlines()
+    assert output[0].startswith("my_game: 8 files, ")
+    assert output[1].startswith("8 random matches on CPython: ")
+    assert output[2] == "8 matches led by player, hint, odds, guide"
+    assert output[3] == "the same 8 matches on MicroPython: state for state the same"
 
 
 def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
     environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
-    done = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
-    assert "5 passed" in done.stdout, done.stdout + done.stderr
+    process = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
+    assert "5 passed" in process.stdout, process.stdout + process.stderr
     for path in game.rglob("*"):
         if path.is_file() and path.suffix in (".py", ".md"):
             assert "yourgame" not in path.read_text()
@@ -137,15 +137,15 @@ def test_what_is_wrong_is_found_with_file_and_line(game: Path, capsys: Any, name
     part, old, text, words = BAD[name]
     line = change(game / part, old, text)
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
-    said = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
-    assert len(said) == 2, said
-    place, _, finding = said[0].removeprefix(f"{game / part}:").partition(": ")
-    assert words in finding, said
+    output = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
+    assert len(output) == 2, output
+    place, _, finding = output[0].removeprefix(f"{game / part}:").partition(": ")
+    assert words in finding, output
     if name in ("syntax", "state"):
         assert place.isdigit()
     else:
-        assert int(place) == line, said
-    assert said[1] == f"{game}: 1 finding"
+        assert int(place) == line, output
+    assert output[1] == f"{game}: 1 finding"
 
 
 @pytest.mark.micropython
@@ -154,8 +154,8 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
         game / "match.py", "self.thrown = action", 'self.thrown = int(f"{action}".zfill(2))'
     )
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
-    said = capsys.readouterr().out.splitlines()[-2]
-    assert said.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
+    output = capsys.readouterr().out.splitlines()[-2]
+    assert output.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
 
 
 @pytest.mark.parametrize(
@@ -264,8 +264,8 @@ def test_a_link_that_leaves_the_folder_is_found(game: Path, capsys: Any, part: s
     (game / part).unlink(missing_ok=True)
     (game / part).symlink_to(outside)
     assert main(["ruleset", "check", str(game)]) == 1
-    said = capsys.readouterr().out.splitlines()[0]
-    assert said == f"{game / part}:1: a link to {outside}, expected what lies in the folder"
+    output = capsys.readouterr().out.splitlines()[0]
+    assert output == f"{game / part}:1: a link to {outside}, expected what lies in the folder"
 
 
 def test_push_names_the_author_and_the_package_and_says_what_it_is(
@@ -275,8 +275,8 @@ def test_push_names_the_author_and_the_package_and_says_what_it_is(
     monkeypatch.setattr(ports, "boards", list)
     change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann\\x1b[2J",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
-    said = capsys.readouterr().out.splitlines()[-1]
-    assert re.match(r"my_game by Ann\\x1b\[2J.*, [0-9a-f]{8}: a ruleset is a program", said)
+    output = capsys.readouterr().out.splitlines()[-1]
+    assert re.match(r"my_game by Ann\\x1b\[2J.*, [0-9a-f]{8}: a ruleset is a program", output)
     assert main(["ruleset", "--help"]) == 0
     assert "A ruleset is a program." in capsys.readouterr().out
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")

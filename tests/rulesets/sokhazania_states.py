@@ -51,16 +51,16 @@ def at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
 
 def play(match, text):
     """Apply the tokens of ``text``, as a record writes them; return all words said."""
-    said = []
+    result = []
     for token in text.split():
         action, _, seconds = token.partition("+")
         if action:
             match.apply_action(match.string_to_action(action))
-            said += [match.event_to_string(event) for event in match.events]
+            result += [match.event_to_string(event) for event in match.events]
         if seconds:
             match.pass_time(int(seconds))
-            said += [match.event_to_string(event) for event in match.events]
-    return said
+            result += [match.event_to_string(event) for event in match.events]
+    return result
 
 
 def state(match):

@@ -44,11 +44,11 @@ def orthogonal(space: str) -> list[str]:
 
 def region(start: str, free: set[str]) -> set[str]:
     """All spaces that orthogonal steps through ``free`` reach from ``start``."""
-    found = edge = {start}
+    result = edge = {start}
     while edge:
-        edge = ({near for space in edge for near in orthogonal(space)} & free) - found
-        found = found | edge
-    return found
+        edge = ({near for space in edge for near in orthogonal(space)} & free) - result
+        result = result | edge
+    return result
 
 
 class Teams:
@@ -107,7 +107,7 @@ def rule_21(teams: Teams, side: str) -> bool:
 
 def strings(figures: set[str]) -> list[set[str]]:
     """The figures in strings, adjacent orthogonally or diagonally."""
-    left, found = set(figures), []
+    left, result = set(figures), []
     while left:
         edge = [left.pop()]
         string = set(edge)
@@ -117,8 +117,8 @@ def strings(figures: set[str]) -> list[set[str]]:
             left -= near
             string |= near
             edge += near
-        found.append(string)
-    return found
+        result.append(string)
+    return result
 
 
 def borderlines(spaces: set[str]) -> int:
@@ -244,7 +244,7 @@ class Kicks:
 
     def flights(self, start: str, steps: int) -> set[tuple[str, str, int]]:
         """All legs from ``start``: every direction, and every place for the one turn."""
-        found: set[tuple[str, str, int]] = set()
+        result: set[tuple[str, str, int]] = set()
         for angle in range(8):
             for turn_after in range(1, steps + 1):  # after the last step: no turn
                 for turn in (-1, 1):
@@ -252,8 +252,8 @@ class Kicks:
                     directions += [ALL_ROUND[(angle + turn) % 8]] * (steps - turn_after)
                     leg = self.flight(start, directions)
                     if leg:
-                        found.add(leg)
-        return found
+                        result.add(leg)
+        return result
 
     def flight(self, start: str, directions: list[tuple[int, int]]) -> tuple[str, str, int] | None:
         ball = start

@@ -24,7 +24,7 @@ WANTED = 25  # accepted positions in each chunk
 def positions(ruleset: str) -> list[dict[str, Any]]:
     """Return positions of random matches, of every phase and stage some."""
     make, generator = load(ruleset), Generator(31)
-    found = []
+    result = []
     for _ in range(MATCHES):
         match = make(some_options(make, generator))
         kinds: dict[tuple[Any, ...], int] = {}
@@ -34,10 +34,10 @@ def positions(ruleset: str) -> list[dict[str, Any]]:
             kind = tuple(position.get(name) for name in names)
             kinds[kind] = kinds.get(kind, 0) + 1
             if kinds[kind] <= ALIKE:
-                found.append(position)
+                result.append(position)
             step(match, generator)
-        found.append(match.position())
-    return found
+        result.append(match.position())
+    return result
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

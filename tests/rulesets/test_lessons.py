@@ -36,10 +36,10 @@ def numbers(text: str) -> set[int]:
     text = text.lower().replace("fifteen", "15")
     for number, word in enumerate(WORDS):
         text = re.sub(rf"\b{word}\b", str(number), text)
-    found = {int(each) for each in re.findall(r"(?<![a-z0-9])\d+(?![a-z0-9])", text)}
+    result = {int(each) for each in re.findall(r"(?<![a-z0-9])\d+(?![a-z0-9])", text)}
     for low, high in re.findall(r"\b(\d+)(?: to |-)(\d+)\b", text):
-        found |= set(range(int(low), int(high) + 1))
-    return found
+        result |= set(range(int(low), int(high) + 1))
+    return result
 
 
 # Numbers of a short rule that its paragraph of RULEBOOK.md says with other words or squares.
@@ -79,12 +79,12 @@ def play(match: Any, *tokens: str) -> Any:
 
 def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
     """Return which outcomes of the chance step bring what ``meaning`` says of the match."""
-    found: dict[Any, list[int]] = {}
+    result: dict[Any, list[int]] = {}
     for outcome in match.legal_actions():
         after = match.clone()
         after.apply_action(outcome)
-        found.setdefault(meaning(after), []).append(outcome)
-    return found
+        result.setdefault(meaning(after), []).append(outcome)
+    return result
 
 
 def test_soccer_dice_what_is_set_aside_saved_and_thrown() -> None:

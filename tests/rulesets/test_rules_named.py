@@ -15,11 +15,11 @@ _WORDS = re.compile(r"(?:rules? |RULEBOOK(?:\.md)? )(\d+(?:(?:, | and | to )\d+)
 
 def named(text: str) -> set[int]:
     """Return the rules that a test file names."""
-    found: set[int] = set()
+    result: set[int] = set()
     for listed in _NAMES.findall(text) + _WORDS.findall(text):
         numbers = [int(each) for each in re.findall(r"\d+", listed)]
-        found |= set(range(numbers[0], numbers[-1] + 1)) if "to" in listed else set(numbers)
-    return found
+        result |= set(range(numbers[0], numbers[-1] + 1)) if "to" in listed else set(numbers)
+    return result
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())

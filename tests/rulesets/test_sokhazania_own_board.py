@@ -29,10 +29,10 @@ def test_5_a_built_in_board_is_played_unchecked():
     code = "import sys; from pixelpitch.rulesets.sokhazania.match import Match; "
     code += "Match({'board': sys.argv[1]}); print(any('validate_data' in m for m in sys.modules))"
     for board, loaded in (("classic", "False"), (TRAINING, "True")):
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", code, board], capture_output=True, text=True, check=True
         )
-        assert done.stdout.strip() == loaded
+        assert process.stdout.strip() == loaded
 
 
 @pytest.mark.parametrize("board", names())

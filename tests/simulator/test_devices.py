@@ -179,7 +179,7 @@ def test_the_sound_knows_its_tunes():
     clock = Clock(5)
     sound = Sound(clock, {"goal": ()})
     sound.play("goal")
-    assert sound.played == [(5, "goal")]
+    assert sound.tunes == [(5, "goal")]
     with pytest.raises(DeviceError, match="tune 'gaol', expected one of goal"):
         sound.play("gaol")
 

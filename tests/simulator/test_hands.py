@@ -41,8 +41,8 @@ def test_lights_in_words_and_letters():
         return colours.get((x, y), (0, 0, 0))
 
     white, red, dark = [palette.name(each) for each in ((255,) * 3, (255, 0, 0), (0, 0, 0))]
-    assert hands.lit("a1", pitch32, colour) == f"{white} {dark} {red}"
-    assert hands.lit("p8", pitch32, colour) == dark
+    assert hands.colour_words("a1", pitch32, colour) == f"{white} {dark} {red}"
+    assert hands.colour_words("p8", pitch32, colour) == dark
     plain = hands.screen(pitch32, colour, None).split("\n")
     assert len(plain) == pitch32.HEIGHT
     assert plain[0] == hands.LETTERS[white] + hands.LETTERS[dark] * 31

@@ -74,7 +74,7 @@ def test_lights_in_words_and_letters():
     assert len(rows) == 16
     assert all(set(row[:32]) <= set(LETTERS.values()) for row in rows)
     assert "|PIXELPITCH" in rows[1]
-    assert set(player.lit("a1").split()) <= set(LETTERS)
+    assert set(player.colour_words("a1").split()) <= set(LETTERS)
     assert set(LETTERS) == {"dark"} | {name for _, name in palette.NAMES}
     assert len(set(LETTERS.values())) == len(LETTERS)
 
@@ -87,7 +87,7 @@ def test_what_a_player_cannot_do_is_refused_in_one_line():
         (lambda: player.press("ok"), "pad 'ok'"),
         (lambda: player.press(""), "pad ''"),
         (lambda: player.throw(7), "throw 7"),
-        (lambda: player.lit("q9"), "'q9'"),
+        (lambda: player.colour_words("q9"), "'q9'"),
     ):
         with pytest.raises(NotUnderstood, match=words):
             wrong()

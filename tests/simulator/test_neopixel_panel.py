@@ -33,9 +33,9 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The frames that leave the library, on the computer that Blinka has for tests."""
     monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
     neopixel = pytest.importorskip("neopixel", reason="pip install 'pixelpitch[neopixel]'")
-    sent: list[bytes] = []
-    monkeypatch.setattr(neopixel, "neopixel_write", lambda pin, data: sent.append(bytes(data)))
-    return sent
+    result: list[bytes] = []
+    monkeypatch.setattr(neopixel, "neopixel_write", lambda pin, data: result.append(bytes(data)))
+    return result
 
 
 @pytest.fixture
@@ -75,16 +75,16 @@ def of_waves(data: bytes, hertz: float) -> bytes:
 
 def seen(board: ModuleType, data: bytes) -> bytes:
     """What panels wired as the board's file says show of ``data``: R G B, row by row."""
-    shown = bytearray(3 * board.WIDTH * board.HEIGHT)
+    result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
     for panel in board.PANELS:
         for x, y in zip(*places(panel, board.WIRING), strict=True):
             green, red, blue = data[at : at + 3]
             led = 3 * (y * board.WIDTH + x)
-            shown[led : led + 3] = bytes((red, green, blue))
+            result[led : led + 3] = bytes((red, green, blue))
             at += 3
     assert at == len(data)
-    return bytes(shown)
+    return bytes(result)
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, wide64])
@@ -195,10 +195,10 @@ def run_alone(program: str, **environment: str) -> "subprocess.CompletedProcess[
 
 def refused(words: list[str], **environment: str) -> str:
     """Return the one line with which it is refused."""
-    done = run_alone(f"import sys; {words[0]}", **environment)
-    assert (done.returncode, done.stdout) == (2, ""), done.stderr
-    assert done.stderr.count("\n") == 1, done.stderr
-    return done.stderr
+    process = run_alone(f"import sys; {words[0]}", **environment)
+    assert (process.returncode, process.stdout) == (2, ""), process.stderr
+    assert process.stderr.count("\n") == 1, process.stderr
+    return process.stderr
 
 
 CALL = (
@@ -244,9 +244,9 @@ print(Controller.port.frequency, sent[-1].hex())
 
 def test_an_ft232h_sends_it_at_mosi() -> None:
     pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
-    done = run_alone(FT232H, BLINKA_FT232H="1")
-    assert done.returncode == 0, done.stderr
-    hertz, data = done.stdout.split()
+    process = run_alone(FT232H, BLINKA_FT232H="1")
+    assert process.returncode == 0, process.stderr
+    hertz, data = process.stdout.split()
     assert float(hertz) == 6e6
     shown = seen(mini16, of_waves(bytes.fromhex(data), float(hertz)))
     assert shown == bytes(range(6)) + bytes(3 * 256 - 6)

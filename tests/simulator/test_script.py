@@ -119,6 +119,6 @@ def test_a_blinking_cursor_has_time_to_be_seen():
     seen = []
     for _ in range(30):
         player.wait(20)
-        seen.append(player.lit("h4"))
+        seen.append(player.colour_words("h4"))
     code, _, errors = play("expect lit h4 " + seen[-1].split()[0], player)
     assert (code, errors) == (0, "")

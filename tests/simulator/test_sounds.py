@@ -58,4 +58,4 @@ async def test_the_simulator_plays_what_the_board_plays():
         await pilot.press("e")
         app.go_on(200)
         # OK takes a choice when it is let go: until then it is a press like any other.
-        assert heard == ["press", app.devices.sound.played[-1][1]]
+        assert heard == ["press", app.devices.sound.tunes[-1][1]]

@@ -152,7 +152,7 @@ async def test_a_click_takes_a_legal_square_or_says_why_not(board):
             app.go_on(40)
             assert app.session.match.figures[0] == goalie
             if goalie < 0:
-                told = app.session.screen.spoken()
+                told = app.session.screen.speech()
                 assert told == "d1: the goalie begins in front of its goal"
 
 

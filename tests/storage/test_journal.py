@@ -121,10 +121,10 @@ def test_a_match_longer_than_all_sectors_is_told_and_goes_on():
     flash = Flash(2)
     _, game = kept(flash, "sokhazania", 0)
     generator = Generator(5)
-    while not game.journal.lost:
+    while not game.journal.failure:
         if not game.take_back():
             game.apply(choose(game.match, generator))
-    assert "not saved" in game.journal.lost
+    assert "not saved" in game.journal.failure
     game.apply(choose(game.match, generator))
 
 

@@ -18,7 +18,7 @@ def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
     played = Played(ruleset, 5, most=70)
     counts = survivors(played)
     assert counts["lost"] == 0
-    assert counts["cuts"] == 4 * len(played.flash.made) > 600
+    assert counts["cuts"] == 4 * len(played.flash.operations) > 600
     if ruleset != "dicesoccer":  # nobody decides there
         assert played.takebacks > 1
 
@@ -31,7 +31,7 @@ def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPa
     assert sum(played.flash.erased) > played.flash.sectors
     begins = [
         number
-        for number, (at, before, _) in enumerate(played.flash.made)
+        for number, (at, before, _) in enumerate(played.flash.operations)
         if at % 4096 == 0 and len(before) == 4096
     ]
     assert len(begins) == sum(played.flash.erased)

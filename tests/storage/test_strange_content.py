@@ -12,7 +12,7 @@ import pytest
 
 from host_tools.common.store import Flash, Store
 from host_tools.simulator.headless import Player
-from pixelpitch.storage import evening, kept_match, records, ruleset_region
+from pixelpitch.storage import kept_match, league, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
@@ -72,19 +72,19 @@ def works(store: Store) -> Player:
 
 
 def sealed(*lines: bytes) -> bytes:
-    body = b"".join([each + b"\n" for each in (evening.TITLE.encode(), *lines)])
+    body = b"".join([each + b"\n" for each in (league.TITLE.encode(), *lines)])
     return body + f"sum {crc32(body):08x}\n".encode()
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_of_the_evening_that_makes_no_sense_is_left_out(line: bytes) -> None:
     store = Store()
-    store.files.save(evening.NAME, sealed(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
+    store.files.save(league.NAME, sealed(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
     player = works(store)
     if not line.startswith((b"number", b"names", b"points")):
         assert [seat.name for seat in player.session.seats] == ["Ann", "Bert"]
     if not line.startswith(b"number"):
-        assert player.session.keeper.evening.number == 4
+        assert player.session.keeper.league.number == 4
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
@@ -188,11 +188,11 @@ def test_an_evening_that_is_out_of_step_deletes_no_record(damage: str) -> None:
     store = after_three()
     old = {name: store.files.load("records/" + name) for name in store.files.names("records")}
     if damage == "lost":
-        store.files.remove(evening.NAME)
+        store.files.remove(league.NAME)
     elif damage == "damaged":
-        store.files.save(evening.NAME, store.files.load(evening.NAME)[1:])
+        store.files.save(league.NAME, store.files.load(league.NAME)[1:])
     else:
-        store.files.save(evening.NAME, sealed(b"number 1"))
+        store.files.save(league.NAME, sealed(b"number 1"))
     works(store)
     assert store.files.names("records") == [*old, "000004"]
     assert {name: store.files.load("records/" + name) for name in old} == old
@@ -215,7 +215,7 @@ def test_records_that_were_lost_are_not_made_up() -> None:
     assert store.files.names("records") == ["000004"]
 
 
-@pytest.mark.parametrize("lost", ["evening.txt", "journal", "records"])
+@pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
 def test_a_match_that_was_cut_off_with_any_one_of_three_lost(lost: str) -> None:
     """It is offered, or gone with the journal; dropped, it leaves its number to the next."""
     store = after_three()
@@ -253,7 +253,7 @@ def test_a_match_that_cannot_be_resumed_is_kept_once_whenever_the_power_goes(
         if cut == "keep":
             patch.setattr("pixelpitch.app.keeper.records.keep", stop)
         elif cut == "save":
-            patch.setattr(keeper.evening, "save", stop)
+            patch.setattr(keeper.league, "save", stop)
         else:
             patch.setattr(keeper._journal, "close", stop)
         with pytest.raises(PowerCut):

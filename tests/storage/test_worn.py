@@ -52,8 +52,8 @@ def play(flash: Flash, ruleset: str, actions: int) -> Journal:
                 game.apply(choose(game.match, generator) if waiting is None else waiting)
             game.pass_time(2)
             if number == MATCHES and at in (0, actions // 2):
-                assert journal.lost or known(flash) == (str(number), game.to_bytes())
-        assert journal.lost or known(flash) == (str(number), game.to_bytes())
+                assert journal.failure or known(flash) == (str(number), game.to_bytes())
+        assert journal.failure or known(flash) == (str(number), game.to_bytes())
         journal.close()
         assert known(flash) is None
     return journal
@@ -68,7 +68,7 @@ def sweep(kind: str, ruleset: str, actions: int) -> tuple[int, int]:
     for at in range(1, whole.count + 1):
         for lasting in (False, True):
             journal = play(WornFlash(kind, at, lasting), ruleset, actions)
-            lost += bool(journal.lost)
+            lost += bool(journal.failure)
             assert len(journal.worn) <= lasting
     return 2 * whole.count, lost
 
@@ -99,7 +99,7 @@ def forty_matches(player: Player) -> int:
             player = again(player)
         player.session.start("dicesoccer", LEFT)
         play_on(player, 12)
-        words = player.session.keeper._journal.lost
+        words = player.session.keeper._journal.failure
         if words:
             player.wait(40)
             assert "This match is not saved" in said(player)
@@ -118,7 +118,7 @@ def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
     store.flash = WornFlash(kind, bad=(5,))
     assert forty_matches(Player(store=store)) == 0
     assert store.flash.erased[5] <= 2
-    assert b"\nworn 5\n" in store.files.load("evening.txt")
+    assert b"\nworn 5\n" in store.files.load("league.txt")
 
 
 @pytest.mark.parametrize(("good", "unsaved"), [(2, 0), (1, 40)])

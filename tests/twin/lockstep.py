@@ -47,8 +47,8 @@ class Lockstep:
 
     def text(self) -> list[str]:
         """The display's lines: the twin's if there is one."""
-        found: list[str] = self.boards[-1].text()
-        return found
+        result: list[str] = self.boards[-1].text()
+        return result
 
     def press(self, pad: str) -> None:
         for board in self.boards:

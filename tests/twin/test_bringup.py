@@ -114,8 +114,8 @@ def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
     assert what == "a miss of the flash cache at 200 MHz"
     assert abs(float(value.split()[0]) - cycles) <= 1
     assert verdict == ("good" if off is None else "**not good**")
-    said = capsys.readouterr().out
-    assert ("FLASH_MISS_CYCLES = 60" in said) == (off is not None)
+    output = capsys.readouterr().out
+    assert ("FLASH_MISS_CYCLES = 60" in output) == (off is not None)
     assert off is None or value.endswith(off)
 
 

@@ -40,17 +40,17 @@ Missed, and why:
 
 
 def test_a_budget_is_kept_up_to_its_last_bit() -> None:
-    assert KEPT.kept
-    assert not MISSED.kept
-    assert not UNKNOWN.kept
-    assert Row("x", 5.0, 5.0, "ms", "").kept
-    assert not Row("x", 5.0, 5.001, "ms", "").kept
+    assert KEPT.within_budget
+    assert not MISSED.within_budget
+    assert not UNKNOWN.within_budget
+    assert Row("x", 5.0, 5.0, "ms", "").within_budget
+    assert not Row("x", 5.0, 5.001, "ms", "").within_budget
 
 
 def test_a_budget_may_be_the_least() -> None:
     free = Row("free", 60.0, 64.0, "KB", "", at_least=True)
-    assert free.kept
-    assert not free._replace(measured=59.9).kept
+    assert free.within_budget
+    assert not free._replace(measured=59.9).within_budget
     assert "at least 60 KB" in table([free])
 
 

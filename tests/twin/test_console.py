@@ -14,15 +14,15 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 def mpremote(port: str, *words: str) -> str:
     """What mpremote prints."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "mpremote", "connect", port, *words],
         capture_output=True,
         text=True,
         check=False,
         timeout=120,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
 def test_mpremote_copies_runs_and_resets(pico: Twin, tmp_path: Path) -> None:

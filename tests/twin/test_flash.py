@@ -24,10 +24,10 @@ MakeTwin = Callable[..., Twin]
 
 @pytest.mark.long
 def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin) -> None:
-    done = command(pico, "flash", "--name", "the inn's")
-    assert done.returncode == 0, done.stderr
-    assert 'pitch32 "the inn\'s": firmware of' in done.stdout
-    assert "base image" not in done.stdout
+    process = command(pico, "flash", "--name", "the inn's")
+    assert process.returncode == 0, process.stderr
+    assert 'pitch32 "the inn\'s": firmware of' in process.stdout
+    assert "base image" not in process.stdout
     content = image.packed(build.firmware_files("pitch32"))
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
     assert pico.flash()[start : start + len(content)] == content
@@ -61,19 +61,19 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
 def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeTwin) -> None:
     twin = new_twin(files=KEPT)
     first = flash(twin, firmware("one"))
-    assert (first.slot, first.sent, first.sectors) == ("a", 1, 1)
+    assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
     assert started(twin).startswith("started one a")
 
     again = flash(twin, firmware("one"))
-    assert (again.slot, again.sent, again.changed) == ("a", 0, False)
+    assert (again.slot, again.writes, again.changed) == ("a", 0, False)
 
     second = flash(twin, firmware("two", 9000))
-    assert (second.slot, second.sent, second.sectors) == ("b", 3, 3)
+    assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
     assert started(twin).startswith("started two b")
 
     third = flash(twin, firmware("one", 9000))  # slot a holds most of it already
     assert third.slot == "a"
-    assert 0 < third.sent <= 3
+    assert 0 < third.writes <= 3
     assert started(twin).startswith("started one a")
     assert files_in(twin.flash()) == KEPT
 
@@ -106,7 +106,7 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
         flash(pico, firmware("two"))
     assert started(pico).startswith("started one a")
     wrong[0] = 1
-    assert flash(pico, firmware("two")).sent == 2  # the sector that arrived wrong went twice
+    assert flash(pico, firmware("two")).writes == 2  # the sector that arrived wrong went twice
     assert started(pico).startswith("started two b")
 
 
@@ -232,8 +232,8 @@ def test_a_foreign_micropython_is_asked_about_and_restarts_as_a_drive(
 def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin) -> None:
     log = b"--- pixelpitch 0.1.0 on pitch32\nold\n--- pixelpitch 0.1.0 on pitch32\nOSError: 5\n"
     twin = new_twin(files={"errors.log": log})
-    done = command(twin, "doctor")
-    assert done.returncode == 1
-    assert "none: pixelpitch flash" in done.stdout
-    assert "OSError: 5" in done.stdout
-    assert "old" not in done.stdout
+    process = command(twin, "doctor")
+    assert process.returncode == 1
+    assert "none: pixelpitch flash" in process.stdout
+    assert "OSError: 5" in process.stdout
+    assert "old" not in process.stdout

@@ -61,9 +61,9 @@ def chosen(flash: bytes) -> str:
 
 def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
     """Record every erase and program from now on, as (offset, before, after) of what changed."""
-    made: list[tuple[int, bytes, bytes]] = []
-    observe_writes(twin.chip.rp2040, lambda *each: made.append(each))
-    return made
+    result: list[tuple[int, bytes, bytes]] = []
+    observe_writes(twin.chip.rp2040, lambda *each: result.append(each))
+    return result
 
 
 def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:

@@ -57,7 +57,7 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
         "import sys\nsys.modules['rp2040py'] = None\n"
         "from host_tools.cli import main\nsys.exit(main(['twin', 'bench']))"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2

@@ -13,13 +13,13 @@ def edges(
     data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
 ) -> list[float]:
     """Rising and falling edges, ns, of ``data`` as it goes over the line."""
-    made, now = [], 1000.0
+    result, now = [], 1000.0
     for byte in data:
         for bit in range(7, -1, -1):
             value = byte >> bit & 1
-            made += [now, now + high[value]]
+            result += [now, now + high[value]]
             now += high[value] + low[value]
-    return made
+    return result
 
 
 def test_three_leds() -> None:

@@ -9,7 +9,7 @@ from host_tools.twin import Twin
 
 USED = [
     *("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "play", "screen"),
-    *("renderer", "settings", "brightness", "keeper", "evening", "journal", "press"),
+    *("renderer", "settings", "brightness", "keeper", "league", "journal", "press"),
 ]
 SOURCE = "def use(x):\n    return " + " + ".join(f"x.{name}" for name in USED) + "\n"
 UNKNOWN = "def a_name_that_no_base_has():\n    pass\n"

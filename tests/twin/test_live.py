@@ -176,9 +176,9 @@ def test_the_command_watches_the_game_and_mpremote_still_stops_it(
     assert replica.history is not None
     assert replica.history.match.RULESET == "dicesoccer"
     assert (replica.problem, source.take_news()) == ("", [])
-    done = command(twin, "records", "list", "--json")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert [each["match"] for each in json.loads(done.stdout)] == ["unfinished"]
+    process = command(twin, "records", "list", "--json")
+    assert (process.returncode, process.stderr) == (0, "")
+    assert [each["match"] for each in json.loads(process.stdout)] == ["unfinished"]
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ def board(emulator: None) -> Board:
 @pytest.mark.long
 def test_nothing_confirmed_is_lost_and_the_file_system_is_sound(board: Board) -> None:
     """Judged by the board's own code: the file system read as a whole, records, points, journal."""
-    assert board.said[-1] == ["closed", "3"]
+    assert board.confirmations[-1] == ["closed", "3"]
     torn = 0
     for flash, confirmed, inside in board.cuts(1000):
         torn += inside
@@ -39,7 +39,7 @@ def test_the_judge_finds_a_loss(board: Board) -> None:
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):
         try:
-            board.judge(flash, min(confirmed + 8, len(board.said)))
+            board.judge(flash, min(confirmed + 8, len(board.confirmations)))
         except (AssertionError, KeyError, ValueError):
             lost += 1
     assert lost > 10
@@ -50,8 +50,10 @@ def test_the_board_starts_after_any_cut(board: Board) -> None:
     shown = []
     for flash, confirmed, _ in board.cuts(CUTS, 5):
         lines = boots(flash)
-        kept = [words for words in board.said[:confirmed] if words[0] in ("kept", "closed")]
-        if kept and kept[-1][0] == "kept" and board.said[confirmed - 1][0] == "kept":
+        kept = [
+            words for words in board.confirmations[:confirmed] if words[0] in ("kept", "closed")
+        ]
+        if kept and kept[-1][0] == "kept" and board.confirmations[confirmed - 1][0] == "kept":
             assert lines[0].startswith("Unfinished"), lines
         assert lines[0].startswith(UP), lines
         shown.append(lines[0])
@@ -72,11 +74,11 @@ def test_by_pads_a_match_is_resumed_on_the_board(new_twin: Callable[..., Twin]) 
     twin.press("left ok")
     twin.wait(1500)
     assert twin.text()[0] == before[0]
-    done = command(twin, "records", "list", "--json")
-    assert done.returncode == 0, done.stderr
-    assert [each["match"] for each in json.loads(done.stdout)] == ["unfinished"]
-    done = command(twin, "records", "export", "unfinished")
-    assert "ruleset dicesoccer" in done.stdout
+    process = command(twin, "records", "list", "--json")
+    assert process.returncode == 0, process.stderr
+    assert [each["match"] for each in json.loads(process.stdout)] == ["unfinished"]
+    process = command(twin, "records", "export", "unfinished")
+    assert "ruleset dicesoccer" in process.stdout
 
 
 def test_the_sectors_are_found_again_and_nothing_else_is_touched(

@@ -56,11 +56,11 @@ def test_the_list_is_read_from_the_board(
     folder: Path, new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = board_with(folder, new_twin)
-    done = command(twin, "records", "list", "--json")
-    assert (done.returncode, done.stderr) == (0, "")
+    process = command(twin, "records", "list", "--json")
+    assert (process.returncode, process.stderr) == (0, "")
     assert main(["records", "list", "--json"]) == 0
-    assert json.loads(done.stdout) == json.loads(capsys.readouterr().out)
-    assert [each["match"] for each in json.loads(done.stdout)] == ["1", "unfinished"]
+    assert json.loads(process.stdout) == json.loads(capsys.readouterr().out)
+    assert [each["match"] for each in json.loads(process.stdout)] == ["1", "unfinished"]
 
 
 @pytest.mark.long
@@ -72,23 +72,23 @@ def test_what_is_pulled_and_exported_is_what_was_played(
 ) -> None:
     twin = board_with(folder, new_twin)
     pulled = tmp_path / "pulled"
-    done = command(twin, "records", "pull", str(pulled))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("2 matches\n")
+    process = command(twin, "records", "pull", str(pulled))
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout.endswith("2 matches\n")
     for name in ("1", "unfinished"):
         for words in (["export"], ["export", "--json"], ["replay", "--json"]):
             assert main(["records", words[0], name, *words[1:]]) == 0
             here = capsys.readouterr().out
-            done = command(twin, "records", words[0], name, *words[1:])
-            assert (done.returncode, done.stdout, done.stderr) == (0, here, "")
+            process = command(twin, "records", words[0], name, *words[1:])
+            assert (process.returncode, process.stdout, process.stderr) == (0, here, "")
             assert main(["records", words[0], str(pulled / f"{name}.pxk"), *words[1:]]) == 0
             assert capsys.readouterr().out == here
-    done = command(twin, "records", "export", "9")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "got match '9', expected a .pxk file or one of 1, unfinished" in done.stderr
+    process = command(twin, "records", "export", "9")
+    assert (process.returncode, process.stdout) == (2, "")
+    assert "got match '9', expected a .pxk file or one of 1, unfinished" in process.stderr
 
 
 @pytest.mark.long
 def test_a_board_that_keeps_nothing_says_so(new_twin: Callable[..., Twin]) -> None:
-    done = command(new_twin(), "records", "list")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "no match is kept\n", "")
+    process = command(new_twin(), "records", "list")
+    assert (process.returncode, process.stdout, process.stderr) == (0, "no match is kept\n", "")

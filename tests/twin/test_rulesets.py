@@ -99,11 +99,11 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     new_twin: MakeTwin, known: None, tmp_path: Path
 ) -> None:
     twin = new_twin(firmware=None)
-    done = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
-    assert done.returncode == 0, done.stderr
-    assert "on MicroPython: state for state the same" in done.stdout
-    assert "sent 2 sectors" in done.stdout
-    digest = done.stdout.partition("lastcard ")[2][:8]
+    process = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
+    assert process.returncode == 0, process.stderr
+    assert "on MicroPython: state for state the same" in process.stdout
+    assert "sent 2 sectors" in process.stdout
+    digest = process.stdout.partition("lastcard ")[2][:8]
     other = changed(tmp_path, '" draws a "', '" takes a "')
     second = command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
@@ -234,8 +234,8 @@ def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path
     mine = tmp_path / "training.board"
     mine.write_bytes(BOARD.read_bytes())
     twin = new_twin(firmware=None)
-    done = command(twin, "ruleset", "push", str(mine))
-    assert done.returncode == 0, done.stderr
+    process = command(twin, "ruleset", "push", str(mine))
+    assert process.returncode == 0, process.stderr
     twin.reset()
     twin.wait_for_lights()
     wait_for(twin, "PIXELPITCH")

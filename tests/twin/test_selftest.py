@@ -113,14 +113,14 @@ def tried(
     hands = Hands(twin, dead)
     console = Console(twin)
     console.open()
-    passed_on = twin.chip.heard
+    passed_on = twin.chip.on_output
     assert passed_on is not None
 
     def heard(data: bytes) -> None:
         passed_on(data)
         hands.hear(data)
 
-    twin.chip.heard = heard
+    twin.chip.on_output = heard
     try:
         code = main(["selftest", "--port", console.port])
     finally:
@@ -224,6 +224,6 @@ def test_without_firmware_it_says_what_to_do(
 ) -> None:
     with Console(pico) as port:
         assert main(["selftest", "--port", port]) == 2
-    said = capsys.readouterr().err
-    assert "expected the firmware on the board: pixelpitch flash" in said
-    assert len(said.splitlines()) == 1
+    output = capsys.readouterr().err
+    assert "expected the firmware on the board: pixelpitch flash" in output
+    assert len(output.splitlines()) == 1

@@ -38,7 +38,7 @@ def test_the_stubs_are_of_the_image_s_version(pico: Twin) -> None:
 
 def names_used() -> set[tuple[str, str]]:
     """Return (module, name) of all that the firmware takes from the chip's modules."""
-    found = set()
+    result = set()
     for path in [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "boards").rglob("*.py")]:
         if "PIXELPITCH" in path.parts:
             continue
@@ -47,10 +47,10 @@ def names_used() -> set[tuple[str, str]]:
         whole = {alias.name for each in imports for alias in each.names} & set(CHIP)
         for node in nodes:
             if isinstance(node, ast.ImportFrom) and node.module in CHIP and not node.level:
-                found |= {(node.module, alias.name) for alias in node.names}
+                result |= {(node.module, alias.name) for alias in node.names}
             elif isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in whole:
-                found.add((ast.unparse(node.value), node.attr))
-    return found
+                result.add((ast.unparse(node.value), node.attr))
+    return result
 
 
 def test_what_the_firmware_takes_from_the_chip_s_modules_is_in_the_image(pico: Twin) -> None:

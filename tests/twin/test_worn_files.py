@@ -12,7 +12,7 @@ from host_tools.twin import Twin
 from host_tools.twin.files import BLOCK, FS_START, files_in
 from host_tools.twin.flash_time import observe_writes
 
-OLD = {"evening.txt": b"old", "records/000001": bytes(700)}
+OLD = {"league.txt": b"old", "records/000001": bytes(700)}
 SAVES = 40
 WORN = 6
 FIRST = 2  # the two blocks before it name the file system: they cannot lie elsewhere

@@ -19,8 +19,8 @@ _TICKS = """([count, ms]) => new Promise((done) => {
 
 def spoken(page: Any) -> str:
     """Return what the board says: the words for those who cannot see it."""
-    said: str = page.evaluate("window.pixelpitch.spoken")
-    return said
+    result: str = page.evaluate("window.pixelpitch.spoken")
+    return result
 
 
 def actions(page: Any) -> int:

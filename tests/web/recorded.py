@@ -49,9 +49,9 @@ class Recording:
             return tuple(given)
 
         def watched_entropy(count: int) -> bytes:
-            made: bytes = entropy(count)
-            self.chance += made
-            return made
+            result: bytes = entropy(count)
+            self.chance += result
+            return result
 
         def step() -> None:
             pads = devices.pads.down()
@@ -82,7 +82,7 @@ class Recording:
         """Return whether the item under the cursor begins with ``name``."""
         player = self.player
         if player.devices.text is None:
-            return bool(player.session.screen.spoken().startswith(name))
+            return bool(player.session.screen.speech().startswith(name))
         return any(line.startswith(">" + name) for line in player.text())
 
     def set_option(self, name: str, times: int) -> None:

@@ -30,22 +30,22 @@ KINDS = [
 @pytest.fixture(scope="module")
 def throws() -> list[Any]:
     """[kind, samples of (die, tray)] of EACH throws of each of KINDS."""
-    done = subprocess.run(
+    process = subprocess.run(
         [find_node(), str(PROGRAM), str(EACH), *KINDS], capture_output=True, check=True, timeout=60
     )
-    found: list[Any] = json.loads(done.stdout)
-    return found
+    result: list[Any] = json.loads(process.stdout)
+    return result
 
 
 def answers(pairs: list[Any]) -> list[tuple[str, int]]:
     """Return what the detector says of a throw."""
     detector = Detector()
-    found = []
+    result = []
     for at in range(0, len(pairs), BURST):
         burst = pairs[at : at + BURST]
         die, tray = [pair[0] for pair in burst], [pair[1] for pair in burst]
-        found += [(kind, face) for kind, face, _ in detector.feed(die, tray, 20)]
-    return found
+        result += [(kind, face) for kind, face, _ in detector.feed(die, tray, 20)]
+    return result
 
 
 def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:

@@ -21,9 +21,9 @@ REPEAT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 def repeated(page: Any, recording: Recording, board: str) -> dict[str, Any]:
     """Repeat a recording in ``page`` and compare each step; return what was seen last."""
     steps = recording.steps
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for start in range(0, len(steps), PIECE):
-        found = page.evaluate(
+        result = page.evaluate(
             "async" + REPEAT,
             {
                 "board": board,
@@ -34,10 +34,10 @@ def repeated(page: Any, recording: Recording, board: str) -> dict[str, Any]:
             },
         )
         for index, (got, wanted) in enumerate(
-            zip(found["seen"], recording.seen[start:], strict=False), start
+            zip(result["seen"], recording.seen[start:], strict=False), start
         ):
-            assert got == wanted, f"step {index}: {recording.words[index]!r}, now {found['lines']}"
-    return found
+            assert got == wanted, f"step {index}: {recording.words[index]!r}, now {result['lines']}"
+    return result
 
 
 GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactics")

@@ -26,15 +26,15 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
 
 def given(runs: list[dict[str, Any]]) -> list[list[int]]:
     """Return what the page gives the board in each step of each run."""
-    done = subprocess.run(
+    process = subprocess.run(
         [find_node(), str(PROGRAM)],
         input=json.dumps(runs).encode(),
         capture_output=True,
         check=True,
         timeout=60,
     )
-    found: list[list[int]] = json.loads(done.stdout)
-    return found
+    result: list[list[int]] = json.loads(process.stdout)
+    return result
 
 
 def read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:

@@ -19,9 +19,9 @@ GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactic
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the page."""
-    made = tmp_path_factory.mktemp("site")
-    build.write(made)
-    return made
+    result = tmp_path_factory.mktemp("site")
+    build.write(result)
+    return result
 
 
 def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
@@ -36,14 +36,14 @@ def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float
         "steps": recording.steps,
         "more": more,
     }
-    done = subprocess.run(
+    process = subprocess.run(
         [find_node(), str(PROGRAM), str(folder)],
         input=json.dumps(job).encode(),
         capture_output=True,
         check=True,
         timeout=60,
     )
-    found = json.loads(done.stdout)
+    found = json.loads(process.stdout)
     assert len(found["times"]) == len(recording.steps) + more
     return sorted(found["times"]), found["actions"]
 

@@ -15,14 +15,14 @@ def checked(folder: Path) -> str:
     """Return what tsc has to say of the modules in ``folder``."""
     tsc = find_package(PINS, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
-    done = subprocess.run(
+    process = subprocess.run(
         [find_node(), str(tsc), *STRICT, *BROWSER, *map(str, files)],
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
-    return done.stdout + done.stderr
+    return process.stdout + process.stderr
 
 
 def test_the_page_is_typed() -> None:

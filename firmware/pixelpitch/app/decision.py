@@ -52,13 +52,13 @@ class DecisionStep:
         elif not seat.takes(cluster):
             play.speaker.refuse("It is the turn of " + match.side_name(player))
         elif key == OK:
-            chosen = chooser.chosen()
-            if self._shakes(chosen):
+            choice = chooser.choice()
+            if self._shakes(choice):
                 play.chance.shake(cluster)
             elif self.hints():
                 self._ok_down = cluster  # what it does is known once it is let go
             else:
-                play.apply(chosen)
+                play.apply(choice)
         elif chooser.move(key, kind):
             play.speaker.tell("")
             self._view.point()
@@ -73,14 +73,14 @@ class DecisionStep:
         else:
             self._play.apply(square)
 
-    def held(self, cluster, kind):
+    def hold(self, cluster, kind):
         """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice."""
         if cluster != self._ok_down:
             return
         self._ok_down = _NOBODY
         chooser = self._view.chooser
         if kind == RELEASE:
-            self._play.apply(chooser.chosen())
+            self._play.apply(chooser.choice())
         elif len(chooser.choices) > 1:
             self._hinting.begin()
             self._play.speaker.tell(THINKING)
@@ -93,7 +93,7 @@ class DecisionStep:
             and self._view.shown_board < 0
             and self._game.opponent() is None
             and self._session.settings.values["hints"]
-            and not self._shakes(self._view.chooser.chosen())
+            and not self._shakes(self._view.chooser.choice())
         )
 
     def _shakes(self, action):

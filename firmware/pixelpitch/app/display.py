@@ -74,15 +74,15 @@ class Display:
         if self.stale and screen.scroll_once and renderer.busy(now):
             self.stop_scrolling()  # what moves is seen first, its words come afterwards
             return
-        spoken = self._shown
+        speech = self._shown
         if self.stale:
             self.stale = False
-            spoken = screen.spoken()
-        if spoken != self._shown:
-            self._shown = spoken
+            speech = screen.speech()
+        if speech != self._shown:
+            self._shown = speech
             self.stop_scrolling()
-            renderer.scroll(spoken, now)
-            self.scrolled = spoken or ""
+            renderer.scroll(speech, now)
+            self.scrolled = speech or ""
             self._until = add(now, renderer.scroll_ms())
         elif self.scrolled and screen.scroll_once and diff(now, self._until) >= 0:
             self.stop_scrolling()

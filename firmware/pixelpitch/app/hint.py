@@ -1,7 +1,7 @@
 """A hint for the coach who decides: OK held shows what ``hard`` would do (``opponents.hint``)."""
 
+from .display_text import sentence
 from .shortcuts import label
-from .words import sentence
 
 THINKING = "Thinking. Any pad ends it"
 

@@ -3,8 +3,8 @@
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
 from ..storage import records
-from ..storage.evening import Evening, points_of
 from ..storage.journal import Journal, replay, unplayed
+from ..storage.league import League, points_of
 from .game import Game
 
 TYPE_CHECKING = False
@@ -15,60 +15,60 @@ _NOBODY = "-"
 
 
 class Keeper:
-    """Keeps what ``session`` plays; ``evening`` is what lasts from match to match."""
+    """Keeps what ``session`` plays; ``league`` is what lasts from match to match."""
 
     def __init__(self, session):
-        self.looked = False  # ``look`` was called
-        self.found: Any = None
+        self.has_looked = False  # ``look`` was called
+        self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
         self._number = 0  # of the match that is played
         self._ready = False  # no sector is left to erase ahead
 
     def look(self):
-        """Look what was kept; ``found`` is then (heading, history) of an unfinished match, or None.
+        """Look what was kept; ``unfinished`` is then its (heading, history), or None.
 
         Nothing else may be called before.
         """
         session = self._session
-        self.looked = True
-        self.evening = Evening(self._files)
-        self._journal = Journal(session.devices.flash, self.evening.worn)
+        self.has_looked = True
+        self.league = League(self._files)
+        self._journal = Journal(session.devices.flash, self.league.worn)
         for seat, name, points, opponent in zip(
-            session.seats, self.evening.names, self.evening.points, self.evening.opponents
+            session.seats, self.league.names, self.league.points, self.league.opponents
         ):
             seat.name = name
             seat.points = points
             if opponent in opponents.names():
                 seat.sit(opponent, session.die.entropy)
-        self.found = self._journal.unfinished()
+        self.unfinished = self._journal.unfinished()
 
     # Between matches.
 
     def save(self):
         """Keep names, points and seats; the session reports if that fails."""
         session = self._session
-        evening = self.evening
-        evening.names = [seat.name for seat in session.seats]
-        evening.points = [seat.points for seat in session.seats]
-        evening.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
-        evening.worn = list(self._journal.worn)
-        self._try(evening.save)
+        league = self.league
+        league.names = [seat.name for seat in session.seats]
+        league.points = [seat.points for seat in session.seats]
+        league.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
+        league.worn = list(self._journal.worn)
+        self._try(league.save)
 
     def prepare(self):
         """Erase flash ahead of its need, a sector a call; for moments when nothing moves."""
         if not self._ready:
             self._ready = not self._journal.prepare()
-            if self._journal.worn != self.evening.worn:
+            if self._journal.worn != self.league.worn:
                 self.save()
 
     # A match.
 
     def begin(self, game):
         """Keep ``game`` from now on, a new match or one that was resumed."""
-        if self.found is None:
+        if self.unfinished is None:
             self._number = self._next_number()
-        self.found = None
+        self.unfinished = None
         self._ready = False
         self.save()
         self._journal.begin(self.heading(game), game)
@@ -79,23 +79,23 @@ class Keeper:
         """The number of the match that is played, as its record is called; 0: nothing is kept."""
         return self._number if self._files is not None else 0
 
-    def lost(self):
+    def take_warning(self):
         """Return words for the coaches if the match is not kept any more; "" the next time."""
         journal = self._journal
-        words = journal.lost or journal.damage
-        journal.lost = journal.damage = ""
+        words = journal.failure or journal.damage
+        journal.failure = journal.damage = ""
         return words
 
     def _next_number(self):
         """Return a number above all that is kept: a file that counts may be lost, or old."""
         kept = records.highest(self._files) if self._files is not None else 0
-        return max(self.evening.number, kept) + 1
+        return max(self.league.number, kept) + 1
 
     def finish(self, game):
         """Keep the record of ``game``, which is over, and count it; return the sides' points."""
         match = game.match
         points = points_of(match)
-        if self._number > self.evening.number:  # else it was counted before the power went
+        if self._number > self.league.number:  # else it was counted before the power went
             outcome = match.outcome()
             winner = outcome["winner"]
             heading = self.heading(game)
@@ -106,7 +106,7 @@ class Keeper:
             for side in (0, 1):
                 game.seats[side].points += points[side]
             names = [seat.in_table() for seat in game.seats]
-            self.evening.count(self._number, names, points, winner)
+            self.league.count(self._number, names, points, winner)
             self.save()
         self.close()
         return points
@@ -114,13 +114,13 @@ class Keeper:
     def close(self):
         """Nobody wants the match any more that is played, or that was found."""
         self._journal.close()
-        self.found = None
+        self.unfinished = None
 
     # A match that was cut off.
 
     def resume(self):
         """Yield the game that was found as it grows, record by record; raises MatchError."""
-        heading, history = self.found
+        heading, history = self.unfinished
         ruleset = heading["ruleset"]
         make = rulesets.load(ruleset)
         expected = str(make.VERSION)
@@ -147,12 +147,12 @@ class Keeper:
 
     def give_up(self):
         """Keep the record of the match that was found, which cannot be resumed, and close it."""
-        heading, history = self.found
+        heading, history = self.unfinished
         self._number = _number_of(heading) or self._next_number()
-        if self._number > self.evening.number:  # else it was kept before the power went
+        if self._number > self.league.number:  # else it was kept before the power went
             heading["number"] = str(self._number)
             self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
-            self.evening.number = self._number
+            self.league.number = self._number
             self.save()
         self.close()
 

@@ -41,19 +41,19 @@ class Lessons:
 
     def headings(self, mark):
         """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
-        found = []
+        result = []
         try:
             with open(self._path) as lines:
                 for line in lines:
                     if line.startswith(mark):
-                        found.append(line[len(mark) :].strip())
+                        result.append(line[len(mark) :].strip())
         except OSError:
             pass
-        return found
+        return result
 
     def part(self, mark, number):
         """Return the (mark, text) of the lines under heading ``number`` (0..) of ``mark``."""
-        found = []
+        result = []
         at = -1
         with open(self._path) as lines:
             for line in lines:
@@ -63,5 +63,5 @@ class Lessons:
                     if at > number:
                         break
                 elif inside and line.strip():
-                    found.append((line[0], line[2:].strip()))
-        return found
+                    result.append((line[0], line[2:].strip()))
+        return result

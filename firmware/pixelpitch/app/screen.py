@@ -3,7 +3,7 @@
 The session shows one screen at a time and calls nothing on it but what stands here.  In
 each step (about every 20 ms) the calls come in this order: ``press`` for each pad, then
 ``take_samples``, ``answer`` for what the die in use said, ``step``, and in the end
-``lines`` or ``spoken`` if the words may have changed.  A screen that ``owns_devices``
+``lines`` or ``speech`` if the words may have changed.  A screen that ``owns_devices``
 gets ``run`` instead of all of them.
 """
 
@@ -55,6 +55,6 @@ class Screen:
         """Return the 8 lines of the display, 16 characters each at most."""
         return [""] * 8
 
-    def spoken(self):
+    def speech(self):
         """Return what is said where no display is fitted: one text."""
         return " ".join([line for line in self.lines() if line])

@@ -2,7 +2,7 @@
 
 from .. import opponents
 from ..rules.generator import SEEDS, Generator
-from ..storage.evening import NAMES
+from ..storage.league import NAMES
 
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 

@@ -15,8 +15,8 @@ from ..render.renderer import Renderer
 from ..rules.match import SIDES
 from ..storage.settings import DISTINCT, Settings
 from ..ticks import add, step
+from .chance.chance_text import tell
 from .chance.die import Die
-from .chance.words import tell
 from .display import Display
 from .game import Game
 from .input.pad_events import PRESS, PadReader
@@ -68,7 +68,7 @@ class Session:
         self.game = None
         self._live = None
         self.installed = None
-        if devices.rulesets is not None and devices.rulesets.used():
+        if devices.rulesets is not None and devices.rulesets.has_directory():
             from ..storage.installed import Installed  # a board without any saves 7 ms and 1 KB
 
             self.installed = Installed(devices.rulesets)
@@ -77,7 +77,7 @@ class Session:
         if ruleset is not None:
             rulesets.load(ruleset)(options)  # refused now, not after a question
             self._look()
-            if not self.keeper.found:
+            if not self.keeper.unfinished:
                 self.start(ruleset, options)
 
     @property
@@ -103,7 +103,7 @@ class Session:
             self.notice = self.supply.words() or self.notice
         bits = self.bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
-        if presses and not self.keeper.looked:
+        if presses and not self.keeper.has_looked:
             self._look()
         if self.screen.owns_devices:
             self.screen.run(now, presses)
@@ -121,7 +121,7 @@ class Session:
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
         self.display.show(self.screen, now)
-        if not self.keeper.looked:
+        if not self.keeper.has_looked:
             self._steps += 1
             if self._steps == _LOOK_STEPS:
                 self._look()
@@ -148,7 +148,7 @@ class Session:
     def _look(self):
         """Look what survived; at power on the menu, all its words, is there first."""
         self.keeper.look()
-        if self.keeper.found:
+        if self.keeper.unfinished:
             self.open(part("unfinished").unfinished(self))
 
     def _press(self, cluster, key, kind):
@@ -163,15 +163,15 @@ class Session:
         """Let the screen have what the die in use answers; return True if it did."""
         die, tray = self.devices.motion.read()
         self.screen.take_samples(die, tray)
-        answered = False
+        result = False
         real = self.screen.real_die
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 self.notice = tell(kind, face, evidence)
             else:
                 self.screen.answer(kind, face, evidence)
-                answered = True
-        return answered
+                result = True
+        return result
 
     # What the screens ask for.
 
@@ -254,14 +254,14 @@ class Session:
         if ruleset == given:
             self._given = (None, None)  # they count once; then what was chosen last
             return options
-        return self.keeper.evening.options(ruleset)
+        return self.keeper.league.options(ruleset)
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
         match = rulesets.load(ruleset)(options)
-        if not self.keeper.looked:
+        if not self.keeper.has_looked:
             self.keeper.look()
-        self.keeper.evening.choose(ruleset, match, match.options)
+        self.keeper.league.choose(ruleset, match, match.options)
         self.left = ruleset
         self.play_game(Game(match, list(self.seats)))
 

@@ -2,7 +2,7 @@
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
->>> offered(match)
+>>> choices(match)
 [256, 257, 258]
 >>> label(match, 256), [match.action_to_string(each) for each in actions(match, 256)]
 ('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
@@ -13,7 +13,7 @@ from ..rules import guide
 FIRST = 256  # an action of a match takes one byte, so this is none
 
 
-def offered(match):
+def choices(match):
     """Return the choices, one for each shortcut that there is now."""
     return [FIRST + index for index in range(len(guide.shortcuts(match)))]
 

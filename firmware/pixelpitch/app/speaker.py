@@ -1,6 +1,6 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
-from .news import News, told
+from .announcement import Announcement, describe_events
 from .screens.prompt import prompt
 from .shortcuts import label
 from .tunes import first_tune
@@ -21,7 +21,7 @@ class Speaker:
         self._game = game
         self._view = view
         self._chance = chance
-        self._news = News()
+        self._announcement = Announcement()
         self._lines = None  # that were made last
         self._last: object = -1  # the kind of words of the last step
 
@@ -29,7 +29,7 @@ class Speaker:
 
     def tell(self, words):
         """Show ``words`` for a while; "" ends those that are shown."""
-        self._news.tell(words)
+        self._announcement.tell(words)
 
     def refuse(self, words):
         """Say why something is not done."""
@@ -45,53 +45,53 @@ class Speaker:
             session.play(tune)
         # What the spinner has drawn is not shown in words before its light stands.
         wait = session.renderer.spins_ms(session.now)
-        self._news.tell(told(match, before, after), wait, True)
+        self._announcement.tell(describe_events(match, before, after), wait, True)
 
     def step(self, elapsed, hold):
         """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then."""
-        self._news.step(elapsed, hold)
+        self._announcement.step(elapsed, hold)
 
-    def changed(self, now):
+    def has_changed(self, now):
         """Return whether the words have changed by themselves since the last call."""
         before = self._last
-        self._last = self.news() or (now >> _TURNS & 1 if self._hint() else -1)
+        self._last = self.announcement() or (now >> _TURNS & 1 if self._hint() else -1)
         return before != self._last
 
     # What is shown.
 
-    def news(self):
+    def announcement(self):
         """Return the words of what has just happened, or ""."""
-        return self._news.words()
+        return self._announcement.words()
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         now = self._session.now
-        if self._lines is not None and self._news.waits():
+        if self._lines is not None and self._announcement.waits():
             return self._lines  # no score or prompt gives away what the spinner hides
-        news = self.news()
+        announcement = self.announcement()
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
         lines = self._lines = prompt(
-            self._game.match, news, choices, chooser.chosen(), self._view.scene
+            self._game.match, announcement, choices, chooser.choice(), self._view.scene
         )
         hint = self._hint()
-        if hint and not news:
+        if hint and not announcement:
             # Where every line is needed it stands in turns with the one that it covers.
             free = lines.index("") if "" in lines else 1
             if free > 1 or now >> _TURNS & 1:
                 lines[free] = hint
         return lines
 
-    def spoken(self):
+    def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
-        news = self.news()
-        if news:
-            return news
+        announcement = self.announcement()
+        if announcement:
+            return announcement
         match = self._game.match
         chooser = self._view.chooser
-        chosen = chooser.chosen()
-        if chosen >= 0 and chooser.square() < 0 and not self._game.opponent():
-            item = label(match, chosen)
+        choice = chooser.choice()
+        if choice >= 0 and chooser.square() < 0 and not self._game.opponent():
+            item = label(match, choice)
             return item if chooser.moved else match.prompt() + " > " + item
         if self._chance.hint():
             return match.prompt() + ", " + self._chance.hint()

@@ -23,7 +23,7 @@ class View:
         self.shown_board = -1
         self._session = session
         self._game = game
-        self._chosen = -1  # what the cursor stood on before another board was shown
+        self._choice = -1  # what the cursor stood on before another board was shown
         self._picture = (-1, 0)  # of the renderer, and of which action, when it was last painted
 
     def show(self, instantly):
@@ -48,13 +48,13 @@ class View:
         self.shown_board = (shown + 1) % match.BOARDS
         self.scene = match.scene(self.shown_board)
         session.renderer.show(self.scene, session.now, True)
-        self._chosen = self.chooser.chosen()
+        self._choice = self.chooser.choice()
         self.chooser.begin((), -1)
         self.point()
 
     def aim_as_before(self):
         """Put the cursor where it stood before another board was shown."""
-        self.aim(self._chosen)
+        self.aim(self._choice)
 
     def offer(self):
         """Put the cursor over what is open; a coach may take a shortcut, too."""
@@ -62,7 +62,7 @@ class View:
         match = game.match
         choices, first = self.scene.open, guide.likeliest(match)
         if match.current_player() >= 0 and not game.opponent():
-            more = shortcuts.offered(match)
+            more = shortcuts.choices(match)
             if more:
                 choices, first = list(choices) + more, more[0]
         self.chooser.begin(choices, self.scene.ball, first)
@@ -84,6 +84,6 @@ class View:
 
     def point(self):
         """Show the cursor where the chooser stands, and the ball's way to it."""
-        chosen = self.chooser.chosen()
-        way = guide.way_to(self._game.match, chosen) if 0 <= chosen < shortcuts.FIRST else ()
+        choice = self.chooser.choice()
+        way = guide.way_to(self._game.match, choice) if 0 <= choice < shortcuts.FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)

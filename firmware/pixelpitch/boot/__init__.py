@@ -13,7 +13,7 @@ before then restarts the board, and the third time the old firmware starts again
 """
 
 from .. import __version__
-from ..devices.drivers.pads import held
+from ..devices.drivers.pads import is_down
 from ..devices.drivers.watchdog import Watchdog
 from . import log, select_board
 
@@ -31,7 +31,7 @@ def run(boards, slot):
     except select_board.NoBoard as error:
         print(error)
         return
-    if held(board.MENU):
+    if is_down(board.MENU):
         slot.excuse()
         print("MENU is held down: nothing started, the REPL is free.  Ctrl-D starts.")
         return

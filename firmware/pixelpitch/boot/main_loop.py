@@ -3,7 +3,7 @@
 import gc
 from time import sleep_ms, ticks_diff, ticks_ms
 
-from ..app import tunes, words
+from ..app import display_text, tunes
 from ..devices.build import build
 
 STEP_MS = 20
@@ -107,8 +107,10 @@ class MainLoop:
             if self.devices.text is None:
                 self._scroll(text)
             else:
-                lines = [title] + words.wrap(text)[:6]
-                self.devices.text.show(words.page(lines + [""] * (7 - len(lines)) + [ending]))
+                lines = [title] + display_text.wrap(text)[:6]
+                self.devices.text.show(
+                    display_text.page(lines + [""] * (7 - len(lines)) + [ending])
+                )
                 self.devices.text.flush()
                 sleep_ms(TOLD_MS)
         except Exception as error:

@@ -38,7 +38,7 @@ sees only this.  Each is an object with
                     much as there is room for, and returns the index behind it.  Neither waits.
                     None where there is no such line
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
-                    all of it; ``used()`` is False where none ever was installed;
+                    all of it; ``has_directory()`` is False where none ever was installed;
                     ``mount(content, folder)`` mounts a part of it as a file system;
                     ``note(place)``: who is to blame from now on, by where its failure would be
                     written, 0 for nobody; ``blame(words)`` writes it there and returns False if

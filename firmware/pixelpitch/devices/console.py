@@ -93,7 +93,7 @@ class Console:
         length = self._length
         now = ticks_ms()
         begins = self._begins or ticks_diff(now, self._last) >= _PAUSE_MS
-        found = None
+        result = None
         for _ in range(_READ):
             for _ in ready(0):
                 break
@@ -108,8 +108,8 @@ class Console:
                 begins = code == _RETURN
             if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
                 if 0 < length <= LONGEST:
-                    found = bytes(line[:length])
-                    begins = begins or found == _PARTING
+                    result = bytes(line[:length])
+                    begins = begins or result == _PARTING
                     length = 0
                     break
                 length = 0
@@ -120,7 +120,7 @@ class Console:
                 length = LONGEST + 1
         self._length = length
         self._begins = begins
-        return found
+        return result
 
     def _look(self, timer):
         """Look for Ctrl-C in the place of a step that hangs."""

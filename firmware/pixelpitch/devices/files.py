@@ -36,8 +36,8 @@ class Files:
     def names(self, folder):
         """Return the names of the whole files in ``folder``, sorted, without it."""
         try:
-            found = [name for name in os.listdir(folder) if not name.endswith(".new")]
+            result = [name for name in os.listdir(folder) if not name.endswith(".new")]
         except OSError:
             return []
-        found.sort()
-        return found
+        result.sort()
+        return result

@@ -36,15 +36,15 @@ def decide(match, generator, level=0):
     order = _ordered(match, legal, generator, ball)
     yield
     left = NODES
-    chosen, best = order[0], -100000
+    result, best = order[0], -100000
     for action in order:
         found, decisions = yield from line(match, side, action, generator, ball, left)
         if found > best:
-            best, chosen = found, action
+            best, result = found, action
         left -= decisions
         if left < 1 or best > _GOAL // 2:
             break
-    return chosen
+    return result
 
 
 def value(match, generator, action):

@@ -72,7 +72,7 @@ class Background:
         things.arrive(complete)  # a figure that walks does so over ``base``
         tracks.trail(complete, things, scene.last)
         if sets_off and scene.travelled:
-            tracks.taken(base, things, scene)
+            tracks.draw_travel(base, things, scene)
         if scene.margins:
             for side in (0, 1):
                 margins.tally(base, side, self._before[side], things.team(side))

@@ -27,13 +27,13 @@ _shapes: dict = {}  # (width, height) of a board -> the shapes of its squares, f
 
 def _runs(leds):
     """Return ``leds``, rising numbers, as a tuple of (first, count)."""
-    found: list = []
+    result: list = []
     for led in leds:
-        if found and sum(found[-1]) == led:
-            found[-1] = (found[-1][0], found[-1][1] + 1)
+        if result and sum(result[-1]) == led:
+            result[-1] = (result[-1][0], result[-1][1] + 1)
         else:
-            found.append((led, 1))
-    return tuple(found)
+            result.append((led, 1))
+    return tuple(result)
 
 
 class Canvas:

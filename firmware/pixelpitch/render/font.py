@@ -81,13 +81,13 @@ def knows(character):
 
 def columns(text):
     """Return ``text`` as bytes, one a column; between characters one dark column."""
-    found = bytearray()
+    result = bytearray()
     for character in text:
-        if found:
-            found.append(0)
+        if result:
+            result.append(0)
         if character == " ":
             for _ in range(SPACE):
-                found.append(0)
+                result.append(0)
             continue
         # As bytes only here: a letter of a text is a new text, sixty bytes objects take 1 KB.
         glyph = _GLYPHS.get(character.upper(), _GLYPHS["?"]).encode()
@@ -99,5 +99,5 @@ def columns(text):
                 if glyph[at] == _DOT:
                     bits |= bit
                 bit <<= 1
-            found.append(bits)
-    return bytes(found)
+            result.append(bits)
+    return bytes(result)

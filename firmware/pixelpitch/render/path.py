@@ -5,7 +5,7 @@ STEP_MS = 38  # half a square; 76 ms a square
 
 def line(x, y, to_x, to_y):
     """Return the LEDs of a line as [(x, y), ...], both ends included (Bresenham)."""
-    found = [(x, y)]
+    result = [(x, y)]
     across = abs(to_x - x)
     down = -abs(to_y - y)
     right = 1 if to_x > x else -1
@@ -19,8 +19,8 @@ def line(x, y, to_x, to_y):
         if twice <= across:
             error += across
             y += below
-        found.append((x, y))
-    return found
+        result.append((x, y))
+    return result
 
 
 def leds(canvas, squares, number=0):
@@ -32,17 +32,17 @@ def leds(canvas, squares, number=0):
     """
     shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
     shift_y = (canvas.down - 2 >> 1) + (number & 1)
-    found = []
+    result = []
     before = None
     for square in squares:
         x = (square & 15) * canvas.across + shift_x
         y = (square >> 4) * canvas.down + shift_y
         if before is not None:
-            found.extend(line(before[0], before[1], x, y)[1:])
+            result.extend(line(before[0], before[1], x, y)[1:])
         else:
-            found.append((x, y))
+            result.append((x, y))
         before = (x, y)
-    return found
+    return result
 
 
 def way(canvas, squares):
@@ -51,7 +51,7 @@ def way(canvas, squares):
     A bytearray of x, y pairs; a leg of n squares (the longer of its columns and
     rows) has 2 n steps, so a ball is equally fast on every board.
     """
-    found = bytearray()
+    result = bytearray()
     before = -1
     for square in squares:
         if before >= 0:
@@ -59,13 +59,13 @@ def way(canvas, squares):
             rows = (square >> 4) - (before >> 4)
             steps = 2 * max(abs(columns), abs(rows))
             for step in range(steps):
-                found.append(_between(before & 15, columns, canvas.across, step, steps))
-                found.append(_between(before >> 4, rows, canvas.down, step, steps))
+                result.append(_between(before & 15, columns, canvas.across, step, steps))
+                result.append(_between(before >> 4, rows, canvas.down, step, steps))
         before = square
     if before >= 0:
-        found.append((before & 15) * canvas.across)
-        found.append((before >> 4) * canvas.down)
-    return found
+        result.append((before & 15) * canvas.across)
+        result.append((before >> 4) * canvas.down)
+    return result
 
 
 def _between(first, squares, size, step, steps):

@@ -16,7 +16,7 @@ def trail(canvas, things, squares):
         canvas.block(canvas.led(squares[0]), palette.TRAIL)
 
 
-def taken(canvas, things, scene):
+def draw_travel(canvas, things, scene):
     """Draw the path that was thrown: it stays while the others go."""
     mover = things.sides.get(scene.travel[0], 0)
     colour = _colour(things, scene.travelled, scene.way, mover)

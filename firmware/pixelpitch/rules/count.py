@@ -33,7 +33,7 @@ class Counter:
     def after(self, match, action):
         """Look at what ``action`` and its time brought about; ``match.events`` says it."""
 
-    def ended(self, match):
+    def end(self, match):
         """Look at a match that is over."""
 
 

@@ -56,21 +56,21 @@ class Entries:
 
 
 class Snapshots:
-    """Snapshots of a match before entry 0, ``interval``, 2 * ``interval`` ...: ``kept``."""
+    """Snapshots of a match before entry 0, ``interval``, 2 * ``interval`` ...: ``states``."""
 
     def __init__(self, first):
-        self.kept = [first]
+        self.states = [first]
         self.interval = _INTERVAL
 
     def due(self, count):
         """Return whether one has to be added before the entry behind ``count`` others."""
-        return count == self.interval * len(self.kept)
+        return count == self.interval * len(self.states)
 
     def add(self, snapshot):
         """Add one; of too many every second one is dropped."""
-        self.kept.append(snapshot)
-        if len(self.kept) > _SNAPSHOTS_MAX:
-            self.kept = self.kept[::2]
+        self.states.append(snapshot)
+        if len(self.states) > _SNAPSHOTS_MAX:
+            self.states = self.states[::2]
             self.interval *= 2
 
     def cut(self, index):
@@ -79,7 +79,7 @@ class Snapshots:
         Time may lengthen the entry before it, so no snapshot behind that is kept.
         """
         last = (index - 1) // self.interval if index else 0
-        self.kept = self.kept[: last + 1]
+        self.states = self.states[: last + 1]
         return self.interval * last
 
 

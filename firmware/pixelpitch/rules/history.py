@@ -120,7 +120,7 @@ class History:
 
     def first_state(self):
         """Return the snapshot of the match before the first entry."""
-        return self._snapshots.kept[0]
+        return self._snapshots.states[0]
 
     def part(self, first, count):
         """Return at most ``count`` entries from index ``first`` on, in their bytes."""
@@ -128,7 +128,7 @@ class History:
 
     def start(self):
         """Return a match as it was before the first entry."""
-        return type(self.match).from_bytes(self._snapshots.kept[0])
+        return type(self.match).from_bytes(self._snapshots.states[0])
 
     def last_decision(self):
         """Return the index of the last decision's entry, or -1 if there is none to take back."""
@@ -157,7 +157,7 @@ class History:
         again = [entries[each] for each in range(index + 1, len(entries))]
         again = [(value, kind == VIRTUAL) for kind, value in again if kind != TIME]
         first = self._snapshots.cut(index)
-        match = type(self.match).from_bytes(self._snapshots.kept[-1])
+        match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
             _carry_out(match, *entries[each])
         match.events = []
@@ -187,7 +187,7 @@ class History:
     def to_bytes(self):
         """Return the whole history, as the layout above has it."""
         ruleset = self.match.RULESET.encode()
-        start = self._snapshots.kept[0]
+        start = self._snapshots.states[0]
         data = bytearray(b"PH")
         data.extend(bytes((VERSION, len(ruleset))))
         data.extend(ruleset)
@@ -205,10 +205,10 @@ class History:
         ``data`` may be cut behind its first state.  Raises NotUnderstood naming the entry
         that is wrong.
         """
-        found = None
+        result = None
         for history in cls.growing(make, data):
-            found = history
-        return found
+            result = history
+        return result
 
     @classmethod
     def growing(cls, make, data):

@@ -78,11 +78,13 @@ class Option:
         Raises NotUnderstood naming the option, what came and what is allowed.
         """
         if self.kind == WHOLE:
-            given = value
-            if isinstance(given, str):
-                given = whole_number(given)
-            if type(given) is int and (self.low <= given <= self.high or (self.off and given == 0)):
-                return given
+            result = value
+            if isinstance(result, str):
+                result = whole_number(result)
+            if type(result) is int and (
+                self.low <= result <= self.high or (self.off and result == 0)
+            ):
+                return result
         elif self.kind == SWITCH:
             if value is True or value == "on":
                 return True

@@ -20,53 +20,53 @@ class Fields:
     def __init__(self, given, where):
         if not isinstance(given, dict):
             raise NotUnderstood(where + " " + repr(given), "a JSON object")
-        self._given = given
+        self._fields = given
         self._where = where
         self._seen = []
 
     def _bad(self, name, expected):
-        raise NotUnderstood(self._where + "." + name + " = " + repr(self._given[name]), expected)
+        raise NotUnderstood(self._where + "." + name + " = " + repr(self._fields[name]), expected)
 
     def raw(self, name, default=_REQUIRED):
         """Return the field as it is; raise NotUnderstood if it must be there and is not."""
         if self.has(name):
-            return self._given[name]
+            return self._fields[name]
         if default is _REQUIRED:
             raise NotUnderstood(self._where + " without " + repr(name), "that field")
         return default
 
     def options(self):
         """Return the field ``options``, {} if it is left out; raise unless it is an object."""
-        given = self.raw("options", {})
-        if not isinstance(given, dict):
+        result = self.raw("options", {})
+        if not isinstance(result, dict):
             self.refuse("options", "a JSON object")
-        return given
+        return result
 
     def whole(self, name, low, high, default=_REQUIRED):
         """Return a whole number ``low``..``high``."""
         value = self.raw(name, default)
-        if name in self._given and not (type(value) is int and low <= value <= high):
+        if name in self._fields and not (type(value) is int and low <= value <= high):
             self._bad(name, "a whole number " + str(low) + ".." + str(high))
         return value
 
     def flag(self, name, default=_REQUIRED):
         """Return True or False."""
         value = self.raw(name, default)
-        if name in self._given and type(value) is not bool:
+        if name in self._fields and type(value) is not bool:
             self._bad(name, "true or false")
         return value
 
     def choice(self, name, choices, default=_REQUIRED):
         """Return one of ``choices`` (texts)."""
         value = self.raw(name, default)
-        if name in self._given and not (isinstance(value, str) and value in choices):
+        if name in self._fields and not (isinstance(value, str) and value in choices):
             self._bad(name, "one of " + ", ".join(choices))
         return value
 
     def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
         """Return a square number from its name; ``allowed`` narrows it, ``words`` says to what."""
         value = self.raw(name, default)
-        if name not in self._given:
+        if name not in self._fields:
             return value
         try:
             square = squares.number(value)
@@ -79,7 +79,7 @@ class Fields:
     def wholes(self, name, count, low, high, default=_REQUIRED):
         """Return a list of ``count`` whole numbers (None: any count), each ``low``..``high``."""
         value = self.raw(name, default)
-        if name not in self._given:
+        if name not in self._fields:
             return value
         good = isinstance(value, list) and (count is None or len(value) == count)
         if good:
@@ -98,7 +98,7 @@ class Fields:
         """Return whether the field is given; asked for, it is a known one."""
         if name not in self._seen:
             self._seen.append(name)
-        return name in self._given
+        return name in self._fields
 
     def part(self, name, value):
         """Return a reader of ``value``, an element of the field ``name``, by that name."""
@@ -106,7 +106,7 @@ class Fields:
 
     def end(self):
         """Raise NotUnderstood if the position has a field that nobody asked for."""
-        for name in self._given:
+        for name in self._fields:
             if name not in self._seen:
                 known = ", ".join(self._seen)
                 raise NotUnderstood(self._where + "." + str(name), "one of " + known)

@@ -209,10 +209,10 @@ class Shape:
 
     def write(self, match):
         """Return the position of ``match``: a dict of JSON values."""
-        found = {"ruleset": match.RULESET}
+        result = {"ruleset": match.RULESET}
         for kind in self._kinds:
-            found[kind.name] = kind.write(match)
-        return found
+            result[kind.name] = kind.write(match)
+        return result
 
     def read(self, make, given):
         """Return the match of the position ``given``; ``make(options)`` makes a fresh one.

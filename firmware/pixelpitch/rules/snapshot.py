@@ -143,12 +143,12 @@ class Reader:
 
     def rest(self, name, low, high, count):
         """Return the numbers up to the end, at most ``count``, checked as ``take`` does."""
-        found: list = []
+        result: list = []
         while self._at < len(self._data) - 2:
-            if len(found) == count:
+            if len(result) == count:
                 raise NotUnderstood("a snapshot with bytes left over", "the fields only")
-            found.append(self.take(name, low, high))
-        return found
+            result.append(self.take(name, low, high))
+        return result
 
     def end(self):
         """Raise NotUnderstood if anything is left over."""

@@ -30,10 +30,10 @@ def find(text):
 
 def number(text):
     """Return the square (0..127) called ``text``; raise NotUnderstood otherwise."""
-    found = find(text)
-    if found < 0:
+    result = find(text)
+    if result < 0:
         raise NotUnderstood(repr(text), "a square a1..p8")
-    return found
+    return result
 
 
 def half_turn(square):

@@ -29,10 +29,10 @@ _watched: list = []  # functions that are called with each id before it is impor
 
 def ids():
     """Return the ids of all rulesets that are known, sorted."""
-    found = [entry for entry in os.listdir(_HERE) if _is_ruleset(_HERE, entry)]
-    found.extend(_added)
-    found.sort()
-    return found
+    result = [entry for entry in os.listdir(_HERE) if _is_ruleset(_HERE, entry)]
+    result.extend(_added)
+    result.sort()
+    return result
 
 
 def add(folder, digest=""):
@@ -69,7 +69,7 @@ def digest(ruleset):
     return _digests.get(ruleset, "")
 
 
-def added():
+def added_folders():
     """Return the folders of the rulesets that were added, sorted by id."""
     return [_added[ruleset] + "/" + ruleset for ruleset in sorted(_added)]
 

@@ -43,7 +43,7 @@ _PARTS_MOST = 7  # sectors; then it begins anew with the history as it is
 class Journal:
     """The journal on ``flash`` (``devices.flash``), or nowhere: None.
 
-    ``lost`` are words for the coaches once the flash keeps nothing more of this match, else "";
+    ``failure`` are words for the coaches once the flash keeps nothing more of this match, else "";
     ``damage`` once it has lost a part of the one that was looked for.  ``worn`` are the sectors
     that are not used any more: those that are known from before, and what was found since.
     """
@@ -64,7 +64,7 @@ class Journal:
         self._clock = -1  # the record in which seconds are counted now
         self._seconds = 0
         self._sum = 0  # of all records but the one that counts seconds
-        self.lost = ""
+        self.failure = ""
 
     # Reading.
 
@@ -79,7 +79,7 @@ class Journal:
         try:
             for serial in log.serials():  # the newest may have been cut off in its base
                 log.open(serial)
-                if log.closed():
+                if log.is_closed():
                     return None
                 length = kept_match.length(log.read(0, kept_match.HEAD))
                 if 0 < length <= log.end:
@@ -125,7 +125,7 @@ class Journal:
 
     def begin(self, heading, game):
         """Keep ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
-        self.lost = _NOT_SAVED + self._why if self._why else ""
+        self.failure = _NOT_SAVED + self._why if self._why else ""
         if self._log is not None:
             self._heading = heading
             self._game = game
@@ -169,7 +169,7 @@ class Journal:
                     does, given = self._begin, ()
         except OSError as error:
             self._game = None
-            self.lost = _NOT_SAVED + str(error)
+            self.failure = _NOT_SAVED + str(error)
 
     def _begin(self):
         log = self._log

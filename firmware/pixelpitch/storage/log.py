@@ -64,14 +64,14 @@ class Log:
 
     def serials(self):
         """Return the serial numbers of the logs that are there, newest first."""
-        found: list = []
+        result: list = []
         for sector in range(self._flash.sectors):
             head = self._head(sector)
-            if head and head[1] not in found:
-                found.append(head[1])
-        found.sort()
-        found.reverse()
-        return found
+            if head and head[1] not in result:
+                result.append(head[1])
+        result.sort()
+        result.reverse()
+        return result
 
     def open(self, serial):
         """Use the log ``serial``, to be read; one without its first sector is empty."""
@@ -90,14 +90,14 @@ class Log:
 
     def read(self, at, length):
         """Return ``length`` bytes from ``at``, fewer at the end of the last sector."""
-        found = b""
+        result = b""
         while length > 0 and at // ROOM < len(self._parts):
             part, inside = divmod(at, ROOM)
             count = min(length, ROOM - inside)
-            found += self._read(self._parts[part], _HEAD + inside, count)
+            result += self._read(self._parts[part], _HEAD + inside, count)
             at += count
             length -= count
-        return found
+        return result
 
     def _read(self, sector, at, length):
         """Return what two reads in a row agree on: a bit that reads wrongly once does no harm."""
@@ -109,7 +109,7 @@ class Log:
             data = again
         return data
 
-    def closed(self):
+    def is_closed(self):
         """Return whether ``close`` was called, even if it was cut off."""
         return bool(self._parts) and self._read(self._parts[0], _CLOSED, 1) != b"\xff"
 

@@ -77,19 +77,19 @@ def _fault(content, at, end, ruleset, path):
         kind, at = _number(content, at)
         length, at = _number(content, at)
         last = at + length
-        found = ""
+        result = ""
         if kind in (_FOLDER, _FILE):
             length, at = _number(content, at)
             name = path + "/" + str(bytes(content[at : at + length]), "utf-8")
-            found = _fault(content, at + length, last, ruleset, name)
+            result = _fault(content, at + length, last, ruleset, name)
         elif kind == _DATA and path.endswith(".mpy"):
             # A path is /ID/a/b/words.mpy.
             folder = path[len(ruleset) + 2 : path.rfind("/")]
-            found = forbidden(content[at:last], ruleset, folder)
-            if found:
-                found += " in " + path[1:-4]
-        if found:
-            return found
+            result = forbidden(content[at:last], ruleset, folder)
+            if result:
+                result += " in " + path[1:-4]
+        if result:
+            return result
         at = last
     return ""
 
@@ -160,14 +160,14 @@ class _Code:
         if head & 3:
             return "machine code"
         end = self._at + (head >> 3)
-        found = self._operations(self._begin(), end)
+        result = self._operations(self._begin(), end)
         self._at = end
-        if head & 4 and not found:
+        if head & 4 and not result:
             for _ in range(self._number()):
-                found = self._function()
-                if found:
+                result = self._function()
+                if result:
                     break
-        return found
+        return result
 
     def _begin(self):
         """Return where the operations of the function begin: behind its sizes and its lines."""

@@ -70,7 +70,7 @@ class Simulator(App):
         self._panel = panel
         self._ticks = 0
         self._facts = Facts(devices)
-        self._played = len(devices.sound.played)
+        self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
         self._shown: dict[str, Any] = {}
@@ -211,10 +211,10 @@ class Simulator(App):
             widget.update(text)
 
     def _listen(self) -> None:
-        played = self.devices.sound.played
+        played = self.devices.sound.tunes
         if len(played) > self._played:
             self._played = len(played)
             if self._bell and self.devices.sound.fitted:
                 self.bell()
             if self.loudspeaker is not None and self.devices.sound.fitted:
-                self.loudspeaker.play(self.devices.sound.played[-1][1])
+                self.loudspeaker.play(self.devices.sound.tunes[-1][1])

@@ -57,6 +57,6 @@ class Facts:
         text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
         text.append(f"  {self._rate} frames/s", "#8b919c")
         sound = self._devices.sound
-        if sound.fitted and sound.played and diff(now, sound.played[-1][0]) < NOTE_MS // 2:
-            text.append(f"  ♪ {sound.played[-1][1]}", "#7fd1ff")
+        if sound.fitted and sound.tunes and diff(now, sound.tunes[-1][0]) < NOTE_MS // 2:
+            text.append(f"  ♪ {sound.tunes[-1][1]}", "#7fd1ff")
         return text

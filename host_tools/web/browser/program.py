@@ -96,7 +96,7 @@ def said() -> str:
     return json.dumps(
         {
             "screen": session.screen.name,
-            "said": session.screen.spoken(),
+            "said": session.screen.speech(),
             "lines": text.lines if text is not None else [_State.scrolled],
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
@@ -202,7 +202,7 @@ def replay(path: str) -> None:
     with open(path, "rb") as file:
         data = kept_of(file.read())
     session = _State.session
-    if not session.keeper.looked:
+    if not session.keeper.has_looked:
         session.keeper.look()
     before = session.screen
     if isinstance(before, Replay):
@@ -257,7 +257,7 @@ def board_of(name: str) -> "Any":
 
 def _forget(folder: str) -> None:
     name = folder[folder.rfind("/") + 1 :]
-    if folder in rulesets.added():
+    if folder in rulesets.added_folders():
         rulesets.remove(name)
 
 
@@ -282,7 +282,7 @@ def _browser_chance(count: int) -> bytes:
 def try_ruleset(folder: str) -> None:
     """Begin a match of the ruleset in ``folder`` and forget it; raises ValueError in one line."""
     name = folder[folder.rfind("/") + 1 :]
-    if name in [each[each.rfind("/") + 1 :] for each in rulesets.added()]:
+    if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
         rulesets.remove(name)  # a newer one takes its place
     rulesets.add(folder)
     try:

@@ -1,8 +1,8 @@
 """A match that was played before, shown at any of its actions."""
 
 from pixelpitch import rulesets
+from pixelpitch.app.announcement import describe_events
 from pixelpitch.app.game import Game
-from pixelpitch.app.news import told
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules import record
@@ -125,7 +125,7 @@ class Replay(Screen):
         match.events = events
         self._match = match
         self._at = at
-        self._words = told(match, words) if words else ""
+        self._words = describe_events(match, words) if words else ""
         self._show(not ahead)
         self._session.display.stale = True
 
@@ -152,7 +152,7 @@ class Replay(Screen):
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
         for kind, value in self._entries[: self._end(self._at)]:
             carry_out(game, kind, value)
-        if session.keeper.found is not None or session.game is not None:
+        if session.keeper.unfinished is not None or session.game is not None:
             session.keeper.close()
         session.play_game(game)
 
@@ -166,6 +166,6 @@ class Replay(Screen):
         """Return the 8 lines of the display: as in the match."""
         return prompt(self._match, self._failed or self._words)
 
-    def spoken(self) -> str:
+    def speech(self) -> str:
         """Return the action's news."""
         return self._failed or self._words or self._match.prompt()

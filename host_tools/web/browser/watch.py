@@ -49,7 +49,7 @@ def opened(now: int) -> None:
 
 def lost() -> None:
     """Note that the port is gone."""
-    _State.asking.lost()
+    _State.asking.disconnect()
 
 
 def say(now: int) -> str:

@@ -14,43 +14,43 @@ def at(choices, ball=-1):
 
 def test_nothing_to_choose():
     chooser = at(())
-    assert (chooser.chosen(), chooser.square()) == (-1, -1)
+    assert (chooser.choice(), chooser.square()) == (-1, -1)
     chooser.take_next()
-    assert chooser.chosen() == -1
+    assert chooser.choice() == -1
 
 
 def test_it_begins_near_the_ball():
-    assert at(ITEMS, ball=1).chosen() == 0
-    assert at((128, 129)).chosen() == 128
+    assert at(ITEMS, ball=1).choice() == 0
+    assert at((128, 129)).choice() == 128
 
 
 def test_pads_lead_over_the_squares_to_the_items_and_round():
     chooser = at(ITEMS, ball=18)
     assert chooser.move(RIGHT, PRESS)
-    assert (chooser.chosen(), chooser.square()) == (21, 21)
+    assert (chooser.choice(), chooser.square()) == (21, 21)
     assert chooser.move(DOWN, PRESS)
-    assert (chooser.chosen(), chooser.square()) == (128, -1)
+    assert (chooser.choice(), chooser.square()) == (128, -1)
     seen = []
     for key in (DOWN, DOWN, UP):
         assert chooser.move(key, PRESS)
-        seen.append(chooser.chosen())
+        seen.append(chooser.choice())
     assert seen == [129, 0, 128]
 
 
 def test_a_direction_with_nothing_in_it_moves_nothing():
     chooser = at((0, 18, 21), ball=21)
     assert not chooser.move(DOWN, PRESS)
-    assert chooser.chosen() == 21
+    assert chooser.choice() == 21
     assert chooser.move(RIGHT, REPEAT), "held it goes round"
-    assert chooser.chosen() == 0
+    assert chooser.choice() == 0
     assert chooser.move(LEFT, REPEAT)
-    assert chooser.chosen() == 21
+    assert chooser.choice() == 21
 
 
 def test_looking_at_everything():
     chooser = at(ITEMS, ball=0)
     seen = set()
     for _ in ITEMS:
-        seen.add(chooser.chosen())
+        seen.add(chooser.choice())
         chooser.take_next()
     assert seen == set(ITEMS)

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.words import wrap
+from pixelpitch.app.display_text import wrap
 from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
@@ -40,7 +40,7 @@ def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
     assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
     assert squares.name(closed) + ": not one of the choices" in said(player)
-    assert player.devices.sound.played[-1][1] == "refused"
+    assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.place == "inspect"
     assert match.to_bytes() == state
 

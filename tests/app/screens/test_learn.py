@@ -7,9 +7,9 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
+from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, begin, lessons
-from pixelpitch.app.words import LINES, WIDTH, wrap
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose
 
@@ -118,8 +118,8 @@ def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
         acted += go_through(player)
     assert len(ended) == len(texts.headings(LESSON))
     assert acted, "the coach does something in each game"
-    assert session.keeper.evening.number == 0
-    assert session.keeper.found is None
+    assert session.keeper.league.number == 0
+    assert session.keeper.unfinished is None
 
 
 def test_from_the_menu_to_a_lesson_and_back() -> None:

@@ -85,7 +85,7 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
                 luck[side] += each
         match.apply_action(value)
     assert review.luck == luck
-    assert review.lost == lost
+    assert review.cost == lost
     lines = player.text()
     assert lines[1].split() == ["luck", *[goals(each) for each in luck]]
     if ruleset == "dicesoccer":
@@ -131,7 +131,7 @@ def test_a_missed_goal_is_replayed_and_hard_s_way_scores(board: str) -> None:
     for _ in range(6000):  # where the words run over the pitch it takes longer
         player.wait(20)
         shown.add((screen._way, screen._match.ball))
-        said.add(screen.spoken())
+        said.add(screen.speech())
         scored = max(scored, screen._match.score[0])
         if scored == 2 and player.text() == screen.lines():
             break
@@ -161,8 +161,8 @@ def test_the_decisions_of_hard_are_not_judged() -> None:
     game = played(player, "streetsoccer", 60, ("uniform", "uniform"))
     game.seats[1].sit("hard", lambda count: bytes(count))
     review = reviewed(player, game)
-    assert review.lost[0] > 0
-    assert review.lost[1] == 0
+    assert review.cost[0] > 0
+    assert review.cost[1] == 0
     assert {each[1] for each in review.worst} == {0}
 
 

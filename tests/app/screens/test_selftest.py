@@ -183,9 +183,9 @@ def test_the_buzzer_plays_whatever_the_setting_and_again():
     player.session.set_setting("sound", False)
     player.press_all()
     player.judge(*[True] * 7)
-    before = [name for _, name in player.devices.sound.played].count("goal")
+    before = [name for _, name in player.devices.sound.tunes].count("goal")
     player.wait(6200)
-    assert [name for _, name in player.devices.sound.played].count("goal") == before + 2
+    assert [name for _, name in player.devices.sound.tunes].count("goal") == before + 2
     player.judge(False)
     assert player.report()[3] == "buzzer FAIL"
 

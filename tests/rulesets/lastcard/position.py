@@ -5,11 +5,11 @@ from pixelpitch.rules.position import Fields
 
 def write(match):
     """Return the JSON position of ``match``."""
-    made = {"ruleset": match.RULESET, "options": dict(match.options)}
+    result = {"ruleset": match.RULESET, "options": dict(match.options)}
     for field in match.STATE + (match.TAIL,):
         value = getattr(match, field[0])
-        made[field[0]] = list(value) if isinstance(value, list) else value
-    return made
+        result[field[0]] = list(value) if isinstance(value, list) else value
+    return result
 
 
 def read(make, given):

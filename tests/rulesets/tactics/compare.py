@@ -48,7 +48,7 @@ class Difference(AssertionError):
 
 def in_order(position: dict[str, Any]) -> dict[str, Any]:
     """The position with the pawns of one kind in one order: by square and cards."""
-    found = {**position, "cards": dict(position["cards"])}
+    result = {**position, "cards": dict(position["cards"])}
     for side in NAMES:
         team, cards = dict(position[side]), dict(position["cards"][side])
         team["defenders"] = sorted(team["defenders"], key=str)
@@ -56,35 +56,35 @@ def in_order(position: dict[str, Any]) -> dict[str, Any]:
             both = sorted(zip(team[kind], cards[kind], strict=True), key=str)
             team[kind] = [pawn for pawn, _ in both]
             cards[kind] = [shown for _, shown in both]
-        found[side] = team
-        found["cards"][side] = cards
-    return found
+        result[side] = team
+        result["cards"][side] = cards
+    return result
 
 
 def views(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     """(field, what the reference says, what the ruleset says)."""
     player = match.current_player()
-    found: list[tuple[str, Any, Any]] = [
+    result: list[tuple[str, Any, Any]] = [
         ("player", game.to_move(), None if player == TERMINAL else player)
     ]
     slow, fast = game.chance(), match.chance()
     if slow is None or fast is None:
-        found.append(("chance", slow, fast))
+        result.append(("chance", slow, fast))
     else:
-        found.append(("chance", slow, (fast.kind, fast.label, fast.side, list(fast.outcomes))))
-        found.append(("dice left", game.dice_left(), fast.left))
+        result.append(("chance", slow, (fast.kind, fast.label, fast.side, list(fast.outcomes))))
+        result.append(("dice left", game.dice_left(), fast.left))
     if player != CHANCE:
         legal = [match.action_to_string(action) for action in match.legal_actions()]
-        found.append(("legal", sorted(game.legal()), sorted(legal)))
+        result.append(("legal", sorted(game.legal()), sorted(legal)))
     one, two = in_order(game.s), in_order(match.position())
-    found += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
-    found.append(("score", game.score(), list(match.score)))
+    result += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
+    result.append(("score", game.score(), list(match.score)))
     outcome = match.outcome()
     if outcome is not None and game.to_move() is None:
-        found.append(("winner", game.winner(), outcome["winner"]))
+        result.append(("winner", game.winner(), outcome["winner"]))
         few = any(pawns.count(game.s, side) < 7 for side in (0, 1))
-        found.append(("abandoned", few, "abandoned" in outcome["reason"]))
-    return found
+        result.append(("abandoned", few, "abandoned" in outcome["reason"]))
+    return result
 
 
 def compare(game: Game, match: Any, where: str) -> None:

@@ -37,7 +37,7 @@ def flip(side: int | None) -> int | None:
 def turned(p: dict[str, Any]) -> dict[str, Any]:
     """The half turn of a position."""
     has, end = p["possession"], p["shootout"]
-    found = {
+    result = {
         **p,
         "options": {**p["options"], "first": FIRST[p["options"]["first"]]},
         "red": turn_team(p["blue"]),
@@ -53,8 +53,8 @@ def turned(p: dict[str, Any]) -> dict[str, Any]:
         "shootout": end and {**end, "first": flip(end["first"]), "goals": end["goals"][::-1]},
     }
     if not is_toss(p):  # Red throws first
-        found["o"], found["side"] = 1 - p["o"], 1 - p["side"]
-    return found
+        result["o"], result["side"] = 1 - p["o"], 1 - p["side"]
+    return result
 
 
 def is_toss(p: dict[str, Any]) -> bool:

@@ -101,16 +101,16 @@ class Policy:
             return noise + self.ball_value(s, square)
         if square == s["ball"]:
             return 50 + noise
-        found = noise + self.forward[side] * row_of(square, side) / 4
+        result = noise + self.forward[side] * row_of(square, side) / 4
         if square in PENALTY_AREA[1 - side]:
-            found += self.inside[side]
+            result += self.inside[side]
         if square in GOAL_AREA[1 - side]:
-            found += self.goal_area[side]
+            result += self.goal_area[side]
         if square in PENALTY_AREA[side] or square in LONG_DISTANCE[1 - side]:
-            found += 2 * self.keeper[side]
+            result += 2 * self.keeper[side]
         if s["phase"] in ("capture", "defend"):
-            found -= distance(square, s["ball"])
-        return found
+            result -= distance(square, s["ball"])
+        return result
 
     def ball_value(self, s: State, square: str) -> float:
         side = s["o"]

@@ -14,26 +14,26 @@ from tests.rulesets.tactics.seek import Seeker
 
 def count(match: Any, seeker: Seeker) -> Counter[str]:
     """Play ``match`` to its end; count throws, decisions and what the phases tell."""
-    found: Counter[str] = Counter(matches=1)
+    result: Counter[str] = Counter(matches=1)
     before = match.position()
     while match.current_player() != TERMINAL:
-        found["throws" if match.current_player() == CHANCE else "decisions"] += 1
+        result["throws" if match.current_player() == CHANCE else "decisions"] += 1
         seeker.step(match)
         after = match.position()
         if before["phase"] != after["phase"]:
             kind = "battles" if after["phase"] == "battle" else after["phase"] + "s"
-            found[kind] += 1
-        found["yellow cards"] += max(0, shown(after) - shown(before))
-        found["sent off"] += max(0, pawns(before) - pawns(after)) * (after["phase"] != "setup")
+            result[kind] += 1
+        result["yellow cards"] += max(0, shown(after) - shown(before))
+        result["sent off"] += max(0, pawns(before) - pawns(after)) * (after["phase"] != "setup")
         for kind, side, _ in match.events:
             if kind in ("goal", "offside"):
                 assert side in (0, 1)
-                found[kind + "s"] += 1
+                result[kind + "s"] += 1
         before = after
-    found["overtimes"] += before["half"] >= 2
-    found["seconds of play"] += 10 * found["throws"]
-    found["level"] += match.outcome()["winner"] is None
-    return found
+    result["overtimes"] += before["half"] >= 2
+    result["seconds of play"] += 10 * result["throws"]
+    result["level"] += match.outcome()["winner"] is None
+    return result
 
 
 def shown(p: dict[str, Any]) -> int:

@@ -114,14 +114,14 @@ class Match(base.Match):
 
     def targets(self):
         """Return {pawn: square} of the pawns that can go (6)."""
-        found = {}
+        result = {}
         shown = self.shown_pawns()
         taken = [self.pawns[each] for each in shown]
         for pawn in shown:
             square = self._path(pawn)[-1]
             if square not in taken:
-                found[pawn] = square
-        return found
+                result[pawn] = square
+        return result
 
     def _path(self, pawn):
         """Return the squares from the pawn's to where the wind takes it."""
@@ -129,12 +129,12 @@ class Match(base.Match):
         across, down = WINDS[self.sector - 1]
         column = self.pawns[pawn] % squares.COLUMNS
         row = self.pawns[pawn] // squares.COLUMNS
-        found = [self.pawns[pawn]]
+        result = [self.pawns[pawn]]
         for _ in range(length):
             if LEFT_EDGE <= column + across <= RIGHT_EDGE and 0 <= row + down < squares.ROWS:
                 column, row = column + across, row + down
-                found.append(row * squares.COLUMNS + column)
-        return found
+                result.append(row * squares.COLUMNS + column)
+        return result
 
     # What happens.
 

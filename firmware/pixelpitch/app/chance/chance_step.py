@@ -18,7 +18,7 @@ from ...rules.chance import KIND_DIE
 from ...rules.match import OUT
 from ..input.pad_events import OK
 from ..screens.ruling import ask_foul, fouls
-from . import words
+from . import chance_text
 from .draw import draw
 from .sources import faces, sources_of
 
@@ -43,7 +43,7 @@ class ChanceStep:
         chance = self._chance = match.chance()
         if chance is not None:
             self._source = self._sources[chance.kind]
-        self._session.renderer.set_spinner(words.sectors(chance))
+        self._session.renderer.set_spinner(chance_text.sectors(chance))
 
     def cancel(self):
         """Throw no more dice of the last shake."""
@@ -66,10 +66,10 @@ class ChanceStep:
         chance = self._chance
         if chance is None:
             shakes = self._session.die.virtual and self.may_be_thrown()
-            return words.OK_DOES[KIND_DIE] if shakes else ""
+            return chance_text.OK_DOES[KIND_DIE] if shakes else ""
         if self._source.by_hand and self._is_empty(chance):
-            return words.FOR_THE_BOARD[self._session.die.virtual]
-        return words.OK_DOES[chance.kind] if self._source.takes_ok() else ""
+            return chance_text.FOR_THE_BOARD[self._session.die.virtual]
+        return chance_text.OK_DOES[chance.kind] if self._source.takes_ok() else ""
 
     def _is_empty(self, chance):
         """Return whether an opponent sits where the throw is due: a person throws for it."""
@@ -83,7 +83,7 @@ class ChanceStep:
         if chance is None:
             return
         if key != OK or not self._source.takes_ok():
-            play.speaker.refuse(words.to_do(chance, match.prompt()))
+            play.speaker.refuse(chance_text.to_do(chance, match.prompt()))
         elif not self._may(chance, cluster):
             play.speaker.refuse("It is the turn of " + match.side_name(chance.side))
         elif self._source.by_hand:
@@ -110,13 +110,13 @@ class ChanceStep:
             if not self._game.thrown:  # what waited since a takeback comes again instead
                 self._throw(self._chance, face, evidence)
         elif kind == events.OUT and awaited and OUT in match.legal_actions():
-            self._take(chance, OUT, after=words.why(kind, evidence))
+            self._take(chance, OUT, after=chance_text.why(kind, evidence))
         elif kind == events.GRABBED and fouls(match):
             self._session.open(ask_foul(self._session, self._play))
         elif kind == events.THROW:
             self._play.speaker.refuse("No throw now: " + match.prompt())
         else:
-            said = words.tell(kind, face, evidence)
+            said = chance_text.tell(kind, face, evidence)
             if kind == events.MISSING:
                 said += ("" if said[-1] == "?" else ".") + " MENU offers a virtual one."
             elif awaited and kind != events.WEAK:  # those words say how to throw
@@ -129,7 +129,7 @@ class ChanceStep:
             self._throws.more = 0
             self._session.renderer.set_die(events.WEAK)  # a cross: no result
             self._play.speaker.refuse(
-                words.no_side(chance, words.tell(events.THROW, face, evidence))
+                chance_text.no_side(chance, chance_text.tell(events.THROW, face, evidence))
             )
             return
         self._session.play("throw")
@@ -140,7 +140,7 @@ class ChanceStep:
     def _take(self, chance, outcome, virtual=False, after=""):
         """Show an outcome and let it count; ``virtual``: of the virtual die."""
         self._source.show(chance, outcome)
-        self._play.apply(outcome, virtual, words.meaning(chance, outcome), after)
+        self._play.apply(outcome, virtual, chance_text.meaning(chance, outcome), after)
 
     def step(self, now, waited):
         """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""
@@ -176,7 +176,7 @@ class ChanceStep:
             return
         outcome = draw(self._session.die.entropy, chance.outcomes)
         if outcome is None:
-            self._play.speaker.refuse(words.STUCK)
+            self._play.speaker.refuse(chance_text.STUCK)
             return
         self._session.play("throw")
         self._take(chance, outcome)

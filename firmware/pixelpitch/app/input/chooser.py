@@ -28,14 +28,14 @@ class Chooser:
             first = likeliest if likeliest >= 0 else cursor.first(choices, ball)
             self._at = self.choices.index(first)
 
-    def chosen(self):
+    def choice(self):
         """Return the action under the cursor, or -1."""
         return self.choices[self._at] if self._at >= 0 else -1
 
     def square(self):
         """Return the square under the cursor, or -1."""
-        chosen = self.chosen()
-        return chosen if chosen < SQUARES else -1
+        choice = self.choice()
+        return choice if choice < SQUARES else -1
 
     def take_next(self):
         """Put the cursor on the next choice, whatever it is: somebody looks at all of them."""
@@ -44,17 +44,17 @@ class Chooser:
 
     def move(self, key, kind):
         """Move as a direction pad says (``pad_events``); return False if nothing lies there."""
-        chosen = self.choices[self._at]
+        choice = self.choices[self._at]
         self.moved = True
-        if chosen >= SQUARES:
+        if choice >= SQUARES:
             step = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
             self._at = (self._at + step) % len(self.choices)
             return True
         squares = [action for action in self.choices if action < SQUARES]
         if kind == REPEAT:
-            to = cursor.following(squares, chosen, key)
+            to = cursor.following(squares, choice, key)
         else:
-            to = cursor.nearest(squares, chosen, key)
+            to = cursor.nearest(squares, choice, key)
         if to >= 0:
             self._at = self.choices.index(to)
         elif len(squares) < len(self.choices):

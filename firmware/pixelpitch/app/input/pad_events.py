@@ -46,7 +46,7 @@ class PadReader:
 
     def read(self, bits, now):
         """Return the presses since the last call; ``now`` in ms, wrapping."""
-        found: list = []
+        result: list = []
         for pad in range(13):
             bit = 1 << pad
             if self._bouncing & bit and diff(now, self._edge[pad]) >= _BOUNCE_MS:
@@ -54,10 +54,10 @@ class PadReader:
             if (bits ^ self._down) & bit:
                 if self._bouncing & bit:
                     continue
-                self._turn(pad, bit, bool(bits & bit), now, found)
+                self._turn(pad, bit, bool(bits & bit), now, result)
             elif self._down & bit:
-                self._held(pad, bit, now, found)
-        return found
+                self._held(pad, bit, now, result)
+        return result
 
     def _turn(self, pad, bit, down, now, found):
         cluster = pad // KEYS

@@ -4,10 +4,10 @@ from ...dice import events, fairness
 from ...dice.orientation import AS_DRAWN, learn
 from ...dice.words import lean, tell, why_out
 from ...ticks import diff
+from ..display_text import between, page, wrap
 from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..screen import Screen
 from ..sensor_monitor import SensorMonitor, face_up
-from ..words import between, page, wrap
 
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
@@ -123,7 +123,7 @@ class DieCheck(_DieScreen):
         words = fairness.verdict(self.counts)
         return words.split(" of at least ")[0] + ", throw on" if words[:3] == "too" else words
 
-    def spoken(self):
+    def speech(self):
         """Return the verdict, or how many throws there are: what changes at every sample stays."""
         return self._said or (_NO_DIE if self._missing else self._verdict())
 
@@ -165,7 +165,7 @@ class Fairness(_DieScreen):
             lines.append(between(_count(at, counts), _count(at + 3, counts)))
         return page(lines + wrap(self._said or fairness.verdict(counts))[:4])
 
-    def spoken(self):
+    def speech(self):
         """Return the counts and the verdict in a line."""
         counts = self._session.settings.faces
         words = ", ".join([_count(at, counts) for at in range(6)])
@@ -232,6 +232,6 @@ class Calibration(_DieScreen):
         lines = [between("CALIBRATE", str(min(count + 1, 2)) + "/2")] + wrap(words)[:6]
         return page(lines + [""] * (7 - len(lines)) + [last])
 
-    def spoken(self):
+    def speech(self):
         """Return what is asked for."""
         return " ".join(self.lines()[1:7]).strip()

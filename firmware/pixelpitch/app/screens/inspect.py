@@ -7,11 +7,11 @@ cursor stays the chance is shown that matters there (``opponents.odds``), unless
 
 from ...rules import guide
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
-from ..chance.words import to_do
+from ..chance.chance_text import to_do
+from ..display_text import page, wrap
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..thinking import Thinking
-from ..words import page, wrap
 
 _OPENING = "Inspect"
 _STAY_MS = 400  # how long the cursor stays before odds are counted
@@ -132,7 +132,7 @@ class Inspect(Screen):
         lines += [""] * (6 - len(lines))
         return page(lines + ["OK take or ask", "BACK ends it"][len(lines) - 8 :])
 
-    def spoken(self):
+    def speech(self):
         """Return the last answer and who is there; odds, else nothing while the cursor walks.
 
         First the score and the time, which such a board shows nowhere else in words.

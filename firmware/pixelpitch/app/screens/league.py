@@ -27,7 +27,7 @@ def league(session):
         back()
 
     items = [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
-    for pair in session.keeper.evening.pairs[::-1]:
+    for pair in session.keeper.league.pairs[::-1]:
         short = pair.names[0][:7] + "-" + pair.names[1][:7]
         items.append(Item(short, _opened(session, pair, back), _pair(pair)))
     ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)

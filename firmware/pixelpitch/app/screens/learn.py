@@ -6,12 +6,12 @@ is to do something the screen of a match takes over, with pads and die as always
 
 from ... import rulesets
 from ...rules.match import CHANCE
+from ..display_text import between, page, wrap
 from ..game import Game
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
 from ..lessons import Lessons
 from ..screen import Screen
 from ..seats import SHARED, Seat
-from ..words import between, page, wrap
 from .list_screen import Item, ListScreen
 from .play import Play
 
@@ -233,12 +233,12 @@ class Lesson(Screen):
             # Where there is no room for all, what is chosen counts more than what is asked.
             return page([title] + rows + own[max(len(own) + len(rows) - 7, 0) :])
         if mark == "?":
-            rows = wrap(self._play.speaker.news() or self.game.match.prompt())
+            rows = wrap(self._play.speaker.announcement() or self.game.match.prompt())
         if len(rows) > _ROOM:
             return page(rows + ["OK goes on"])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
 
-    def spoken(self):
+    def speech(self):
         """Return the text, or what is to be done; then what came of it."""
-        news = self._play.speaker.news()
-        return news if news and self._was_done else self._steps[self._step][1]
+        announcement = self._play.speaker.announcement()
+        return announcement if announcement and self._was_done else self._steps[self._step][1]

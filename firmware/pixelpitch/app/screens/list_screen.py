@@ -1,9 +1,9 @@
 """A list of items: up and down choose one, left and right change its value, OK takes it."""
 
 from ...rules.options import SWITCH, WHOLE
+from ..display_text import LINES, WIDTH, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
-from ..words import LINES, WIDTH, between, page, wrap
 
 _HELP = 3  # lines
 _TITLE = 2  # lines, where there is help
@@ -133,7 +133,7 @@ class ListScreen(Screen):
         marks = ("^" if first > 0 else " ") + ("v" if first + room < len(lines) else " ")
         return page(_marked(title, marks) + lines[first : first + room] + about)
 
-    def spoken(self):
+    def speech(self):
         """Return the chosen line as one short text, at first after what there is to say."""
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")

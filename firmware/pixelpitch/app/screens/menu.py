@@ -1,7 +1,7 @@
 """The first screen: the rulesets, the league table, the settings."""
 
 from ... import rulesets
-from ..words import wrap
+from ..display_text import wrap
 from . import part
 from .list_screen import Item, ListScreen
 from .setup import setup

@@ -5,11 +5,11 @@ from ...rules import guide
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
+from ..announcement import describe_events
+from ..display_text import between, page, sentence, wrap
 from ..input.pad_events import PRESS
-from ..news import told
 from ..screen import Screen
 from ..thinking import Thinking
-from ..words import between, page, sentence, wrap
 
 _BEFORE_MS = 2500  # how long the position stands before, and what is asked
 _MOVE_MS = 1800  # and each action: its words are read
@@ -96,7 +96,7 @@ class Mistake(Screen):
         if action < SQUARES:
             words += " " + guide.square_words(match, action)
         match.apply_action(action)
-        words = told(match) or "> " + words
+        words = describe_events(match) or "> " + words
         while len(wrap(words)) > _ROOM and ". " in words:
             words = words[: words.rfind(". ")]
         self._said = words
@@ -122,6 +122,6 @@ class Mistake(Screen):
         lines += wrap(self._said)[:_ROOM]
         return page(lines + [""] * (7 - len(lines)) + ["BACK ends it"])
 
-    def spoken(self):
+    def speech(self):
         """Return what is shown as one text, an action at a time."""
         return ("Played: ", "Hard would: ")[self._way] + self._said

@@ -1,9 +1,9 @@
 """A coach's name, set with the pads: up and down the letter, left and right the place."""
 
-from ...storage.evening import LONGEST
+from ...storage.league import LONGEST
+from ..display_text import page
 from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ..screen import Screen
-from ..words import page
 
 _LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
 
@@ -50,7 +50,7 @@ class NameEntry(Screen):
             ]
         )
 
-    def spoken(self):
+    def speech(self):
         """Return the name up to the letter that changes, and what it is."""
         letter = self._letters[self._at]
         return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

@@ -26,7 +26,7 @@ def pause(session, play):
         play.take_back()
 
     def inspect():
-        session.open(Inspect(session, play, play.chooser.chosen()))
+        session.open(Inspect(session, play, play.chooser.choice()))
 
     def learn():
         session.open_lessons(play.game.match.RULESET, back_from_learn)

@@ -91,7 +91,7 @@ class Play(Screen):
     def _held(self, cluster, key, kind):
         """A pad was held or let go (LONG, RELEASE)."""
         if key == OK:
-            self.decision.held(cluster, kind)
+            self.decision.hold(cluster, kind)
         elif key == BACK and self.game.match.BOARDS > 1:
             self._held_back(kind)
 
@@ -134,12 +134,12 @@ class Play(Screen):
         elif passed:
             self._view.tick()
             self.chance.begin(self.game.match)
-        notice = session.notice or session.keeper.lost()
+        notice = session.notice or session.keeper.take_warning()
         if notice:
             self.speaker.tell(notice)
             session.notice = ""
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
-        return self.speaker.changed(now) or passed > 0 or bool(notice)
+        return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
     def _go_on(self, now):
         """Do what nobody needs to press for."""
@@ -206,6 +206,6 @@ class Play(Screen):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
         return self.speaker.lines()
 
-    def spoken(self):
+    def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
-        return self.speaker.spoken()
+        return self.speaker.speech()

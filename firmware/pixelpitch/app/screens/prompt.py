@@ -5,19 +5,19 @@ from ...rules import guide
 from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
-from ..chance.words import meanings
+from ..chance.chance_text import meanings
+from ..display_text import LINES, WIDTH, between, clock, page, sentence, wrap
 from ..shortcuts import label
-from ..words import LINES, WIDTH, between, clock, page, sentence, wrap
 
 # What the line of the chosen square calls what stands there.
 _THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
 
 
-def prompt(match, news="", choices=(), chosen=-1, scene=None):
+def prompt(match, announcement="", choices=(), choice=-1, scene=None):
     """Return the 8 lines for ``match``.
 
-    ``news`` are words of what happened; while there are any they stand before the
-    prompt.  ``choices`` are the legal actions of a decision, ``chosen`` the one
+    ``announcement`` are words of what happened; while there are any they stand before the
+    prompt.  ``choices`` are the legal actions of a decision, ``choice`` the one
     under the cursor (-1: none yet).  ``scene`` is the match's, if it was made already.
     """
     if scene is None:
@@ -29,15 +29,15 @@ def prompt(match, news="", choices=(), chosen=-1, scene=None):
     lines = [between(score, _time(scene))]
     asked = match.prompt()
     awaited = wrap(sentence(asked))
-    if news:
-        lines += wrap(news)
+    if announcement:
+        lines += wrap(announcement)
         room = LINES - len(lines) - len(awaited)
-        if room >= 0 and asked not in news:  # after a dark line if there is one, what comes next
+        if room >= 0 and asked not in announcement:  # after a dark line if there is one
             lines += [""] * room + awaited
         return page(lines)
     lines += awaited
     if choices:
-        lines += _choices(match, scene, choices, chosen, LINES - len(lines))
+        lines += _choices(match, scene, choices, choice, LINES - len(lines))
         return page(lines)
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
@@ -88,19 +88,19 @@ def _sectors(chance, room):
     return lines if len(lines) <= room else []
 
 
-def _choices(match, scene, choices, chosen, room):
+def _choices(match, scene, choices, choice, room):
     """Return the chosen square and what is there, then the menu items, in ``room`` lines."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
-    if 0 <= chosen < SQUARES:
-        words = guide.square_words(match, chosen)
+    if 0 <= choice < SQUARES:
+        words = guide.square_words(match, choice)
         if not words:
-            words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, chosen)])
-            if chosen == scene.ball:
+            words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, choice)])
+            if choice == scene.ball:
                 words += " ball"
-        lines = wrap("> " + name(chosen) + " " + words)[: max(room - len(items), 1)]
+        lines = wrap("> " + name(choice) + " " + words)[: max(room - len(items), 1)]
     for action in items:
-        mark = "> " if action == chosen else "  "
+        mark = "> " if action == choice else "  "
         lines.append(mark + label(match, action))
     return lines
 

@@ -1,8 +1,8 @@
 """A question to the coaches that takes yes or no."""
 
+from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
 from ..screen import Screen
-from ..words import page, wrap
 
 
 class Question(Screen):
@@ -28,6 +28,6 @@ class Question(Screen):
         lines = wrap(self._text)[:6]
         return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
 
-    def spoken(self):
+    def speech(self):
         """Return the question as one text."""
         return self._text

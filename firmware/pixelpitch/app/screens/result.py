@@ -1,7 +1,7 @@
 """The end of a match: score, winner, reason, points, statistics, review, rematch."""
 
 from ...rules.match import SIDES
-from ..words import wrap
+from ..display_text import wrap
 from . import part
 from .list_screen import Item, ListScreen
 
@@ -18,10 +18,10 @@ def result(session, game):
     kicks = outcome.get("shootout", ())
     said.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = session.keeper.finish(game)
-    evening = [seat.points for seat in game.seats]
+    totals = [seat.points for seat in game.seats]
     last = [f"points {points[0]}-{points[1]}"]
-    if evening != list(points):
-        last.append(f"evening {evening[0]}-{evening[1]}")
+    if totals != list(points):
+        last.append(f"evening {totals[0]}-{totals[1]}")
     title: list = []
     for words in said:
         title += wrap(words)

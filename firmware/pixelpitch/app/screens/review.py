@@ -9,9 +9,9 @@ from ...opponents.judge import Judge
 from ...opponents.luck import Luck
 from ...rules.entries import DECISION, TIME
 from ...ticks import diff
+from ..display_text import between, page
 from ..input.pad_events import PRESS
 from ..screen import Screen
-from ..words import between, page
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, goals
 from .statistics import row
@@ -27,7 +27,7 @@ _HARD = "hard"
 class Review(Screen):
     """Judges ``game``, then opens the list of what it found; BACK calls ``back()``.
 
-    ``luck`` and ``lost`` are 1/360 of a goal for each side.
+    ``luck`` and ``cost`` are 1/360 of a goal for each side.
     ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
                snapshot of the match before it, actions of the turn from there on, hard's action]
     """
@@ -43,7 +43,7 @@ class Review(Screen):
         self._all = max(1, game.count())
         self._decided = False  # somebody decided something
         self.luck = [0, 0]
-        self.lost = [0, 0]
+        self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # of the side that decides: the decisions that are in ``worst``
 
@@ -62,7 +62,7 @@ class Review(Screen):
             while diff(clock(), start) < _SLICE_MS and self._done < last:
                 next(self._work)
         except StopIteration:
-            self._session.open(self.shown())
+            self._session.open(self.results())
         return done != self._percent()
 
     def _percent(self):
@@ -102,7 +102,7 @@ class Review(Screen):
 
     def _note(self, match, side, cost, action):
         """A decision of ``side`` cost ``cost`` against hard's ``action``."""
-        self.lost[side] += cost
+        self.cost[side] += cost
         worst = self.worst
         if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
             return
@@ -119,19 +119,19 @@ class Review(Screen):
         for each in worst[_MOST:]:
             worst.remove(each)
 
-    def shown(self):
+    def results(self):
         """Return the list of what was found."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
         title = [row("REVIEW", [name[0] for name in names])]
         title.append(row("luck", [goals(each) for each in self.luck]))
         if self._decided:
-            title.append(row("skill", [goals(-each) for each in self.lost]))
+            title.append(row("skill", [goals(-each) for each in self.cost]))
         else:
             title.append("no decisions")
 
         def again(at):
-            found = self.shown()
+            found = self.results()
             found.at = at
             session.renderer.show(match.scene(), session.now, True)
             session.open(found)
@@ -158,6 +158,6 @@ class Review(Screen):
         lines += ["skill: goals", "that decisions", "lost to hard's", "", "BACK ends it"]
         return page(lines)
 
-    def spoken(self):
+    def speech(self):
         """Return the same without a number that changes."""
         return "Reviewing the match"

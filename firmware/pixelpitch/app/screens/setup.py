@@ -28,7 +28,7 @@ class Choices:
     def leave(self):
         """Go back to the menu; what was chosen is remembered."""
         session = self._session
-        session.keeper.evening.choose(self._ruleset, self.facts, self.options)
+        session.keeper.league.choose(self._ruleset, self.facts, self.options)
         session.keeper.save()
         session.go_home()
 

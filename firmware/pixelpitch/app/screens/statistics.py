@@ -9,9 +9,9 @@ from ...rules.chance import KIND_DIE
 from ...rules.entries import TIME
 from ...rules.match import CHANCE
 from ...ticks import diff
+from ..display_text import page
 from ..input.pad_events import PRESS
 from ..screen import Screen
-from ..words import page
 
 _SLICE_MS = 30  # longest step of a match beside it: a step stays below 100
 _ROWS = ("shot", "save")
@@ -137,7 +137,7 @@ class Statistics(Screen):
         throws = self.throws[side]
         return (20 * self.total[side] + throws) // (2 * throws) if throws else 0
 
-    def spoken(self):
+    def speech(self):
         """Return the table in a line."""
         return ", ".join([" ".join(line.split()) for line in self.lines() if line])
 

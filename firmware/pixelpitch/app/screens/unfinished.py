@@ -2,9 +2,9 @@
 
 from ... import rulesets
 from ...rules.errors import MatchError, NotUnderstood
+from ..display_text import page, wrap
 from ..input.pad_events import PRESS
 from ..screen import Screen
-from ..words import page, wrap
 from .list_screen import Item, ListScreen
 from .question import Question
 
@@ -13,7 +13,7 @@ _SLICE = 4  # records of a step: none of them may take longer than the watchdog 
 
 def unfinished(session):
     """Return the screen that offers the match which ``session.keeper`` has found."""
-    heading = session.keeper.found[0]
+    heading = session.keeper.unfinished[0]
 
     def resume():
         session.open(Resuming(session))
@@ -76,6 +76,6 @@ class Resuming(Screen):
         count = self._game.count() if self._game else 0
         return page(["Resuming ...", "", str(count) + " moves"])
 
-    def spoken(self):
+    def speech(self):
         """Return the same without a number that changes with every step."""
         return self._failed or "Resuming ..."

@@ -67,7 +67,7 @@ class Pads:
         return first & _low(self._pins, mem32[_GPIO_IN])
 
 
-def held(pin):
+def is_down(pin):
     """Return True if the pad on ``pin`` is down; to be asked before anything else runs."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
     sleep_ms(1)  # 50 k lift a lead of 1 nF within 0.1 ms; before that every pad looks pressed

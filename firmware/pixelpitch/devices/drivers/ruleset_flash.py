@@ -23,7 +23,7 @@ class RulesetFlash:
         self._device = device
         self.view = memoryview(device)
 
-    def used(self):
+    def has_directory(self):
         """Return whether there ever was a directory."""
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 

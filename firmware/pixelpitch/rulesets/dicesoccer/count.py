@@ -42,7 +42,7 @@ class Counter(count.Counter):
                     self.tally.share(SHOT_GOAL, goal)
                 self._shot = False
 
-    def ended(self, match):
+    def end(self, match):
         """Note how long a shoot-out was, and whether going first helped."""
         if match.series:
             self.tally.each(FIVES, match.series)

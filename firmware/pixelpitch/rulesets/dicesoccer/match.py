@@ -148,17 +148,17 @@ class Match(base.Match):
         self.emit("toss", self.first, "first")
         self.emit("whistle", -1, "half1")
 
-    def reached(self, dice):
+    def count_with(self, dice):
         """Return how many are set aside once those of ``dice`` are, too (4)."""
-        reached = self.set_aside
-        while reached < 3 and NEEDED[reached] in dice:
-            reached += 1
-        return reached
+        result = self.set_aside
+        while result < 3 and NEEDED[result] in dice:
+            result += 1
+        return result
 
     def _roll(self, dice):
         side = self.offence()
         before = self.set_aside
-        self.set_aside = self.reached(dice)
+        self.set_aside = self.count_with(dice)
         self.rolls_used += 1
         for index in range(before, self.set_aside):
             self.emit("pass", side, "aside", index)

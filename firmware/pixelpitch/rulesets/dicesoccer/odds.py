@@ -9,7 +9,7 @@ def odds(match, square):
     yield
     dice = match.dice[: match.thrown()]
     words = ""
-    if match.phase == ROLL and match.reached(dice) == match.set_aside:
+    if match.phase == ROLL and match.count_with(dice) == match.set_aside:
         left = match.chance().left
         total = 6**left
         found = total - 5**left  # of the dice of this roll that are still to be thrown

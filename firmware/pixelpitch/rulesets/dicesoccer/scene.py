@@ -24,10 +24,10 @@ def station(side, index):
 
 def path(side, start, end):
     """Return the squares from station ``start`` to ``end``, both included, as a tuple."""
-    found = [station(side, start)]
+    result = [station(side, start)]
     for index in range(start, end):
-        found.extend(_leg(station(side, index), station(side, index + 1)))
-    return tuple(found)
+        result.extend(_leg(station(side, index), station(side, index + 1)))
+    return tuple(result)
 
 
 def _leg(start, end):
@@ -36,17 +36,17 @@ def _leg(start, end):
     across = end % squares.COLUMNS - column
     down = end // squares.COLUMNS - row
     steps = max(abs(across), abs(down))
-    found = []
+    result = []
     for step in range(1, steps + 1):
         # Rounded half away from the start, so that both sides' lines mirror.
         along = (abs(across) * 2 * step + steps) // (2 * steps)
         beside = (abs(down) * 2 * step + steps) // (2 * steps)
-        found.append(
+        result.append(
             (row + (beside if down > 0 else -beside)) * squares.COLUMNS
             + column
             + (along if across > 0 else -along)
         )
-    return found
+    return result
 
 
 def draw(match, shown):

@@ -65,7 +65,7 @@ def prompt(match):
         if lie:
             die += " after " + " ".join([str(face) for face in match.dice[:lie]])
     if match.phase == ROLL:
-        reached = match.reached(match.dice)
+        reached = match.count_with(match.dice)
         needs = "2, 3 and 4 are there"
         if reached < 3:
             needs = "a " + str(NEEDED[reached]) + " is needed"

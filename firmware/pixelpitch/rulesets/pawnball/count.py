@@ -66,7 +66,7 @@ class Counter(count.Counter):
             elif values[0] == "skipped":
                 self.tally.count(SKIPPED)
 
-    def ended(self, match):
+    def end(self, match):
         """Note whether proposing helped; by the half turn it cannot."""
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])

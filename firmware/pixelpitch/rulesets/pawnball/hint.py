@@ -3,7 +3,7 @@
 from ...opponents.hint import way_words
 from ...opponents.levels import HARD
 from . import player
-from .odds import named, scoring
+from .odds import number_words, scoring
 from .pitch import in_area
 from .player.judge import best
 from .player.plans import of_decision
@@ -30,5 +30,5 @@ def hint(match, generator):
     for side in (1 - match.side, match.side):
         numbers = yield from scoring(match, side, ball, range(1, 7))
         if numbers:
-            goals += match.side_name(side) + " then scores with" + named(numbers) + ". "
+            goals += match.side_name(side) + " then scores with" + number_words(numbers) + ". "
     return action, words + (goals or "Then no die scores.")

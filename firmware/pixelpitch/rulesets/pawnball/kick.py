@@ -19,27 +19,27 @@ _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 
 def cells(match, board, side):
     """Return 128 bytes: what a ball kicked by ``side`` meets on ``board``, its own square empty."""
-    found = bytearray(_AREA)
+    result = bytearray(_AREA)
     for index in range(12):
         square = match.pawns[12 * board + index]
-        if square >= 0 and not found[square]:
-            found[square] = index - 6 * side + 1 if index // 6 == side else STOP
+        if square >= 0 and not result[square]:
+            result[square] = index - 6 * side + 1 if index // 6 == side else STOP
     for square in GOALS[1 - side]:
-        found[square] = GOAL
-    return found
+        result[square] = GOAL
+    return result
 
 
 def directions(match, board, side, dot):
     """Return the steps in which pawns of ``dot`` beside the ball kick it; at most two (12)."""
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
-    found = []
+    result = []
     for square in match.pawns[at : at + 2]:
         step = ball - square
         # In the playing area no step leads round the edge of the board.
         if square >= 0 and step in STEPS:
-            found.append(step)
-    return found
+            result.append(step)
+    return result
 
 
 class Kick:
@@ -56,11 +56,11 @@ class Kick:
 
         ``kicked`` are the directions in which it can leave (``directions``).
         """
-        found: list = []
+        result: list = []
         reached = bytearray(7)  # for each team-mate the steps left, as bits
         waiting: list = []  # (team-mate, steps left as bits): to be passed on from there
         for step in kicked:
-            self._fly(self._ball, step, 1 << steps, found, reached, waiting)
+            self._fly(self._ball, step, 1 << steps, result, reached, waiting)
         around = self._cells
         while waiting:
             mate, left = waiting.pop()
@@ -70,10 +70,10 @@ class Kick:
                 # A turn needs an empty square or a goal; straight on over the next
                 # team-mate belongs to the flight that came here (15).
                 if cell == 0 or cell == GOAL:
-                    self._fly(square, step, left, found, reached, waiting)
-        if self._ball in found:
-            found.remove(self._ball)  # (16)
-        return sorted(found)
+                    self._fly(square, step, left, result, reached, waiting)
+        if self._ball in result:
+            result.remove(self._ball)  # (16)
+        return sorted(result)
 
     def _fly(self, at, step, left, found, reached, waiting):
         """Follow a straight line from ``at``; ``left`` has a bit for each number of steps left."""

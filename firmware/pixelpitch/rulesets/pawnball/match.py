@@ -19,8 +19,8 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .draw import FACES
 from .kick import Kick, directions
 from .order_of_play import activate, end_die, throw
-from .pitch import apart, in_area, restart, taken
-from .placing import LINEUP, lineup, next_dot, placed, places, stages
+from .pitch import apart, in_area, obstacles, restart
+from .placing import LINEUP, count_placed, lineup, next_dot, places, stages
 from .points import can_jump, jumps
 from .route import route
 from .state import (
@@ -46,11 +46,11 @@ DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of 
 
 
 def _labels():
-    found = {DONE: "done", LINEUP: "lineup"}
+    result = {DONE: "done", LINEUP: "lineup"}
     for team in (0, 1):
         for points in range(1, 7):
-            found[DIE_ITEM + 6 * team + points] = DOTS[team][dot_of(points)] + str(points)
-    return found
+            result[DIE_ITEM + 6 * team + points] = DOTS[team][dot_of(points)] + str(points)
+    return result
 
 
 class Match(core.Match):
@@ -132,16 +132,16 @@ class Match(core.Match):
             return [item + points for points in range(1, 7) if self.can_play(points)]
         if self.phase == KICK:
             return self.kick_ends()
-        full = taken(self, self.board)
+        full = obstacles(self, self.board)
         if self.phase == MOVE:
             return jumps(full, self.picked, self.points)
-        found = [square for square in self.movers() if can_jump(full, square, self.points)]
+        result = [square for square in self.movers() if can_jump(full, square, self.points)]
         if self.kick_ends():
-            found.append(self.balls[self.board])
-            found.sort()
+            result.append(self.balls[self.board])
+            result.sort()
         if self.moved[0] >= 0:
-            found.append(DONE)
-        return found
+            result.append(DONE)
+        return result
 
     def kick_ends(self):
         """Return where a kick with the active die can end, sorted; empty if there is none."""
@@ -157,7 +157,7 @@ class Match(core.Match):
         """Return whether the team in play has a die of ``points`` left, and can play it (11)."""
         if points not in self.left:
             return False
-        full = taken(self, self.board)
+        full = obstacles(self, self.board)
         at = first_pawn(self.board, self.side, dot_of(points))
         for square in self.pawns[at : at + 2]:
             if can_jump(full, square, points):
@@ -210,7 +210,7 @@ class Match(core.Match):
             pair = at + 2 * dot
             found = [square for square in self.pawns[pair : pair + 2] if square >= 0]
             self.pawns[pair : pair + 2] = filled(found + [action], NONE, 2)
-        if placed(self) < 6:
+        if count_placed(self) < 6:
             return
         order = stages(self.proposer())
         at = order.index((self.board, self.side)) + 1

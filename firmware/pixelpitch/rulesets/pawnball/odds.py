@@ -7,7 +7,7 @@ the pawn that does not kick have to be tried.
 
 from .draw import die_team
 from .kick import STEPS, Kick
-from .pitch import apart, in_area, taken
+from .pitch import apart, in_area, obstacles
 from .points import jumps
 from .state import NONE, PLACE, dot_of, first_pawn, side_of
 
@@ -23,15 +23,15 @@ def odds(match, square):
         at = pawns.index(square)
         first = at % 6 // 2 * 2 + 1  # the lower number of its dot
         numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
-        return "Goal with its dice:" + named(numbers)
+        return "Goal with its dice:" + number_words(numbers)
     words = "Goal from here: "
     for side in (0, 1):
         numbers = yield from scoring(match, side, square, range(1, 7))
-        words += match.side_name(side) + named(numbers) + ("" if side else ", ")
+        words += match.side_name(side) + number_words(numbers) + ("" if side else ", ")
     return words
 
 
-def named(found):
+def number_words(found):
     """Return the numbers ``found`` as words, each after a space; " none"."""
     return " " + " ".join([str(points) for points in found]) if found else " none"
 
@@ -43,11 +43,11 @@ def scoring(match, side, ball, numbers):
     """
     other = match.clone()  # so that pawns may be moved
     other.balls[match.board] = ball
-    found: list = []
+    result: list = []
     for points in numbers:
         if (yield from _scores(other, side, points)):
-            found.append(points)
-    return found
+            result.append(points)
+    return result
 
 
 def _scores(match, side, points):
@@ -56,7 +56,7 @@ def _scores(match, side, points):
     at = first_pawn(board, side, dot_of(points))
     ball = match.balls[board]
     pawns = match.pawns
-    full = taken(match, board)
+    full = obstacles(match, board)
     starts = pawns[at : at + 2]
     for pawn in (0, 1):
         kicker, mate = starts[pawn], starts[1 - pawn]

@@ -19,14 +19,14 @@ def half(square):
     return 0 if square & 15 < 8 else 1
 
 
-def taken(match, board):
+def obstacles(match, board):
     """Return 128 bytes: 0 where a square of ``board`` is free (4), else another number."""
-    found = bytearray(CLOSED)
+    result = bytearray(CLOSED)
     for square in match.pawns[12 * board : 12 * board + 12]:
         if square >= 0:
-            found[square] = 1
-    found[match.balls[board]] = 1
-    return found
+            result[square] = 1
+    result[match.balls[board]] = 1
+    return result
 
 
 def apart(one, other):

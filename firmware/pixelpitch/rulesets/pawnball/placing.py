@@ -1,6 +1,6 @@
 """Setting up: where pawns may be placed, and the line-up (RULEBOOK.md 5)."""
 
-from .pitch import AREA, half, taken
+from .pitch import AREA, half, obstacles
 from .state import NONE, PLACING, first_pawn, team_of
 
 LINEUP = 129  # menu action: all six at once
@@ -30,7 +30,7 @@ def next_dot(match):
     return NONE
 
 
-def placed(match):
+def count_placed(match):
     """Return how many pawns of the team that is placed stand already."""
     at = first_pawn(match.board, match.side, 0)
     return 6 - match.pawns[at : at + 6].count(NONE)
@@ -43,12 +43,12 @@ def may_place(options, side, square):
 
 def places(match):
     """Return the squares for the next pawn, sorted; LINEUP after them where it is possible."""
-    full = taken(match, match.board)
+    full = obstacles(match, match.board)
     side = match.side
-    found = [each for each in AREA if not full[each] and may_place(match.options, side, each)]
-    if not placed(match):
+    result = [each for each in AREA if not full[each] and may_place(match.options, side, each)]
+    if not count_placed(match):
         for first, second in lineup(side):
             if full[first] or full[second]:
-                return found
-        found.append(LINEUP)
-    return found
+                return result
+        result.append(LINEUP)
+    return result

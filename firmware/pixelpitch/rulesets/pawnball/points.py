@@ -4,18 +4,18 @@
 def jumps(full, square, points):
     """Return the free squares that a pawn on ``square`` reaches with ``points``, sorted.
 
-    ``full`` is as ``pitch.taken`` gives it.
+    ``full`` is as ``pitch.obstacles`` gives it.
     """
     row = square >> 4
     column = square & 15
-    found = []
+    result = []
     for other in range(max(row - points, 0), min(row + points, 7) + 1):
         rest = points - abs(other - row)
         first = (other << 4) + max(column - rest, 1)
         for target in range(first, (other << 4) + min(column + rest, 14) + 1):
             if not full[target]:
-                found.append(target)
-    return found
+                result.append(target)
+    return result
 
 
 def can_jump(full, square, points):

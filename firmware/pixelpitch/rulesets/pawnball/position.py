@@ -34,15 +34,15 @@ def _teams(board):
 
 
 def _write_boards(match):
-    found = []
+    result = []
     for board in (0, 1):
         one: dict = {}
         for name, dots in _teams(board):
             pairs = [(dot, match.pawns[at : at + 2]) for dot, at in dots]
             one[name] = {dot: [name_of(each) for each in pair if each >= 0] for dot, pair in pairs}
         one["ball"] = name_of(match.balls[board])
-        found.append(one)
-    return found
+        result.append(one)
+    return result
 
 
 def _read_boards(match, fields):

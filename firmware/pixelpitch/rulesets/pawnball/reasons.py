@@ -2,8 +2,8 @@
 
 from ...rules.match import CHANCE, TERMINAL
 from .kick import directions
-from .pitch import GOALS, POSTS, apart, in_area, taken
-from .placing import LINEUP, may_place, placed
+from .pitch import GOALS, POSTS, apart, in_area, obstacles
+from .placing import LINEUP, count_placed, may_place
 from .points import can_jump
 from .state import DIE, DOTS, KICK, PAWN, PLACE, dot_of, first_pawn
 from .words import count, pawn_words
@@ -31,7 +31,7 @@ def why_not(match, action):
 
 def _item(match, action):
     if action == LINEUP and match.phase == PLACE:
-        return "a pawn stands already" if placed(match) else "not all six squares are free"
+        return "a pawn stands already" if count_placed(match) else "not all six squares are free"
     if match.phase == PAWN and action == 128:
         return "no pawn has moved yet"
     if match.phase == DIE:
@@ -79,7 +79,7 @@ def _pawn(match, square):
         return "it has moved with this die"
     if not match.points:
         return "no points left"
-    full = taken(match, board)
+    full = obstacles(match, board)
     return "" if can_jump(full, square, match.points) else "no free square for it"
 
 

@@ -66,7 +66,7 @@ def _dice(match, board):
     playing = DIE <= match.phase <= KICK
     if playing and board != match.board and match.board != first_board(match):
         return []  # the board played first is done
-    found = []
+    result = []
     for team in (BLACK_WHITE, COLOUR):
         side = side_of(board, team)
         left = dice_of(match.dice, team)
@@ -74,12 +74,12 @@ def _dice(match, board):
             if side == match.side:
                 left = [points for points in match.left if points]
                 if match.die:
-                    found.append(_die(side, team, match.die, match.points))
+                    result.append(_die(side, team, match.die, match.points))
             elif order(match.dice)[0] == team:
                 left = []  # it has played
         for points in left:
-            found.append(_die(side, team, points, points))
-    return found
+            result.append(_die(side, team, points, points))
+    return result
 
 
 def _die(side, team, number, left):

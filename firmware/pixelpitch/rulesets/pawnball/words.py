@@ -5,7 +5,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import name
 from .draw import side_words
-from .placing import next_dot, placed
+from .placing import count_placed, next_dot
 from .state import DIE, DOTS, KICK, MOVE, OVER, PLACE, THROW, dot_of, first_pawn
 
 TEAMS = ("black and white", "colour")
@@ -80,7 +80,7 @@ def prompt(match):
         at = first_pawn(match.board, match.side, dot)
         number = 1 if match.pawns[at] < 0 else 2
         words = whose + DOTS[match.team()][dot] + " pawn " + str(number) + " of 2 on " + where
-        return words if placed(match) else words + ", or lineup"
+        return words if count_placed(match) else words + ", or lineup"
     if match.phase == DIE:
         return whose + "choice of die on " + where  # its choices are the dice
     if match.phase == KICK:

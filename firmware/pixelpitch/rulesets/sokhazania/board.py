@@ -68,12 +68,12 @@ class Board:
 
         A dot to which two tracks of the number lead is there twice.
         """
-        found = []
+        result = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
             if packed >> 14 & 7 == number:
-                found.append(packed >> 8 & 63)
-        return tuple(found)
+                result.append(packed >> 8 & 63)
+        return tuple(result)
 
     def path(self, dot: int, number: int, dest: int) -> tuple:
         """The squares a track's line joins: start, every bend, end. Straight lines between them.
@@ -89,15 +89,15 @@ class Board:
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
         """The lines of all tracks of a number from dot to dest, each as `path` gives it."""
-        found = []
+        result = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
             if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
                 bends = self._bent[(packed & 255) - 1] if packed & 255 else ()
                 line = (self.dots[dot][2],) + bends + (self.dots[dest][2],)
-                if line not in found:
-                    found.append(line)
-        return tuple(found)
+                if line not in result:
+                    result.append(line)
+        return tuple(result)
 
     def two_way(self, dot: int, number: int, dest: int) -> bool:
         """True if the same number leads back along the same line (RULEBOOK.md 4)."""

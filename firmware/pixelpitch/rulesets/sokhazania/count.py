@@ -32,7 +32,7 @@ class Counter(count.Counter):
         if self._saves and kinds & {"goal", "save"}:
             self.tally.share(SHOT_GOAL, "goal" in kinds)
 
-    def ended(self, match):
+    def end(self, match):
         """Note whether the kick-off helped."""
         winner = match.outcome()["winner"]
         won = NOBODY if winner is None else FIRST if winner == match.player1 else SECOND

@@ -213,12 +213,12 @@ def throws_in(seconds: float) -> int:
 
 def _one_more(table, side):
     """A table of results after one more goal for a side. No goal falls off its end."""
-    moved = np.zeros_like(table)
+    result = np.zeros_like(table)
     if side == 0:
-        moved[1:, :] = table[:-1, :]
+        result[1:, :] = table[:-1, :]
     else:
-        moved[:, 1:] = table[:, :-1]
-    return moved
+        result[:, 1:] = table[:, :-1]
+    return result
 
 
 def report(chain: Chain) -> str:

@@ -50,13 +50,13 @@ def solve_level(board: boards.Board, level: str) -> Policy:
 
 def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
     """Return the dots where a coach chooses: {(dot, number): dots}."""
-    found = {}
+    result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):
             exits = set(board.exits(dot, number))
             if len(exits) > 1 and board.kind(dot, number) != boards.SHOT:
-                found[dot, number] = exits
-    return found
+                result[dot, number] = exits
+    return result
 
 
 def values(chain: Chain) -> np.ndarray:

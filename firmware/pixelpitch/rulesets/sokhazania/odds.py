@@ -55,15 +55,15 @@ def luck(match, outcome):
 
 def _worth(side, match):
     """Return what a match is worth to ``side`` after a throw: goals, and where the ball is."""
-    found = 0
+    result = 0
     for kind, scorer, _ in match.events:
         if kind == "goal":
-            found += 360 if scorer == side else -360
+            result += 360 if scorer == side else -360
     if match.phase == CHOOSE:
-        return found + max([worth(match, side, end) for end in match.legal_actions()])
+        return result + max([worth(match, side, end) for end in match.legal_actions()])
     if match.phase == SAVE:
         shot = worth(match, 1 - match.side, -1)
-        return found + (shot if match.side != side else -shot)
+        return result + (shot if match.side != side else -shot)
     if match.phase == PLAY:
-        found += worth(match, side, match.ball)
-    return found
+        result += worth(match, side, match.ball)
+    return result

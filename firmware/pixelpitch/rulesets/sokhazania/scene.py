@@ -48,17 +48,17 @@ def draw(match, shown):
 def _paths(match):
     board = match.board
     dot = board.index_of(match.ball)
-    found = []
+    result = []
     if match.phase == SAVE and corner_follows(match):
         corner = board.dots[board.role(1 - match.side, CORNER)][2]
-        found = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
+        result = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
             kind = _KINDS[board.kind(dot, number)]
             for dest in sorted(set(board.exits(dot, number))):
                 for line in board.paths(dot, number, dest):
-                    found.append((number, kind, line))
-    return found
+                    result.append((number, kind, line))
+    return result
 
 
 def _clock(match):

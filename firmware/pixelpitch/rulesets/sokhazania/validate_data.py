@@ -50,13 +50,13 @@ def findings(board: Board) -> list:
 
     Proves RULEBOOK.md 1 to 4, that every dot is reached, and the half turn (5).
     """
-    found = _dots(board)
+    result = _dots(board)
     for dot in range(len(board.dots)):
         for text in _passes(board, dot) + _shots(board, dot) + _interceptions(board, dot):
-            found.append(text)
-    found.extend(_unreached(board))
-    found.extend(_half_turn(board))
-    return found
+            result.append(text)
+    result.extend(_unreached(board))
+    result.extend(_half_turn(board))
+    return result
 
 
 def _say(board, rule, dot, text):
@@ -74,20 +74,22 @@ def seen_by_side(side: int, square: int) -> int:
 
 def _dots(board):
     """Rule 1: how many, which roles, and where."""
-    found = []
+    result = []
     for side, side_name in enumerate(SIDES):
         roles = [dot[3] for dot in board.dots if dot[1] == side]
         if len(roles) < FEWEST_DOTS:
-            found.append(
+            result.append(
                 f"rule 1: {side_name} has {len(roles)} dots, at least {FEWEST_DOTS} wanted"
             )
         for role in ROLES:
             if role != PLAYER and roles.count(role) != 1:
-                found.append(f"rule 1: {side_name} has {roles.count(role)} {role} dots, one wanted")
+                result.append(
+                    f"rule 1: {side_name} has {roles.count(role)} {role} dots, one wanted"
+                )
     taken: dict = {}
     for dot, (name, side, square, role) in enumerate(board.dots):
         if square in taken:
-            found.append(_say(board, 1, dot, "lies on the same square as " + taken[square]))
+            result.append(_say(board, 1, dot, "lies on the same square as " + taken[square]))
         taken[square] = name
         if role == PLAYER:
             continue
@@ -97,8 +99,8 @@ def _dots(board):
         good = left <= column <= right and top <= row <= bottom
         if not good or (role == CORNER and 2 <= row <= 5):
             text = "the " + role + " must be " + words
-            found.append(_say(board, 1, dot, text + (" after the half turn" if side else "")))
-    return found
+            result.append(_say(board, 1, dot, text + (" after the half turn" if side else "")))
+    return result
 
 
 def _returned_shots(board, dot):
@@ -114,7 +116,7 @@ def _returned_shots(board, dot):
 
 def _passes(board, dot):
     """Rule 2: 3 to 6 lead to one or two dots of the same side; two tracks to one are one (7)."""
-    found = []
+    result = []
     for number in (3, 4, 5, 6):
         if board.kind(dot, number) == SHOT:
             continue
@@ -128,8 +130,8 @@ def _passes(board, dot):
             text = "pass tracks to one or two dots wanted, there are " + str(len(set(ends)))
         else:
             continue
-        found.append(_say(board, 2, dot, f"{number}: {text}"))
-    return found
+        result.append(_say(board, 2, dot, f"{number}: {text}"))
+    return result
 
 
 def _shots(board, dot):
@@ -152,21 +154,21 @@ def _shots(board, dot):
 
 def _interceptions(board, dot):
     """Rule 3: 1 and 2 lead to one dot of the other side; the goalie's past the halfway line."""
-    found = []
+    result = []
     side = board.dots[dot][1]
     for number in (1, 2):
         ends = board.exits(dot, number)
         if len(ends) != 1:
             text = f"{number}: one interception track wanted, there are {len(ends)}"
-            found.append(_say(board, 3, dot, text))
+            result.append(_say(board, 3, dot, text))
             continue
         if board.dots[ends[0]][1] == side:
             text = f"{number}: leads to its own side's {_listed(board, ends)}"
-            found.append(_say(board, 3, dot, text))
+            result.append(_say(board, 3, dot, text))
         elif board.dots[dot][3] == GOALIE and not _past_halfway(side, board.dots[ends[0]][2]):
             text = f"{number}: the up-field kick must land past the halfway line"
-            found.append(_say(board, 3, dot, text))
-    return found
+            result.append(_say(board, 3, dot, text))
+    return result
 
 
 def _past_halfway(side, square):
@@ -175,14 +177,14 @@ def _past_halfway(side, square):
 
 def _corners(path):
     """A path without the squares at which its line does not bend."""
-    kept = [path[0]]
+    result = [path[0]]
     for place in range(1, len(path)):
-        if path[place] == kept[-1]:
+        if path[place] == result[-1]:
             continue
-        if len(kept) > 1 and _beyond(kept[-2], kept[-1], path[place]):
-            kept.pop()
-        kept.append(path[place])
-    return kept
+        if len(result) > 1 and _beyond(result[-2], result[-1], path[place]):
+            result.pop()
+        result.append(path[place])
+    return result
 
 
 def _beyond(start, middle, end):
@@ -206,10 +208,10 @@ def advice(board: Board) -> list:
     """What no rule forbids but the lights cannot show: of the tracks that leave a dot none
     should lie wholly under another. Sentences that begin with "lights:"; a board that has
     some can be played on."""
-    found = []
+    result = []
     for dot in range(len(board.dots)):
-        found.extend(_hidden(board, dot))
-    return found
+        result.extend(_hidden(board, dot))
+    return result
 
 
 def _hidden(board, dot):
@@ -221,7 +223,7 @@ def _hidden(board, dot):
                 path = _corners(line)
                 if dest not in returned and len(path) > 1:
                     tracks.append((number, dest, path))
-    found = []
+    result = []
     for place, (number, dest, path) in enumerate(tracks):
         for other_number, other_dest, other_path in tracks[place + 1 :]:
             if (number, dest) == (other_number, other_dest):
@@ -229,8 +231,8 @@ def _hidden(board, dot):
             if _covers(path, other_path) or _covers(other_path, path):
                 text = f"lights: {board.dots[dot][0]}: {number} to {board.dots[dest][0]} and "
                 text += f"{other_number} to {board.dots[other_dest][0]} run along the same line; "
-                found.append(text + "bend one of them with 'via SQUARE'")
-    return found
+                result.append(text + "bend one of them with 'via SQUARE'")
+    return result
 
 
 def _unreached(board):
@@ -239,7 +241,7 @@ def _unreached(board):
     goalies = _sides_dots(board, GOALIE)
     corners = _sides_dots(board, CORNER)
     throw_ins = _sides_dots(board, THROWIN)
-    found = []
+    result = []
     for side, kickoffs in enumerate(_sides_dots(board, KICKOFF)):
         reached = set()
         waiting = list(kickoffs)
@@ -259,8 +261,8 @@ def _unreached(board):
             for dot in range(len(board.dots)):
                 if dot not in reached:
                     text = f"cannot be reached from {SIDES[side]}'s kickoff"
-                    found.append(_say(board, 5, dot, text))
-    return found
+                    result.append(_say(board, 5, dot, text))
+    return result
 
 
 def _sides_dots(board, role):
@@ -273,19 +275,19 @@ def _sides_dots(board, role):
 
 def _half_turn(board):
     """Rules 1, 4 and 5: the half turn of the board is the same board with the sides changed."""
-    found: list = []
+    result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        return found  # Rule 1 has said so; which of two dots on a square turns into which is open.
+        return result  # Rule 1 has said so; which of two dots on a square turns into which is open.
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)
         if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:
             text = f"no {role} dot of the other side at its half turn"
-            found.append(_say(board, 1, dot, text))
+            result.append(_say(board, 1, dot, text))
         partner.append(other)
-    if found:
+    if result:
         # Every track of such a dot would be reported too, which would hide the reason.
-        return found
+        return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
             for dest in sorted(set(board.exits(dot, number))):
@@ -299,8 +301,8 @@ def _half_turn(board):
                     text = f"{number} to {name}: bends otherwise after the half turn"
                 else:
                     continue
-                found.append(_say(board, 5, dot, text))
-    return found
+                result.append(_say(board, 5, dot, text))
+    return result
 
 
 def solve(board):

@@ -90,7 +90,7 @@ class Counter(count.Counter):
             for rule in KILL_JOYS:
                 self.tally.share(bites(rule), rule in self._bitten)
 
-    def ended(self, match):
+    def end(self, match):
         """Note whether the kick-off (7) helped."""
         winner = match.outcome()["winner"]
         won = NOBODY if winner is None else FIRST if winner == match.first else SECOND

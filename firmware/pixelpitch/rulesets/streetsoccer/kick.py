@@ -117,11 +117,11 @@ class Kick:
         of one ends without it, too.
         """
         self._dead = had + [start << 3 | steps]
-        found, waiting = self.legs(start, steps, list(self._dead))
+        result, waiting = self.legs(start, steps, list(self._dead))
         for state in waiting:
             if self.can_end(state >> 3, state & 7):
-                found.append(state >> 3)
-        return sorted(found)
+                result.append(state >> 3)
+        return sorted(result)
 
     def legs(self, start, steps, seen):
         """Return the squares where a leg from ``start`` may end, and the states it passes to.

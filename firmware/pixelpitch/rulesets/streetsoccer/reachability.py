@@ -143,12 +143,12 @@ def _with(rows, square):
 
 def _touched(region, figures):
     """Return up to two squares of ``region`` beside ``figures``, or in it under one of them."""
-    found: list = []
+    result: list = []
     for square in figures:
         if on_field(square):
             for at in (square, square + 1, square - 1, square + 16, square - 16):
-                if region[at >> 4] >> (at & 15) & 1 and at not in found:
-                    found.append(at)
-                    if len(found) == 2:
-                        return found
-    return found
+                if region[at >> 4] >> (at & 15) & 1 and at not in result:
+                    result.append(at)
+                    if len(result) == 2:
+                        return result
+    return result

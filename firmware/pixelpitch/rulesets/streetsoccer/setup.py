@@ -26,7 +26,7 @@ def places(match):
     outfielders = [square for square in own[1:] if square >= 0]
     taken = match.figures
     crowded = crowd(outfielders, side)
-    found = []
+    result = []
     for square in range(16, 112):
         if not on_field(square) or square in taken or square in CENTRES[1 - side]:
             continue
@@ -35,21 +35,21 @@ def places(match):
         if crowded and in_area(square, side):  # (21)
             continue
         if still_needed(outfielders + [square], side) <= 3 - len(outfielders):
-            found.append(square)
-    return found
+            result.append(square)
+    return result
 
 
 def lineups(match):
     """Return (name, the five squares) of each line-up that can stand: while no figure does."""
     if _placed(match):
         return ()
-    found = []
+    result = []
     for name, squares in LINEUPS:
         if match.side:
             squares = bytes([127 - square for square in squares])
         if not any(square in match.figures for square in squares):
-            found.append((name, squares))
-    return found
+            result.append((name, squares))
+    return result
 
 
 def still_needed(outfielders, side):

@@ -38,10 +38,10 @@ class Turn:
     def ends(self, mover):
         """Return where the walk of ``mover`` may end, the ball's square included, sorted."""
         walk = Walk(self, mover)
-        found = list(walk.each_end())
+        result = list(walk.each_end())
         if walk.kicks(True):
-            found.append(self.ball)
-        return sorted(found)
+            result.append(self.ball)
+        return sorted(result)
 
     def steps(self, mover):
         """Return with how many steps ``mover`` may kick the ball, sorted (11)."""
@@ -137,18 +137,18 @@ class Walk:
 
     def kicks(self, any_one):
         """Return the steps with which a kick can end, sorted; with ``any_one`` at most one."""
-        found: list = []
+        result: list = []
         if not self.hits:
-            return found
+            return result
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]
         kick = Kick(turn.side, own, turn.other, turn.ball, True)
         for steps in self.hit_steps():
             if kick.can_end(turn.ball, steps):
-                found.append(steps)
+                result.append(steps)
                 if any_one:
                     break
-        return sorted(found)
+        return sorted(result)
 
     def hit_steps(self):
         """Return the steps that a kick would have, most first, whether it can end or not (11)."""

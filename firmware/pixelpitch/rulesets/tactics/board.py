@@ -14,7 +14,7 @@ _SPOTS = b"\x31\x3e"  # D2 at both ends: the printed letters are not turned
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
-def turned(side, square):
+def seen_by(side, square):
     """Return the square of ``side`` that ``square`` is of side 0."""
     return 127 - square if side else square
 
@@ -58,7 +58,7 @@ def in_arc(side, square):
 
 def is_long_distance(side, square):
     """Return whether ``square`` is C4 or F4 of ``side``."""
-    return turned(side, square) in _LONG_DISTANCE
+    return seen_by(side, square) in _LONG_DISTANCE
 
 
 def goal_area(side):

@@ -82,15 +82,15 @@ def _places(match, index, among=None):
 
 def _movable(match):
     """Return the squares of the pawns that the side on turn may place: not the kicker, sorted."""
-    found = []
+    result = []
     for index in team(match, match.side):
         square = match.pawns[index]
         if match.side == match.o and square == match.ball:
             continue
         # Most often the square on which it stands is one.
         if _places(match, index, (square,)) or _places(match, index):
-            found.append(square)
-    return sorted(found)
+            result.append(square)
+    return sorted(result)
 
 
 def legal(match):

@@ -15,8 +15,8 @@ def squares_for(match, index, named, forbidden, as_role=NONE):
     rule 4 allows none of those.
     """
     standing = Standing(match, index, as_role)
-    found = [square for square in named if standing.allows(square)]
-    if not found:
+    result = [square for square in named if standing.allows(square)]
+    if not result:
         nearest = 16
         for square in range(128):
             if forbidden(square) or not standing.allows(square):
@@ -24,10 +24,10 @@ def squares_for(match, index, named, forbidden, as_role=NONE):
             far = min([apart(square, each) for each in named])
             if far < nearest:
                 nearest = far
-                found = []
+                result = []
             if far == nearest:
-                found.append(square)
-    return sorted(found)
+                result.append(square)
+    return sorted(result)
 
 
 def nearest_pawns(match, indices, square):
@@ -37,7 +37,7 @@ def nearest_pawns(match, indices, square):
     would make four in a line and every other pawn a second one in the Goal Area, they are
     the nearest that may be in that half.
     """
-    found: list = []
+    result: list = []
     for strictly in (True, False):
         nearest = 16
         for index in indices:
@@ -49,8 +49,8 @@ def nearest_pawns(match, indices, square):
                 continue
             if far < nearest:
                 nearest = far
-                found = []
-            found.append(match.pawns[index])
-        if found:
+                result = []
+            result.append(match.pawns[index])
+        if result:
             break
-    return sorted(found)
+    return sorted(result)

@@ -79,7 +79,7 @@ def _to_ball(match):
 def _pass(match):
     """Return the direct pass that is a shot, else the one furthest ahead; none off-side."""
     d = 1 - match.o
-    found, best = -1, 0
+    result, best = -1, 0
     for square in match.legal_actions():
         ours = pawn_on(match, match.o, square) >= 0
         if not ours or pawn_on(match, d, square) >= 0 or is_offside_pass(match, square):
@@ -88,8 +88,8 @@ def _pass(match):
         if in_penalty_area(d, square) or is_long_distance(d, square):
             worth += 16
         if worth > best:
-            found, best = square, worth
-    return found
+            result, best = square, worth
+    return result
 
 
 def is_offside_pass(match, square):
@@ -105,9 +105,9 @@ def _nearest(match):
     """Return the square nearest to where the pawn stands that must go."""
     start = going(match)
     far = 16
-    found = -1
+    result = -1
     for square in match.legal_actions():
         if start >= 0 and apart(start, square) < far:
             far = apart(start, square)
-            found = square
-    return found
+            result = square
+    return result

@@ -52,7 +52,7 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None):
     standing = Standing(match, index)
     start = match.pawns[index]
     start += (start >> 4) + 17
-    found: list = []
+    result: list = []
     for way in range(8):
         step = _STEPS[way]
         at = start
@@ -63,8 +63,8 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None):
             if cells[at] == 2:
                 break
             if not left:
-                if _take(cells, at, standing, closed, found) and one:
-                    return found
+                if _take(cells, at, standing, closed, result) and one:
+                    return result
                 break
             if cells[at] & 3:
                 break
@@ -75,9 +75,9 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None):
                 while more and not cells[end] & 3:
                     end += other
                     more -= 1
-                if not more and _take(cells, end, standing, closed, found) and one:
-                    return found
-    return found
+                if not more and _take(cells, end, standing, closed, result) and one:
+                    return result
+    return result
 
 
 def _take(cells, at, standing, closed, found):
@@ -98,7 +98,7 @@ def movers(match, side, steps, one=False):
     The one that has the ball is none of them (12); a barred one may not end on the ball (14).
     With ``one`` the first pawn found is all.
     """
-    found = []
+    result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
     for index in field_players(match, side):
         square = match.pawns[index]
@@ -106,10 +106,10 @@ def movers(match, side, steps, one=False):
             continue
         ground = grounds[role(index) <= DEFENDER]
         if ends(match, index, steps, closed_to(match, square), True, ground):
-            found.append(square)
+            result.append(square)
             if one:
                 break
-    return sorted(found)
+    return sorted(result)
 
 
 def closed_to(match, square):
@@ -123,9 +123,9 @@ def one_square(match, index):
     """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16)."""
     standing = Standing(match, index)
     square = match.pawns[index]
-    found = []
+    result = []
     for step in _ONE:
         to = square + step
         if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
-            found.append(to)
-    return sorted(found)
+            result.append(to)
+    return sorted(result)

@@ -40,10 +40,10 @@ def _team(side):
     at = PAWNS * side
 
     def write(match):
-        found: dict = {"keeper": name_of(match.pawns[at])}
+        result: dict = {"keeper": name_of(match.pawns[at])}
         for name, low, count in GROUPS:
-            found[name] = [name_of(match.pawns[each]) for each in _on(match, at + low, count)]
-        return found
+            result[name] = [name_of(match.pawns[each]) for each in _on(match, at + low, count)]
+        return result
 
     def read(match, fields):
         pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
@@ -62,13 +62,13 @@ def _team(side):
 
 
 def _write_cards(match):
-    found = {}
+    result = {}
     for side, name in enumerate(SIDES):
         at = PAWNS * side
-        found[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
+        result[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
         for kind, low, count in GROUPS[1:]:
-            found[name][kind] = [match.cards[each] for each in _on(match, at + low, count)]
-    return found
+            result[name][kind] = [match.cards[each] for each in _on(match, at + low, count)]
+    return result
 
 
 def _read_cards(match, fields):

@@ -82,18 +82,18 @@ def _mark(match, index, square):
 
 def _targets(match, open_squares):
     """Return what kind of end each square is that is not just free."""
-    found = {}
+    result = {}
     d = 1 - match.o
     for square in open_squares:
         ours, theirs = pawn_on(match, match.o, square) >= 0, pawn_on(match, d, square) >= 0
         if match.phase != BALL:
             if square == match.ball:
-                found[square] = kinds.CONTESTED if ours else kinds.OWN
+                result[square] = kinds.CONTESTED if ours else kinds.OWN
         elif theirs:
-            found[square] = kinds.CONTESTED
+            result[square] = kinds.CONTESTED
         elif ours and is_offside_pass(match, square):
-            found[square] = kinds.OFFSIDE
+            result[square] = kinds.OFFSIDE
         elif ours:
             chance = in_penalty_area(d, square) or is_long_distance(d, square)
-            found[square] = kinds.SCORING if chance else kinds.OWN
-    return found
+            result[square] = kinds.SCORING if chance else kinds.OWN
+    return result

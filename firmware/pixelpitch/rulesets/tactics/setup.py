@@ -1,6 +1,6 @@
 """The toss, the set-up and the kick-off (RULEBOOK.md 5, 6, 7)."""
 
-from .board import apart, goal_area, turned
+from .board import apart, goal_area, seen_by
 from .squad import card_of, keeper
 from .state import (
     KEEPER,
@@ -77,18 +77,18 @@ def legal(match):
     """Return the squares for the pawn that is set up, and ``usual`` (5)."""
     side = match.side
     if match.step == KEEPER:
-        found = goal_area(side)
+        result = goal_area(side)
     elif match.step == KICKER:
-        found = [turned(side, square) for square in _KICKERS]
+        result = [seen_by(side, square) for square in _KICKERS]
     else:
-        found = []
+        result = []
         for square in range(8 if side else 7, 128, 16):
             free = side == match.o or apart(square, match.ball) > 1
             if free and square not in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
-                found.append(square)
-    found.sort()
-    found.append(USUAL)
-    return found
+                result.append(square)
+    result.sort()
+    result.append(USUAL)
+    return result
 
 
 def act(match, action):
@@ -107,14 +107,14 @@ def _usual(match):
     """Return the square that ``usual`` gives the next pawn."""
     side = match.side
     if match.step == KEEPER:
-        return turned(side, 48)
+        return seen_by(side, 48)
     if side == match.o:
         squares, number = _KICKERS, 0 if match.step == KICKER else 1
     else:
         squares, number = _WAITING, _row_8(match).index(_next(match))
-    wanted = turned(side, squares[number])
+    wanted = seen_by(side, squares[number])
     if wanted in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
-        wanted = turned(side, squares[1 - number])
+        wanted = seen_by(side, squares[1 - number])
     return wanted
 
 
@@ -145,7 +145,7 @@ def _stand(match, side):
         number = 0
         for index in _by_cards(match, first, first + 4):
             if match.pawns[index] == NONE:
-                match.pawns[index] = turned(side, squares[number])
+                match.pawns[index] = seen_by(side, squares[number])
                 number += 1
 
 

@@ -75,12 +75,12 @@ def event_words(match, kind, side, values):
 
 def outcome(match):
     """Return score, winner, reason and the shoot-out's goals of a match that is over (27, 32)."""
-    found: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
+    result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
     few = [side for side in (0, 1) if len(team(match, side)) < FEWEST]
-    found["winner"] = 1 - few[0] if few else winner(match)
-    found["reason"] = "full time" if match.half < 2 else "overtime"
+    result["winner"] = 1 - few[0] if few else winner(match)
+    result["reason"] = "full time" if match.half < 2 else "overtime"
     if few:
-        found["reason"] = "abandoned"
+        result["reason"] = "abandoned"
     elif match.half == SHOOT_OUT:
-        found["reason"] = "shoot-out"
-    return found
+        result["reason"] = "shoot-out"
+    return result

@@ -27,9 +27,9 @@ def name(x: int, y: int) -> str | None:
 def printed(square: str, side: int) -> str:
     """The pitch square of a printed one, its row counted from the goal of ``side``."""
     row = int(square[1:])
-    found = name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
-    assert found is not None
-    return found
+    result = name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
+    assert result is not None
+    return result
 
 
 def row_of(square: str, side: int) -> int:
@@ -88,7 +88,7 @@ def walks(start: str, steps: int) -> list[list[str]]:
 
     The start is the first square of each; nothing else is asked of a walk.
     """
-    found = []
+    result = []
     for first in WAYS:
         for second in WAYS:
             for before in range(1, steps + 1):  # steps in the first direction
@@ -103,8 +103,8 @@ def walks(start: str, steps: int) -> list[list[str]]:
                         break
                     squares.append(there)
                 else:
-                    found.append(squares)
-    return found
+                    result.append(squares)
+    return result
 
 
 @lru_cache(None)
@@ -113,11 +113,11 @@ def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
     For each end the squares between start and end of every walk there.
     """
-    found: dict[str, list[frozenset[str]]] = {}
+    result: dict[str, list[frozenset[str]]] = {}
     for walk in walks(start, steps):
         if len(set(walk)) == len(walk):
-            found.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
-    return found
+            result.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
+    return result
 
 
 @lru_cache(None)

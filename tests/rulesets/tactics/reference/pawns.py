@@ -31,10 +31,10 @@ FALLBACKS: Counter[str] = Counter()  # how often no named square was allowed, fo
 def team(s: State, side: int) -> list[tuple[Pawn, str]]:
     """Every pawn that stands on the board, with its square."""
     pawns = s[NAMES[side]]
-    found = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
+    result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
     for kind in FIELD:
-        found += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
-    return found
+        result += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
+    return result
 
 
 def count(s: State, side: int) -> int:
@@ -110,11 +110,11 @@ def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
 def ray(square: str, dx: int, dy: int) -> list[str]:
     """The squares from ``square``, itself not included, to the edge of the board."""
     x, y = xy(square)
-    found = []
+    result = []
     while at := name(x + dx, y + dy):
         x, y = x + dx, y + dy
-        found.append(at)
-    return found
+        result.append(at)
+    return result
 
 
 def placements(

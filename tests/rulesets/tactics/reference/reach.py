@@ -30,7 +30,7 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
 def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
     """The pawns that the throw may move, with their ends: phases set, capture, defend."""
     side = s["side"]
-    found = {}
+    result = {}
     for pawn, square in pawns.field(s, side):
         if only not in (None, square):
             continue
@@ -40,8 +40,8 @@ def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
         if square == s["barred"] and side == s["o"]:
             ends.discard(s["ball"])  # 14
         if ends:
-            found[square] = ends
-    return found
+            result[square] = ends
+    return result
 
 
 def reaches_ball(s: State) -> bool:

@@ -212,12 +212,12 @@ def corner_squares(s: State, start: str) -> list[str]:
         return []  # not the kicker
     pawn = pawns.pawn_on(s, side, start)
     assert pawn is not None
-    found = pawns.may_stand_on(s, side, pawn, SQUARES)
+    result = pawns.may_stand_on(s, side, pawn, SQUARES)
     if side != o:
-        found = [at for at in found if at not in zone(s)]
+        result = [at for at in result if at not in zone(s)]
         if pawn == KEEPER:
-            found = [at for at in found if at in GOAL_AREA[side]]
-    return found
+            result = [at for at in result if at in GOAL_AREA[side]]
+    return result
 
 
 def corner(g: Game, action: str) -> None:

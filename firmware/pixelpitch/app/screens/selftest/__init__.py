@@ -15,9 +15,9 @@ a minute counts as failed, and the test goes on::
 from ....render.canvas import WHOLE, Canvas
 from ....render.text import Text
 from ....ticks import add, diff, recent
+from ...display_text import page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
-from ...words import page, wrap
 from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
 from .sensors import Flash, Sensors
@@ -126,7 +126,7 @@ class SelfTest(Screen):
             return page([self.title()] + self._rows()[self._top : self._top + _ROWS])
         return self._parts[0].lines()
 
-    def spoken(self):
+    def speech(self):
         """Return what is said where no display is fitted."""
         return self.asks()
 

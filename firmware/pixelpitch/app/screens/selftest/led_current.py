@@ -5,8 +5,8 @@ own share, which errs to the safe side), from the others what a channel draws at
 of both.
 """
 
+from ...display_text import page
 from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
-from ...words import page
 from .manual import _Judged, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))

@@ -2,8 +2,8 @@
 
 from ....render import palette
 from ....ticks import diff
+from ...display_text import page, wrap
 from ...input.pad_events import BACK, OK, PRESS
-from ...words import page, wrap
 from .pads import ALONE_MS
 
 _TUNE = "goal"

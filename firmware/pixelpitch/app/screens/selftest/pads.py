@@ -5,8 +5,8 @@ instant are soldered together, or one wire goes to both.
 """
 
 from ....ticks import diff
+from ...display_text import page, wrap
 from ...input.pad_events import BACK, KEYS, MENU_BIT
-from ...words import page, wrap
 
 KEY_NAMES = ("up", "down", "left", "right", "OK", "BACK")
 SKIP_MS = 1000

@@ -4,9 +4,9 @@ A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with
 samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.
 """
 
-from ....storage.evening import Evening
+from ....storage.league import League
 from ....ticks import diff
-from ...words import page, wrap
+from ...display_text import page, wrap
 
 WINDOW_MS = 500
 PATIENCE_MS = 8000  # for hands that still hold the die
@@ -101,24 +101,24 @@ class Sensors(_Part):
         lasted = diff(now, self._window)
         if lasted < WINDOW_MS:
             return None
-        found = self._judge(lasted)
-        good = all(each[1] is not False for each in found)
+        result = self._judge(lasted)
+        good = all(each[1] is not False for each in result)
         if good or diff(now, self._since) >= PATIENCE_MS:
-            return found
+            return result
         self._window = now
         self._rests = (Rest(), Rest())
         return None
 
     def _judge(self, lasted):
-        found = []
+        result = []
         why = self._motion.why()
         for which, name in ((0, "die"), (1, "tray")):
             if not self._fitted[which]:
-                found.append((name, None, "none fitted"))
+                result.append((name, None, "none fitted"))
             else:
                 good, words = self._rests[which].judge(lasted, why[which])
-                found.append((name, good, words))
-        return found
+                result.append((name, good, words))
+        return result
 
     def asks(self):
         """Return what the coach shall do."""
@@ -140,16 +140,16 @@ class Flash(_Part):
         if self._storage is None:
             return [(self.name, None, "not here")]
         try:
-            found = [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
+            result = [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
         except OSError as error:
-            found = [(self.name, False, str(error))]
-        worn = len(Evening(self._files).worn)
+            result = [(self.name, False, str(error))]
+        worn = len(League(self._files).worn)
         if worn:
             count = self._journal.sectors
             saves = worn <= count - 2
             words = str(worn) + " of " + str(count) + " sectors are worn"
-            found.append(("journal", saves, words + ("" if saves else ": matches are not saved")))
-        return found
+            result.append(("journal", saves, words + ("" if saves else ": matches are not saved")))
+        return result
 
     def asks(self):
         """Return what goes on."""

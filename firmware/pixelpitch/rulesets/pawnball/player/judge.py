@@ -49,7 +49,7 @@ def best(match, plans, generator, level):
             _keep(kept, value, plan, match, _EXAMINED if level == _HARD else 1)
     if level == _EASY:
         return 0, None
-    chosen = kept[0][:2]
+    result = kept[0][:2]
     if level == _HARD:
         best_value = -1000000
         weights = _weights(match)
@@ -57,8 +57,8 @@ def best(match, plans, generator, level):
             value = (looks >> 6) + (yield from _weigh(match, plan, pawns, weights))
             if value > best_value:
                 best_value = value
-                chosen = (value, plan)
-    return chosen
+                result = (value, plan)
+    return result
 
 
 def _keep(kept, value, plan, match, most):

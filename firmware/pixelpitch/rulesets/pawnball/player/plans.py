@@ -7,7 +7,7 @@ pass it on.  Of the jumps without a kick, those of one pawn.
 """
 
 from ..kick import STEPS, Kick
-from ..pitch import apart, in_area, taken
+from ..pitch import apart, in_area, obstacles
 from ..points import jumps
 from ..state import DIE, KICK, MOVE, NONE, dot_of, first_pawn
 
@@ -42,7 +42,7 @@ class Die:
         self._points = points
         self._left = left
         self._ball = match.balls[match.board]
-        self._full = taken(match, match.board)
+        self._full = obstacles(match, match.board)
 
     def each(self):
         """Yield all plans."""

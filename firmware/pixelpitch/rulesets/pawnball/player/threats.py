@@ -6,7 +6,7 @@ kicker passing on its own kick.
 """
 
 from ..kick import STEPS, Kick
-from ..pitch import apart, in_area, taken
+from ..pitch import apart, in_area, obstacles
 from ..state import dot_of
 
 
@@ -15,7 +15,7 @@ class Threat(Kick):
 
     def __init__(self, match, board, side):
         super().__init__(match, board, side)
-        self._full = taken(match, board)
+        self._full = obstacles(match, board)
 
     def scores(self, pawn, points):
         """Return whether the first or second (0, 1) pawn of a die of ``points`` scores."""

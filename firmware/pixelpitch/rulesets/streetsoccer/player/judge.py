@@ -42,15 +42,15 @@ def best(match, plans, generator, level):
             continue
         value = _geometry(match.side, own, other, plan, level) * 64 + generator.below(64)
         _keep(kept, value, plan, _EXAMINED if level == _HARD else 1)
-    chosen = kept[0]
+    result = kept[0]
     if level == _HARD:
         best_value = -100000
         for _, plan in kept:
             value = yield from _weigh(match, own, other, plan)
             if value > best_value:
                 best_value = value
-                chosen = (value, plan)
-    return chosen
+                result = (value, plan)
+    return result
 
 
 def _keep(kept, value, plan, most):

@@ -22,22 +22,22 @@ _HARD = 3
 
 def best(match, generator, level):
     """Pause and return the square to which the ball is played or taken."""
-    chosen, best_value = -1, -1000000
+    result, best_value = -1, -1000000
     for square in match.legal_actions():
         value = value_of(match, square, level) * 16 + generator.below(16)
         yield
         if value > best_value:
-            chosen, best_value = square, value
-    return chosen
+            result, best_value = square, value
+    return result
 
 
 def most(match, level):
     """Pause and return what the best square is worth; ``match`` awaits one, by kick or dribble."""
-    found = -1000000
+    result = -1000000
     for square in play.legal(match):
         yield
-        found = max(found, value_of(match, square, level))
-    return found
+        result = max(result, value_of(match, square, level))
+    return result
 
 
 def value_of(match, square, level):

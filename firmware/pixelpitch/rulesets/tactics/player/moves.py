@@ -134,7 +134,7 @@ def corner(match, generator):
     yield
     if match.step != PLACE:
         index = pawn_on(match, match.side, match.picked)
-        chosen, best_odds = legal[0], -1
+        result, best_odds = legal[0], -1
         for square in legal:
             if not in_penalty_area(1 - match.o, square):
                 continue
@@ -142,14 +142,14 @@ def corner(match, generator):
             odds = shot_odds(match, match.ball, 0, True)
             yield
             if odds > best_odds:
-                chosen, best_odds = square, odds
-        return chosen
+                result, best_odds = square, odds
+        return result
     inside = 0
-    far, chosen = 0, DONE
+    far, result = 0, DONE
     for square in legal[:-1]:
         away = depth(1 - match.o, square)
         if in_penalty_area(1 - match.o, square):
             inside += 1
         elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
-            far, chosen = away, square
-    return chosen if inside < 4 else DONE
+            far, result = away, square
+    return result if inside < 4 else DONE

@@ -72,7 +72,7 @@ def shooters(match, free=False):
     last = 0 if free else line(match, d)
     first = PAWNS * match.o
     theirs = match.pawns[PAWNS * d : PAWNS * d + PAWNS]
-    found = []
+    result = []
     for square in match.pawns[first : first + PAWNS]:
         if square < 0 or depth(d, square) > 3:
             continue
@@ -80,8 +80,8 @@ def shooters(match, free=False):
             if in_goal_area(d, square):
                 return []
         elif square not in theirs and (in_penalty_area(d, square) or is_long_distance(d, square)):
-            found.append(square)
-    return found
+            result.append(square)
+    return result
 
 
 def shot_odds(match, ball, passes=0, free=False):

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pixelpitch.app.display_text import between, clock, page, wrap
 from pixelpitch.app.screens.prompt import legend
-from pixelpitch.app.words import between, clock, page, wrap
 from pixelpitch.rules.scene import BLUE, PASS, RED, SHOT, Scene
 
 

@@ -1,14 +1,14 @@
 """What has just happened, in words that are shown for a while, a display's page after another."""
 
-from .words import LINES, sentence, wrap
+from .display_text import LINES, sentence, wrap
 
-NEWS_MS = 4000  # how long a page of news stands before the next one, and before the prompt
+PAGE_MS = 4000  # how long a page of news stands before the next one, and before the prompt
 _BRIEF_MS = 2400  # and one of a few lines that a match has after each throw
 _BRIEF = 3  # lines
 _ROOM = LINES - 1  # the first line has the score
 
 
-class News:
+class Announcement:
     """The words that are shown, or were last."""
 
     def __init__(self):
@@ -21,7 +21,7 @@ class News:
         pages: list = []
         end = 0
         for each in _pages(sentence(words)):
-            end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else NEWS_MS
+            end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else PAGE_MS
             pages.append((end, each))
         self._pages = tuple(pages)
         self._gone = -wait
@@ -79,7 +79,7 @@ def _pages(words):
     return tuple(pages)
 
 
-def told(match, before="", after=""):
+def describe_events(match, before="", after=""):
     """Return what ``match.events`` say, one sentence each, between ``before`` and ``after``.
 
     ``before`` says what was thrown or drawn; a ``throw`` event says the same.

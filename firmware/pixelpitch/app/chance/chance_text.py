@@ -46,11 +46,11 @@ def meaning(chance, outcome):
 
 def meanings(chance):
     """Return the names of a spinner's sectors, each once: their order numbers the colours."""
-    found: list = []
+    result: list = []
     for outcome, _ in chance.outcomes:
-        if chance.name(outcome) not in found:
-            found.append(chance.name(outcome))
-    return found
+        if chance.name(outcome) not in result:
+            result.append(chance.name(outcome))
+    return result
 
 
 def sectors(chance):

@@ -1,6 +1,6 @@
 """What lasts from match to match: names, points, seats, the options chosen last, the league table.
 
-It is kept as text in the file ``evening.txt``, one line ``key values`` each, the last one a
+It is kept as text in the file ``league.txt``, one line ``key values`` each, the last one a
 checksum; a damaged file counts as none, and a line that makes no sense is left out, whatever its
 checksum says: a board has to start whatever the file holds.
 """
@@ -9,8 +9,8 @@ from binascii import crc32
 
 from .records import NUMBER_MOST
 
-NAME = "evening.txt"
-TITLE = "pixelpitch-evening 1"
+NAME = "league.txt"
+TITLE = "pixelpitch-league 1"
 NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
@@ -32,7 +32,7 @@ class Pair:
         return self.wins + [self.draws] + self.points
 
 
-class Evening:
+class League:
     """``files`` (``devices.files``) keep it, or nobody does: None.
 
     ``number``     how many matches this board has finished
@@ -164,10 +164,10 @@ def _two(text):
 
 def _numbers(text, count, most=_POINTS_MOST):
     """Return so many numbers, 0 to ``most``; raises ValueError."""
-    found = [int(each) for each in text.split()]
-    if len(found) != count or [each for each in found if not 0 <= each <= most]:
+    result = [int(each) for each in text.split()]
+    if len(result) != count or [each for each in result if not 0 <= each <= most]:
         raise ValueError(text)
-    return found
+    return result
 
 
 def _words(numbers):
