@@ -106,7 +106,16 @@ def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: P
     assert not page.evaluate("document.body.classList.contains('dropping')")
 
 
+def swollen() -> bytes:
+    """Return a zip of 0.2 MB whose entry says that it has 1000 bytes, and has 200 MB."""
+    whole = zipped({"a/match.py": bytes(200_000_000)})
+    size = (200_000_000).to_bytes(4, "little")
+    assert whole.count(size) == 2
+    return whole.replace(size, (1000).to_bytes(4, "little"))
+
+
 BROKEN = {
+    "swollen": (swollen, "expected deflated data"),
     "cut": (lambda: zipped({"a/match.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),
     "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no match.py"),
