@@ -9,6 +9,7 @@ The firmware in it is that of the slot (``flash.build``), for all boards.  Whate
 file gives another version, and so the service worker of a page that is open fetches it anew.
 """
 
+import base64
 import gzip
 import hashlib
 import io
@@ -21,6 +22,7 @@ from pixelpitch import __version__
 from ..common import board_folder, folders
 from ..flash import FlashError, build
 from ..micropython.node import NodeError, find_micropython
+from .bundle import bundle
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
@@ -31,7 +33,10 @@ ICONS = (192, 512)
 EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
-_NOT_SERVED = (".ts", ".mts", ".json")
+_SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
+# What is loaded, and the module that it begins with.
+BUNDLES = {"page.js": "page.mjs", "board.js": "worker.mjs", "watcher.js": "watcher.mjs"}
+_FRAME = "%FRAME%"
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
 
@@ -58,23 +63,37 @@ def write(folder: Path) -> str:
 def page_files() -> dict[str, bytes]:
     """Return {name: content} of the page, sorted; raises WebError."""
     files = {
-        path.name: path.read_bytes()
-        for path in sorted(PAGE.iterdir())
-        if path.is_file() and path.suffix not in _NOT_SERVED
+        path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in _SERVED
     }
     try:
         module = find_micropython()
         files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
     except (NodeError, FlashError) as error:
         raise WebError(str(error)) from None
-    for name in ("micropython.mjs", "micropython.wasm"):
-        files[name] = (module.parent / name).read_bytes()
+    files["micropython.wasm"] = (module.parent / "micropython.wasm").read_bytes()
+    frame = frame_hash()
+    for name, entry in BUNDLES.items():
+        files[name] = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)
-    files["index.html"] = files["index.html"].replace(b"%VERSION%", __version__.encode())
+    index = files["index.html"].replace(b"%VERSION%", __version__.encode())
+    files["index.html"] = index.replace(_FRAME.encode(), frame.encode())
     files["sw.js"] = _service_worker(files["sw.js"].decode(), files)
     return dict(sorted(files.items()))
+
+
+def page_module(name: str) -> str:
+    """Return the text of a module, the interpreter's or the page's; raises NodeError."""
+    if name == "micropython.mjs":
+        return find_micropython().read_text()
+    return (PAGE / name).read_text()
+
+
+def frame_hash() -> str:
+    """Return frame.js as a content security policy names it: the only script of the sandbox."""
+    digest = hashlib.sha256((PAGE / "frame.js").read_bytes()).digest()
+    return "sha256-" + base64.b64encode(digest).decode()
 
 
 def version(files: dict[str, bytes]) -> str:

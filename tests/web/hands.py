@@ -1,8 +1,11 @@
 """What a test does in the page: by keys, by the mouse, step by step where time must not matter."""
 
+import time
 from typing import Any
 
 TICK_MS = 20
+WAIT_S = 60
+POLL_MS = 50
 ITEMS = 40  # no list of ours is as long
 
 # Let the board take `count` steps; resolves when the page has shown them all.
@@ -14,6 +17,16 @@ _TICKS = """([count, ms]) => new Promise((done) => {
         done();
     };
     for (let each = count; each; each--) page.client.send({ kind: "tick", ms });
+})"""
+
+# Whether [store, key] is kept.
+KEPT = """([store, key]) => new Promise((resolve) => {
+    const asked = indexedDB.open("pixelpitch");
+    asked.onsuccess = () => {
+        const found = asked.result.transaction(store).objectStore(store).getKey(key);
+        found.onsuccess = () => resolve(found.result !== undefined);
+        asked.result.close();
+    };
 })"""
 
 
@@ -30,19 +43,31 @@ def actions(page: Any) -> int:
 
 
 def wait_until(page: Any, condition: str, arg: Any = None) -> None:
-    """Wait until the expression, or the function of ``arg``, is true in the page."""
-    page.wait_for_function(condition, arg=arg, polling=50)
+    """Wait until the expression, or the function of ``arg``, is true in the page.
+
+    It is asked from here: what Playwright would leave to the page to ask, the page's policy bars.
+    """
+    assert _comes_true(page, condition, arg, WAIT_S), f"never true: {condition}"
 
 
 def seen_within(page: Any, condition: str, milliseconds: int) -> bool:
     """Return whether the condition comes true in so much time."""
-    from playwright.sync_api import TimeoutError as Late  # here: only where there is a browser
+    return _comes_true(page, condition, None, milliseconds / 1000)
 
-    try:
-        page.wait_for_function(condition, polling=50, timeout=milliseconds)
-    except Late:
-        return False
-    return True
+
+def _comes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
+    from playwright.sync_api import Error  # here: only where there is a browser
+
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            if page.evaluate(condition, arg):
+                return True
+        except Error as error:  # of a page that is just being loaded
+            if "context was destroyed" not in str(error) and "avigat" not in str(error):
+                raise
+        page.wait_for_timeout(POLL_MS)
+    return False
 
 
 def wait_screen(page: Any, name: str) -> None:

@@ -2,7 +2,7 @@
 // of each step in ms: what a step costs, however busy the machine is.  After it the session goes on for
 // `more` steps by the clock, as in the page: opponents decide, and a hand throws the die again and again.
 //
-//   node steps.mjs SITE < {board, now, chance, steps, more}     SITE: the folder of the built page
+//   node steps.mjs SITE < {board, now, chance, steps, more}     SITE: a folder with the built page and its modules
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,8 @@ const { Interpreter, unpack } = await load("interpreter.mjs");
 const { Die } = await load("die.mjs");
 
 const files = await unpack(new Uint8Array(readFileSync(`${site}/firmware.pack`)));
-const interpreter = await Interpreter.make(files, () => {}, `${site}/micropython.wasm`);
+process.chdir(site); // where the interpreter's module looks for its program
+const interpreter = await Interpreter.make(files, () => {}, readFileSync("micropython.wasm"));
 let { now } = job;
 interpreter.put({ now, live: false, pads: 0, plugged: true, pairs: [] });
 const wanted = JSON.stringify({ board: job.board, folders: [], chance: job.chance });

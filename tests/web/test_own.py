@@ -63,10 +63,17 @@ def give(page: Any, name: str, content: bytes) -> None:
     )
 
 
+def take(page: Any) -> None:
+    """Agree to a ruleset that the page asks about."""
+    wait_until(page, "document.getElementById('agree').open")
+    page.click("#agree button[value=take]")
+
+
 def test_a_ruleset_of_ones_own_is_dropped_and_played_after_a_reload(opens: Opens) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
     give(page, "tiny.zip", zipped(files))
+    take(page)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     page.reload()
@@ -88,6 +95,7 @@ def drop(page: Any, *paths: Path) -> None:
 def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: Path) -> None:
     page = opens()
     drop(page, TINY)
+    take(page)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     reach(page, "Tiny")
@@ -98,7 +106,16 @@ def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: P
     assert not page.evaluate("document.body.classList.contains('dropping')")
 
 
+def swollen() -> bytes:
+    """Return a zip of 0.2 MB whose entry says that it has 1000 bytes, and has 200 MB."""
+    whole = zipped({"a/match.py": bytes(200_000_000)})
+    size = (200_000_000).to_bytes(4, "little")
+    assert whole.count(size) == 2
+    return whole.replace(size, (1000).to_bytes(4, "little"))
+
+
 BROKEN = {
+    "swollen": (swollen, "expected deflated data"),
     "cut": (lambda: zipped({"a/match.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),
     "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no match.py"),
@@ -109,12 +126,16 @@ BROKEN = {
     "no facts": (lambda: zipped({"match.py": b"", "__init__.py": b""}), "does not start"),
 }
 
+ASKED = ("raises", "no facts")  # they are rulesets as far as the page can see
+
 
 def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -> None:
     page = opens()
     for name, (content, words) in BROKEN.items():
         page.evaluate("document.getElementById('note').textContent = ''")
         give(page, name.replace(" ", "_") + ".zip", content())
+        if name in ASKED:
+            take(page)
         wait_note(page, words)
     assert page.evaluate("document.body.dataset.screen") == "menu"
     page.keyboard.press("s")

@@ -7,6 +7,7 @@ import pytest
 from pixelpitch import rulesets
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
+    KEPT,
     actions,
     begin_ticked,
     choose,
@@ -113,7 +114,7 @@ def test_without_network_once_it_was_loaded(opens: Opens) -> None:
     wait_until(
         page,
         "caches.keys().then(names => caches.open(names[0])).then(kept => kept.keys())"
-        ".then(kept => kept.length > 20)",
+        ".then(kept => kept.length > 10)",
     )
     page.context.set_offline(True)
     page.reload()
@@ -296,17 +297,6 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('distinct')")
     assert distinct in page.evaluate("window.pixelpitch.used.lights")
-
-
-# Whether [store, key] is kept.
-KEPT = """([store, key]) => new Promise((resolve) => {
-    const asked = indexedDB.open("pixelpitch");
-    asked.onsuccess = () => {
-        const found = asked.result.transaction(store).objectStore(store).getKey(key);
-        found.onsuccess = () => resolve(found.result !== undefined);
-        asked.result.close();
-    };
-})"""
 
 
 def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:

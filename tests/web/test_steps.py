@@ -18,9 +18,11 @@ GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactic
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the page."""
+    """The folder of the page, and the modules that it is bundled from."""
     result = tmp_path_factory.mktemp("site")
     build.write(result)
+    for name in ("micropython.mjs", *(path.name for path in build.PAGE.glob("*.mjs"))):
+        (result / name).write_text(build.page_module(name))
     return result
 
 

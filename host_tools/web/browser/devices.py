@@ -15,6 +15,8 @@ after it; nothing is converted between the two languages on the way.  Layout, lo
     784   4     sectors of the journal that have changed, a bit each
     788   1536  frame, R G B of each LED
     2324  1024  dots of the text display, as its controller holds them (MONO_VLSB)
+    3348  2     bytes of chance that were taken; the page lays down new ones when it calls next
+    3350  256   chance of the browser
 """
 
 import os
@@ -24,13 +26,17 @@ from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import add
 
+from . import wall
+
+wall.close()
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
 LIGHTS, TEXT, SOUND, FILES, WORDS = 1, 2, 4, 8, 16
-SIZE = 3348
+SIZE = 3606
 PAIRS = 64
 SECTORS = 12
 SECTOR = 4096
@@ -43,6 +49,7 @@ _TUNE = 783
 _DIRTY = 784
 _FRAME = 788
 _DOTS = 2324
+_CHANCE = 3348
 _LINES = 8
 _WIDTH = 16
 
@@ -195,6 +202,16 @@ class Files:
     def _note(self, name: str) -> None:
         self.changed.append(name)
         self._mail[CHANGED] |= FILES
+
+
+def chance(mail, count):
+    """Return ``count`` bytes of the browser's cryptographic chance; raises OSError if too many."""
+    used = struct.unpack_from("<H", mail, _CHANCE)[0]
+    start = _CHANCE + 2 + used
+    if start + count > SIZE:
+        raise OSError("got " + str(count) + " bytes of chance to draw, expected fewer in a step")
+    struct.pack_into("<H", mail, _CHANCE, used + count)
+    return bytes(mail[start : start + count])
 
 
 class Flash:

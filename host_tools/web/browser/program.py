@@ -264,16 +264,7 @@ def _forget(folder: str) -> None:
 def _entropy(count: int) -> bytes:
     given = _State.chance[:count]
     _State.chance = _State.chance[count:]
-    return given + _browser_chance(count - len(given)) if len(given) < count else given
-
-
-def _browser_chance(count: int) -> bytes:
-    """Return ``count`` bytes of the browser's cryptographic chance."""
-    import js  # the page only
-
-    made = js.Uint8Array.new(count)
-    js.crypto.getRandomValues(made)
-    return bytes([made[index] for index in range(count)])
+    return given + page_devices.chance(mail, count - len(given))
 
 
 # What the user brings.
@@ -282,6 +273,9 @@ def _browser_chance(count: int) -> bytes:
 def try_ruleset(folder: str) -> None:
     """Begin a match of the ruleset in ``folder`` and forget it; raises ValueError in one line."""
     name = folder[folder.rfind("/") + 1 :]
+    built_in = "pixelpitch.rulesets." + name
+    if built_in + ".match" in json.loads(preloads()):
+        raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
         rulesets.remove(name)  # a newer one takes its place
     rulesets.add(folder)

@@ -1,48 +1,67 @@
 // The page's end of the board: starts its thread, sends, hears, asks and waits for answers.
 
+import { changesOf, mayPass } from "./border.mjs";
+import { Sandbox } from "./sandbox.mjs";
+
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
+/** @typedef {Extract<ToBoard, {kind: "start"}>} Start */
 
 const SILENT_MS = 8000; // the board's watchdog waits as long
+const START_MS = 20_000; // a slow phone may take some of them to the menu
 
 export class Client {
-    /** @param {(message: FromBoard) => void} hear @param {string} module what its thread runs */
-    constructor(hear, module) {
+    /**
+     * @param {(message: FromBoard) => void} hear
+     * @param {string} program what its thread runs
+     * @param {import("./store.mjs").Store | null} store where it may keep things
+     */
+    constructor(hear, program, store = null) {
         this.hear = hear;
-        this.module = module;
-        /** @type {Worker | null} */
-        this.worker = null;
+        this.program = program;
+        this.store = store;
+        /** @type {Sandbox | null} */
+        this.sandbox = null;
         /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
         this.asked = new Map();
         this.number = 0;
         this.heard = 0;
-        this.guarded = false;
+        this.most = 0; // ms of silence that end the thread; 0: no guard
+        this.manual = false;
         this.waits = false; // it was told to stand still
         setInterval(() => this.look(), 1000);
     }
 
-    /** Start a board anew. @param {Extract<ToBoard, {kind: "start"}>} words */
-    start(words) {
-        this.worker?.terminate();
+    /** Start a board anew. @param {Start} words @param {Promise<object>} given what else it gets */
+    async start(words, given = Promise.resolve({})) {
+        this.end();
         for (const { reject } of this.asked.values()) reject(new Error("the board was started anew"));
         this.asked.clear();
-        const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
-        this.worker = worker;
-        this.guarded = false;
-        worker.onmessage = ({ data }) => {
-            if (this.worker === worker) this.receive(data, words);
+        this.manual = words.manual ?? false;
+        const fail = (/** @type {string} */ failed) => {
+            if (this.sandbox === sandbox) this.hear({ kind: "failed", words: failed, trace: "" });
         };
-        worker.onerror = (event) => {
-            if (this.worker === worker) this.hear({ kind: "failed", words: event.message, trace: "" });
-        };
-        worker.postMessage(words);
+        const sandbox = new Sandbox((message) => {
+            if (this.sandbox === sandbox && mayPass(message)) this.receive(message);
+        }, fail);
+        this.sandbox = sandbox;
+        try {
+            await sandbox.start(this.program, { ...(await given), ...words });
+        } catch (error) {
+            return fail(/** @type {Error} */ (error).message);
+        }
+        if (this.sandbox !== sandbox) return;
+        this.heard = performance.now();
+        this.most = START_MS;
     }
 
-    /** @param {FromBoard} message @param {Extract<ToBoard, {kind: "start"}>} words */
-    receive(message, words) {
+    /** @param {FromBoard} message */
+    receive(message) {
         this.heard = performance.now();
-        if (message.kind === "ready") this.guarded = !words.manual;
-        if (message.kind === "failed") this.guarded = false;
+        if (message.kind === "ready") this.most = this.manual ? 0 : SILENT_MS;
+        if (message.kind === "failed") this.most = 0;
+        if (message.kind === "keep") return void this.keep(message);
+        if (message.kind === "alive") return;
         if (message.kind !== "answer") return this.hear(message);
         const waiting = this.asked.get(message.id);
         this.asked.delete(message.id);
@@ -50,16 +69,27 @@ export class Client {
         else waiting?.reject(new Error(message.refused));
     }
 
+    /** Keep what the board wants kept, and say so: it shows what follows only then. @param {Extract<FromBoard, {kind: "keep"}>} message */
+    async keep(message) {
+        const { sandbox } = this;
+        try {
+            await this.store?.keep(changesOf(message));
+        } catch (error) {
+            this.hear({ kind: "note", words: `not kept: ${/** @type {Error} */ (error).message}` });
+        }
+        if (this.sandbox === sandbox) sandbox?.send({ kind: "kept", id: message.id });
+    }
+
     /** End its thread. */
     end() {
-        this.guarded = false;
-        this.worker?.terminate();
-        this.worker = null;
+        this.most = 0;
+        this.sandbox?.end();
+        this.sandbox = null;
     }
 
     /** @param {ToBoard} message */
     send(message) {
-        this.worker?.postMessage(message);
+        this.sandbox?.send(message);
     }
 
     /**
@@ -80,8 +110,10 @@ export class Client {
     look() {
         const hidden = document.visibilityState === "hidden" || this.waits;
         if (hidden) this.heard = performance.now();
-        if (!this.guarded || hidden || performance.now() - this.heard < SILENT_MS) return;
+        const silent = performance.now() - this.heard;
+        if (!this.most || hidden || silent < this.most) return;
+        const seconds = this.most / 1000;
         this.end();
-        this.hear({ kind: "failed", words: "nothing moved for 8 s", trace: "" });
+        this.hear({ kind: "failed", words: `nothing moved for ${seconds} s`, trace: "" });
     }
 }

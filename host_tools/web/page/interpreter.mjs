@@ -2,6 +2,7 @@
 //
 // The layout of the block is described in browser/devices.py.
 
+import { SECTOR, SECTORS } from "./border.mjs";
 import { loadMicroPython } from "./micropython.mjs";
 import { through, unzip } from "./zip.mjs";
 
@@ -14,8 +15,6 @@ export const TEXT = 2;
 export const SOUND = 4;
 export const FILES = 8;
 export const WORDS = 16;
-export const SECTORS = 12;
-export const SECTOR = 4096;
 export const PAIRS = 64;
 const SAMPLES = 12;
 const SCALE = 780;
@@ -24,15 +23,18 @@ const TUNE = 783;
 const DIRTY = 784;
 const FRAME = 788;
 const DOTS = 2324;
-const SIZE = 3348;
+const CHANCE = 3348;
+const CHANCE_BYTES = 256;
+const SIZE = 3350 + CHANCE_BYTES;
 const HEAP = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects after every few steps
 
 /** A fault of the program in the page: `trace` is its traceback. */
 export class Fault extends Error {
-    /** @param {string} words @param {string} trace */
-    constructor(words, trace) {
+    /** @param {string} words @param {string} trace @param {boolean} [broken] nothing can be called any more */
+    constructor(words, trace, broken = false) {
         super(words);
         this.trace = trace;
+        this.broken = broken;
     }
 }
 
@@ -56,14 +58,13 @@ export class Interpreter {
      * Start the interpreter with `files`; directories are made.
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
-     * @param {string} url of the program
+     * @param {Uint8Array} wasm the program
      * @param {string} module of browser/ that is called
      */
-    static async make(
-        files, print, url = new URL("./micropython.wasm", import.meta.url).href, module = "program",
-    ) {
-        const options = { url, heapsize: HEAP, stdout: print, linebuffer: true };
-        const [micropython, ram] = await withMemory(() => loadMicroPython(options));
+    static async make(files, print, wasm, module = "program") {
+        const options = { url: "micropython.wasm", heapsize: HEAP, stdout: print, linebuffer: true };
+        const [micropython, ram] = await withMemory(() => loadMicroPython(options), wasm);
+        forgetJavaScript();
         const made = new Interpreter(micropython, ram);
         made.folder("/data/records");
         for (const [path, content] of files) made.write(path, content);
@@ -105,6 +106,7 @@ export class Interpreter {
      */
     call(name, ...words) {
         this.functions[name] ??= this.program[name];
+        if (this.mail) this.putChance();
         return this.run(() => this.functions[name](...words));
     }
 
@@ -113,6 +115,9 @@ export class Interpreter {
         try {
             return work();
         } catch (error) {
+            if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) {
+                throw new Fault("the interpreter broke: a program calls itself too deeply", String(error), true);
+            }
             const raised = /** @type {{type?: string, message: string}} */ (error);
             if (raised.type === undefined) throw error;
             const lines = raised.message.trim().split("\n");
@@ -151,6 +156,14 @@ export class Interpreter {
                 view.setInt16(SAMPLES + 12 * index + 6 + 2 * axis, tray[axis], true);
             }
         }
+    }
+
+    /** Lay down new chance of the browser where the last was used: Python cannot call it. */
+    putChance() {
+        const { view } = this;
+        if (!view.getUint16(CHANCE, true)) return;
+        crypto.getRandomValues(new Uint8Array(view.buffer, this.mail + CHANCE + 2, CHANCE_BYTES));
+        view.setUint16(CHANCE, 0, true);
     }
 
     /**
@@ -193,12 +206,6 @@ export class Interpreter {
     }
 }
 
-/** The firmware's files, with their absolute paths. */
-export async function firmware() {
-    const answer = await fetch(new URL("./firmware.pack", import.meta.url));
-    return unpack(new Uint8Array(await answer.arrayBuffer()));
-}
-
 /**
  * The files in `firmware.pack`: a zip that only stores, compressed as a whole.  One stream takes a
  * tenth of the time of one for each file.
@@ -212,28 +219,41 @@ export async function unpack(pack) {
 
 /**
  * What `load` returns, and the memory of the program that it instantiates: the interpreter's module
- * keeps it to itself.
+ * keeps it to itself, and would fetch the program, which it may not.
  * @param {() => Promise<any>} load
+ * @param {Uint8Array} wasm
  * @returns {Promise<[any, WebAssembly.Memory]>}
  */
-async function withMemory(load) {
+async function withMemory(load, wasm) {
     /** @type {WebAssembly.Memory | null} */
     let ram = null;
     const kept = { streaming: WebAssembly.instantiateStreaming, plain: WebAssembly.instantiate };
-    /** @param {Function} real */
-    const watched = (real) => async (/** @type {any[]} */ ...words) => {
-        const made = await real.apply(WebAssembly, words);
-        ram = (made.instance ?? made).exports.memory;
+    const given = async (/** @type {any} */ _, /** @type {WebAssembly.Imports} */ imports) => {
+        const made = await kept.plain(/** @type {BufferSource} */ (wasm), imports);
+        ram = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
         return made;
     };
-    WebAssembly.instantiateStreaming = watched(kept.streaming);
-    WebAssembly.instantiate = /** @type {any} */ (watched(kept.plain));
+    const fetching = globalThis.fetch;
+    globalThis.fetch = async () => new Response(null);
+    WebAssembly.instantiateStreaming = WebAssembly.instantiate = /** @type {any} */ (given);
     try {
         const loaded = await load();
         if (!ram) throw new Error("got an interpreter without memory, expected its own");
         return [loaded, ram];
     } finally {
+        globalThis.fetch = fetching;
         WebAssembly.instantiateStreaming = kept.streaming;
         WebAssembly.instantiate = kept.plain;
     }
+}
+
+/**
+ * Take the thread's own globals out of the table of what Python can reach: `js`, and whatever a program
+ * forges with the number of that entry, is an object of nothing.
+ */
+function forgetJavaScript() {
+    const { proxy_js_ref: table, proxy_js_ref_map: numbers } = /** @type {any} */ (globalThis);
+    const nothing = Object.freeze(Object.create(null));
+    for (let at = 0; at < table.length; at++) if (table[at] === globalThis) table[at] = nothing;
+    numbers.delete(globalThis);
 }

@@ -4,6 +4,7 @@
 
 import { through } from "./zip.mjs";
 
+const MOST = 256_000; // bytes of a match, unpacked
 const LONGEST = 200_000; // characters; the longest match takes some 30,000
 
 /** @param {Uint8Array} match @param {string} page the page's address */
@@ -27,7 +28,7 @@ export async function matchIn(hash) {
         if (found[1].length > LONGEST) throw new Error();
         const text = atob(found[1].replaceAll("-", "+").replaceAll("_", "/"));
         const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-        return await through(packed, new DecompressionStream("deflate-raw"));
+        return await through(packed, new DecompressionStream("deflate-raw"), MOST);
     } catch {
         throw new Error("got a link whose match is damaged, expected one of Share");
     }

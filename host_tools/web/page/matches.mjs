@@ -13,13 +13,13 @@ export class Matches {
      * @param {import("./client.mjs").Client} client
      * @param {(words: string) => void} note
      * @param {() => void} restart
+     * @param {Promise<import("./own.mjs").Own>} own
      */
-    constructor(client, note, restart) {
+    constructor(client, note, restart, own) {
         this.client = client;
         this.note = note;
         this.restart = restart;
-        /** @type {string[]} */
-        this.own = [];
+        this.own = own;
         this.at = 0;
         this.count = 0;
         this.running = 0;
@@ -71,7 +71,7 @@ export class Matches {
         }
         const own = element("own");
         own.replaceChildren();
-        for (const name of this.own) {
+        for (const name of (await this.own).ids()) {
             const row = line(name);
             row.append(button("Remove", () => this.forget(name)));
             own.append(row);
@@ -204,15 +204,17 @@ export class Matches {
 
     /** @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
     async add(name, files) {
-        const added = await this.try(this.client.ask("add", name, files));
-        if (added === undefined) return;
+        const own = await this.own;
+        const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
+        const added = await this.try(own.add(name, files, ask, agree));
+        if (!added) return;
         this.restart();
         this.note(`${added} is in the menu now`);
     }
 
     /** @param {string} name */
     async forget(name) {
-        await this.try(this.client.ask("forget", name));
+        await this.try((await this.own).forget(name));
         element("matches").close();
         this.restart();
     }
@@ -244,6 +246,22 @@ async function filesIn(folder, path) {
             }
         }
     }
+}
+
+/**
+ * Ask the user whether to take a ruleset: it is a program, and by whom.
+ * @param {string} id
+ * @param {string} authors as it says itself
+ * @returns {Promise<boolean>}
+ */
+function agree(id, authors) {
+    const by = authors ? `It says that it is by ${authors}.` : "It does not say by whom it is.";
+    element("agree-title").textContent = `Take the ruleset ${id}?`;
+    element("agree-words").textContent = by;
+    const dialog = element("agree");
+    dialog.returnValue = "";
+    dialog.showModal();
+    return new Promise((resolve) => (dialog.onclose = () => resolve(dialog.returnValue === "take")));
 }
 
 /** @param {string} words */

@@ -7,7 +7,7 @@ import type { Vector } from "./vectors.mjs";
 export type What = number | "out" | "cocked" | "weak" | "grabbed";
 
 export type ToBoard =
-    | { kind: "start"; board: string; manual?: boolean; now?: number; chance?: string }
+    | { kind: "start"; board: string; plain?: boolean; manual?: boolean; now?: number; chance?: string }
     | { kind: "pads"; bits: number; ms?: number }
     | { kind: "point"; square: number }
     | { kind: "grab" | "drag"; x: number; y: number }
@@ -19,7 +19,19 @@ export type ToBoard =
     | { kind: "port"; open: boolean }
     | { kind: "came"; data: Uint8Array }
     | { kind: "tick"; ms: number; pairs?: [Vector, Vector][] }
+    | { kind: "kept"; id: number }
     | { kind: "call"; id: number; name: string; words: any[] };
+
+/** What the thread of the board begins with: the page's words, and all that it cannot fetch. */
+export type Given = Extract<ToBoard, { kind: "start" }> & {
+    wasm: Uint8Array;
+    pack: Uint8Array;
+    files: [string, Uint8Array][];
+    journal: [number, Uint8Array][];
+    /** the user's own files with their absolute paths, and the folders of rulesets among them */
+    own: [string, Uint8Array][];
+    folders: string[];
+};
 
 export interface Said {
     screen: string;
@@ -58,7 +70,9 @@ export interface Shown {
 
 export type FromBoard =
     | Shown
-    | { kind: "ready"; facts: Facts; own: string[]; why: string }
+    | { kind: "alive" }
+    | { kind: "ready"; facts: Facts }
+    | { kind: "keep"; id: number; sectors: [number, Uint8Array][]; files: [string, Uint8Array | null][] }
     | { kind: "answer"; id: number; result?: any; refused?: string }
     | { kind: "failed"; words: string; trace: string }
     | { kind: "ok"; cluster: number }

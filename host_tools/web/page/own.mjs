@@ -1,9 +1,7 @@
 // The user's own rulesets and Sokhazania boards: dropped as files, kept in the store.
 
-import { Refused } from "./interpreter.mjs";
 import { BadZip, unzip } from "./zip.mjs";
 
-/** @typedef {import("./interpreter.mjs").Interpreter} Interpreter */
 /** @typedef {import("./store.mjs").Store} Store */
 
 const FOLDER = "/own/";
@@ -20,8 +18,6 @@ export class Own {
         this.rulesets = new Map();
         /** @type {Map<string, Uint8Array>} file name -> content */
         this.boards = new Map();
-        /** @type {Interpreter | null} */
-        this.interpreter = null;
     }
 
     /** @param {Store} store */
@@ -52,39 +48,38 @@ export class Own {
     }
 
     /**
-     * Take a ruleset (a zip, or the files of a folder) or a board; raises Refused.
+     * Take a ruleset (a zip, or the files of a folder) or a board; raises Error with one line.
      * @param {string} name of the file or folder
      * @param {Uint8Array | [string, Uint8Array][]} given
-     * @returns {Promise<string>} what it is called now
+     * @param {(name: string, ...words: any[]) => Promise<any>} ask the board: it tries what is taken
+     * @param {(id: string, authors: string) => Promise<boolean>} agree asks the user: it is a program
+     * @returns {Promise<string>} what it is called now; "" if the user does not want it
      */
-    async add(name, given) {
-        if (given instanceof Uint8Array && name.endsWith(".board")) return this.addBoard(name, given);
+    async add(name, given, ask, agree) {
+        if (given instanceof Uint8Array && name.endsWith(".board")) return this.addBoard(name, given, ask);
         let files;
         try {
             files = given instanceof Uint8Array ? await unzip(given, MOST) : given;
         } catch (error) {
-            if (error instanceof BadZip) throw new Refused(`${name}: ${error.message}`);
+            if (error instanceof BadZip) throw new Error(`${name}: ${error.message}`);
             throw error;
         }
         const [id, inside] = rulesetIn(name, files);
         if (inside.reduce((sum, [, content]) => sum + content.length, 0) > MOST) {
-            throw new Refused(`${name}: got more than ${MOST} bytes, expected a ruleset`);
+            throw new Error(`${name}: got more than ${MOST} bytes, expected a ruleset`);
         }
-        if (this.interpreter?.read(`/pixelpitch/rulesets/${id}/__init__.mpy`)) {
-            throw new Refused(`${name}: got ruleset '${id}', expected an id that no built-in game has`);
-        }
-        for (const [path, content] of inside) this.interpreter?.write(`/try/${id}/${path}`, content);
-        this.interpreter?.call("try_ruleset", `/try/${id}`);
+        if (!(await agree(id, authorsOf(inside)))) return "";
+        const tried = inside.map(([path, content]) => [`/try/${id}/${path}`, content]);
+        await ask("try_ruleset", `/try/${id}`, tried);
         this.rulesets.set(id, inside);
         await this.store.keep([["rulesets", id, inside]]);
         return id;
     }
 
-    /** @param {string} name @param {Uint8Array} content */
-    async addBoard(name, content) {
+    /** @param {string} name @param {Uint8Array} content @param {(name: string, ...words: any[]) => Promise<any>} ask */
+    async addBoard(name, content, ask) {
         const file = name.toLowerCase().replace(/[^a-z0-9_.]/g, "_");
-        this.interpreter?.write("/try/" + file, content);
-        this.interpreter?.call("try_board", "/try/" + file);
+        await ask("try_board", "/try/" + file, [["/try/" + file, content]]);
         this.boards.set(file, content);
         await this.store.keep([["boards", file, content]]);
         return file;
@@ -98,6 +93,14 @@ export class Own {
     }
 }
 
+/** Who a ruleset says that it is by: its AUTHORS, or "". @param {[string, Uint8Array][]} files */
+function authorsOf(files) {
+    const init = files.find(([path]) => path === "__init__.py");
+    const line = /^AUTHORS\s*=\s*\(([^)]*)\)/m.exec(new TextDecoder().decode(init?.[1]));
+    const names = [...(line?.[1] ?? "").matchAll(/"([^"]*)"|'([^']*)'/g)].map((found) => found[1] ?? found[2]);
+    return names.join(", ").slice(0, 200);
+}
+
 /**
  * The ruleset that lies in `files`: its id and its files from its folder on.
  * @param {string} name
@@ -108,18 +111,18 @@ function rulesetIn(name, files) {
     const inits = files.map(([path]) => path).filter((path) => /(^|\/)match\.m?py$/.test(path));
     inits.sort((a, b) => a.split("/").length - b.split("/").length);
     if (!inits.length) {
-        throw new Refused(`${name}: got no match.py, expected the folder of a ruleset`);
+        throw new Error(`${name}: got no match.py, expected the folder of a ruleset`);
     }
     const folder = inits[0].slice(0, inits[0].lastIndexOf("/") + 1);
     const last = folder.split("/").at(-2) ?? name.replace(/\.zip$/, "");
     const id = last.toLowerCase();
-    if (!ID.test(id)) throw new Refused(`${name}: got ruleset '${last}', expected an id of a..z, 0..9 and _`);
+    if (!ID.test(id)) throw new Error(`${name}: got ruleset '${last}', expected an id of a..z, 0..9 and _`);
     const inside = files
         .filter(([path]) => path.startsWith(folder) && WANTED.some((end) => path.endsWith(end)))
         .filter(([path]) => !/(^|\/)(__pycache__|\.)/.test(path))
         .map(([path, content]) => /** @type {[string, Uint8Array]} */ ([path.slice(folder.length), content]));
     if (!inside.some(([path]) => /^__init__\.m?py$/.test(path))) {
-        throw new Refused(`${name}: got no __init__.py beside match.py, expected the folder of a ruleset`);
+        throw new Error(`${name}: got no __init__.py beside match.py, expected the folder of a ruleset`);
     }
     return [id, inside];
 }

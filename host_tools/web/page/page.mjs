@@ -7,9 +7,11 @@ import { fillColours, fillKeys } from "./help.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
+import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Sound } from "./sound.mjs";
+import { Store } from "./store.mjs";
 import { Watch } from "./watch.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -27,13 +29,16 @@ const element = (id) => document.getElementById(id);
 class Page {
     constructor() {
         this.query = new URLSearchParams(location.search);
-        this.client = new Client((message) => this.hearOwn(message), "./worker.mjs");
+        this.client = new Client((message) => this.hearOwn(message), "board.js");
+        this.store = new Store(null);
+        /** the user's own rulesets and boards, once the store is open */
+        this.opened = this.open();
         this.panel = new Panel(element("lights"));
         this.box = new Box(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
         this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
-        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start());
+        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), this.opened);
         this.watch = new Watch(
             (message) => this.hear(message),
             (words) => this.note(words),
@@ -70,7 +75,7 @@ class Page {
         element("board-choice").value = this.board;
         element("board-choice").onchange = () => this.change(element("board-choice").value);
         element("open-help").onclick = () => this.help();
-        element("failed").onclose = () => this.start();
+        element("failed").onclose = () => this.start({ plain: element("failed").returnValue === "plain" });
         const throwing = element("throw");
         throwing.onpointerdown = () => this.pads.shake(true);
         throwing.onpointerup = throwing.onpointercancel = () => this.pads.shake(false);
@@ -104,7 +109,19 @@ class Page {
         this.spoken = "";
         delete document.body.dataset.ready; // nothing that the board before has shown is true any more
         delete document.body.dataset.screen;
-        this.client.start({ kind: "start", board: this.board, ...more });
+        void this.client.start({ kind: "start", board: this.board, ...more }, this.given(more.plain ?? false));
+    }
+
+    async open() {
+        this.store = this.client.store = await Store.open();
+        return Own.open(this.store);
+    }
+
+    /** What was kept, for the board to begin with. @param {boolean} plain without the user's own rulesets */
+    async given(plain) {
+        const own = await this.opened;
+        const [files, journal] = await Promise.all([this.store.all("files"), this.store.all("journal")]);
+        return { files, journal, own: plain ? [] : own.files(), folders: plain ? [] : own.folders() };
     }
 
     /** @param {string} board */
@@ -139,11 +156,11 @@ class Page {
     }
 
     /** @param {Extract<FromBoard, {kind: "ready"}>} message */
-    ready({ facts, own, why }) {
+    ready({ facts }) {
         this.outfit(facts);
         if (this.watch.on) return;
         this.own = facts;
-        this.matches.own = own;
+        const { why } = this.store;
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
         if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
         document.body.dataset.ready = facts.name;
@@ -214,6 +231,8 @@ class Page {
         element("failed-words").textContent = words;
         element("failed-trace").textContent = trace;
         element("failed-trace").hidden = !trace;
+        element("failed").returnValue = "";
+        void this.opened.then((own) => (element("failed-plain").hidden = own.ids().length === 0));
         for (const open of document.querySelectorAll("dialog[open]")) /** @type {any} */ (open).close();
         element("failed").showModal();
     }

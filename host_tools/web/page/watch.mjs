@@ -26,7 +26,7 @@ export class Watch {
      * @param {(match: Uint8Array) => void} lookBack
      */
     constructor(hear, note, turn, lookBack) {
-        this.client = new Client((message) => this.receive(message), "./watcher.mjs");
+        this.client = new Client((message) => this.receive(message), "watcher.js");
         this.hear = hear;
         this.note = note;
         this.turn = turn;
@@ -61,7 +61,7 @@ export class Watch {
         element("watch-back").disabled = true;
         this.tell("waiting for the board", "");
         this.turn(true);
-        this.client.start({ kind: "start", board: "" });
+        void this.client.start({ kind: "start", board: "" });
         for (let tries = 0; goesOn(); tries++) {
             if (tries) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
             if (!goesOn() || !(await this.open(tries === 0))) continue;

@@ -3,7 +3,7 @@
 // The page has the port (`watch.mjs`); here runs browser/watch.py, which draws the lights from the
 // lines that the board says (firmware/pixelpitch/app/LIVE.md).
 
-import { Fault, Interpreter, Refused, TEXT, WORDS, firmware } from "./interpreter.mjs";
+import { Fault, Interpreter, Refused, TEXT, WORDS, unpack } from "./interpreter.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -11,8 +11,8 @@ import { Fault, Interpreter, Refused, TEXT, WORDS, firmware } from "./interprete
 const STEP_MS = 40;
 const CAME = "/came";
 
-/** @param {FromBoard} message */
-const send = (message) => postMessage(message);
+/** @type {(message: FromBoard) => void} */
+let send = () => {};
 const now = () => Math.floor(performance.now());
 
 class Watcher {
@@ -57,7 +57,7 @@ class Watcher {
             const facts = interpreter.call("hear", now());
             if (!facts) return;
             this.facts = JSON.parse(facts);
-            send({ kind: "ready", facts: JSON.parse(facts), own: [], why: "" });
+            send({ kind: "ready", facts: JSON.parse(facts) });
         } else if (message.kind === "call") this.answer(message);
     }
 
@@ -84,19 +84,24 @@ class Watcher {
     }
 }
 
-/** @type {Promise<Watcher> | null} */
-let watcher = null;
-
-async function begin() {
+/** @param {{wasm: Uint8Array, pack: Uint8Array}} given */
+async function begin({ wasm, pack }) {
     try {
-        return new Watcher(await Interpreter.make(await firmware(), (line) => console.log(line), undefined, "watch"));
+        const made = await Interpreter.make(await unpack(pack), (line) => console.log(line), wasm, "watch");
+        return new Watcher(made);
     } catch (error) {
         send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
         throw error;
     }
 }
 
-addEventListener("message", ({ data }) => {
-    if (data.kind === "start") watcher = begin();
-    else watcher?.then((each) => each.try(() => each.hear(data)), () => {});
-});
+addEventListener(
+    "message",
+    ({ data, ports: [port] }) => {
+        send = port.postMessage.bind(port);
+        const watcher = begin(data);
+        port.onmessage = (event) =>
+            void watcher.then((each) => each.try(() => each.hear(event.data)), () => {});
+    },
+    { once: true },
+);

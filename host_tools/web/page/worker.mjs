@@ -1,32 +1,30 @@
 // The board: interpreter, die and store in a thread of their own, a step every 20 ms.
 //
 // The page sends what hands do; back come lights, words and where the die is.  What the firmware
-// keeps is in the store before the lights that follow from it are shown.  See messages.d.ts.
+// keeps is in the store, which the page has, before the lights that follow from it are shown.  It runs in
+// the sandbox (`sandbox.mjs`).  See messages.d.ts.
 
 import { Die } from "./die.mjs";
 import { RATE } from "./fall.mjs";
-import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, firmware } from "./interpreter.mjs";
-import { Own } from "./own.mjs";
+import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, unpack } from "./interpreter.mjs";
 import { Presses } from "./presses.mjs";
-import { Store } from "./store.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
+/** @typedef {import("./messages.js").Given} Given */
 
 const STEP_MS = 20;
 const LATE_MS = 100; // a page that stood still for longer has not let the match's clock run
 const PERIOD = 2 ** 30;
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
-/** @param {FromBoard} message */
-const send = (message) => postMessage(message);
+/** The page's end: taken before any ruleset runs, and reached from nowhere else. @type {(message: FromBoard) => void} */
+let send = () => {};
 
 class Board {
-    /** @param {Interpreter} interpreter @param {Store} store @param {Own} own */
-    constructor(interpreter, store, own) {
+    /** @param {Interpreter} interpreter */
+    constructor(interpreter) {
         this.interpreter = interpreter;
-        this.store = store;
-        this.own = own;
         this.die = new Die(random);
         this.presses = new Presses();
         this.now = 0;
@@ -41,18 +39,21 @@ class Board {
         /** @type {Promise<void>} */
         this.kept = Promise.resolve();
         this.waiting = 0; // writes under way
+        this.keeping = 0; // the number of the last one
+        /** @type {Map<number, () => void>} what waits for the page to have kept */
+        this.keeps = new Map();
         /** @type {import("./interpreter.mjs").Facts} */
         this.facts = /** @type {any} */ (null);
     }
 
-    /** @param {Extract<ToBoard, {kind: "start"}>} wanted */
+    /** @param {Given} wanted */
     start(wanted) {
         this.manual = wanted.manual ?? false;
         this.now = wanted.now ?? Math.floor(performance.now()) % PERIOD;
         this.interpreter.put({ now: this.now, live: !this.manual, pads: 0, plugged: true, pairs: [] });
-        const words = { board: wanted.board, folders: this.own.folders(), chance: wanted.chance ?? "" };
+        const words = { board: wanted.board, folders: wanted.folders, chance: wanted.chance ?? "" };
         this.facts = JSON.parse(this.interpreter.call("start", JSON.stringify(words)));
-        send({ kind: "ready", facts: this.facts, own: this.own.ids(), why: this.store.why });
+        send({ kind: "ready", facts: this.facts });
         this.ahead = JSON.parse(this.interpreter.call("preloads"));
         this.real = performance.now();
         if (!this.manual) this.loop();
@@ -98,11 +99,11 @@ class Board {
     show(began) {
         const { interpreter, die } = this;
         const out = interpreter.take(this.facts);
-        /** @type {[string, IDBValidKey, any][]} */
-        const changes = out.sectors.map(([sector, data]) => ["journal", sector, data]);
+        /** @type {[string, Uint8Array | null][]} */
+        const files = [];
         if (out.changed & FILES) {
             for (const name of JSON.parse(interpreter.call("changed_files"))) {
-                changes.push(["files", name, interpreter.read("/data/" + name)]);
+                files.push([name, interpreter.read("/data/" + name)]);
             }
         }
         /** @type {FromBoard} */
@@ -116,12 +117,12 @@ class Board {
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
-        if (changes.length) {
+        if (out.sectors.length || files.length) {
             this.waiting++;
-            this.kept = this.kept
-                .then(() => this.store.keep(changes))
-                .catch((error) => send({ kind: "note", words: `not kept: ${error.message}` }))
-                .then(() => void this.waiting--);
+            const id = ++this.keeping;
+            const kept = new Promise((resolve) => this.keeps.set(id, () => resolve(undefined)));
+            send({ kind: "keep", id, sectors: out.sectors, files });
+            this.kept = kept.then(() => void this.waiting--);
         }
         if (this.waiting) this.kept.then(() => send(message));
         else send(message);
@@ -154,6 +155,7 @@ class Board {
         else if (message.kind === "lead") die.lead();
         else if (message.kind === "hidden") this.hide(message.on);
         else if (message.kind === "tick") this.tick(message);
+        else if (message.kind === "kept") this.hasKept(message.id);
         else if (message.kind === "call") this.answer(message);
     }
 
@@ -169,6 +171,12 @@ class Board {
         if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
         else this.die.release();
+    }
+
+    /** @param {number} id */
+    hasKept(id) {
+        this.keeps.get(id)?.();
+        this.keeps.delete(id);
     }
 
     /** @param {boolean} on */
@@ -200,6 +208,7 @@ class Board {
         } catch (error) {
             const refused = error instanceof Error ? error.message : String(error);
             send({ kind: "answer", id, refused });
+            if (error instanceof Fault && error.broken) this.fail(error);
         }
     }
 
@@ -216,35 +225,39 @@ class Board {
             interpreter.write("/drop", words[0]);
             return interpreter.call("replay", "/drop");
         }
-        if (name === "add") return this.own.add(words[0], words[1]);
-        if (name === "forget") return this.own.forget(words[0]);
+        if (name === "try_ruleset" || name === "try_board") {
+            for (const [path, content] of words[1]) interpreter.write(path, content);
+            return interpreter.call(name, words[0]);
+        }
         return interpreter.call(name, ...words);
     }
 }
 
-/** @type {Promise<Board> | null} */
-let board = null;
-
-/** @param {Extract<ToBoard, {kind: "start"}>} wanted */
-async function begin(wanted) {
+/** @param {Given} given */
+async function begin(given) {
     try {
-        const [files, store] = await Promise.all([firmware(), Store.open()]);
-        const own = await Own.open(store);
-        for (const [name, content] of await store.all("files")) files.push(["/data/" + name, content]);
-        const interpreter = await Interpreter.make([...files, ...own.files()], (line) => console.log(line));
-        interpreter.putJournal(/** @type {[number, Uint8Array][]} */ (await store.all("journal")));
-        own.interpreter = interpreter;
-        const made = new Board(interpreter, store, own);
-        made.start(wanted);
+        const files = await unpack(given.pack);
+        for (const [name, content] of given.files) files.push(["/data/" + name, content]);
+        files.push(...given.own);
+        const interpreter = await Interpreter.make(files, (line) => console.log(line), given.wasm);
+        interpreter.putJournal(given.journal);
+        send({ kind: "alive" });
+        const made = new Board(interpreter);
+        made.start(given);
         return made;
     } catch (error) {
-        const trace = error instanceof Fault ? error.trace : "";
-        send({ kind: "failed", words: String(error), trace });
+        const known = error instanceof Fault;
+        send({ kind: "failed", words: known ? error.message : String(error), trace: known ? error.trace : "" });
         throw error;
     }
 }
 
-addEventListener("message", ({ data }) => {
-    if (data.kind === "start") board = begin(data);
-    else board?.then((each) => each.hear(data), () => {});
-});
+addEventListener(
+    "message",
+    ({ data, ports: [port] }) => {
+        send = port.postMessage.bind(port);
+        const board = begin(data);
+        port.onmessage = (event) => void board.then((each) => each.hear(event.data), () => {});
+    },
+    { once: true },
+);

@@ -42,7 +42,7 @@ export async function unzip(data, most = 20_000_000) {
         }
         const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
         const raw = data.subarray(start, start + packed);
-        const content = method === STORED ? raw : method === DEFLATED ? await inflate(raw, name) : null;
+        const content = method === STORED ? raw : method === DEFLATED ? await inflate(raw, name, size) : null;
         if (!content) throw new BadZip(`${name}: got compression ${method}, expected stored or deflated`);
         if (content.length !== size || crc32(content) !== sum) {
             throw new BadZip(`${name}: got damaged content, expected that of its checksum`);
@@ -60,10 +60,10 @@ function findEnd(view) {
     throw new BadZip("got a file without a zip's end, expected a whole zip");
 }
 
-/** @param {Uint8Array} data @param {string} name */
-async function inflate(data, name) {
+/** @param {Uint8Array} data @param {string} name @param {number} size that it has, unpacked */
+async function inflate(data, name, size) {
     try {
-        return await through(data, new DecompressionStream("deflate-raw"));
+        return await through(data, new DecompressionStream("deflate-raw"), size);
     } catch {
         throw new BadZip(`${name}: got damaged content, expected deflated data`);
     }
@@ -72,11 +72,33 @@ async function inflate(data, name) {
 /**
  * `data` sent through a stream that compresses or decompresses.
  * @param {Uint8Array} data
+ * Raises RangeError as soon as more comes out than `most` bytes.
  * @param {CompressionStream | DecompressionStream} stream
+ * @param {number} most
  */
-export async function through(data, stream) {
+export async function through(data, stream, most = 20_000_000) {
     const blob = new Blob([/** @type {BlobPart} */ (data)]);
-    return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+    /** @type {Uint8Array[]} */
+    const parts = [];
+    let size = 0;
+    const reader = blob.stream().pipeThrough(stream).getReader();
+    for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        size += value.length;
+        if (size > most) {
+            await reader.cancel();
+            throw new RangeError(`got more than ${most} bytes, expected no more`);
+        }
+        parts.push(value);
+    }
+    const whole = new Uint8Array(size);
+    let at = 0;
+    for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+    }
+    return whole;
 }
 
 const TABLE = new Uint32Array(256).map((_, index) => {

@@ -1,0 +1,10 @@
+// All that runs in the sandboxed frame: it starts the thread of the board, of its own opaque origin.
+addEventListener(
+    "message",
+    ({ data: { code, given }, ports: [talk, faults] }) => {
+        const thread = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+        thread.onerror = (event) => faults.postMessage(event.message || "the thread of the board does not start");
+        thread.postMessage(given, [talk]);
+    },
+    { once: true },
+);

@@ -1,0 +1,271 @@
+"""What a ruleset of a stranger can do in the page: play, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.hands import seen_within, start, throw, wait_note, wait_screen, wait_until
+from tests.web.test_own import TINY, give, take, zipped
+
+pytestmark = pytest.mark.browser
+
+# Each line is a way to the browser's own language; what one of them finds is the ruleset's name.
+WAYS = """
+found = []
+
+
+def attempt(name, way):
+    try:
+        module = way()
+        if module is not None and getattr(module, "Object", None) is not None:
+            found.append(name)
+    except Exception:
+        pass
+
+
+def by_statement():
+    import js
+    return js
+
+
+def by_package():
+    from js import fetch
+    return fetch
+
+
+def of_modules():
+    import sys
+    return [module for name, module in sys.modules.items() if name == "js"][0]
+
+
+def by_the_real_import():
+    import builtins
+    return builtins.__import__("js")
+
+
+def bridge():
+    import sys
+    del sys.modules["jsffi"]
+    import jsffi
+    return jsffi
+
+
+def by_a_proxy():
+    return bridge().create_proxy(lambda: None).constructor("return this")()
+
+
+def by_a_forged_object():
+    # An object of the bridge's type is (type, number): 0 is the number of the thread's globals.
+    import uctypes
+    made = bridge().create_proxy([])
+    memory = uctypes.bytearray_at(id(made), 8)
+    memory[4] = memory[5] = memory[6] = memory[7] = 0
+    return made
+
+
+def by_garbage():
+    import gc
+    gc.collect()
+    import micropython
+    return micropython.js
+
+
+for each in (
+    by_statement, by_package, of_modules, by_the_real_import, by_a_forged_object, by_garbage
+):
+    attempt(each.__name__, each)
+
+NAME = "Tiny " + (" ".join(found) or "finds nothing")
+"""
+
+
+def hostile(page: Any, more: str) -> None:
+    """Take the tiny ruleset with ``more`` at its end into the page."""
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    files["tiny/__init__.py"] += more.encode()
+    give(page, "tiny.zip", zipped(files))
+    take(page)
+
+
+def test_a_ruleset_reaches_no_javascript(opens: Opens) -> None:
+    page = opens()
+    hostile(page, WAYS)
+    wait_note(page, "tiny is in")
+    wait_screen(page, "menu")
+    for _ in range(8):
+        if page.evaluate("window.pixelpitch.spoken").startswith("Tiny"):
+            break
+        page.keyboard.press("s")
+        page.wait_for_timeout(300)
+    assert page.evaluate("window.pixelpitch.spoken").startswith("Tiny finds nothing")
+
+
+def test_a_function_made_of_text_is_barred(opens: Opens) -> None:
+    page = opens()
+    hostile(page, WAYS[: WAYS.index("for each in")] + "by_a_proxy()\n")
+    wait_until(page, "document.getElementById('note').textContent.includes('Security Policy')")
+
+
+# In place of the board's thread: what a ruleset could do there if it got at JavaScript.
+ESCAPES = """
+addEventListener("message", async ({ ports: [port] }) => {
+    const found = [];
+    const attempt = async (name, way) => {
+        try {
+            await way();
+            found.push(name);
+        } catch {}
+    };
+    await attempt("fetch", () => fetch(HOME));
+    await attempt("anywhere", () => fetch(HOME, { mode: "no-cors" }));
+    await attempt("socket", () => new Promise((opened, not) => {
+        const socket = new WebSocket(HOME.replace("http", "ws"));
+        socket.onopen = opened;
+        socket.onerror = not;
+    }));
+    await attempt("request", () => {
+        const request = new XMLHttpRequest();
+        request.open("GET", HOME, false);
+        request.send();
+    });
+    await attempt("script", () => importScripts(HOME + "page.js"));
+    await attempt("module", () => import(HOME + "page.js"));
+    await attempt("eval", () => (0, eval)("1"));
+    await attempt("database", () => new Promise((opened, not) => {
+        const asked = indexedDB.open("pixelpitch");
+        asked.onsuccess = opened;
+        asked.onerror = not;
+    }));
+    await attempt("caches", () => caches.open("pixelpitch"));
+    await attempt("locks", () => navigator.locks.request("pixelpitch", { steal: true }, () => {}));
+    await attempt("files", () => navigator.storage.getDirectory());
+    await attempt("worker", () => new Promise((started, not) => {
+        const worker = new Worker(HOME + "board.js");
+        worker.onmessage = started;
+        worker.onerror = not;
+    }));
+    // Forged: all of this the page has to drop.
+    port.postMessage({ kind: "keep", id: 1, sectors: [[12, new Uint8Array(4096)]], files: [] });
+    port.postMessage({ kind: "keep", id: 2, sectors: [], files: [["../x", new Uint8Array(1)]] });
+    port.postMessage({ kind: "keep", id: 3, sectors: [], files: [["a", new Uint8Array(300000)]] });
+    port.postMessage({ kind: "keep", id: 4, sectors: [], files: [], store: "rulesets" });
+    port.postMessage({ kind: "rulesets", key: "evil", value: [] });
+    port.postMessage({ kind: "__proto__" });
+    port.postMessage(null);
+    port.postMessage({ kind: "note", words: { length: 1 } });
+    port.postMessage({ kind: "note", words: "found: " + found.join(" ") + "." });
+});
+"""
+
+
+def escaped(page: Any, site: str) -> None:
+    """Run ESCAPES in place of the board's thread, and hold what it found against nothing."""
+    code = f"const HOME = {site!r};" + ESCAPES
+    page.route("**/board.js", lambda route: route.fulfill(body=code))
+    page.goto(site + FEW_PICTURES)
+    wait_note(page, "found: .")
+    for store in ("files", "journal", "rulesets"):
+        assert page.evaluate(ALL, store) == []
+
+
+ALL = """store => new Promise((resolve) => {
+    const asked = indexedDB.open("pixelpitch");
+    asked.onsuccess = () => {
+        const keys = asked.result.transaction(store).objectStore(store).getAllKeys();
+        keys.onsuccess = () => resolve(keys.result);
+        asked.result.close();
+    };
+})"""
+
+
+def test_javascript_in_the_thread_of_the_board_reaches_nothing(browser: Any, site: str) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    escaped(page, site)
+    page.context.close()
+
+
+VIOLATIONS = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    window.violations.push(`${violatedDirective} ${blockedURI}`));
+"""
+
+
+def test_the_page_keeps_its_own_policy_and_a_foreign_script_does_not(
+    browser: Any, site: str
+) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    page.add_init_script(VIOLATIONS)
+    page.goto(site + FEW_PICTURES)
+    wait_screen(page, "menu")
+    start(page)
+    throw(page, "4")
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    page.click("#link form button:last-child")
+    page.click("#open-help")
+    wait_until(page, "document.getElementById('palette').textContent !== ''")
+    assert page.evaluate("window.violations") == []
+    page.evaluate("""() => {
+        const script = document.createElement("script");
+        script.textContent = "window.ran = true;";
+        document.body.append(script);
+        document.body.setAttribute("onclick", "window.ran = true;");
+        document.body.click();
+    }""")
+    wait_until(page, "window.violations.length >= 2")
+    assert page.evaluate("window.ran === undefined")
+    page.context.close()
+
+
+# It is loaded once when it is tried; at the next start of the page it never ends.
+TWICE = """
+while __file__.startswith("/own/"):
+    pass
+"""
+
+
+def test_a_ruleset_that_never_ends_is_left_out_and_removed(opens: Opens) -> None:
+    page = opens()
+    hostile(page, TWICE)
+    wait_until(page, "document.getElementById('failed').open")
+    assert "nothing moved" in page.inner_text("#failed-words")
+    page.click("#failed-plain")
+    wait_screen(page, "menu")
+    page.click("#open-matches")
+    page.click("#own button")
+    wait_screen(page, "menu")
+    page.reload()
+    wait_screen(page, "menu")
+
+
+def test_a_ruleset_without_an_end_is_not_even_taken(opens: Opens) -> None:
+    page = opens()
+    hostile(page, "\nwhile True:\n    pass\n")
+    wait_until(page, "document.getElementById('failed').open")
+    page.click("#failed form button:last-child")
+    wait_screen(page, "menu")
+    assert page.evaluate(ALL, "rulesets") == []
+
+
+def test_a_ruleset_that_calls_itself_is_refused(opens: Opens) -> None:
+    page = opens()
+    hostile(page, "\ndef deeper():\n    return deeper()\ndeeper()\n")
+    wait_until(page, "document.getElementById('failed').open")
+    assert "too deeply" in page.inner_text("#failed-words")
+    page.click("#failed button:last-child")
+    wait_screen(page, "menu")
+
+
+def test_a_ruleset_is_taken_only_by_who_wants_it(opens: Opens) -> None:
+    page = opens()
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
+    give(page, "tiny.zip", zipped(files))
+    wait_until(page, "document.getElementById('agree').open")
+    assert page.inner_text("#agree-words") == "It says that it is by Ada <b>, Bob."
+    page.click("#agree button:last-child")
+    wait_until(page, "!document.getElementById('agree').open")
+    assert page.evaluate(ALL, "rulesets") == []
+    assert seen_within(page, "document.body.dataset.screen === 'menu'", 1000)
