@@ -23,6 +23,7 @@ LONGEST_CLASS = 250
 LONG_FOR_NOW = {
     *(f"pixelpitch.rulesets.{each}.match.Match" for each in rulesets.ids()),
     "pixelpitch.rules.match.Match",
+    "pixelpitch.app.game.Game",
     "host_tools.ruleset.template.match.Match",
     *(f"pixelpitch.dice.{each}" for each in ("samples.Samples", "rest.Rest", "motion.Motion")),
     "pixelpitch.dice.detector.Detector",

@@ -84,9 +84,9 @@ class Log(Player):
             self.data += pack("<hhh", *sample)
         words = crc32("\n".join(devices.text.lines).encode()) if devices.text else 0
         tunes = 0
-        for _, name in devices.sound.played[self._tunes :]:
+        for _, name in devices.sound.tunes[self._tunes :]:
             tunes = crc32(name.encode(), tunes)
-        self._tunes = len(devices.sound.played)
+        self._tunes = len(devices.sound.tunes)
         pixels = devices.pixels
         self.data += pack(SHOWN, pixels.scale, crc32(pixels.frame), words, tunes)
         self.ticks += 1

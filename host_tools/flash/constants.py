@@ -3,7 +3,7 @@
 The sources must also run on CPython, which has no ``const``; mpy-cross folds what is marked,
 and a name with an underscore then takes neither heap nor a look-up::
 
-    >>> marked("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
+    >>> mark_constants("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
 Only whole numbers that a module binds once and that fit a small integer; lines keep their

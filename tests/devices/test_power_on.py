@@ -14,7 +14,7 @@ BARE = (
     "pixelpitch/boot/",
     "pixelpitch/app/__init__",
     "pixelpitch/app/tunes",
-    "pixelpitch/app/words",
+    "pixelpitch/app/display_text",
 )
 BUDGET_MS = 2500
 
