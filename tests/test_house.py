@@ -25,10 +25,8 @@ LONG_FOR_NOW = {
     "pixelpitch.rules.match.Match",
     "pixelpitch.app.game.Game",
     "host_tools.ruleset.template.match.Match",
-    *(f"pixelpitch.dice.{each}" for each in ("samples.Samples", "rest.Rest", "motion.Motion")),
+    "pixelpitch.app.game.Game",
     "pixelpitch.dice.detector.Detector",
-    *(f"host_tools.simulator.{each}" for each in ("phases.Phases", "throws.Throws")),
-    "host_tools.simulator.scenes.Scenes",
 }
 
 

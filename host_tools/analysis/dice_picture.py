@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from pixelpitch.dice import events, words
 from pixelpitch.dice.detector import Detector
 
-from ..simulator import traces
+from ..physics import traces
 
 _AXES = (("x", "#d62728"), ("y", "#2ca02c"), ("z", "#1f77b4"))
 _SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}
@@ -46,7 +46,7 @@ def draw(trace: traces.Trace, path: str) -> None:
         for (start, state), (stop, _) in zip(states, [*states[1:], (end, "")], strict=True):
             if state in _SHADES:
                 axes.axvspan(start, stop, color=_SHADES[state], lw=0, zorder=0)
-        axes.axvline(trace.rested * step, color="black", ls="--", lw=1)
+        axes.axvline(trace.rested, color="black", ls="--", lw=1)
         axes.set_ylabel(f"{name}, g")
         axes.grid(alpha=0.3)
     for at, (time, text) in enumerate(told):
@@ -65,8 +65,8 @@ def draw(trace: traces.Trace, path: str) -> None:
     above.legend(loc="upper left", ncols=4, fontsize=9)
     below.set_xlabel("ms; yellow: shaken, blue: thrown, dashed: truly at rest, grey: samples lost")
     below.set_xlim(0, end)
-    truth = ", ".join(f"{kind} {face}" if face else kind for kind, face in trace.truth)
-    above.set_title(f"{trace.kind}, seed {trace.seed}; truth: {truth or 'nothing to say'}")
+    kind, face = trace.truth
+    above.set_title(f"{trace.kind}, seed {trace.seed}; truth: {kind} {face or ''}".rstrip())
     figure.tight_layout()
     figure.savefig(path, dpi=80)
 

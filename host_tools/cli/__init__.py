@@ -51,6 +51,7 @@ COMMANDS = (
     ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
     ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
     ("flash", "flash", "put the firmware onto a board on USB"),
+    ("texts", "texts", "list every text that a coach can read"),
     ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, buzzer"),

@@ -1,48 +1,68 @@
-"""Throws are made from a model of die and tray, not from the detector: the same seed gives
-the same throws.  With `--stress` they are made in surroundings that all differ, with hands,
-tables and buses as they are; with files of `pixelpitch dice-record` the detector is judged on
-those.  Exit code 1: a figure is missed, or a file was read as a throw that it is not."""
+"""The kept throws are read, or with `--engine` as many as one likes are made by a rigid-body
+engine, of masses, floors and hands that no detector was tuned with; with files of `pixelpitch
+dice-record` the detector is judged on those.  Exit code 1: a figure is missed, or a file was
+read as a throw that it is not."""
 
 import argparse
 import os
 
 from ..common import files
+from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser, seed, whole
+from ..physics.traces import KINDS
 
-EXAMPLE = "pixelpitch dice-bench --stress --throws 200"
+EXAMPLE = "pixelpitch dice-bench --engine 200"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice-record")
-    parser.add_argument(
-        "--throws", type=_throws, metavar="N", default=2000, help="of each kind; 2000 if not given"
-    )
+    parser.add_argument("--engine", type=_throws, metavar="N", help="make N throws of each row")
     parser.add_argument("--seed", type=seed, metavar="S", default=1, help="of the first throw")
-    parser.add_argument("--stress", action="store_true", help="the die in the real world")
     parser.add_argument(
-        "--model",
-        choices=("judging", "other", "lined"),
-        default="judging",
-        help="with --stress: other contact, hands and rolls, or a box with a soft lining",
+        "--family", choices=("tuning", "judging"), default="judging", help="which conditions"
+    )
+    parser.add_argument(
+        "--keep",
+        nargs="*",
+        metavar="KIND",
+        choices=sorted(KINDS),
+        help="make the kept throws anew, all or those of some kinds",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print rates, confusion and latency of every kind of throw, and the verdict."""
-    workers = min(2, os.cpu_count() or 1)
+    """Print rates, confusion and latency of every row, and the verdict."""
     if args.files:
         return _judge(args.files)
-    if args.stress:
-        from ..analysis import dice_stress as stress
+    from ..analysis import dice_bench as bench  # only this command pays for the import
 
-        text, kept = stress.report(stress.measure(args.throws, args.model, workers=workers))
+    if args.keep is not None:
+        return _keep(args.keep)
+    if args.engine is None:
+        rows = bench.measure_kept()
     else:
-        from ..analysis import dice_bench as bench  # only this command pays for the import
-
-        text, kept = bench.report(bench.measure(args.throws, args.seed, workers=workers))
+        expect_extra("physics")
+        workers = min(2, os.cpu_count() or 1)
+        rows = bench.measure(args.engine, args.seed, args.family, workers=workers)
+    text, kept = bench.report(rows)
     print(text)
     return 0 if kept else 1
+
+
+def _keep(kinds: list[str]) -> int:
+    expect_extra("physics")
+    from ..physics import keep, traces
+
+    data = traces.dumps(keep.traces(kinds))
+    files.write_whole(str(traces.KEPT), lambda beside: _write(beside, data))
+    print(f"{traces.KEPT.name}: {sum(keep.COUNTS.values())} traces, {len(data)} bytes")
+    return 0
+
+
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(data)
 
 
 def _judge(names: list[str]) -> int:

@@ -1,12 +1,12 @@
-"""The throw is made from a model of die and tray, with noise and all; the same kind and
-seed give the same samples.  The detector reads it as a board does, in bursts of 20 ms."""
+"""The throw is one of the kept ones, or made by the rigid-body engine; the same kind and seed
+give the same samples.  The detector reads it as a board does, in bursts of 20 ms."""
 
 import argparse
 
 from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser, seed
-from ..simulator import traces
+from ..physics import traces
 
 EXAMPLE = "pixelpitch dice-throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
 
@@ -14,8 +14,9 @@ EXAMPLE = "pixelpitch dice-throw --kind jumped --seed 7 --csv throw.csv --png th
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.KINDS.items())
-    parser.add_argument("--kind", metavar="KIND", default="flat", help=kinds)
+    parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
     parser.add_argument("--seed", type=seed, metavar="S", default=1, help="1 if not given")
+    parser.add_argument("--engine", action="store_true", help="make it anew; needs mujoco")
     parser.add_argument("--csv", metavar="FILE.csv", help="save the samples of both sensors")
     parser.add_argument("--png", metavar="FILE.png", help="draw samples, states and verdict")
 
@@ -32,19 +33,30 @@ def run(args: argparse.Namespace) -> int:
         if path is not None:
             files.expect_writable(path)
     # Only this command pays for the imports.
-    from pixelpitch.dice import words
+    from pixelpitch.dice import events, words
 
     from ..analysis import dice_bench as bench
 
-    trace = traces.make(args.kind, args.seed)
-    truth = ", ".join(f"{kind} {face}" if face else kind for kind, face in trace.truth)
+    if args.engine:
+        expect_extra("physics")
+        from ..physics import sensors
+
+        trace = sensors.trace(args.kind, args.seed, "judging")
+    else:
+        found = traces.kept(args.kind)
+        trace = found[args.seed % len(found)]
+    kind, face = trace.truth
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
-    print(f"truth     {truth or 'nothing to say'}; at rest from {trace.rested * 2.5:g} ms")
+    print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
     for kind, face, evidence, now in bench.answers(trace):
-        print(f"answer    {kind} at {now} ms: {words.tell(kind, face, evidence)}")
-        for blow, (die, tray) in enumerate(evidence.blows, 1 - len(evidence.blows)):
-            heard = "not heard" if tray < 0 else f"tray {tray} mg, 1/{die // max(tray, 1)}"
-            print(f"  blow {blow:2}  die {die} mg, {heard}")
+        said = words.tell(kind, face, evidence)
+        if kind == events.OUT:
+            said += ": " + words.why_out(evidence)
+        print(f"answer    {kind} at {now} ms: {said}")
+        share = "no tray" if evidence.share < 0 else f"{evidence.share / 10:g} % of them"
+        print(
+            f"  {evidence.blows} blows after {evidence.fell_ms} ms in the air; the tray got {share}"
+        )
     if args.csv is not None:
         files.write_text(args.csv, traces.csv(trace))
     if args.png is not None:

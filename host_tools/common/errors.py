@@ -10,6 +10,7 @@ from .folders import CHECKOUT
 EXTRAS = {
     "twin": ("rp2040py",),
     "openspiel": ("pyspiel",),
+    "physics": ("mujoco",),
     "dask": ("distributed",),
     "neopixel": ("neopixel", "neopixel_spi"),
     "sound": ("miniaudio",),

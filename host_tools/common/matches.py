@@ -90,9 +90,10 @@ def event_words(match: Match) -> list[str]:
     for event in match.events:
         side = event[1]
         words = match.event_to_string(event)
-        name = match.side_name(side) if side >= 0 else ""
-        # Words that name the side themselves need no name before them.
-        lines.append(words if name.lower() in words.lower() else name + ": " + words)
+        names = [match.side_name(each).lower() for each in (0, 1)]
+        # Words that name a side themselves need no name before them.
+        named = side < 0 or any(each in words.lower() for each in names)
+        lines.append(words if named else match.side_name(side) + ": " + words)
     return lines
 
 

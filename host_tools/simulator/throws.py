@@ -1,145 +1,113 @@
-"""What the sensors of die and tray would measure: a source of samples (die.md).
+"""Throws for simulated boards: samples of the kept traces of ``host_tools.physics``.
 
-Every magnitude, time and count comes from die.md's table "What a throw looks like"::
-
-    >>> import random
-    >>> throws = Throws(random.Random(7))
-    >>> die, tray = throws.throw(4)[-1]
-    >>> die[1] > 900  # +y is up: a four
-    True
-
-This module is independent of the detector.
+>>> import random
+>>> throws = Throws(random.Random(7))
+>>> die, tray = throws.of(4)[-1]
+>>> die[1] > 900  # +y is up: a four
+True
 """
 
-from .phases import AXES as AXES
-from .phases import NOWHERE, Phases
-from .phases import RATE as RATE
-from .vectors import plus, scaled
+from functools import cache
+
+from ..physics.traces import DIGIT, kept
+from ..physics.traces import RATE as RATE
 
 KINDS = ("out", "cocked", "weak", "grabbed", "set down")
 WORDS = "1..6, " + ", ".join(KINDS[:-1]) + " or " + KINDS[-1]
-ANY = (0.3, 3.0)  # seconds of shaking, as die.md says
+_PLAYED = {
+    "out": ("beside", "jumped", "ground"),
+    "cocked": ("leaning",),
+    "weak": ("set down", "carried"),
+    "grabbed": ("caught",),
+    "set down": ("shaken",),
+}
+_BEGINS = 180  # samples: a trace begins with half a second of rest
+_TRAY = (0, 0, 1008)
+_LIFT_MG = 240  # six sigma of the noise of a sensor at its worst
+# Boxes that share too little for a board that knows no other, and hands too quick for it.
+_UNCLEAR = {
+    "box": (900002, 900016, 900024),
+    "shaken": (900005, 900019),
+    "carried": (900002,),
+    "jumped": (900006,),
+    "caught": (900003, 900005),
+}
+_NOISE_MG = 15  # die.md: 3 to 25 mg
 
 
-class Throws(Phases):
+@cache
+def _of(kind):
+    """Return [(face, samples), ...] of the kept traces of "throw", or of one of KINDS."""
+    found = []
+    for trace in kept(*_PLAYED.get(kind, ("box",))):
+        meant = trace.truth[0] in (kind, "throw")
+        if meant and trace.plain and trace.seed not in _UNCLEAR.get(trace.kind, ()):
+            found.append((trace.truth[1], _from_the_lift(trace.pairs)))
+    return found
+
+
+def _from_the_lift(pairs):
+    """Return the samples from shortly before the hand takes the die up, in one and the same box."""
+    still = [tray for _, tray in pairs[:_BEGINS]]
+    a, b, c = (round(sum(axis) / _BEGINS) for axis in zip(*still, strict=True))
+    # Every trace has its own sensor, glued upside down; here it is one, and level.
+    pairs = [(die, (x - a, b - y, c - z + _TRAY[2])) for die, (x, y, z) in pairs]
+    first = pairs[_BEGINS][0]
+    for at in range(_BEGINS, len(pairs)):
+        if max(abs(a - b) for a, b in zip(pairs[at][0], first, strict=True)) > _LIFT_MG:
+            return pairs[max(_BEGINS, at - 20) :]
+    return pairs
+
+
+class Throws:
     """A die in its box, and a hand.  ``random`` is a ``random.Random``.
 
-    ``world`` says what box, surfaces, hand and sensors are like.  ``up`` is what the die
-    feels at rest, ``shaken`` the (least, most) seconds of shaking.  Each method returns a
-    list of (die, tray): the samples of both sensors, 2.5 ms apart, as tuples of whole
-    milli-g; ``rested`` is then the index
-    of the first of them at which the die lies still.
+    ``up`` is what the die feels at rest, in g.  Each method returns a list of (die, tray): the
+    samples of both sensors, 2.5 ms apart, as tuples of whole milli-g.
     """
+
+    def __init__(self, random):
+        self.random = random
+        self.up = (0, 0, 1)
+        self._tray = _TRAY
 
     def rest(self, milliseconds):
         """Leave everything alone."""
-        self._hold(milliseconds / 1000)
-        return self._finish()
+        return [self._still() for _ in range(round(milliseconds * RATE / 1000))]
 
     def of(self, what):
         """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
         if type(what) is int and 1 <= what <= 6:
-            return self.throw(what)
-        if what not in KINDS:
+            found = [pairs for face, pairs in _of("throw") if face == what]
+        elif what in KINDS:
+            found = [pairs for _, pairs in _of(what)]
+        else:
             return None
-        if what in ("weak", "set down"):
-            face = self.random.randint(1, 6)
-            return self.weak(face) if what == "weak" else self.set_down(face)
-        return {"out": self.out, "cocked": self.cocked, "grabbed": self.grabbed}[what]()
-
-    def throw(self, face):
-        """Shake, throw into the box, and let it come to rest with ``face`` (1..6) up."""
-        self._shake()
-        self._fly(0.06, 0.25)
-        self._bounce(self.world.in_box)
-        self._roll(self._lying(face), self.world.in_box)
-        return self._finish()
-
-    def small_hands(self, face):
-        """Throw it weakly, hardly shaken, from low above the box."""
-        draw = self.random
-        self._shake(draw.uniform(0.3, 0.6), (1.5, 2.2))
-        self._fly(0.06, 0.09)
-        self._bounce(self.world.in_box, draw.randint(3, 5), (3, 4.5))
-        self._roll(self._lying(face), self.world.in_box)
-        return self._finish()
-
-    def out(self, way=None):
-        """Throw it "past" the box, "out" of it, or onto the "floor"; None: any of them."""
-        draw = self.random
-        self._shake()
-        self._fly(0.06, 0.25)
-        way = way or draw.choice(("past", "out", "floor"))
-        if way == "out":  # it touches the box once and jumps out
-            self._bounce(self.world.in_box, 1)
-            self._fly(0.08, 0.2)
-        elif way == "floor":
-            if draw.random() < 0.3:  # over the table first
-                self._bounce(self.world.outside, draw.randint(1, 3))
-            self._fly(0.3, 0.45)
-        self._bounce(NOWHERE if way == "floor" else self.world.outside)
-        self._roll(self._lying(draw.randint(1, 6)))
-        return self._finish()
-
-    def cocked(self):
-        """Throw it into the box, where it stays leaning on the wall."""
-        self._shake()
-        self._fly(0.06, 0.25)
-        self._bounce(self.world.in_box)
-        self._roll(self._leaning(), self.world.in_box)
-        return self._finish()
-
-    def weak(self, face):
-        """Lift it, turn it and lay it down: neither shaken nor thrown."""
-        self._carry(self.random.uniform(0.5, 1.0), self._lying(face))
-        self._put_down()
-        return self._finish()
-
-    def held(self, face):
-        """Pick it up, hold it still for a while, and lay it down."""
-        draw = self.random
-        held = self._any(1) if draw.random() < 0.5 else self._lying(draw.randint(1, 6))
-        self._carry(draw.uniform(0.4, 0.8), held)
-        self._carry(draw.uniform(0.8, 2.0), held, 0.0)
-        self._carry(draw.uniform(0.4, 0.8), self._lying(face))
-        self._put_down()
-        return self._finish()
-
-    def set_down(self, face):
-        """Shake it well and set it down gently with ``face`` (1..6) up."""
-        draw = self.random
-        self._shake(draw.uniform(1.6, 2.6), (2.8, 6), 4.0)
-        self._carry(draw.uniform(0.3, 0.6), self._lying(face))
-        self._put_down()
-        return self._finish()
-
-    def grabbed(self):
-        """Throw it, catch it before it lies still, and lay it back."""
-        draw = self.random
-        self._shake()
-        self._fly(0.06, 0.25)
-        self._bounce(self.world.in_box, draw.randint(2, 4))
-        self._carry(draw.uniform(1.0, 1.6), self._leaning())
-        self._carry(draw.uniform(0.4, 0.8), self._lying(draw.randint(1, 6)))
-        self._put_down()
-        return self._finish()
+        pairs = self.random.choice(found)
+        die, _ = pairs[-1]
+        self.up = tuple(value / 1000 for value in die)
+        return pairs
 
     def knock(self):
         """Knock on the table: the tray feels it, the die hardly."""
-        draw = self.random
-        size = draw.uniform(0.2, 1.0)
-        self._rings.append((0.02, draw.uniform(80, 200), draw.uniform(0.01, 0.03), self._any(size)))
-        self._hold(0.2)
-        self.rested = 0
-        return self._finish()
+        return self._struck(0.0)
 
     def nudge(self):
-        """Touch the die where it lies, so that it slides a little; the same face stays up."""
-        draw = self.random
-        push = self._across(draw.uniform(0.2, 0.8))
-        self._impacts.append((0.01, 0.004, push))
-        slide = scaled(push, -draw.uniform(0.2, 0.4))  # friction
-        self._hold(0.0125)
-        self._base += [plus(self.up, slide)] * draw.randint(0, 32)
-        self._hold(0.2)
-        return self._finish()
+        """Touch the die where it lies; the same face stays up."""
+        return self._struck(0.3)
+
+    def _struck(self, die):
+        size = self.random.uniform(200, 900)
+        pairs = self.rest(250)
+        for at in range(12):
+            felt = round(size * (-0.7) ** at)
+            (x, y, z), (a, b, c) = pairs[8 + at]
+            pairs[8 + at] = ((x + round(felt * die), y, z), (a, b, c + felt))
+        return pairs
+
+    def _still(self):
+        die = tuple(round((value * 1000 + self._noise()) / DIGIT) * DIGIT for value in self.up)
+        return die, tuple(round((value + self._noise()) / DIGIT) * DIGIT for value in self._tray)
+
+    def _noise(self):
+        return self.random.gauss(0, _NOISE_MG)

@@ -17,7 +17,7 @@ from typing import Any, TextIO
 from pixelpitch import rulesets
 
 from ..flash import timing_programs as programs
-from ..simulator import traces
+from ..physics import traces
 from . import stack
 from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
@@ -158,7 +158,7 @@ def _dice(twin: Twin) -> list[Row]:
     """Measure what reading and understanding die and tray takes of each second."""
 
     def found() -> list[Any]:
-        trace = traces.make("past", SEED)
+        trace = traces.kept("beside")[0]
         seconds = int(len(trace.pairs) / traces.RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
         twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")

@@ -4,28 +4,23 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.simulator.headless import Player
+from host_tools.simulator.texts import literals, shape
 from pixelpitch.app import screens
 from pixelpitch.app.chance import virtual_die
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from tests.app.test_texts import shape
-from tests.app.uncut import literals
 from tests.players import choose
 
 FIRMWARE = Path(screens.__file__).parents[2]
 REST = (500, 500, 707)  # milli-g: it leans
-HARD = (3000, 600)  # a blow that die and tray felt
-ALONE = (3000, 0)
 ANSWERS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
-    (events.OUT, 0, Evidence(events.FELL)),
-    (events.OUT, 0, Evidence(events.UNSHARED, (HARD,))),
-    (events.OUT, 0, Evidence(events.UNSHARED, (HARD, ALONE))),
-    (events.OUT, 0, Evidence(events.UNSHARED, (HARD, *[ALONE] * 12))),
-    *[(events.COCKED, 0, Evidence(each, (), REST)) for each in (0, events.STUCK, events.LOST)],
-    (events.COCKED, 0, Evidence(events.DOUBT, (), REST)),
+    (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 0, 3)),
+    (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 18, 12)),
+    (events.UNSURE, 4, Evidence(events.PLAIN)),
+    *[(events.COCKED, 0, Evidence(each, REST)) for each in (0, events.STUCK, events.LOST)],
     (events.WEAK, 0, Evidence(events.PLAIN)),
     (events.GRABBED, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.PLAIN)),

@@ -97,8 +97,12 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     look(player, seen)
     choose_in_pause(player, "Real die")
     for answer in ANSWERS[2:6]:
+        player = Player(ruleset="sokhazania", options={"first": "left"})
+        player.press("left ok")
+        player.settle()
         player.session.screen.answer(*answer)
-        look(player, seen)
+        for _ in range(60):
+            look(player, seen, 100)
     player = chance_match.at_table("die")  # of four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     look(player, seen)

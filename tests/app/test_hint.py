@@ -6,6 +6,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.app.hint import THINKING
+from pixelpitch.app.shortcuts import label
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules import TERMINAL, guide, squares
@@ -63,11 +64,13 @@ def test_a_goal_is_the_hint_where_there_is_one(board):
     before = actions(player)
     player.hold("left ok", HELD_MS)
     assert squares.name(cursor(player)) == "j3"
-    assert "Hard's choice: j3. It scores." in said(player)
+    assert "Hint: j3. It scores." in said(player)
     assert blinks(player, "j3")
     assert actions(player) == before, "nothing was taken"
-    player.wait(6000)
+    player.wait(60_000)
+    assert "Hint: j3. It scores." in said(player), "it stays until a press"
     player.press("left ok")
+    assert "Hint" not in said(player)
     assert actions(player)[-1] == squares.number("j3")
 
 
@@ -87,7 +90,7 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
 def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
-    assert "Hard's choice: h4. h4 to h3, ball to k2. Red cannot score next." in said(player)
+    assert "Hint: h4. h4 to h3, ball to k2. Red cannot score next." in said(player)
     assert "Yellow scores with 4 or more next." in said(player)
     match = player.match.clone()
     own, other = match.teams()
@@ -101,7 +104,7 @@ def test_the_way_of_a_kick_is_previewed():
     player = at_a_kick()
     player.hold("left ok", HELD_MS)
     chosen = cursor(player)
-    assert "Hard's choice: " + squares.name(chosen) in said(player)
+    assert "Hint: " + squares.name(chosen) in said(player)
     way = guide.way_to(player.match, chosen)
     assert way[-1] == chosen
     lit = set()
@@ -121,7 +124,7 @@ def test_pawnball_goes_to_a_die_and_on_from_there(board):
     side = ("left", "right")[player.match.current_player()]
     player.hold(side + " ok", HELD_MS)
     wanted = cursor(player)
-    assert "Hard's choice: " + player.match.action_to_string(wanted) in said(player)
+    assert "Hint: " + label(player.match, wanted) in said(player)
     player.press(side + " ok")
     assert actions(player)[-1] == wanted
 
@@ -130,7 +133,7 @@ def test_the_other_coach_gets_none_and_takes_nothing():
     player = from_position("pitch32")
     before = actions(player)
     player.hold("right ok", HELD_MS)
-    assert "It is the turn of Yellow" in said(player)
+    assert "It is Yellow's turn" in said(player)
     assert actions(player) == before
 
 
@@ -186,7 +189,7 @@ def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
     player.hold("left ok", HELD_MS)
     player.wait(1200)
     assert cursor(player) == 60
-    assert "Hard's choice" in said(player)
+    assert "Hint" in said(player)
     assert "It is the last one." in said(player)
     player.hold("left ok", HELD_MS)
     player.press("menu")
@@ -195,7 +198,7 @@ def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
         player.press("left ok")
     player.wait(3000)
     assert actions(player) == []
-    assert "Hard's choice" not in said(player)
+    assert "Hint" not in said(player)
 
 
 def test_nothing_of_it_is_imported_before_somebody_asks():

@@ -5,14 +5,14 @@ import pytest
 from host_tools.simulator import headless
 from pixelpitch import rulesets
 from tests.app.screens.test_statistics import at_the_end
-from tests.players import Player, choose
+from tests.players import Player, choose, chosen_item
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
-    *("Brightness", "Sound", "Die", "Quick dice", "Colours", "Hints"),
+    *("Brightness", "Sound", "Die", "For board", "Quick dice", "Colours", "Hints"),
     *("Die check", "Fairness", "Calibrate die", "LED current", "Self-test", "Back"),
 ]
-SHOWN = [each for each in SETTINGS[:6] if each != "Die"]
+SHOWN = [each for each in SETTINGS[:7] if each != "Die"]
 
 
 def labels(player: headless.Player) -> list[str]:
@@ -43,7 +43,7 @@ def test_the_set_up_of_each_game(ruleset: str) -> None:
     facts = rulesets.facts(ruleset)
     choose(player, facts.NAME)
     options = [option.label for option in facts.OPTIONS]
-    assert labels(player) == ["Start", *options, "Left coach", "Right coach", "Back"]
+    assert labels(player) == ["Start", "Against", *options, "Left coach", "Back"]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,15 @@ def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: li
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
     assert labels(player) == ["Resume", *more, *SHOWN, "Abort match"]
+    player.press("menu")
+    assert player.place == "play"
 
 
 def test_the_result() -> None:
-    assert labels(at_the_end("dicesoccer")) == ["Rematch", "Statistics", "Review", "Menu"]
+    player = at_the_end("dicesoccer")
+    items = ["Rematch", "Statistics", "Review", "Menu"]
+    assert labels(player) == items
+    for item in [*items[1:], *items]:
+        player.press("left back")
+        assert chosen_item(player).startswith(item)
+        assert player.place == "result"

@@ -56,7 +56,7 @@ def test_from_the_menu_to_a_match():
     choose(player, "Start")
     assert player.place == "play"
     assert player.text()[0] == "L 0-0 R    18:00"
-    assert "Left's throw for the toss" in said(player)
+    assert "Left: throw for the toss" in said(player)
 
 
 def test_toss_tie_colour_and_kick_off():
@@ -64,10 +64,10 @@ def test_toss_tie_colour_and_kick_off():
     for face in (4, 4, "out", 2, 6):
         player.throw(face)
     assert player.match.current_player() == 1
-    assert "Right's choice" in said(player)
+    assert "Right: choose your colour" in said(player)
     player.settle()
     player.press("left ok")
-    assert "It is the turn of Right" in said(player)
+    assert "It is Right's turn" in said(player)
     assert player.match.current_player() == 1
     player.press("right down")
     player.press("right ok")
@@ -75,7 +75,7 @@ def test_toss_tie_colour_and_kick_off():
     assert player.match.player1 == 1
     player.settle()
     player.wait(5000)
-    assert "Blue's throw" in said(player)
+    assert "Blue: throw" in said(player)
 
 
 def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begins():
@@ -96,9 +96,9 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert player.match.score == [0, 0]
     assert player.match.options["target"] == 2
     # Both keep their pads; the side on the right begins.
-    assert "Right's choice of colour" in said(player)
+    assert "Right: choose your colour" in said(player)
     player.press("left ok")
-    assert "It is the turn of Right" in said(player)
+    assert "It is Right's turn" in said(player)
     assert player.match.red == -1
     player.press("right ok")
     assert player.match.red == 1
@@ -127,7 +127,7 @@ def test_every_throw_of_the_die_is_told_and_lit():
         ends.setdefault(number, []).append(squares[-1])
     player.wait(5000)
     lines = player.text()
-    assert lines[1] == "Red's throw"
+    assert lines[1] == "Red: throw"
     assert [line[0] for line in lines[2:]] == ["1", "2", "3", "4", "5", "6"]
     single = next(number for number in (3, 4, 5, 6) if len(ends[number]) == 1)
     player.throw(single)
@@ -170,7 +170,7 @@ def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
     before = player.match.position()
     for pad in ("left ok", "right ok", "left up"):
         player.press(pad)
-        assert "Throw the die" in said(player)
+        assert "Red: throw" in said(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     after = player.match.position()
     assert after.pop("clock_s") - before.pop("clock_s") <= 2

@@ -30,7 +30,7 @@ def words_of(player):
 def test_set_up_by_placing_with_the_pads(board):
     player = sit_down(board)
     player.wait(25_000)  # a board without a tray says so first, in whole
-    assert "Yellow's goalie: a space in front" in said(player)
+    assert "Yellow: place your goalie" in said(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW), ("right", RED)):
         for square in team.split():
@@ -52,12 +52,12 @@ def test_toss_and_kick_off_say_what_to_do(board):
     player = sit_down(board)
     place_all(player)
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Yellow's throw for the kick-off" in words_of(player)
+    assert "Yellow: throw for the kick-off" in words_of(player)
     player.throw(5)
     player.throw(2)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Yellow's kick from h4: 3 steps, no goal" in words_of(player)
+    assert "Yellow: kick from h4 (3 steps, no goal)" in words_of(player)
     take(player, "h7")
     player.settle()
     player.wait(20)
@@ -79,7 +79,7 @@ def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    choose(player, "kick-4")
+    choose(player, "4 steps")
     assert player.session.renderer.busy(player.clock()), "the figure walks"
     player.settle()
     assert player.match.steps == 4
@@ -108,7 +108,7 @@ def test_goal_joy_and_goal_kick(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    choose(player, "kick-4")
+    choose(player, "4 steps")
     take(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
@@ -116,17 +116,17 @@ def test_goal_joy_and_goal_kick(board):
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red's goalie: where it takes the goal kick" in words_of(player)
+    assert "Red: choose where your goalie takes the goal kick" in words_of(player)
     take(player, "m4")
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red's throw for the goal kick" in words_of(player)
+    assert "Red: throw for the goal kick" in words_of(player)
     player.throw(1)
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red's throw for the goal kick" in words_of(player)
+    assert "Red: throw for the goal kick" in words_of(player)
     player.throw(5)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red's kick from m4: 5 steps" in words_of(player)
+    assert "Red: kick from m4 (5 steps)" in words_of(player)
     take(player, open_squares(player)[0])
     player.settle()
     assert player.match.side == 0
@@ -166,8 +166,8 @@ def test_the_number_of_steps_is_a_menu_item_where_it_is_ambiguous():
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    assert chosen_item(player) == "kick-2"
-    seek(player, "kick-4")
+    assert chosen_item(player) == "2 steps"
+    seek(player, "4 steps")
 
 
 @both
@@ -192,7 +192,7 @@ def test_an_illegal_square_says_why(board):
     player.press("left back")
     assert player.place == "play"
     player.session.point(squares.number("d5"))
-    assert "d5: the pips do not reach" in words_of(player)
+    assert "d5: that is too far" in words_of(player)
     assert player.match.to_bytes() == state
 
 
@@ -204,7 +204,7 @@ def test_takeback_in_the_middle_of_a_turn(board):
     picked = player.match.to_bytes()
     take(player, "l3")
     player.settle()
-    choose(player, "kick-4")
+    choose(player, "4 steps")
     take(player, "h4")
     player.settle()
     for state in (None, None, picked, before):

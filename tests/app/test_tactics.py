@@ -9,6 +9,7 @@ from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.shortcuts import label
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import tactics_coaches as coaches
@@ -110,7 +111,7 @@ def test_words_choices_and_sectors_fit_the_display(shot):
         if match.current_player() >= 0:
             choices = match.legal_actions()
             lines = prompt(match, "", choices, choices[0])
-            items = [match.action_to_string(each) for each in choices if each >= 128]
+            items = [label(match, each) for each in choices if each >= 128]
             shown = [line[2:] for line in lines]
             assert all(item in shown for item in items), lines
             assert len(asked) <= LINES - 2, asked
@@ -200,7 +201,7 @@ def test_presses_of_a_pair_of_coaches_in_a_short_match():
 def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():
     player = seated(keeper_or_throw(), "mini16")
     asked = player.match.prompt()
-    assert player.text() == [asked + " > keeper"]
+    assert player.text() == [asked + " > move Keeper"]
     player.press("right up")
     assert player.text() == ["throw"]
 

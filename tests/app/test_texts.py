@@ -5,80 +5,32 @@ prompts, what happened, menu items, what stands on a square, why a square is ref
 not come to as the sources have it; then all that stands in menus.
 """
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools.simulator.texts import gather, unmet
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.menu import about
 from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
 from tests.app import tactics_coaches
-from tests.app.uncut import literals, uncut
+from tests.app.uncut import uncut
 
 GOALS = [square for side in GOALS_OF_SIDES for square in side]
 MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # others: 25
-ACTIONS = 700
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
     "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],
     "streetsoccer": [{"minutes": 8}],
     "pawnball": [{"draws": 2}],
 }
-
-
-def shape(words: str) -> str:
-    """Return ``words`` with numbers and squares made equal: one of each kind is enough."""
-    return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
-
-
-def gather(ruleset: str) -> dict[str, str]:
-    """Return {shape: text} of all that matches of ``ruleset`` say."""
-    result: dict[str, str] = {}
-
-    def keep(kind: str, words: str) -> None:
-        if words:
-            result.setdefault(kind + shape(words), f"{kind}{words}")
-
-    make = rulesets.load(ruleset)
-    for options in OPTIONS.get(ruleset, [{}]):
-        for seed in range(MATCHES.get(ruleset, 25)):
-            match = make(options)
-            generator = Generator(seed)
-            for count in range(ACTIONS):
-                keep("prompt   ", match.prompt())
-                if match.current_player() == TERMINAL:
-                    keep("reason   ", match.outcome()["reason"])
-                    break
-                for action in match.legal_actions() if match.current_player() >= 0 else ():
-                    keep("choice   ", match.action_to_string(action))
-                chance = match.chance()
-                for outcome, _ in chance.outcomes if chance else ():
-                    keep("face     ", str(chance.faces.get(outcome, "")))
-                if count % 29 == 0:
-                    for square in range(0, 128, 7):
-                        keep("square   ", guide.square_words(match, square))
-                        keep("why not  ", match.why_not(square))
-                if count % 10 == 0:
-                    _check_prompt(match, generator)
-                match.apply_action(_choose(match, generator, seed))
-                for event in match.events:
-                    keep("happened ", match.event_to_string(event))
-                _check_news(describe_events(match))
-                match.pass_time(match.SECONDS_PER_THROW)
-                for event in match.events:
-                    keep("happened ", match.event_to_string(event))
-    return result
 
 
 def _choose(match: Any, generator: Generator, seed: int) -> int:
@@ -93,6 +45,12 @@ def _choose(match: Any, generator: Generator, seed: int) -> int:
         if match.RULESET == "pawnball" and match.phase == KICK:
             return max(legal, key=lambda square: abs(square % 16 - 15 * match.side))
     return choose(match, generator)
+
+
+def _look(match: Any, generator: Generator, count: int) -> None:
+    _check_news(describe_events(match))
+    if count % 10 == 0:
+        _check_prompt(match, generator)
 
 
 def _check_prompt(match: Any, generator: Generator) -> None:
@@ -123,7 +81,7 @@ def _check_news(words: str) -> None:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
     uncut(monkeypatch)
-    found = gather(ruleset)
+    found = gather(ruleset, _choose, _look, (MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])))
     met = "\n".join(found.values())
     for each in unmet(ruleset, met):
         found["unmet" + each] = "unmet    " + each
@@ -141,15 +99,6 @@ def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
             assert len(wrap(words[9:])) < LINES, "beside the score"
         if words.startswith("choice"):
             assert len(words[9:]) <= WIDTH - 2, "beside its mark"
-
-
-def unmet(ruleset: str, met: str) -> list[str]:
-    """Return the texts of the ruleset's sources that these matches did not come to, as written."""
-    texts = []
-    for name in ("words", "prompts", "reasons", "chances"):
-        path = Path(str(rulesets.facts(ruleset).__file__)).with_name(name + ".py")
-        texts += [each.strip(" :,.") for each in literals(path)] if path.exists() else []
-    return sorted({each for each in texts if each not in met})
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())

@@ -8,7 +8,7 @@ from tests.app.test_session import kick_off
 from tests.players import said
 
 
-@pytest.mark.parametrize(("die", "words"), [(True, "throw for board"), (False, "board: hold OK")])
+@pytest.mark.parametrize(("die", "words"), [(True, "for the board"), (False, "hold OK for it")])
 def test_a_person_throws_for_an_empty_seat(die: bool, words: str) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
     assert words not in said(player)

@@ -154,7 +154,7 @@ def test_a_die_for_a_card_or_the_spinner_is_no_outcome() -> None:
 def test_a_card_is_told_by_its_name_and_belongs_to_a_hand() -> None:
     player = Player("pitch32", "toy", FAST)
     player.press("right ok")
-    assert "It is the turn of Red" in said(player)
+    assert "It is Red's turn" in said(player)
     player.press("left ok")
     assert "Card: " in said(player)
     assert player.match.chance().name(player.match.hands[0]) == str(player.match.hands[0])

@@ -1,13 +1,10 @@
 """Nothing that is shown may be cut: words that lose a part of themselves fail at once.
 
 ``uncut`` puts checks in the place of ``wrap``, ``between`` and ``page`` wherever the
-firmware uses them.  ``literals`` are the texts that a source file can show.
+firmware uses them.
 """
 
-import ast
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from pixelpitch.app import display_text
@@ -60,24 +57,3 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
             if getattr(module, name, None) is _REAL[name]:
                 monkeypatch.setattr(module, name, checks[name])
     return result
-
-
-def literals(path: Path) -> Iterator[str]:
-    """Yield the texts in ``path`` that a person can read: no docstrings, no keys."""
-    tree = ast.parse(path.read_text())
-    silent = set()
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            silent.add(id(body[0].value))
-        if isinstance(node, ast.Raise):  # an error of the program, for who changes it
-            silent.update(id(each) for each in ast.walk(node))
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and id(node) not in silent
-        ):
-            text = node.value.strip(" :,.")
-            if any(each.isalpha() for each in text) and (" " in text or text[:1].isupper()):
-                yield node.value

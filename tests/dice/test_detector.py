@@ -1,176 +1,174 @@
-"""The detector on simulated throws: right where it names a face, silent on nuisances."""
+"""The detector on throws of the kept traces: right where it names a face, silent on nuisances."""
 
 import random
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Any
 
 import pytest
 
+from host_tools.analysis import dice_bench
+from host_tools.physics import traces
 from host_tools.simulator.throws import Throws
 from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE, Share
 from pixelpitch.dice.words import tell
 
-SEEDS = 60
-FEWER = 40
-REST = 200  # samples at the end of every throw in which the die lies still
-ANSWER = 160  # samples: 400 ms (die.md)
+STILL = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
-def feed(samples, detector=None, tray=True, burst=8):
-    """Return [(kind, face, samples fed by then), ...]."""
+def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
+    """Return [(kind, face), ...]; each answer has words."""
     detector = detector or Detector()
     found = []
-    for at in range(0, len(samples), burst):
-        part = samples[at : at + burst]
-        die = [pair[0] for pair in part]
-        for kind, face, why in detector.feed(die, [pair[1] for pair in part] if tray else None):
+    for burst in bursts:
+        for kind, face, why in detector.feed(*burst):
             assert tell(kind, face, why)
-            found.append((kind, face, at + len(part)))
+            found.append((kind, face))
     return found
 
 
-def kinds(found):
-    return [(kind, face) for kind, face, _ in found]
+def cut(pairs: Any, size: int = 8) -> list[Any]:
+    """Return samples as readings of ``size``."""
+    parts = [pairs[at : at + size] for at in range(0, len(pairs), size)]
+    return [([die for die, _ in part], [tray for _, tray in part], 0) for part in parts]
 
 
-@pytest.mark.parametrize("face", range(1, 7))
-def test_every_face_is_read_and_in_time(face):
-    for seed in range(SEEDS):
-        throws = Throws(random.Random(seed * 10 + face))
-        samples = throws.rest(500) + throws.throw(face)
-        found = feed(samples)
-        assert kinds(found) == [(events.THROW, face)], seed
-        assert found[0][2] - (len(samples) - REST) <= ANSWER, seed
+def moving(trace: traces.Trace) -> list[Any]:
+    """Return the readings up to the moment at which the die lies still."""
+    ends = accumulate(elapsed for *_, elapsed in trace.bursts)
+    return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rested]
 
 
-def test_a_rest_is_announced_so_that_its_samples_are_read_in_time():
+def test_the_kept_traces_are_read_as_well_as_the_readme_says() -> None:
+    rows = dice_bench.measure_kept()
+    text = dice_bench.table(rows)
+    for name, row in rows.items():
+        assert not row.got["wrong"], text
+        if name in ("out of the box", "not thrown", "leaning"):
+            assert not row.got["counted"], text
+        # Who catches it at the floor and holds it still cannot be known; of those that lean there
+        # are five, and two are told twice.
+        if name not in ("caught", "leaning"):
+            assert row.got["right"] >= 0.8 * row.throws, text
+        # It rests once it has stopped chattering: later than the engine says in some throws.
+        on_time = sum(late <= dice_bench.ANSWER_MS for late in row.late)
+        share = 0.6 if dice_bench.ROWS[name][1] else 0.85  # noise and trains make it chatter
+        assert on_time >= share * len(row.late), text
+        assert max(row.late, default=0) <= 550, text
+
+
+@pytest.mark.parametrize("burst", [1, 3, 13, 32])
+def test_the_size_of_the_bursts_does_not_matter(burst: int) -> None:
+    for trace in traces.kept("box", "beside")[:60:6]:
+        # Before it a fist that holds still may be told as not thrown, or not.
+        assert feed(cut(trace.pairs, burst))[-1:] == feed(cut(trace.pairs))[-1:], trace.seed
+
+
+def test_a_rest_is_announced_so_that_its_samples_are_read_in_time() -> None:
     """``rest_ms``: 0 while the die moves, then until the end of each block up to the answer."""
-    throws = Throws(random.Random(1))
+    trace = traces.kept("box")[0]
     detector = Detector()
-    feed(throws.rest(500), detector)
-    assert detector.rest_ms() == 0
-    samples = throws.throw(4)
     told = []
-    for at in range(len(samples)):
-        if feed(samples[at : at + 1], detector):
+    for burst in cut(trace.pairs, 1):
+        if detector.feed(*burst):
             break
         told.append(detector.rest_ms())
     assert detector.rest_ms() == 0  # answered
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
-    near = told[-4 * len(blocks) :]
-    assert near == 4 * blocks
+    assert told[-4 * len(blocks) :] == 4 * blocks
     assert 0 in told[: -4 * len(blocks)]
 
 
-@pytest.mark.parametrize(
-    ("what", "answer"),
-    [
-        ("out", (events.OUT, 0)),
-        ("cocked", (events.COCKED, 0)),
-        ("grabbed", (events.GRABBED, 0)),
-    ],
-)
-def test_what_does_not_count_is_told(what, answer):
-    for seed in range(FEWER):
+def test_a_knock_on_the_table_and_a_nudge_say_nothing() -> None:
+    for seed in range(40):
         throws = Throws(random.Random(seed))
-        found = feed(throws.rest(500) + getattr(throws, what)())
-        assert kinds(found) == [answer], seed
+        pairs = throws.rest(500) + throws.knock() + throws.nudge() + throws.rest(500)
+        assert feed(cut(pairs)) == [], seed
 
 
-def test_lifted_and_laid_down_is_weak():
-    for seed in range(FEWER):
-        throws = Throws(random.Random(seed))
-        found = feed(throws.rest(500) + throws.weak(1 + seed % 6))
-        assert kinds(found) == [(events.WEAK, 0)], seed
+def test_shaken_and_set_down_counts_unless_only_throws_do() -> None:
+    shaken = traces.kept("shaken")
+    for only, due in ((False, True), (True, False)):
+        counted = 0
+        for trace in shaken:
+            detector = Detector()
+            detector.thrown_only = only
+            counted += events.THROW in [kind for kind, _ in feed(trace.bursts, detector)]
+        assert (counted > 0.9 * len(shaken)) == due
+        assert due or counted < 0.1 * len(shaken)
 
 
-def test_shaken_well_and_set_down_counts():
-    for seed in range(FEWER):
-        throws = Throws(random.Random(seed))
-        face = 1 + seed % 6
-        found = feed(throws.rest(500) + throws.set_down(face))
-        assert kinds(found) == [(events.THROW, face)], seed
+def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
+    for trace in traces.kept("box")[:6]:
+        alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
+        told = [each for each in feed(alone) if each[0] != events.WEAK]
+        assert told == [(events.NOTICE, 0), trace.truth]
+    for trace in traces.kept("ground")[:6]:
+        alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
+        assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]
 
 
-def test_a_knock_on_the_table_and_a_nudge_say_nothing():
-    for seed in range(FEWER):
-        throws = Throws(random.Random(seed))
-        found = feed(throws.rest(500) + throws.knock() + throws.nudge() + throws.rest(500))
-        assert found == [], seed
-
-
-def test_without_a_tray_every_settled_throw_is_in_the_box():
-    for seed in range(FEWER // 2):
-        throws = Throws(random.Random(seed))
-        found = feed(throws.rest(500) + throws.throw(3) + throws.out(), tray=False)
-        assert kinds(found)[:2] == [(events.NOTICE, 0), (events.THROW, 3)]
-        assert found[2][0] == events.THROW
-        assert len(found) == 3
-
-
-@pytest.mark.parametrize("burst", [1, 3, 13, 32])
-def test_the_size_of_the_bursts_does_not_matter(burst):
-    for seed in range(20):
-        throws = Throws(random.Random(seed))
-        samples = throws.rest(500) + throws.throw(2) + throws.out() + throws.throw(6)
-        expected = [(events.THROW, 2), (events.OUT, 0), (events.THROW, 6)]
-        assert kinds(feed(samples, burst=burst)) == expected, seed
-
-
-def test_a_lead_pulled_out_is_told_once_until_it_is_back():
+def test_a_lead_pulled_out_is_told_once_until_it_is_back() -> None:
     detector = Detector()
-    throws = Throws(random.Random(1))
-    feed(throws.rest(500), detector)
-    assert [each[0] for each in detector.feed(None, [])] == [events.MISSING]
-    assert (detector.missing, list(detector.feed(None, []))) == (True, [])
-    assert feed(throws.rest(500), detector) == []
+    assert feed([STILL] * 30, detector) == []
+    assert feed([(None, [], 0)], detector) == [(events.MISSING, 0)]
+    assert (detector.missing, feed([(None, [], 0)], detector)) == (True, [])
+    assert feed([STILL] * 30, detector) == []
     assert (detector.missing, detector.state) == (False, events.READY)
-    assert kinds(feed(throws.throw(5), detector)) == [(events.THROW, 5)]
-    assert [each[0] for each in detector.feed(None, None)] == [events.NOTICE, events.MISSING]
+    trace = traces.quickest(3)
+    assert feed(trace.bursts, detector)[-1] == trace.truth
+    assert [kind for kind, _ in feed([(None, None, 0)], detector)] == [
+        events.NOTICE,
+        events.MISSING,
+    ]
 
 
-def test_pulled_out_in_mid_flight_nothing_is_read_afterwards():
-    throws = Throws(random.Random(1))
-    samples = throws.rest(500) + throws.throw(4)
-    detector = Detector()
-    feed(samples[: len(samples) - 300], detector)
-    detector.feed(None, [])
-    assert kinds(feed(samples[len(samples) - 150 :], detector)) == []
-
-
-def test_the_states_follow_the_throw():
-    detector = Detector()
-    throws = Throws(random.Random(5))
+def test_the_states_follow_the_throw() -> None:
     seen: list[str] = []
-    samples = throws.rest(500) + throws.throw(1)
-    for at in range(0, len(samples), 8):
-        feed(samples[at : at + 8], detector)
+    detector = Detector()
+    for burst in traces.kept("box")[0].bursts:
+        detector.feed(*burst)
         if not seen or seen[-1] != detector.state:
             seen.append(detector.state)
     assert seen == [events.READY, events.SHAKING, events.ROLLING, events.READY]
 
 
-def test_a_die_that_hangs_between_two_faces_is_never_given_one():
-    """25 degrees off: cos 25 = 0.906 lies between cocked (0.9) and flat (0.94): a doubt."""
-    still = [((0, 423, 906), (0, 0, 1000))] * 200
-    throws = Throws(random.Random(2))
-    thrown = throws.throw(6)
-    assert kinds(feed(thrown[: len(thrown) - REST] + still)) == [(events.COCKED, 0)]
+def test_weightless_for_long_is_no_rest() -> None:
+    falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
+    thrown = moving(traces.kept("box")[0])
+    for bursts in (thrown + [falling] * 40, [falling] * 80):
+        assert events.THROW not in [kind for kind, _ in feed(bursts)]
 
 
-def test_weightless_for_long_is_no_rest():
-    throws = Throws(random.Random(2))
-    thrown = throws.throw(6)
-    falling = [((0, 0, 96), (0, 0, 1008))] * 300
-    assert feed(thrown[: len(thrown) - REST] + falling)[:1] != [(events.THROW, 6)]
-    assert all(kind != events.THROW for kind, _, _ in feed(falling))
+def test_a_die_that_hangs_between_two_faces_is_never_given_one() -> None:
+    """25 degrees off level: the limit lies at 15."""
+    thrown = moving(traces.kept("box")[0])
+    leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
+    assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
 
 
-def test_empty_readings_change_nothing():
-    throws = Throws(random.Random(3))
-    samples = throws.rest(500) + throws.throw(2)
-    detector = Detector()
-    found = []
-    for at in range(0, len(samples), 8):
-        assert list(detector.feed([], [])) == []
-        found += feed(samples[at : at + 8], detector)
-    assert kinds(found) == [(events.THROW, 2)]
+def test_a_calibrated_box_has_bounds_of_its_own() -> None:
+    share = Share()
+    share.energy = 15
+    assert share.place(1000) == BETWEEN
+    share.box, share.table = 30, 1
+    assert share.place(1000) == IN
+    share.box, share.table = 900, 100
+    assert share.place(1000) == OUTSIDE
+    share.adapt(1000)
+    assert share.box < 900
+
+
+def changed(axis: int, value: int) -> Callable[[Any], Any]:
+    return lambda sample: (*sample[:axis], value, *sample[axis + 1 :])
+
+
+@pytest.mark.parametrize("value", [0, 1008, -1008, 15984])
+@pytest.mark.parametrize("axis", range(3))
+def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
+    stick = changed(axis, value)
+    for trace in traces.kept("box", "shaken")[:40:8]:
+        bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
+        assert events.THROW not in [kind for kind, _ in feed(bursts)], trace.seed

@@ -33,7 +33,7 @@ class Reader:
 
 
 def run(path, quiet):
-    """Return [(kind, face, reason, blows, rest, fell_ms, burst), ...].
+    """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
 
     ``base`` are the bursts (numbers) that answer something: there the heap is not locked.
     """
@@ -61,5 +61,7 @@ def run(path, quiet):
                 if locked:
                     micropython.heap_unlock()
             for kind, face, why in told:
-                result.append((kind, face, why.reason, why.blows, why.rest, why.fell_ms, number))
+                result.append(
+                    (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
+                )
             number += 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_tools.micropython import MicroPython, MicroPythonError
-from host_tools.simulator import traces
+from host_tools.physics import traces
 from pixelpitch.dice.detector import Detector
 from tests.micropython import detector_program
 
@@ -18,11 +18,12 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def bursts() -> Iterator[Any]:
     """One trace of every kind, sensors swapped, and garbage of the bus."""
-    for seed, kind in enumerate(traces.KINDS):
-        yield from traces.make(kind, seed).bursts
-    for die, tray, elapsed in traces.make("set down", 1).bursts:
+    for kind in traces.KINDS:
+        yield from traces.kept(kind)[0].bursts
+    yield from next(each for each in traces.kept("box") if each.nuisance == "no tray").bursts
+    yield from [([(-48, -48, -48)] * 8, [(0, 0, 1008)] * 8, 20)] * 120
+    for die, tray, elapsed in traces.kept("shaken")[0].bursts:
         yield tray, die, elapsed
-    yield from [([(-48, -48, -48)] * 8, [(0, 0, 1008)] * 8, 20)] * 60
 
 
 def packed(all_bursts: list[Any]) -> bytes:
@@ -37,7 +38,7 @@ def packed(all_bursts: list[Any]) -> bytes:
 def here(all_bursts: list[Any]) -> list[Any]:
     detector = Detector()
     return [
-        (kind, face, why.reason, why.blows, why.rest, why.fell_ms, number)
+        (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
         for number, burst in enumerate(all_bursts)
         for kind, face, why in detector.feed(*burst)
     ]
@@ -54,7 +55,7 @@ def test_the_same_answers_and_nothing_is_allocated() -> None:
     all_bursts = list(bursts())
     expected = here(all_bursts)
     kinds = {each[0] for each in expected}
-    assert kinds == {"throw", "out", "cocked", "grabbed", "weak", "missing", "notice"}
+    assert kinds == {"throw", "out", "unsure", "cocked", "grabbed", "weak", "missing", "notice"}
     answered = {each[-1] for each in expected}
     script = f"import detector_program\nprint(detector_program.run('/traces.bin', {answered}))"
     assert eval(machine(all_bursts).run(script)) == expected
@@ -62,7 +63,7 @@ def test_the_same_answers_and_nothing_is_allocated() -> None:
 
 def test_an_allocation_would_be_caught() -> None:
     """An answer allocates: with the heap locked there, too, the program stops."""
-    all_bursts = traces.make("flat", 1).bursts
+    all_bursts = traces.kept("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):
         machine(all_bursts).run(script)

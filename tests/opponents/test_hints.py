@@ -95,7 +95,7 @@ def test_sokhazania_says_that_a_track_is_the_better_one() -> None:
     """RULEBOOK 2 and 7: a number may have two tracks; the Classic board has a solved table."""
     for match, action, words in hinted("sokhazania", lambda match: match.phase == CHOOSE, 10):
         assert action in match.legal_actions()
-        assert words == "The better track by the odds of the whole board."
+        assert words == "From there the odds of a goal are better."
 
 
 def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
@@ -103,7 +103,7 @@ def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
     match.phase = FOUL_CHOICE
     _, words = Hint().think(match, lambda: False)
-    assert words == "Of penalties 4 of 9 are goals, of saves 3 of 6."
+    assert words == "4 of 9 penalties are goals, of saves 3 of 6."
 
 
 def test_tactics_says_what_comes_of_it_even_of_a_pick() -> None:

@@ -203,8 +203,8 @@ def test_what_is_wrong_in_a_history_is_named() -> None:
     first = len(data) - 2
     cases = [
         (b"\xc0\x00", "got entry 2: kind 6, expected a kind 0..5"),
-        (bytes((THROWN << 5, 9)), "got entry 2: action 9, expected Red's throw"),
-        (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red's throw"),
+        (bytes((THROWN << 5, 9)), "got entry 2: action 9, expected Red: throw"),
+        (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red: throw"),
         (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
         (bytes((WAITING << 5, 3, THROWN << 5, 3)), "got entry 3: kind 1, expected nothing but"),
     ]

@@ -13,10 +13,10 @@ class TestToss:
     def test_1_both_throw_one_die_first_side_0(self):
         match = Match()
         assert (match.current_player(), phase(match), match.thrower()) == (CHANCE, "toss", 0)
-        assert match.prompt() == "the toss: a throw by Red"
+        assert match.prompt() == "Red: throw to see who begins"
         throw(match, 3)
         assert (phase(match), match.thrower()) == ("toss", 1)
-        assert match.prompt() == "the toss: a throw by Blue"
+        assert match.prompt() == "Blue: throw to see who begins"
 
     @pytest.mark.parametrize(("left", "right", "offence"), [(3, 2, 0), (2, 3, 1), (6, 1, 0)])
     def test_1_the_higher_goes_on_offence_first(self, left, right, offence):
@@ -26,12 +26,12 @@ class TestToss:
         assert words[:3] == [
             f"Red throws {left}",
             f"Blue throws {right}",
-            match.side_name(offence) + " throws higher and is on offence first",
+            match.side_name(offence) + " throws higher and begins",
         ]
 
     def test_1_a_tie_throws_again(self):
         match = Match()
-        assert throw(match, 4, 4) == ["Red throws 4", "Blue throws 4", "4 each: both throw again"]
+        assert throw(match, 4, 4) == ["Red throws 4", "Blue throws 4", "4 each: throw again"]
         assert match.to_bytes() == Match().to_bytes()
         throw(match, 1, 2)
         assert match.offence() == 1
@@ -65,7 +65,7 @@ class TestShape:
         throw(match, 2, 3, 4, 6)
         words = throw(match, 1)
         assert words == [
-            "goal: the 1 cannot be saved",
+            "goal! A 1 cannot be saved",
             "the match is over: Red 0, Blue 1",
             "Blue wins",
         ]
@@ -163,12 +163,15 @@ class TestTurn:
 
     def test_4_the_display_names_the_number_that_is_needed(self):
         match = at(set_aside=1, rolls_used=2)
-        assert match.prompt() == "Red's roll 3 of 4, first white die: a 3 is needed"
+        assert match.prompt() == "Red: throw the first white die. You need a 3 (roll 3 of 4)"
         throw(match, 3)
-        assert match.prompt() == "Red's roll 3 of 4, second white die after 3: a 4 is needed"
+        assert (
+            match.prompt() == "Red: throw the second white die after 3. You need a 4 (roll 3 of 4)"
+        )
         throw(match, 4)
         assert (
-            match.prompt() == "Red's roll 3 of 4, third white die after 3 4: 2, 3 and 4 are there"
+            match.prompt()
+            == "Red: throw the third white die after 3 4. You have 2, 3 and 4 (roll 3 of 4)"
         )
 
     def test_7_a_turn_ends_after_the_fourth_roll(self):
@@ -176,7 +179,7 @@ class TestTurn:
         throw(match, 6, 6)
         assert throw(match, 6) == [
             "no 3 in this roll",
-            "the fourth roll is used: no shot",
+            "all four rolls used: no shot",
             "Blue's turn 2 of 6",
         ]
         position = match.position()
@@ -198,7 +201,7 @@ class TestShot:
         match = at(rolls_used=used, set_aside=2 if used else 0)
         throw(match, *((4, 6) if used else (2, 3, 4, 6)))
         assert (phase(match), match.chance().label, match.thrower()) == ("shot", "white 1", 0)
-        assert match.prompt() == "Red's shot: the last white die"
+        assert match.prompt() == "Red: throw the last white die to shoot"
         throw(match, 5)
         assert match.position()["rolls_used"] == used + 2
         throw(match, 6)  # saved: no second shot, whatever was left
@@ -208,7 +211,7 @@ class TestShot:
         match = at(rolls_used=3, set_aside=2)
         assert throw(match, 4, 6) == [
             "4 set aside: the forward has the ball",
-            "the fourth roll is used: no shot",
+            "all four rolls used: no shot",
             "Red's turn 2 of 6",
         ]
         assert match.position()["score"] == [0, 0]
@@ -216,7 +219,7 @@ class TestShot:
     @pytest.mark.parametrize("side", [0, 1])
     def test_6_a_1_is_a_goal_without_a_save(self, side):
         match = at(phase="shot", rolls_used=1, set_aside=3, turn=5, offence=side)
-        assert throw(match, 1)[0] == "goal: the 1 cannot be saved"
+        assert throw(match, 1)[0] == "goal! A 1 cannot be saved"
         assert match.events[0][:2] == ("goal", side)
         assert match.score[side] == 1
         assert match.score[1 - side] == 0
@@ -228,7 +231,7 @@ class TestShot:
         throw(match, shot)
         assert (phase(match), match.chance().label, match.thrower()) == ("save", "black", 1)
         saves = "6 saves" if shot == 6 else f"{shot} or more saves"
-        assert match.prompt() == f"Blue's black die ({saves})"
+        assert match.prompt() == f"Blue: throw the black die to save ({saves})"
         words = throw(match, black)
         if black >= shot:
             assert words[0] == f"saved: {black} against {shot}"

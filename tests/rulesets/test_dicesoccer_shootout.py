@@ -67,9 +67,9 @@ class TestShootOut:
 
     def test_8_the_display_says_what_saves(self):
         match = self.shootout(attempts=3)
-        assert match.prompt() == "Blue's first white die, shoot-out, attempt 2 of 5"
+        assert match.prompt() == "Blue: throw the first white die (shot 2 of 5)"
         throw(match, 2, 5)
-        assert match.prompt() == "Red's black die, shoot-out, attempt 2 of 5: 5 or more saves"
+        assert match.prompt() == "Red: throw the black die (5 or more saves)"
 
     def test_8_ruling_all_five_are_thrown_even_when_decided(self):
         match = self.shootout(attempts=6, goals=(3, 0))
@@ -87,7 +87,10 @@ class TestShootOut:
     def test_8_level_again_five_more_each(self):
         match = self.shootout(attempts=9, goals=(2, 1), series=4)
         throw(match, 6, 6)
-        assert throw(match, 5) == ["goal: 6 against 5", "level, Red 2, Blue 2: five more each"]
+        assert throw(match, 5) == [
+            "goal: 6 against 5",
+            "level, Red 2, Blue 2: five more shots each",
+        ]
         assert match.position()["shootout"] == {"series": 5, "attempts": 0, "goals": [0, 0]}
         assert match.offence() == 0
 

@@ -10,7 +10,7 @@ def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
     play(match, "e3", "f4")
     assert match.points == 1
     assert legal(match) == {"e6", "done"}
-    assert why(match, "f4") == "it has moved with this die"
+    assert why(match, "f4") == "this pawn has moved already"
     assert match.position()["moved"] == ["f4"]
     play(match, "e6")
     assert legal(match) == {"d6", "f6", "e5", "e7"}
@@ -20,8 +20,8 @@ def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
 
 def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
     match = at()
-    assert why(match, "c4") == "Blue black pawn: the white die is in play"
-    assert why(match, "n4") == "Red yellow pawn: the white die is in play"
+    assert why(match, "c4") == "Blue black pawn: you play the white die"
+    assert why(match, "n4") == "Red yellow pawn: you play the white die"
     assert why(match, "f4") == "no pawn is there"
 
 
@@ -45,7 +45,7 @@ def test_10_the_cost_is_columns_plus_rows():
                 wanted.add(chr(97 + other_column) + str(other_row + 1))
     taken = {"h4", "g3", "g6", "e3", "c4", "c5"} - {"e3"}
     assert legal(match) == wanted - taken
-    assert why(match, "f8") == "costs 4 points, 3 left"
+    assert why(match, "f8") == "too far: 4 points, you have 3"
 
 
 def test_10_a_pawn_may_stand_off_the_playing_area_and_in_either_goal():
@@ -69,7 +69,7 @@ def test_11_a_kick_alone_plays_the_die():
     match = at(blue={"white": "g4 e6"}, left=[2])
     assert legal(match) == {"g4", "e6", "h4"}
     play(match, "h4")
-    assert match.prompt() == "Blue's kick on board 1: 3 steps"
+    assert match.prompt() == "Blue: kick the ball 3 steps (board 1)"
     play(match, "k4")
     assert (match.die, match.position()["left"]) == (2, [])
 
@@ -94,7 +94,7 @@ def test_11_a_die_with_which_nothing_is_possible_is_not_offered():
     fields = {"dice": dice, "left": [1, 3, 6], "phase": "die", "die": None, "points": None}
     match = at(blue=CORNERS, red={"yellow": "b2 n4"}, **fields)
     assert legal(match) == {"white3", "grey6"}
-    assert match.why_not(131) == "no such die can be played"
+    assert match.why_not(131) == "that die cannot be played"
 
 
 def test_11_a_die_is_offered_again_once_it_can_be_played():
@@ -108,7 +108,7 @@ def test_11_dice_that_cannot_be_played_are_lost():
     match = at(blue=CORNERS, red={"yellow": "b2 n4"}, dice=WHITE_AND_BLACK, left=[1])
     play(match, "e4", "e5", "done")
     assert ("lost", 0, ("lost", 0, 1)) in match.events
-    assert said(match)[0] == "Blue can play no more: black 1 lost"
+    assert said(match)[0] == "Blue has no more moves: black 1 lost"
     # The colour teams have fewer points and played first: board 2 is next.
     assert (match.board, match.side) == (1, 0)
 
@@ -133,7 +133,7 @@ def test_11_dice_that_can_be_played_are_told_apart_from_those_that_cannot():
 def test_12_either_pawn_moved_or_not_may_kick():
     match = at(blue={"white": "e4 k7"}, points=3)
     assert "h4" not in legal(match)
-    assert why(match, "h4") == "neither of the two pawns is beside it"
+    assert why(match, "h4") == "no pawn of this die is beside the ball"
     play(match, "e4", "g4")
     assert legal(match) == {"k7", "h4", "done"}
     match = at(blue={"white": "g4 k7"})

@@ -16,7 +16,7 @@ def test_13_the_points_are_used_again_in_full():
     match = at(blue=blue(white="e4 d7"), red=RED)
     play(match, "e4", "g4")  # two of the three points
     play(match, "h4")
-    assert match.prompt() == "Blue's kick on board 1: 3 steps"
+    assert match.prompt() == "Blue: kick the ball 3 steps (board 1)"
     assert "k4" in legal(match)
 
 
@@ -140,25 +140,25 @@ def test_16_the_ball_never_leaves_the_playing_area():
     match = at("h3", blue=blue(white="h4 d7"), red=RED)
     assert "h3" not in legal(match)
     match = kick(1, blue=blue(black="g4 c7"), red=RED)
-    assert why(match, "h1") == "the ball never leaves the playing area"
+    assert why(match, "h1") == "the ball must stay on the pitch"
 
 
 def test_16_not_in_the_own_goal():
     match = kick(2, "d4", blue=blue(black="e4 c5", grey="c4 e7"), red=RED)
     assert {"b4", "b5"} & legal(match) == set()
-    assert why(match, "b4") == "the own goal"
+    assert why(match, "b4") == "that is your own goal"
 
 
 def test_16_not_where_the_ball_lay():
     match = kick(1, blue=blue(black="g4 c7", white="i4 d7"), red=RED)
     assert "h4" not in legal(match)
-    assert why(match, "h4") == "where the ball lies"
+    assert why(match, "h4") == "the ball lies there already"
 
 
 def test_17_a_goal_and_the_ball_on_the_centre_of_the_side_that_conceded():
     match = kick(1, "n4", blue=blue(black="m4 c7"), red=RED, score=[[0, 1], [2, 0]])
     play(match, "o4")
-    assert said(match)[:2] == ["goal for Blue on board 1, 3-1", "the ball is on i5 again"]
+    assert said(match)[:2] == ["goal for Blue on board 1, 3-1", "the ball goes back to i5"]
     assert match.events[0][:2] == ("goal", 0)
     assert match.score == [3, 1]
     assert match.position()["score"] == [[1, 1], [2, 0]]

@@ -32,10 +32,10 @@ def half(columns: str) -> set[str]:
 def test_1_and_5_the_four_teams_are_placed_in_turn():
     match = Match()
     for board, side, words in (
-        (0, 0, "Blue's black pawn 1 of 2 on board 1, or lineup"),
-        (1, 1, "Red's black pawn 1 of 2 on board 2, or lineup"),
-        (0, 1, "Red's yellow pawn 1 of 2 on board 1, or lineup"),
-        (1, 0, "Blue's yellow pawn 1 of 2 on board 2, or lineup"),
+        (0, 0, "Blue: place black pawn 1 of 2 on board 1, or take the line-up"),
+        (1, 1, "Red: place black pawn 1 of 2 on board 2, or take the line-up"),
+        (0, 1, "Red: place yellow pawn 1 of 2 on board 1, or take the line-up"),
+        (1, 0, "Blue: place yellow pawn 1 of 2 on board 2, or take the line-up"),
     ):
         assert (match.board, match.side, match.current_player()) == (board, side, side)
         assert match.prompt() == words
@@ -50,7 +50,7 @@ def test_2_six_pawns_two_of_each_dot_in_the_order_of_the_dots():
         asked.append(match.prompt().split(" on ")[0])
         play(match, square)
     assert asked == [
-        f"Blue's {dot} pawn {number} of 2"
+        f"Blue: place {dot} pawn {number} of 2"
         for dot in ("black", "grey", "white")
         for number in (1, 2)
     ]
@@ -65,7 +65,7 @@ def test_2_six_pawns_two_of_each_dot_in_the_order_of_the_dots():
         asked.append(match.prompt().split(" on ")[0])
         play(match, square)
     assert asked == [
-        f"Red's {dot} pawn {number} of 2"
+        f"Red: place {dot} pawn {number} of 2"
         for dot in ("yellow", "green", "violet")
         for number in (1, 2)
     ]
@@ -80,7 +80,7 @@ def test_3_a_pawn_may_stand_round_the_playing_area_but_not_on_a_post():
     found = legal(match)
     assert {"b2", "b4", "b5", "c1", "b1"} <= found
     assert "b3" not in found
-    assert why(match, "b3") == "a goalpost"
+    assert why(match, "b3") == "that is a goalpost"
     assert not any(each[0] in "ap" for each in found)
 
 
@@ -95,8 +95,8 @@ def test_5_the_own_half_of_the_playing_area():
     match = Match()
     assert legal(match) == half("cdefgh") - {"h4"} | {"lineup"}
     assert why(match, "h4") == "the ball is there"
-    assert why(match, "i4") == "the other side's half"
-    assert why(match, "b4") == "off the playing area"
+    assert why(match, "i4") == "that is the other half"
+    assert why(match, "b4") == "outside the pitch"
     play(match, "lineup")
     assert legal(match) == half("ijklmn") - {"i5"} | {"lineup"}
 
@@ -109,18 +109,18 @@ def test_5_half_setup_off_opens_the_whole_playing_area():
 def test_5_lineup_places_six_at_once():
     match = play(Match(), "lineup")
     assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
-    assert said(match) == ["Blue's black and white team lines up on board 1"]
+    assert said(match) == ["board 1: Blue lines up black and white"]
     assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
 
 
 def test_5_lineup_is_offered_before_the_first_pawn_only_and_where_it_fits():
     match = play(Match(), "c2")
     assert "lineup" not in legal(match)
-    assert match.why_not(129) == "a pawn stands already"
+    assert match.why_not(129) == "you have placed a pawn already"
     # With half_setup off somebody may stand in the way.
     match = play(Match({"half_setup": "off"}), "n5", *"c2 c3 c6 c7 d2".split(), "lineup")
     assert "lineup" not in legal(match)
-    assert match.why_not(129) == "not all six squares are free"
+    assert match.why_not(129) == "one of its squares is taken"
 
 
 def test_6_the_ball_starts_on_the_centre_squares():
@@ -219,9 +219,9 @@ def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_fi
 def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
     assert said(match)[1:] == [
-        "colour first: fewer dice",
+        "colour begins: fewer dice",
         "board 1: Red has no dice",
-        "board 1: Blue's black and white team",
+        "board 1: Blue plays black and white",
     ]
     assert (match.board, match.side) == (0, 0)
     assert legal(match) == {"black1", "black2"}
@@ -230,7 +230,7 @@ def test_9_a_team_without_dice_is_skipped():
 def test_9_the_dice_in_any_order_each_to_its_end():
     match = play(lined_up(), "1", "3", "2", "6")
     assert legal(match) == {"black1", "black2", "white3", "grey6"}
-    assert match.prompt() == "Blue's choice of die on board 1"
+    assert match.prompt() == "Blue: choose a die for board 1"
     play(match, "white3", "e3", "f3")
     assert match.position()["left"] == [1, 2, 6]
     assert legal(match) == {"e6", "done"}
@@ -270,7 +270,7 @@ def test_17_and_18_goals_of_both_boards_are_added():
 @pytest.mark.parametrize(
     ("score", "winner", "words"),
     [
-        ([[1, 0], [0, 1]], None, "level: a draw"),
+        ([[1, 0], [0, 1]], None, "level on goals"),
         ([[1, 0], [1, 1]], 0, "both boards together"),
         ([[0, 2], [1, 0]], 1, "both boards together"),
     ],
@@ -288,11 +288,11 @@ def test_18_the_end_is_told():
     play(match, "e3", "e2", "done")
     assert said(match) == [
         "the match is over: 2-0",
-        "Blue wins: more goals on both boards together",
+        "Blue wins on both boards together",
     ]
     match = unplayed_last_die([[1, 0], [0, 1]])
     play(match, "e3", "e2", "done")
-    assert said(match)[-1] == "level: a draw"
+    assert said(match)[-1] == "a draw: level on goals"
 
 
 def unplayed_last_die(score):

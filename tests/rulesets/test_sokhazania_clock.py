@@ -144,7 +144,7 @@ def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
     for score, after in (((1, 0), "golden_goal"), ((0, 1), "extra_time"), ((2, 0), "shoot_out")):
         match = late("goalie", side, "save", after=after, score=score)
         match.pass_time(1)
-        assert "1-2 no corner" in match.prompt()
+        assert "no corner" in match.prompt()
         assert match.scene().paths == []
         play(match, number)
         assert period(match) == ("over", "normal")
@@ -156,7 +156,7 @@ def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
 def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
     match = late("goalie", side, "save", "extra_time", 1199, period="extra_time", score=score)
     match.pass_time(1)
-    assert "1-2 no corner" in match.prompt()
+    assert "no corner" in match.prompt()
     play(match, "1")
     assert "no corner" in told(match)[0][2]
     ended = ("shootout", "shoot_out") if score == (0, 0) else ("over", "extra_time")
@@ -166,12 +166,12 @@ def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
 @after_a_draw
 def test_12_the_save_says_whether_a_corner_follows(after):
     match = late("goalie", 1, "save", after=after)
-    assert match.prompt() == "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"
+    assert match.prompt() == "Blue: throw to save (3-4 is a goal)"
     assert len(match.scene().paths) == 2
     match.pass_time(1)
     corner = after in PLAY_GOES_ON
-    words = "corner" if corner else "no corner"
-    assert match.prompt() == f"Blue's save (1-2 {words}, 3-4 goal, 5-6 goal kick)"
+    words = "" if corner else ", no corner"
+    assert match.prompt() == f"Blue: throw to save (3-4 is a goal{words})"
     assert len(match.scene().paths) == (2 if corner else 0)
 
 

@@ -45,7 +45,7 @@ def test_14_three_by_player_1_then_three_by_player_2(board, player1):
         taker = match.side
         assert state(match) == ("shootout", taker, spot(taker, "penalty", board))
         assert match.thrower() == taker
-        words = f"'s penalty {kick % 3 + 1} of 3 (3-6 on target)"
+        words = f": take kick {kick % 3 + 1} of 3 (3-6 on target)"
         assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
         # All six are thrown: Player 1 is out of reach after three goals and two misses.
@@ -68,7 +68,7 @@ def test_14_the_striker(board, player1, number):
         keeper = 1 - player1
         assert state(match) == ("shootout", keeper, spot(keeper, "goalie", board))
         assert match.kick == 0
-        assert match.prompt() == match.side_name(keeper) + "'s save (1-2 saved, 3-6 goal)"
+        assert match.prompt() == match.side_name(keeper) + ": throw to save (3-6 is a goal)"
     assert match.shootout == [0, 0]
 
 
@@ -238,7 +238,7 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     names = match.side_name(offender), match.side_name(taker)
     words = "foul on the die by {}: penalty for {}".format(*names)
     assert told(match) == [("foul", offender, words)]
-    assert match.prompt() == names[1] + "'s penalty (3-6 on target)"
+    assert match.prompt() == names[1] + ": take the penalty (3-6 is on target)"
     assert match.score == [0, 0], "a shot under way is void"
 
 
@@ -252,7 +252,7 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     assert told(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
     assert state(match) == ("foul_choice", attacker, spot(side, "goalie", board))
     assert (match.current_player(), match.thrower()) == (attacker, -1)
-    assert match.prompt() == names[1] + "'s choice: a penalty, or a new save"
+    assert match.prompt() == names[1] + ": choose a penalty or a new save"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
     assert match.scene().paths == []
     soundness.same(match, Match.from_position(match.position()))

@@ -43,7 +43,7 @@ def test_6_the_higher_throw_wins_the_toss(left, right):
         assert (match.current_player(), match.player1) == (winner, winner)
         assert match.thrower() == -1
         assert match.legal_actions() == [128, 129]
-        assert match.prompt() == ("Left", "Right")[winner] + "'s choice of colour"
+        assert match.prompt() == ("Left", "Right")[winner] + ": choose your colour"
 
 
 def test_6_ties_are_thrown_again_as_often_as_it_takes():
@@ -143,10 +143,10 @@ def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
 def test_7_two_tracks_are_a_choice_of_their_squares():
     match = at("kickoff", 0, options={"board": TRAINING})
     assert play(match, "4") == ["4: two tracks, Red chooses"]
-    assert match.prompt() == "Red's choice for the 4"
+    assert match.prompt() == "Red: choose a track for the 4"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d2", "j3"]
     before = match.to_bytes()
-    with pytest.raises(NotLegal, match=r"got action f4, expected Red's choice .*d2, j3"):
+    with pytest.raises(NotLegal, match=r"got action f4, expected Red: choose .*d2, j3"):
         match.apply_action(squares.number("f4"))
     assert match.to_bytes() == before
     assert play(match, "j3") == ["4: Red passes to j3"]

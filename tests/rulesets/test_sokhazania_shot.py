@@ -83,9 +83,9 @@ def test_8_the_table_of_saves(board, side, level, number):
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        ("easy", "Blue's save (1-2 corner, 3-5 goal, 6 goal kick)"),
-        ("normal", "Blue's save (1-2 corner, 3-4 goal, 5-6 goal kick)"),
-        ("hard", "Blue's save (1-2 corner, 3 goal, 4-6 goal kick)"),
+        ("easy", "Blue: throw to save (3-5 is a goal)"),
+        ("normal", "Blue: throw to save (3-4 is a goal)"),
+        ("hard", "Blue: throw to save (3 is a goal)"),
     ],
 )
 def test_8_the_save_says_what_each_throw_means(level, words):

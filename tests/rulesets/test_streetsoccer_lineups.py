@@ -21,7 +21,7 @@ def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
         for square in dict(guide.shortcuts(match))[chosen]:
             assert square in match.legal_actions()
             match.apply_action(square)
-    assert match.prompt() == "Yellow's throw for the kick-off"
+    assert match.prompt() == "Yellow: throw for the kick-off"
 
 
 def test_6_no_line_up_once_a_figure_stands() -> None:
@@ -44,12 +44,12 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     assert "> standard" in player.text()
     player.press("left ok")
     player.wait(8000)
-    assert "Red's goalie:" in " ".join(player.text())
+    assert "Red: place your goalie" in " ".join(player.text())
     assert player.session.game.match.position()["yellow"]["goalie"] == "d4"
     assert player.session.game.count() == 5
     choose(player, "defence", coach="right")
     player.wait(3000)
-    assert player.match.prompt() == "Yellow's throw for the kick-off"
+    assert player.match.prompt() == "Yellow: throw for the kick-off"
 
 
 def test_the_cursor_begins_on_a_kick_forward() -> None:

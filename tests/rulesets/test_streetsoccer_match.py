@@ -97,16 +97,16 @@ def test_6_yellow_places_all_five_then_red():
 
 def test_6_the_reasons_in_words():
     match = Match()
-    assert why(match, "h4") == "the goalie begins in front of its goal"
+    assert why(match, "h4") == "place the goalie in front of its goal"
     play(match, "d4")
-    assert why(match, "i4") == "the other side's centre"
+    assert why(match, "i4") == "that is the other side's centre"
     assert why(match, "d5") == "only a goalie may stand there"
-    assert why(match, "c2") == "outside the field"
+    assert why(match, "c2") == "that is off the field"
     play(match, "d3")
-    assert why(match, "e6") == "a second outfielder in its own area"
+    assert why(match, "e6") == "one outfielder in its own area is enough"
     assert why(match, "d3") == "a figure stands there"
     play(match, "f2")
-    assert why(match, "f3") == "still needed: the own centre and the other half"
+    assert why(match, "f3") == "still needed: your centre and the other half"
     play(match, "h4")
     assert why(match, "f3") == "still needed: the other half"
 
@@ -116,12 +116,12 @@ def test_6_the_reasons_in_words():
 
 def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
     match = placed()
-    assert (match.thrower(), match.prompt()) == (0, "Yellow's throw for the kick-off")
+    assert (match.thrower(), match.prompt()) == (0, "Yellow: throw for the kick-off")
     play(match, "2")
     assert match.thrower() == 1
     play(match, "6")
     assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
-    assert match.prompt() == "Red's kick from i5: 4 steps, no goal"
+    assert match.prompt() == "Red: kick from i5 (4 steps, no goal)"
     match = placed()
     play(match, "5", "2")
     assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")
@@ -129,7 +129,7 @@ def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
 
 def test_7_a_tie_is_thrown_again():
     match = play(placed(), "4", "4")
-    assert said(match) == ["Red throws 4", "a tie: both throw again"]
+    assert said(match) == ["Red throws 4", "a tie: throw again"]
     assert match.thrower() == 0
 
 
@@ -137,7 +137,7 @@ def test_7_of_two_figures_on_the_centre_one_is_chosen():
     match = play(placed("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
     assert legal(match) == {"h4", "h5"}
     assert match.ball < 0
-    assert why(match, "f2") == "not on an own centre space"
+    assert why(match, "f2") == "choose one on your centre spaces"
     play(match, "h5")
     assert (ball(match), match.steps) == ("h5", 3)
 
@@ -208,7 +208,7 @@ def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
     assert said(match) == ["Red throws 1: throw again"]
     assert match.current_player() == CHANCE
     play(match, "4")
-    assert match.prompt() == "Red's kick from m5: 4 steps"
+    assert match.prompt() == "Red: kick from m5 (4 steps)"
     assert {"i3", "i5"} & legal(match) == {"i3", "i5"}
     minute = match.minute()
     play(match, "i5")
@@ -229,12 +229,12 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     can_kick = goalkick._can_kick
     monkeypatch.setattr(goalkick, "_can_kick", lambda *given: given[2] != 3 and can_kick(*given))
     play(match, "3")
-    assert said(match) == ["no kick of 3 can end: throw again"]
+    assert said(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
     # With no throw at all the turn is lost; the next one is a goal kick again.
     monkeypatch.setattr(goalkick, "_can_kick", lambda *given: False)
     play(match, "3")
-    assert said(match)[0] == "no goal kick can end: the turn is lost"
+    assert said(match)[0] == "no goal kick is possible: the turn is over"
     assert match.thrower() == 0
     play(match, "2")
     walk_somewhere(match)
@@ -283,7 +283,7 @@ def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
 def test_18_still_level_the_last_goal_decides(last):
     match = walk_somewhere(last_turn([1, 1], 35, last_goal=last))
     assert match.outcome()["winner"] == last
-    assert match.outcome()["reason"] == "level: the last goal decides"
+    assert match.outcome()["reason"] == "level, but with the last goal"
 
 
 def test_18_without_goals_nobody_wins():
@@ -295,7 +295,7 @@ def test_18_without_goals_nobody_wins():
 def test_18_the_minutes_are_options():
     options = {"minutes": 5, "extra_minutes": 0}
     match = walk_somewhere(last_turn([1, 1], 5, options=options))
-    assert match.outcome()["reason"] == "level: the last goal decides"
+    assert match.outcome()["reason"] == "level, but with the last goal"
     match = walk_somewhere(last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2}))
     assert match.outcome() is None
 
@@ -318,7 +318,7 @@ SHUT_IN = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 def test_19_a_side_without_a_legal_move_passes():
     match = play(at(*SHUT_IN, phase="throw", die=None), "1")
-    assert said(match)[1] == "no legal move with a 1: the turn is lost"
+    assert said(match)[1] == "nothing to play with a 1: the turn is over"
     assert (match.position()["phase"], match.thrower()) == ("throw", 1)
     match = play(at(*SHUT_IN, phase="throw", die=None), "2")
     assert legal(match) == {"d3"}, "by d4 to e4"

@@ -1,19 +1,22 @@
 """A recording is read as it was written, and what is wrong in it is named."""
 
+from typing import Any
+
 import pytest
 
 from host_tools.cli import main
 from host_tools.cli.dice_record import recorded
 from host_tools.common.parser import InputError
-from host_tools.simulator import recording, traces
+from host_tools.physics import traces
+from host_tools.simulator import recording
 
 HEAD = recording.Head("throw", 4, "pitch32", "felt")
 
 
 def of(kind: str, seed: int) -> tuple[str, traces.Trace]:
-    trace = traces.make(kind, seed)
-    what, face = trace.truth[0]
-    readings = [
+    trace = traces.kept(kind)[seed]
+    what, face = trace.truth
+    readings: list[Any] = [
         (ms, *[None if each is None else [list(one) for one in each] for each in (die, tray)], 0)
         for die, tray, ms in trace.bursts
     ]
@@ -21,9 +24,9 @@ def of(kind: str, seed: int) -> tuple[str, traces.Trace]:
 
 
 def test_what_is_written_is_read() -> None:
-    text, trace = of("flat", 3)
+    text, trace = of("box", 3)
     head, readings = recording.loads(text, "a")
-    assert head.truth == trace.truth
+    assert head.truth == (trace.truth,)
     assert [len(die) for _, die, _, _ in readings] == [len(die) for die, _, _ in trace.bursts]
 
 
@@ -61,7 +64,7 @@ def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
 
 def test_the_bench_judges_recordings(tmp_path, capsys):
     names = []
-    for kind, seed in (("flat", 3), ("past", 4), ("cocked", 5)):
+    for kind, seed in (("box", 3), ("beside", 4), ("leaning", 3)):
         path = tmp_path / f"{kind}.jsonl"
         path.write_text(of(kind, seed)[0])
         names.append(str(path))
@@ -69,7 +72,7 @@ def test_the_bench_judges_recordings(tmp_path, capsys):
     out = capsys.readouterr().out
     assert out.count("right ") == 3
     lying = tmp_path / "lying.jsonl"
-    head, readings = recording.loads(of("flat", 3)[0], "a")
+    head, readings = recording.loads(of("box", 3)[0], "a")
     lying.write_text(recording.dumps(head._replace(face=7 - head.face), readings))
     assert main(["dice-bench", str(lying)]) == 1
     assert capsys.readouterr().out.startswith("WRONG ")

@@ -55,7 +55,7 @@ def test_what_is_asked_for_is_printed():
     text += "expect text the toss\nexpect lit a1 dark\n"
     code, out, errors = play(text, player)
     assert (code, errors) == (0, "")
-    assert "Left's throw for" in out
+    assert "Left: throw for" in out
     assert len(out.splitlines()) == 8 + 16 + 1
 
 

@@ -120,7 +120,7 @@ async def test_h_holds_ok_of_who_decides_until_a_hint_is_there():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
         app.go_on(1000)
-        assert "Hard's choice" in " ".join(app.session.screen.lines())
+        assert "Hint:" in " ".join(app.session.screen.lines())
         assert app.devices.pads.down() == 0
         assert app.session.game.count() == 0, "nothing is taken"
 
@@ -175,7 +175,7 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
         app.go_on(500)
         await pilot.pause()
         assert "5" in " ".join(app.devices.text.lines)
-        assert "Right's throw" in app.session.match.prompt() + " ".join(app.devices.text.lines)
+        assert "Right: throw" in app.session.match.prompt() + " ".join(app.devices.text.lines)
 
 
 async def test_space_throws_any_face_and_sometimes_out():

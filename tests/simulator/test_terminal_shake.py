@@ -111,7 +111,7 @@ async def test_the_lead_pulled_out_ends_the_shake():
 async def test_every_answer_has_a_key():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
-        for key, words in (("c", "leans"), ("l", "Shake it"), ("g", "Picked up"), ("0", "Out")):
+        for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
                 if count % 400 == 0:  # laid down with the same face up it was not touched
                     await pilot.press(key)
@@ -122,7 +122,7 @@ async def test_every_answer_has_a_key():
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.go_on(5000)
-        assert app.session.match.thrown() == 0
+        assert app.session.match.thrown() <= 1  # one that was caught may lie as if it had landed
 
 
 async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():

@@ -4,16 +4,13 @@ The simulated one says how long lights move, so that nobody waits longer on the 
 a match needs, and what the match asks for, which the twin's display must ask for too.
 """
 
-import random
 from typing import Any
 
+from host_tools.physics.traces import RATE, quickest
 from host_tools.simulator.hands import ANSWER_MS
 from host_tools.simulator.headless import Player
-from host_tools.simulator.throws import Throws
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
-from pixelpitch.dice.detector import Detector
-from pixelpitch.dice.events import THROW
 from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
@@ -86,7 +83,7 @@ class Lockstep:
         self.player.throw(face)
         if self.twin is not None:
             if face not in self._samples:
-                self._samples[face] = quickest(face)
+                self._samples[face] = quickest(face).pairs[RATE // 2 :]
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + ANSWER_MS)
         assert awaited(match) == awaited(expected)
@@ -166,25 +163,6 @@ class Lockstep:
         """Print what was done: `pytest -s` shows how far it has come."""
         if self.twin is not None:
             print(f"{self.twin.milliseconds / 1000:8.1f} s  {what:12}", self.text(), flush=True)
-
-
-def quickest(face: int, attempts: int = 150) -> list[Any]:
-    """Return the samples of the shortest of many throws that the detector reads as ``face``."""
-    best: list[Any] = []
-    for seed in range(attempts):
-        throws = Throws(random.Random(seed))
-        rest = throws.rest(600)
-        pairs = throws.throw(face)
-        if best and len(pairs) >= len(best):
-            continue
-        detector = Detector()
-        told = []
-        for at in range(0, len(rest + pairs), 8):
-            die, tray = zip(*(rest + pairs)[at : at + 8], strict=True)
-            told += [(kind, number) for kind, number, _ in detector.feed(die, tray)]
-        if told == [(THROW, face)]:
-            best = pairs
-    return best
 
 
 def awaited(match: Any) -> tuple[Any, ...]:

@@ -89,7 +89,7 @@ def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -
     page = opens(size=DESKTOP, query="")
     choose(page, name)
     wait_screen(page, "setup")
-    for seat in ("Left coach", "Right coach"):
+    for seat in ("Left coach", "Against"):
         reach(page, seat)
         for _ in range(HARD):
             before = spoken(page)

@@ -303,7 +303,7 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     page = opens()
     choose(page, "StreetSoccer")
     wait_screen(page, "setup")
-    for seat in ("Left coach", "Right coach"):
+    for seat in ("Left coach", "Against"):
         reach(page, seat)
         page.keyboard.press("d")
         wait_until(page, "!window.pixelpitch.spoken.endsWith('coach coach')")

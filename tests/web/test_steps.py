@@ -73,7 +73,7 @@ def test_a_step_in_which_a_hard_opponent_thinks_does_too(name: str, folder: Path
     recording = Recording("pitch32", 3)
     recording.choose(name)
     recording.set_option("Left coach", HARD)
-    recording.set_option("Right coach", HARD)
+    recording.set_option("Against", HARD)
     recording.start()
     times, actions = costs(folder, recording, more=2000)
     assert actions > 1

@@ -5,6 +5,7 @@ from .display_text import LINES, sentence, wrap
 PAGE_MS = 4000  # how long a page of news stands before the next one, and before the prompt
 _BRIEF_MS = 2400  # and one of a few lines that a match has after each throw
 _BRIEF = 3  # lines
+_EVER_MS = 1 << 29  # six days
 _ROOM = LINES - 1  # the first line has the score
 
 
@@ -16,13 +17,18 @@ class Announcement:
         self._gone = 0  # ms since they are shown; below 0 they wait
         self._new = False
 
-    def tell(self, words, wait=0, brief=False):
-        """Tell ``words`` in ``wait`` ms; ``brief``: few of them not as long; "" ends it."""
+    def tell(self, words, wait=0, brief=False, stay=False):
+        """Tell ``words`` in ``wait`` ms; "" ends it.
+
+        ``brief``: few of them not as long; ``stay``: the last page stands until it is ended.
+        """
         pages: list = []
         end = 0
         for each in _pages(sentence(words)):
             end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else PAGE_MS
             pages.append((end, each))
+        if stay and pages:
+            pages[-1] = (_EVER_MS, pages[-1][1])
         self._pages = tuple(pages)
         self._gone = -wait
         self._new = True

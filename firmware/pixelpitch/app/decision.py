@@ -5,6 +5,7 @@ OK held gives the coach a hint first.  A decision with one choice is made by its
 
 from ..rules import guide
 from .chance.chance_step import DECIDE_MS
+from .display_text import turn
 from .hint import THINKING, Hinting
 from .input.pad_events import OK, RELEASE
 from .screens.inspect import refusal
@@ -50,7 +51,7 @@ class DecisionStep:
         if seat.opponent:
             play.speaker.refuse("The board decides for " + match.side_name(player))
         elif not seat.takes(cluster):
-            play.speaker.refuse("It is the turn of " + match.side_name(player))
+            play.speaker.refuse(turn(match.side_name(player)))
         elif key == OK:
             choice = chooser.choice()
             if self._shakes(choice):
@@ -118,4 +119,4 @@ class DecisionStep:
             found = self._hinting.step(match)
             if found is not None:
                 self._view.aim(found[0])
-                self._play.speaker.tell(found[1])
+                self._play.speaker.tell(found[1], True)

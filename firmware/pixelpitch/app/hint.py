@@ -37,4 +37,4 @@ class Hinting:
             return None
         self.cancel()
         action, reason = found
-        return action, "Hard's choice: " + label(match, action) + ". " + sentence(reason)
+        return action, "Hint: " + label(match, action) + ". " + sentence(reason)

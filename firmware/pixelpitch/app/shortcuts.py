@@ -24,7 +24,7 @@ def actions(match, choice):
 
 
 def label(match, choice):
-    """Return what ``choice`` is called."""
-    if choice < FIRST:
-        return match.action_to_string(choice)
-    return guide.shortcuts(match)[choice - FIRST][0]
+    """Return what a coach reads for ``choice``; a record calls it ``action_to_string``."""
+    if choice >= FIRST:
+        return guide.shortcuts(match)[choice - FIRST][0]
+    return guide.label(match, choice)

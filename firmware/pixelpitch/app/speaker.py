@@ -27,9 +27,9 @@ class Speaker:
 
     # What is said.
 
-    def tell(self, words):
-        """Show ``words`` for a while; "" ends those that are shown."""
-        self._announcement.tell(words)
+    def tell(self, words, stay=False):
+        """Show ``words`` for a while, or until a press (``stay``); "" ends those that are shown."""
+        self._announcement.tell(words, stay=stay)
 
     def refuse(self, words):
         """Say why something is not done."""

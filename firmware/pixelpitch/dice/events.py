@@ -1,6 +1,6 @@
 """What a detector answers (die.md, "What the detector answers").
 
-An answer is (kind, face, evidence): ``face`` is 1..6 for THROW and 0 otherwise;
+An answer is (kind, face, evidence): ``face`` is 1..6 for THROW and UNSURE, else 0;
 ``words.tell`` makes a sentence of it.  NOTICE answers no throw: something about
 the sensors has to be said.  SHAKING, ROLLING and READY are the state between
 answers, so that the lights can tumble with the die.
@@ -8,6 +8,7 @@ answers, so that the lights can tumble with the die.
 
 THROW = "throw"
 OUT = "out"
+UNSURE = "unsure"  # a face, but in the box or beside it is not certain
 COCKED = "cocked"
 WEAK = "weak"
 GRABBED = "grabbed"
@@ -22,29 +23,29 @@ ROLLING = "rolling"
 # Reasons: why it was answered so.
 PLAIN = 0  # as the kind says: thrown, leaning, not thrown, picked up, no die
 UNSHARED = 1  # out: the tray did not measure the last knocks
-FELL = 2  # out: it fell for longer than the box is deep
-SET_DOWN = 3  # a throw: shaken well and set down
-DOUBT = 4  # cocked: the tray measured too little for "in", too much for "out"
-STUCK = 5  # cocked: an axis of the die's sensor did not move with the others
-ODD = 6  # missing: what lies still weighs 1 g, and this does not
-NO_TRAY = 7  # notices
-TRAY_FAILED = 8
-SWAPPED = 9
-LOST = 10  # cocked: how the sensor sits in the die was lost from the flash
+SET_DOWN = 2  # a throw: shaken and set down
+BLIND = 3  # unsure: samples were lost in which it may have left the box
+STUCK = 4  # cocked: an axis of the die's sensor did not move with the others
+ODD = 5  # missing: what lies still weighs 1 g, and this does not
+NO_TRAY = 6  # notices
+TRAY_FAILED = 7
+SWAPPED = 8
+LOST = 9  # cocked: how the sensor sits in the die was lost from the flash
 
 
 class Evidence:
     """What an answer rests on.
 
     ``reason``  one of the numbers above
-    ``blows``   the last blows, oldest first: (die, tray) in milli-g; tray is -1 where
-                no sample of it was heard, and about 0 where the tray measured nothing
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
-    ``fell_ms`` length of the last flight before a blow, 0 if there was none
+    ``fell_ms`` length of the last flight in which it may have left the box, 0 if there was none
+    ``share``   the tray's energy over the die's since then, in thousandths; -1 without a tray
+    ``blows``   how many there were since then
     """
 
-    def __init__(self, reason, blows=(), rest=None, fell_ms=0):
+    def __init__(self, reason, rest=None, fell_ms=0, share=-1, blows=0):
         self.reason = reason
-        self.blows = blows
         self.rest = rest
         self.fell_ms = fell_ms
+        self.share = share
+        self.blows = blows

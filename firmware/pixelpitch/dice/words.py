@@ -2,7 +2,8 @@
 
 ::
 
-    tell(OUT, 0, evidence)   # "out of the box: the tray did not feel the last 3 knocks"
+    tell(OUT, 0, evidence)   # "out of the box"
+    why_out(evidence)        # "the tray did not feel the last 3 knocks"
 """
 
 from . import events
@@ -19,33 +20,31 @@ _NOTICES = {
 def tell(kind, face, evidence):
     """Return in words what a detector answered."""
     reason = evidence.reason
-    if kind == events.THROW:
+    if kind in (events.THROW, events.UNSURE):
         words = "a " + _FACES[face]
         return words + ", set down" if reason == events.SET_DOWN else words
     if kind == events.OUT:
-        return "out of the box: " + why_out(evidence)
+        return "out of the box"
     if kind == events.COCKED:
         if reason == events.STUCK:
-            return "die's sensor faulty: stuck on one axis"
+            return "the die's sensor is stuck on one axis"
         if reason == events.LOST:
             return "calibration lost: Settings, Calibrate die"
-        if reason == events.DOUBT:
-            return "not sure that it is in the box"
         return "it leans by " + str(lean(evidence.rest)) + " degrees"
     if kind == events.WEAK:
-        return "shake it, then throw"
+        return "throw it: let it fall or roll"
     if kind == events.GRABBED:
         return "picked up before it lay still"
     if kind == events.MISSING:
         if reason == events.ODD:
-            return "die's sensor faulty: its readings make no sense"
+            return "the die's sensor makes no sense"
         return "no die: is its lead in?"
     return _NOTICES[reason]
 
 
 def lean(rest):
     """Return how many degrees the nearest face is off level; ``rest`` in milli-g."""
-    level = max([abs(each) for each in rest]) / _size(rest)
+    level = max([abs(each) for each in rest]) / max(_size(rest), 1)
     angle = 0
     cosine, sine = 1.0, 0.0
     while cosine > level:  # turned degree by degree: no arc cosine for a word or two
@@ -54,24 +53,12 @@ def lean(rest):
     return angle
 
 
-def shared(blow):
-    """Return True if the tray measured a blow (die, tray) as it does one in the box."""
-    return blow[1] * 40 > blow[0]
-
-
 def why_out(evidence):
     """Return why a throw counts as out of the box."""
-    if evidence.reason == events.FELL:
-        return "it fell too far"
-    count = 0
-    for blow in reversed(evidence.blows):
-        if shared(blow):
-            break
-        count += 1
-    knocks = "knock was" if count == 1 else str(count) + " knocks were"
-    if not count:
-        return "the tray hardly felt the last knocks"
-    return "the last " + knocks + " not felt by the tray"
+    percent = (evidence.share + 5) // 10
+    if evidence.share < 0 or not percent:
+        return "the box did not feel it land"
+    return "the box felt only " + str(percent) + " % of its knocks"
 
 
 def _size(rest):

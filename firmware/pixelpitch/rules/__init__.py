@@ -10,7 +10,7 @@ nothing.  The verbs are OpenSpiel's::
     True
     >>> match.apply_action(5)
     >>> match.prompt()
-    'the toss: a throw by Blue'
+    'Blue: throw to see who begins'
 
 ``squares`` names the squares of the pitch; ``chance`` describes a chance step; ``scene``
 is the picture of a state; ``options`` and ``position`` read and check input; ``snapshot``

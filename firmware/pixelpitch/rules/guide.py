@@ -8,10 +8,20 @@
 Each function may be missing in a game's module; it takes the match, and what it takes here.
 """
 
+from .squares import SQUARES
+
 
 def _ask(match, name, unknown, *given):
     function = getattr(match.part("guide"), name, None)
     return function(match, *given) if function else unknown
+
+
+def label(match, action):
+    """Return what a coach reads for ``action``: ``words.label`` for a menu item, where there is."""
+    own = getattr(match.part("words"), "label", None)
+    if own and action >= SQUARES:
+        return own(match, action)
+    return match.action_to_string(action)
 
 
 def likeliest(match):

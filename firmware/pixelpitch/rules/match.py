@@ -8,7 +8,8 @@ checks actions and raises the errors, and implements snapshots, clones and posit
 What is no rule lies beside it, in modules that are found by their names (``part``); those that
 a ruleset does not have are left out::
 
-    words     prompt(match); event_words(match, kind, side, values)
+    words     prompt(match); event_words(match, kind, side, values);
+              label(match, action): a menu item as a coach reads it (else as LABELS has it)
     scene     draw(match, scene): what lies on the pitch
     reasons   why_not(match, action)
     position  read(make, given), write(match): the JSON position
@@ -113,7 +114,7 @@ class Match:
         return known[name]
 
     def prompt(self):
-        """Return what the match waits for, in words (a noun phrase)."""
+        """Return what the match waits for, in words: an order to whoever acts."""
         return self.part("words").prompt(self)
 
     def why_not(self, action):

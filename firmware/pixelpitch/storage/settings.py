@@ -12,14 +12,16 @@ from ..rules.options import choice, resolve, switch, whole
 
 NAME = "settings.txt"
 REAL, VIRTUAL = "real", "virtual"
+COACH, BOARD = "coach", "board"
 VIVID, DISTINCT = "vivid", "distinct"
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
-    choice("die", REAL, (REAL, VIRTUAL), "virtual: OK held shakes, release throws"),
-    switch("quick_dice", False, "virtual die: one shake throws all dice"),
-    choice("colours", VIVID, (VIVID, DISTINCT), "distinct: for colour-blind eyes, too"),
-    switch("hints", True, "OK held: what hard would do; Inspect: odds"),
+    choice("die", REAL, (REAL, VIRTUAL), "virtual: hold OK to shake, let go to throw"),
+    choice("board_throws", COACH, (COACH, BOARD), "who throws the real die", "For board"),
+    switch("quick_dice", False, "with the virtual die, one shake throws all"),
+    choice("colours", VIVID, (VIVID, DISTINCT), "distinct: easier if you are colour-blind"),
+    switch("hints", True, "hold OK for a hint; Inspect shows odds"),
 )
 _MOUNTING = "mounting"
 _OFFSETS = "offsets"

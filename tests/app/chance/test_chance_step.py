@@ -119,10 +119,10 @@ def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
 def test_a_card_belongs_to_a_hand_and_says_what_it_is():
     player = at_table("cards", "choice")
     player.press("left ok")
-    assert "It is the turn of right" in said(player)
+    assert "It is right's turn" in said(player)
     assert actions(player) == []
     player.press("right up")
-    assert "OK draws a card: the cards" in said(player)
+    assert "The cards. OK draws a card" in said(player)
     player.press("right ok")
     assert len(actions(player)) == 1
     name = {201: "offside"}.get(actions(player)[0], str(actions(player)[0]))
@@ -170,7 +170,7 @@ def test_a_throw_while_the_spinner_is_awaited_is_no_outcome():
     player = at_table("spinner")
     player.throw(1)
     assert actions(player) == []
-    assert "No throw now: the spinner" in said(player)
+    assert "No throw now. The spinner" in said(player)
 
 
 def test_what_was_drawn_stays_drawn_after_a_takeback():

@@ -9,12 +9,12 @@ from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
 from tests.players import actions, said
 
-LEANS = Evidence(events.PLAIN, (), (700, 0, 714), 0)
-UNSHARED = Evidence(events.UNSHARED, ((4000, 900), (3800, 0), (3300, 0)), (0, 0, 1000), 0)
-FELL = Evidence(events.FELL, (), (0, 0, 1000), 400)
+LEANS = Evidence(events.PLAIN, (700, 0, 714))
+UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
+FELL = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
 AGAIN = (
     (events.COCKED, LEANS, "It leans by 45 degrees"),
-    (events.WEAK, Evidence(events.PLAIN), "Shake it"),
+    (events.WEAK, Evidence(events.PLAIN), "Throw it"),
     (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
 )
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
@@ -65,7 +65,7 @@ def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evi
 @every_ruleset
 @pytest.mark.parametrize(
     ("evidence", "words"),
-    [(UNSHARED, "last 2 knocks were not felt"), (FELL, "it fell too far")],
+    [(UNSHARED, "felt only 1 % of its knocks"), (FELL, "did not feel it land")],
 )
 def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words):
     player = at_a_throw(ruleset, board)
@@ -73,8 +73,8 @@ def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words)
     count = len(actions(player))
     answer(player, events.OUT, evidence)
     assert len(actions(player)) == count + cares
-    assert words in said(player)
-    assert ("Throw again" in said(player)) != cares
+    assert (words in said(player)) == cares
+    assert ("Out of the box. Throw again." in said(player)) != cares
 
 
 def test_sokhazania_cares_and_dicesoccer_does_not():
@@ -135,3 +135,24 @@ def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
     player.press("left ok")
     player.wait(4000)
     assert actions(player) == before
+
+
+@every_ruleset
+def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
+    """The number counts elsewhere; the coach's answer is an outcome like any other."""
+    for down, outcome in ((0, 3), (1, OUT)):
+        player = at_a_throw(ruleset, "pitch32")
+        before = actions(player)
+        legal = player.match.legal_actions()
+        answer(player, events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 3)
+        if OUT not in legal:
+            if 3 in legal:
+                assert actions(player)[len(before)] == 3
+            return
+        assert "In the box?" in said(player)
+        assert actions(player) == before
+        side = ("left", "right")[max(player.match.thrower(), 0)]
+        for _ in range(down):
+            player.press(side + " down")
+        player.press(side + " ok")
+        assert actions(player)[len(before)] == outcome

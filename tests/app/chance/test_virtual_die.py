@@ -101,7 +101,7 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_screen_says_that_it_is_a_virtual_die(board):
     player = without(board)
-    assert "virtual: hold OK" in said(player)
+    assert "hold OK to throw" in said(player)
     assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0
 
 
@@ -115,7 +115,7 @@ def test_where_every_line_is_needed_the_words_stand_in_turns():
         player.wait(100)
         seen.add(player.text()[1])
         assert player.text()[7][0] == "6", "the legend stays whole"
-    assert seen == {"Red's throw", "virtual: hold OK"}
+    assert seen == {"Red: throw", "hold OK to throw"}
 
 
 def test_the_lights_tumble_while_ok_is_held_and_until_the_die_lies():
@@ -147,7 +147,7 @@ def test_the_other_coach_cannot_throw():
     before = player.match.to_bytes()
     shake(player, "right ok")
     assert player.match.to_bytes() == before
-    assert "It is the turn of Red" in said(player)
+    assert "It is Red's turn" in said(player)
 
 
 def test_who_opens_the_menu_while_shaking_has_not_thrown():
@@ -196,7 +196,7 @@ def test_with_a_real_die_ok_throws_nothing():
     before = player.match.to_bytes()
     shake(player)
     assert player.match.to_bytes() == before
-    assert "Throw the die" in said(player)
+    assert "Red: throw" in said(player)
     player.throw(3)
     assert player.match.dice[0] == 3
     assert calls == []

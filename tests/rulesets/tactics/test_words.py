@@ -9,8 +9,8 @@ from tests.rulesets.tactics.table import Match, at, legal, play
 @pytest.mark.parametrize(
     ("given", "fields", "words"),
     [
-        (("set", "pawn"), {"die": 4, "o": 1, "ball": "i2"}, "Blue: move a pawn (4)"),
-        (("capture", "throw"), {"ball": "j5"}, "Red: throw to capture j5"),
+        (("set", "pawn"), {"die": 4, "o": 1, "ball": "i2"}, "Blue: move a pawn by 4"),
+        (("capture", "throw"), {"ball": "j5"}, "Red: throw to take the ball on j5"),
         (
             ("defend", "choice"),
             {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},
@@ -19,24 +19,24 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         (
             ("battle", "first"),
             {"ball": "d4", "o": 0, "blue": {"strikers": "d4 i2"}},
-            "Battle! Red throws, defender +1",
+            "Battle! Red: throw (defender +1)",
         ),
         (
             ("battle", "first"),
             {"ball": "d4", "blue": {"strikers": "d4 i2"}, "options": {"advanced": True}},
-            "Battle! Red throws, defender +2",
+            "Battle! Red: throw (defender +2)",
         ),
         (
             ("battle", "second"),
             {"ball": "d4", "die": 3, "side": 1, "blue": {"strikers": "d4 i2"}},
-            "Battle! Blue throws against 4",
+            "Battle! Blue: throw to beat 4",
         ),
-        (("ball", "throw"), {"ball": "a4"}, "Red: throw to play the ball, die 1 of 2"),
-        (("ball", "how"), {"die": 1}, "Red: kick, or dribble (1)"),
+        (("ball", "throw"), {"ball": "a4"}, "Red: throw to play the ball (die 1 of 2)"),
+        (("ball", "how"), {"die": 1}, "Red: kick the ball, or dribble one square"),
         (
             ("minor", "square"),
             {},
-            "Red: the move took too long: a centre square for your free kick",
+            "Red: choose a centre square for your free kick",
         ),
     ],
 )
@@ -48,7 +48,7 @@ def test_the_keepers_square_is_not_said_to_reach_a_ball_that_is_far():
     far = play(at("defend", "choice", ball="j5", by="loose"), "keeper")
     assert far.prompt() == "Blue: move the Keeper one square"
     near = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
-    words = "Blue: move the Keeper one square to reach o4, last chance before the shot"
+    words = "Blue: move the Keeper one square to reach the ball on o4, last chance before the shot"
     assert play(near, "keeper").prompt() == words
 
 
@@ -68,11 +68,11 @@ def test_rule_32_in_the_shoot_out_the_sectors_are_goal_and_no_goal():
 
 def test_rule_32_the_die_of_the_shoot_out_speaks_of_no_corner_kick():
     match = shooting("die")
-    words = "Red shoots, kick 1 of 5: throw (1-3 goal, 4 and 5 no goal, 6 again)"
+    words = "Red: shoot, kick 1 of 5! Throw (1-3 goal, 4 and 5 no goal, 6 again)"
     assert match.prompt() == words
     play(match, "6")
     assert match.event_to_string(match.events[0]) == "6: Red throws again, for no goal"
-    assert match.prompt() == "Red throws again (no goal, whatever comes)"
+    assert match.prompt() == "Red: throw again (no goal, whatever comes)"
     play(match, "1")
     assert match.event_to_string(match.events[0]) == "Red misses"
 
@@ -83,15 +83,15 @@ def reason(match, square):
 
 def test_a_square_that_is_not_legal_says_why():
     match = at("set", "pawn", die=2)
-    assert reason(match, "h4") == "the pawn with the ball does not move"
+    assert reason(match, "h4") == "the pawn with the ball stays"
     assert reason(match, "a4") == "the Keeper is not moved by a throw"
     assert reason(match, "i2") == "Blue striker 2 is there"
     play(match, "d4")
     assert reason(match, "i4") == "it never leaves its own half"
-    assert reason(match, "d2") == "an own pawn is there"
+    assert reason(match, "d2") == "your own pawn is there"
     match = at("ball", "square", die=2, kick="kickoff")
-    assert reason(match, "f4") == "a kick-off goes into the other half"
-    assert reason(match, "h8") == "no way of exactly 2"
+    assert reason(match, "f4") == "a kick-off must go into the other half"
+    assert reason(match, "h8") == "the ball cannot go there in exactly 2"
     assert reason(match, legal(match)[0]) == ""
 
 

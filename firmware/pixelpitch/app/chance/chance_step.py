@@ -1,6 +1,8 @@
 """A chance step of the match: who may answer it, and what becomes of each answer.
 
-- ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  Where a throw is
+- ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  The board shakes
+  the virtual one for its own seats; with the real one a coach does, or the setting
+  ``board_throws`` lets the board draw.  Where a throw is
   one of the choices of a decision (``guide.throw_action``), a thrown die chooses it.
 - ``spinner``, ``cards``: OK of the coach whose hand it is; the outcome comes from the
   board's source of entropy at that moment, not before.  A seat that the board plays
@@ -16,8 +18,10 @@ from ...dice import events
 from ...rules import guide
 from ...rules.chance import KIND_DIE
 from ...rules.match import OUT
+from ...storage.settings import BOARD
+from ..display_text import sentence, turn
 from ..input.pad_events import OK
-from ..screens.ruling import ask_foul, fouls
+from ..screens.ruling import ask, ask_foul, fouls
 from . import chance_text
 from .draw import draw
 from .sources import faces, sources_of
@@ -68,12 +72,17 @@ class ChanceStep:
             shakes = self._session.die.virtual and self.may_be_thrown()
             return chance_text.OK_DOES[KIND_DIE] if shakes else ""
         if self._source.by_hand and self._is_empty(chance):
-            return chance_text.FOR_THE_BOARD[self._session.die.virtual]
+            return "" if self._throws_itself() else chance_text.FOR_THE_BOARD
         return chance_text.OK_DOES[chance.kind] if self._source.takes_ok() else ""
 
     def _is_empty(self, chance):
         """Return whether an opponent sits where the throw is due: a person throws for it."""
         return chance.side >= 0 and self._game.seats[chance.side].opponent is not None
+
+    def _throws_itself(self):
+        """Return whether the board throws for its seats: no hand of a coach is asked for."""
+        session = self._session
+        return session.die.virtual or session.settings.values["board_throws"] == BOARD
 
     def press(self, cluster, key):
         """Act on a pad while chance is awaited."""
@@ -85,7 +94,7 @@ class ChanceStep:
         if key != OK or not self._source.takes_ok():
             play.speaker.refuse(chance_text.to_do(chance, match.prompt()))
         elif not self._may(chance, cluster):
-            play.speaker.refuse("It is the turn of " + match.side_name(chance.side))
+            play.speaker.refuse(turn(match.side_name(chance.side)))
         elif self._source.by_hand:
             self._throws.shake(cluster, faces(chance))
         else:
@@ -103,6 +112,11 @@ class ChanceStep:
         match = self._game.match
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
+        if kind == events.UNSURE:
+            if awaited and OUT in match.legal_actions():
+                self._ask_where(chance, face)
+                return
+            kind = events.THROW  # nothing depends on it: the number counts
         if kind == events.THROW and awaited:
             self._throw(chance, face, evidence)
         elif kind == events.THROW and self.may_be_thrown():
@@ -114,7 +128,7 @@ class ChanceStep:
         elif kind == events.GRABBED and fouls(match):
             self._session.open(ask_foul(self._session, self._play))
         elif kind == events.THROW:
-            self._play.speaker.refuse("No throw now: " + match.prompt())
+            self._play.speaker.refuse("No throw now. " + sentence(match.prompt()))
         else:
             said = chance_text.tell(kind, face, evidence)
             if kind == events.MISSING:
@@ -123,6 +137,15 @@ class ChanceStep:
                 said += ". Throw again."
             self._session.renderer.set_die(kind)
             self._play.speaker.refuse(said)
+
+    def _ask_where(self, chance, face):
+        """The sensors cannot tell where the die lies: ask the coach who threw."""
+        match = self._game.match
+        who = match.side_name(chance.side) + ": " if chance.side >= 0 else ""
+        answers = [("in the box", face)] if face in match.legal_actions() else []
+        answers += [("outside", OUT), ("throw again", None)]
+        question = who + "In the box? It shows " + str(face)
+        self._session.open(ask(self._session, self._play, question, answers))
 
     def _throw(self, chance, face, evidence):
         if face not in self._game.match.legal_actions():
@@ -152,7 +175,13 @@ class ChanceStep:
                 self._again(chance)
         elif self._throws.more:
             self._throws.roll_on(chance, now)
-        elif not self._source.by_hand and waited >= DECIDE_MS and self._is_boards(chance):
+        elif waited < DECIDE_MS or not self._is_boards(chance):
+            return
+        elif not self._source.by_hand:
+            self._draw(chance)
+        elif self._session.die.virtual:
+            self._throws.roll(chance, now)
+        elif self._throws_itself() and self._session.die.state == events.READY:
             self._draw(chance)
 
     def _is_boards(self, chance):
@@ -174,9 +203,11 @@ class ChanceStep:
         """Draw an outcome; but what waits since a takeback stays drawn."""
         if self._again(chance):
             return
-        outcome = draw(self._session.die.entropy, chance.outcomes)
+        by_hand = self._source.by_hand  # then the board stands in for the hand: no foul, no "out"
+        outcomes = faces(chance) if by_hand else chance.outcomes
+        outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
             self._play.speaker.refuse(chance_text.STUCK)
             return
         self._session.play("throw")
-        self._take(chance, outcome)
+        self._take(chance, outcome, by_hand)

@@ -4,22 +4,20 @@ from ...dice.events import OUT
 from ...dice.words import tell as tell_die
 from ...dice.words import why_out
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
+from ..display_text import sentence
 from .virtual_die import NO_ENTROPY, TAPPED
 
 STUCK = "no random numbers: switch the board off and on"
-# What has to be done, for a sentence; and what OK does, for one line of the display.
-_TO_DO = {
-    KIND_DIE: "Throw the die",
-    KIND_SPINNER: "OK stops the spinner",
-    KIND_CARDS: "OK draws a card",
-}
-FOR_THE_BOARD = ("throw for board", "board: hold OK")  # with a real die, with the virtual one
-OK_DOES = {KIND_DIE: "virtual: hold OK", KIND_SPINNER: "OK stops it", KIND_CARDS: "OK draws it"}
+# What OK does: in a sentence, and after the prompt, where a display has one line for it.
+_TO_DO = {KIND_DIE: "", KIND_SPINNER: "OK stops the spinner", KIND_CARDS: "OK draws a card"}
+FOR_THE_BOARD = "for the board"
+OK_DOES = {KIND_DIE: "hold OK to throw", KIND_SPINNER: "OK stops it", KIND_CARDS: "OK draws it"}
 
 
 def to_do(chance, prompt):
     """Return in words how ``chance`` is answered; ``prompt`` is the match's."""
-    return _TO_DO[chance.kind] + ": " + prompt
+    how = _TO_DO[chance.kind]
+    return sentence(prompt) + (". " + how if how else "")
 
 
 def tell(kind, face, evidence):

@@ -87,8 +87,14 @@ class Throws(Source):
         die = self._session.die
         if not die.virtual or chance.kind != KIND_DIE:
             self.more = 0
-        elif die.virtual_die.state == events.READY:
-            die.virtual_die.roll(now, faces(chance))
+        else:
+            self.roll(chance, now)
+
+    def roll(self, chance, now):
+        """Let the virtual die roll for ``chance``, unless something goes on."""
+        virtual_die = self._session.die.virtual_die
+        if virtual_die.state == events.READY:
+            virtual_die.roll(now, faces(chance))
 
 
 def faces(chance):

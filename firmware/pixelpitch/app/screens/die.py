@@ -13,6 +13,7 @@ THROWS = fairness.LEAST
 _TOLD_MS = 4000
 _ANEW_MS = 100  # what is felt changes with every sample: nobody reads faster
 _LEVEL = 4  # degrees: table, box and sensor are no better
+_LEANS = 20  # degrees
 _QUIET = 100  # milli-g: two steps of the sensor
 _HARD = 4000
 _NO_DIE = "no die: is its lead in?"
@@ -110,7 +111,7 @@ class DieCheck(_DieScreen):
         else:
             mounting = self._session.settings.mounting or AS_DRAWN
             face = face_up(rest, mounting)
-            up = str(face) + " is up" if face else "leans"
+            up = str(face) + " is up" if face and lean(rest) < _LEANS else "leans"
             lines.append(between(up, _tilt(lean(rest))))
         knock = self._monitor.knock
         lines.append("no tray sensor" if knock < 0 else between("tray", _felt(knock)))

@@ -8,7 +8,7 @@ cursor stays the chance is shown that matters there (``opponents.odds``), unless
 from ...rules import guide
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..chance.chance_text import to_do
-from ..display_text import page, wrap
+from ..display_text import page, turn, wrap
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..thinking import Thinking
@@ -29,12 +29,12 @@ def refusal(game, cluster, square):
         chance = match.chance()
         return to_do(chance, match.prompt()) if chance else "The match is over"
     if square not in match.legal_actions():
-        return name(square) + ": " + (match.why_not(square) or "not one of the choices")
+        return name(square) + ": " + (match.why_not(square) or "it cannot be chosen now")
     seat = game.seats[player]
     if seat.opponent:
         return "The board decides for " + match.side_name(player)
     if not seat.takes(cluster):
-        return "It is the turn of " + match.side_name(player)
+        return turn(match.side_name(player))
     return ""
 
 
@@ -130,7 +130,8 @@ class Inspect(Screen):
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(self._words or self._odds)
         lines += [""] * (6 - len(lines))
-        return page(lines + ["OK take or ask", "BACK ends it"][len(lines) - 8 :])
+        ok = "OK takes it" if self._square in self._play.chooser.choices else "OK asks why not"
+        return page(lines + [ok, "BACK to the game"][len(lines) - 8 :])
 
     def speech(self):
         """Return the last answer and who is there; odds, else nothing while the cursor walks.

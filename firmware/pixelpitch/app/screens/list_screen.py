@@ -62,21 +62,25 @@ def stepped(option, value, step):
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
-    BACK calls ``back`` and MENU held calls ``held``, if given.  Where items have help the last
-    three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on there.
+    BACK calls ``back``, MENU ``menu`` and MENU held ``held``, if given.  Where items have help
+    the last three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on
+    there.
 
     ``items``  may be added to before it is shown
     ``at``     the item that is chosen, from 0
     ``words``  said before the chosen item where no display is fitted, until a pad is pressed
     """
 
-    def __init__(self, session, name, title, items, back=None, held=None, at=0, words=""):
+    def __init__(
+        self, session, name, title, items, back=None, held=None, at=0, words="", menu=None
+    ):
         self.name = name
         self._session = session
         self._title = title
         self.items = items
         self._back = back
         self._held = held
+        self._menu = menu
         self._words = words
         self.at = at
 
@@ -100,6 +104,8 @@ class ListScreen(Screen):
                 item.change(1)
         elif kind == PRESS and key == BACK and self._back:
             self._back()
+        elif kind == PRESS and key == MENU and self._menu:
+            self._menu()
         elif kind == LONG and key == MENU and self._held:
             self._held()
 

@@ -9,6 +9,7 @@ from ..announcement import describe_events
 from ..display_text import between, page, sentence, wrap
 from ..input.pad_events import PRESS
 from ..screen import Screen
+from ..shortcuts import label
 from ..thinking import Thinking
 
 _BEFORE_MS = 2500  # how long the position stands before, and what is asked
@@ -92,7 +93,7 @@ class Mistake(Screen):
     def _apply(self, action):
         """Carry ``action`` out; say what came of it, or else what it is."""
         match = self._match
-        words = match.action_to_string(action)
+        words = label(match, action)
         if action < SQUARES:
             words += " " + guide.square_words(match, action)
         match.apply_action(action)

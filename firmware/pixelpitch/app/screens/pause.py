@@ -62,4 +62,5 @@ def pause(session, play):
     items += [each for each in setting_items(session) if each.label != "Die"]
     items.append(Item("Abort match", abort))
     # A board without a display shows the item only: no scene is made for a title.
-    return ListScreen(session, "pause", lambda: _title(match), items, play.resume, inspect)
+    resume = play.resume
+    return ListScreen(session, "pause", lambda: _title(match), items, resume, inspect, menu=resume)

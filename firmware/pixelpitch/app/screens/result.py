@@ -43,7 +43,12 @@ def result(session, game):
     items.append(Item("Review", review, (lambda: about) if about else None))
     items.append(Item("Menu", session.go_home))
     words = ", ".join(said + last).replace("!,", "!")
-    shown = ListScreen(session, "result", title, items, session.go_home, words=words)
+
+    def onward():
+        shown.at = (shown.at + 1) % len(items)
+
+    # BACK leaves nothing: a press too many shall not take the score away.
+    shown = ListScreen(session, "result", title, items, onward, words=words)
     return shown
 
 

@@ -38,8 +38,9 @@ def setup(session, ruleset):
     choices = Choices(session, ruleset)
     facts = choices.facts
     items = [Item("Start", choices.start, about=facts.ABOUT)]
+    items.append(_seat(session, session.seats[1], "Against", "a friend"))
     items += [_option(choices, option) for option in facts.OPTIONS]
-    items += [_seat(session, seat) for seat in session.seats]
+    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach"))
     items.append(Item("Back", choices.leave))
     session.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
@@ -55,8 +56,11 @@ def _option(choices, option):
     return Item(option.label, None, value, change, option.about)
 
 
-def _seat(session, seat):
+def _seat(session, seat, label, person):
     def change(step):
         session.switch_seat(seat, step)
 
-    return Item(seat.name, None, seat.label, change, "who plays: a coach, or the board")
+    def value():
+        return seat.label() if seat.opponent else person
+
+    return Item(label, None, value, change, "who plays: a coach, or the board")

@@ -10,7 +10,7 @@ white dice of a roll, the shot, the save, the shoot-out's dice::
     >>> [match.event_to_string(event) for event in match.events]
     ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
     >>> match.prompt()
-    "Red's roll 2 of 4, first white die: a 4 is needed"
+    'Red: throw the first white die. You need a 4 (roll 2 of 4)'
 
 Numbers in brackets below are the rules of RULEBOOK.md.
 """

@@ -13,15 +13,15 @@ def odds(match, square):
         left = match.chance().left
         total = 6**left
         found = total - 5**left  # of the dice of this roll that are still to be thrown
-        words = "A " + str(NEEDED[match.set_aside]) + ": " + _of(found, total)
+        words = "A " + str(NEEDED[match.set_aside]) + " comes in " + _of(found, total)
     elif match.phase == ROLL:
-        words = "A " + str(NEEDED[match.set_aside]) + " is there"
+        words = "A " + str(NEEDED[match.set_aside]) + " is there already"
     elif match.phase == SHOT:
-        words = "Goal: 21 of 36"  # a 1, or more than the keeper's (RULEBOOK 6)
+        words = "A goal in " + _of(21, 36)  # a 1, or more than the keeper's (RULEBOOK 6)
     elif match.phase == SAVE:
-        words = "Goal: " + _of(dice[0] - 1, 6)
+        words = "A goal in " + _of(dice[0] - 1, 6)
     elif match.phase == SHOOTOUT:
-        words = "Goal: " + _of(*_attempt(dice))
+        words = "A goal in " + _of(*_attempt(dice))
     return words
 
 
@@ -35,7 +35,7 @@ def _attempt(dice):
 
 
 def _of(count, total):
-    return str(count) + " of " + str(total)
+    return str(count) + " of " + str(total) + " throws"
 
 
 _TURN = 73  # a turn is a goal 20.33 times in 100, in 1/360

@@ -12,15 +12,15 @@ _HOLDERS = ("defender", "midfielder", "forward")
 # Each takes the match, the side of the event, and the event's values after the id.
 _LINES: dict = {
     "throws": lambda match, side, face: f"{match.side_name(side)} throws {face}",
-    "tie": lambda match, side, face: f"{face} each: both throw again",
-    "first": lambda match, side: match.side_name(side) + " throws higher and is on offence first",
+    "tie": lambda match, side, face: f"{face} each: throw again",
+    "first": lambda match, side: match.side_name(side) + " throws higher and begins",
     "half1": lambda match, side: "the first half begins",
     "aside": lambda match, side, index: (
         f"{NEEDED[index]} set aside: the {_HOLDERS[index]} has the ball"
     ),
     "none": lambda match, side, index: f"no {NEEDED[index]} in this roll",
-    "no_roll": lambda match, side: "the fourth roll is used: no shot",
-    "one": lambda match, side: "goal: the 1 cannot be saved",
+    "no_roll": lambda match, side: "all four rolls used: no shot",
+    "one": lambda match, side: "goal! A 1 cannot be saved",
     "shot": lambda match, side, face: f"a shot of {face}",
     "higher": lambda match, side, white, black: f"goal: {white} against {black}",
     "saved": lambda match, side, white, black: f"saved: {black} against {white}",
@@ -29,7 +29,9 @@ _LINES: dict = {
         "level, " + count_words(match, goals) + ": a shoot-out decides"
     ),
     "turn": lambda match, side, number: f"{match.side_name(side)}'s turn {number} of 6",
-    "again": lambda match, side, *goals: "level, " + count_words(match, goals) + ": five more each",
+    "again": lambda match, side, *goals: (
+        "level, " + count_words(match, goals) + ": five more shots each"
+    ),
     "match": lambda match, side, *goals: "the match is over: " + count_words(match, goals),
     "shootout": lambda match, side, *goals: "the shoot-out is over: " + count_words(match, goals),
     "wins": lambda match, side: match.side_name(side) + " wins",
@@ -47,33 +49,31 @@ def count_words(match, goals):
 
 
 def prompt(match):
-    """Return what ``match`` waits for: a noun phrase."""
+    """Return what ``match`` waits for: an order to the side that throws."""
     if match.phase == OVER:
         return "the match is over"
     chance = match.chance()
     who = match.side_name(chance.side)
     if match.phase == TOSS:
-        return "the toss: a throw by " + who
+        return who + ": throw to see who begins"
     if match.phase == SHOT:
-        return who + "'s shot: the last white die"
+        return who + ": throw the last white die to shoot"
     if match.phase == SAVE:
-        return who + "'s black die (" + _saves(match.dice[0]) + ")"
-    die = "black die"
-    if chance.label != "black":
-        lie = match.thrown()
-        die = _ORDINALS[lie] + " white die"
-        if lie:
-            die += " after " + " ".join([str(face) for face in match.dice[:lie]])
+        return who + ": throw the black die to save (" + _saves(match.dice[0]) + ")"
+    black = chance.label == "black"
+    lie = match.thrown()
+    words = who + ": throw the " + ("black" if black else _ORDINALS[lie] + " white") + " die"
     if match.phase == ROLL:
+        if lie:
+            words += " after " + " ".join([str(face) for face in match.dice[:lie]])
         reached = match.count_with(match.dice)
-        needs = "2, 3 and 4 are there"
+        needs = "You have 2, 3 and 4"
         if reached < 3:
-            needs = "a " + str(NEEDED[reached]) + " is needed"
-        return who + "'s roll " + str(match.rolls_used + 1) + " of 4, " + die + ": " + needs
-    where = "shoot-out, attempt " + str(match.attempts // 2 + 1) + " of 5"
-    if chance.label == "black":
-        where += ": " + _saves(max(match.dice))
-    return who + "'s " + die + ", " + where
+            needs = "You need a " + str(NEEDED[reached])
+        return words + ". " + needs + " (roll " + str(match.rolls_used + 1) + " of 4)"
+    if black:
+        return words + " (" + _saves(max(match.dice)) + ")"
+    return words + " (shot " + str(match.attempts // 2 + 1) + " of 5)"
 
 
 def _saves(face):

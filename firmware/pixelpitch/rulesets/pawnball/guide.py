@@ -1,11 +1,10 @@
 """What helps a coach of PawnBall: where the cursor begins, what a square can do, the ball's way."""
 
 from .kick import directions
-from .match import DONE
 from .pitch import apart, in_area
 from .placing import LINEUP, places
 from .route import route
-from .state import DIE, KICK, MOVE, PAWN, PLACE, dot_of, first_pawn
+from .state import DIE, DONE, KICK, MOVE, PAWN, PLACE, dot_of, first_pawn
 from .words import count, pawn_words
 
 

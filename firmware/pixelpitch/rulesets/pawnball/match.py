@@ -3,10 +3,10 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("pawnball")()
     >>> match.prompt()
-    "Blue's black pawn 1 of 2 on board 1, or lineup"
+    'Blue: place black pawn 1 of 2 on board 1, or take the line-up'
     >>> match.apply_action(match.string_to_action("lineup"))
     >>> [match.event_to_string(event) for event in match.events]
-    ["Blue's black and white team lines up on board 1"]
+    ['board 1: Blue lines up black and white']
 
 Side 0 is Blue and plays from left to right on both boards.  ``placing``, ``draw``, ``points``
 and ``kick`` know what is legal; ``order_of_play`` knows what comes after what.
@@ -25,6 +25,8 @@ from .points import can_jump, jumps
 from .route import route
 from .state import (
     DIE,
+    DIE_ITEM,
+    DONE,
     DOTS,
     KICK,
     MOVE,
@@ -40,9 +42,6 @@ from .state import (
     team_of,
 )
 from .words import outcome
-
-DONE = 128  # menu action: no more moves with this die
-DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the other
 
 
 def _labels():

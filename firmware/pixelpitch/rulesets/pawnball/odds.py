@@ -23,17 +23,22 @@ def odds(match, square):
         at = pawns.index(square)
         first = at % 6 // 2 * 2 + 1  # the lower number of its dot
         numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
-        return "Goal with its dice:" + number_words(numbers)
-    words = "Goal from here: "
+        return "This pawn scores with" + number_words(numbers)
+    words = "From here "
     for side in (0, 1):
         numbers = yield from scoring(match, side, square, range(1, 7))
-        words += match.side_name(side) + number_words(numbers) + ("" if side else ", ")
+        words += (
+            match.side_name(side) + (" with" if side else " scores with") + number_words(numbers)
+        )
+        words += "" if side else ", "
     return words
 
 
 def number_words(found):
-    """Return the numbers ``found`` as words, each after a space; " none"."""
-    return " " + " ".join([str(points) for points in found]) if found else " none"
+    """Return the dice ``found`` in words after a space: " 1 2", " any die" or " no die"."""
+    if len(found) in (0, 6):
+        return " any die" if found else " no die"
+    return " " + " ".join([str(points) for points in found])
 
 
 def scoring(match, side, ball, numbers):

@@ -31,11 +31,15 @@ def why_not(match, action):
 
 def _item(match, action):
     if action == LINEUP and match.phase == PLACE:
-        return "a pawn stands already" if count_placed(match) else "not all six squares are free"
+        return (
+            "you have placed a pawn already"
+            if count_placed(match)
+            else "one of its squares is taken"
+        )
     if match.phase == PAWN and action == 128:
         return "no pawn has moved yet"
     if match.phase == DIE:
-        return "no such die can be played"
+        return "that die cannot be played"
     return "choose a square"
 
 
@@ -52,14 +56,14 @@ def _square(match, square):
     if there:
         return there + " is there"
     if square in POSTS:
-        return "a goalpost"
+        return "that is a goalpost"
     if match.phase == PLACE:
         if not in_area(square):
-            return "off the playing area"
-        return "" if may_place(match.options, match.side, square) else "the other side's half"
+            return "outside the pitch"
+        return "" if may_place(match.options, match.side, square) else "that is the other half"
     if square & 15 in (0, 15):
         return "not on the board"
-    return "costs " + str(apart(match.picked, square)) + " points, " + str(match.points) + " left"
+    return "too far: " + str(apart(match.picked, square)) + " points, you have " + str(match.points)
 
 
 def _pawn(match, square):
@@ -68,30 +72,30 @@ def _pawn(match, square):
     if square == match.balls[board]:
         if directions(match, board, side, dot_of(match.die)):
             return "no kick of exactly " + count(match.die, "step")
-        return "neither of the two pawns is beside it"
+        return "no pawn of this die is beside the ball"
     there = pawn_words(match, board, square)
     if not there:
         return "no pawn is there"
     at = first_pawn(board, side, dot_of(match.die))
     if square not in match.pawns[at : at + 2]:
-        return there + ": the " + DOTS[match.team()][dot_of(match.die)] + " die is in play"
+        return there + ": you play the " + DOTS[match.team()][dot_of(match.die)] + " die"
     if square in match.moved:
-        return "it has moved with this die"
+        return "this pawn has moved already"
     if not match.points:
         return "no points left"
     full = obstacles(match, board)
-    return "" if can_jump(full, square, match.points) else "no free square for it"
+    return "" if can_jump(full, square, match.points) else "it has nowhere to jump"
 
 
 def _end(match, square):
     """The end of a kick: rules 14 and 16."""
     if square in GOALS[match.side]:
-        return "the own goal"
+        return "that is your own goal"
     if square == match.balls[match.board]:
-        return "where the ball lies"
+        return "the ball lies there already"
     if not in_area(square) and square not in GOALS[1 - match.side]:
-        return "a goalpost" if square in POSTS else "the ball never leaves the playing area"
+        return "that is a goalpost" if square in POSTS else "the ball must stay on the pitch"
     there = pawn_words(match, match.board, square)
     if there and in_area(square):
         return there + " is there"
-    return "no way with exactly " + count(match.die, "step")
+    return "no way there in exactly " + count(match.die, "step")

@@ -14,6 +14,8 @@ KICK = 5  # where the ball ends
 OVER = 6
 
 NONE = -1
+DONE = 128  # menu action: no more moves with this die
+DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the other
 BLACK_WHITE = 0
 COLOUR = 1
 DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))

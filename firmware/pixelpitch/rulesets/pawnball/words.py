@@ -5,8 +5,20 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import name
 from .draw import side_words
-from .placing import count_placed, next_dot
-from .state import DIE, DOTS, KICK, MOVE, OVER, PLACE, THROW, dot_of, first_pawn
+from .placing import LINEUP, count_placed, next_dot
+from .state import (
+    DIE,
+    DIE_ITEM,
+    DONE,
+    DOTS,
+    KICK,
+    MOVE,
+    OVER,
+    PLACE,
+    THROW,
+    dot_of,
+    first_pawn,
+)
 
 TEAMS = ("black and white", "colour")
 
@@ -18,24 +30,24 @@ _WHY = {
 
 # Each takes the name of the event's side, and the event's values after the id.
 _LINES: dict = {
-    "lineup": lambda who, board, team: f"{who}'s {TEAMS[team]} team lines up on board {board + 1}",
+    "lineup": lambda who, board, team: f"board {board + 1}: {who} lines up {TEAMS[team]}",
     "stands": lambda who, team, dot, square: f"a {DOTS[team][dot]} pawn stands on {name(square)}",
     "throws": lambda who, index, points: f"die {index + 1}: {side_words(index, points)}",
-    "first": lambda who, team, why: f"{TEAMS[team]} first: {_WHY[why]}",
-    "turn": lambda who, board, team: f"board {board + 1}: {who}'s {TEAMS[team]} team",
+    "first": lambda who, team, why: f"{TEAMS[team]} begins: {_WHY[why]}",
+    "turn": lambda who, board, team: f"board {board + 1}: {who} plays {TEAMS[team]}",
     "skipped": lambda who, board, team: f"board {board + 1}: {who} has no dice",
-    "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
-    "lost": lambda who, team, *dice: f"{who} can play no more: {dice_words(team, dice)} lost",
+    "plays": lambda who, team, points: f"{who} plays the die {die_words(team, points)}",
+    "lost": lambda who, team, *dice: f"{who} has no more moves: {dice_words(team, dice)} lost",
     "jumps": lambda who, start, end, left: (
         f"{name(start)} jumps to {name(end)}, {count(left, 'point')} left"
     ),
     "ends": lambda who, start, end: f"the ball goes from {name(start)} to {name(end)}",
     "goal": lambda who, board, blue, red: f"goal for {who} on board {board + 1}, {blue}-{red}",
-    "restart": lambda who, square: f"the ball is on {name(square)} again",
+    "restart": lambda who, square: f"the ball goes back to {name(square)}",
     "draw": lambda who, draw, draws: f"draw {draw} of {draws}",
     "end": lambda who, blue, red: f"the match is over: {blue}-{red}",
-    "level": lambda who: "level: a draw",
-    "wins": lambda who: f"{who} wins: more goals on both boards together",
+    "level": lambda who: "a draw: level on goals",
+    "wins": lambda who: f"{who} wins on both boards together",
 }
 
 
@@ -66,37 +78,53 @@ def pawn_words(match, board, square):
     return ""
 
 
+def label(match, action):
+    """Return what a coach reads for a menu item: ``"black die 1"``."""
+    if action == DONE:
+        return "done"
+    if action == LINEUP:
+        return "usual line-up"
+    team, points = divmod(action - DIE_ITEM - 1, 6)
+    return DOTS[team][dot_of(points + 1)] + " die " + str(points + 1)
+
+
 def prompt(match):
-    """Return what ``match`` waits for: a noun phrase."""
+    """Return what ``match`` waits for: an order to the side that acts."""
     if match.phase == OVER:
         return "the match is over"
-    whose = match.side_name(match.side) + "'s "
+    who = match.side_name(match.side) + ": "
     where = "board " + str(match.board + 1)
     if match.phase == THROW:
         draws = str(match.draw) + " of " + str(match.options["draws"])
-        return whose + "throw of die " + str(match.dice.index(0) + 1) + ", draw " + draws
+        return who + "throw die " + str(match.dice.index(0) + 1) + " of 4 (draw " + draws + ")"
     if match.phase == PLACE:
         dot = next_dot(match)
         at = first_pawn(match.board, match.side, dot)
-        number = 1 if match.pawns[at] < 0 else 2
-        words = whose + DOTS[match.team()][dot] + " pawn " + str(number) + " of 2 on " + where
-        return words if count_placed(match) else words + ", or lineup"
+        number = "1" if match.pawns[at] < 0 else "2"
+        words = who + "place " + DOTS[match.team()][dot] + " pawn " + number + " of 2 on " + where
+        return words if count_placed(match) else words + ", or take the line-up"
     if match.phase == DIE:
-        return whose + "choice of die on " + where  # its choices are the dice
+        return who + "choose a die for " + where
     if match.phase == KICK:
-        return whose + "kick on " + where + ": " + count(match.die, "step")
+        return who + "kick the ball " + count(match.die, "step") + " (" + where + ")"
     if match.phase == MOVE:
-        return whose + "jump from " + name(match.picked) + ": " + count(match.points, "point")
+        return who + "choose where " + name(match.picked) + " jumps (" + _points(match) + ")"
     dot = DOTS[match.team()][dot_of(match.die)]
-    words = whose + "pick on " + where + ": " + dot + ", " + count(match.points, "point")
-    return words + ", or done" if match.moved[0] >= 0 else words
+    if not match.points:
+        return who + "kick the ball, or done (" + where + ")"
+    left = " pawn or kick (" + _points(match) + ", " + where + ")"
+    return who + "move a " + dot + left
+
+
+def _points(match):
+    return count(match.points, "point")
 
 
 def outcome(match):
     """Return score, winner and reason of a match that is over (18)."""
     blue, red = match.score
     if blue == red:
-        return {"score": [blue, red], "winner": None, "reason": "level: a draw"}
+        return {"score": [blue, red], "winner": None, "reason": "level on goals"}
     reason = "both boards together"
     return {"score": [blue, red], "winner": 0 if blue > red else 1, "reason": reason}
 

@@ -10,9 +10,9 @@ def hint(match, generator):
     action = yield from decide(match, generator, HARD)
     words = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
-        words = "The better track by the odds of the whole board."
+        words = "From there the odds of a goal are better."
     elif match.phase == FOUL_CHOICE:
         # Per RULEBOOK 8 and 16: 3 of 6, or fewer; 4 of 6 on target, 4 of 6 of them in.
         save = "3 of 6" if match.options["level"] == "easy" else "fewer"
-        words = "Of penalties 4 of 9 are goals, of saves " + save + "."
+        words = "4 of 9 penalties are goals, of saves " + save + "."
     return action, words

@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
     >>> match.prompt()
-    "Left's choice of colour"
+    'Left: choose your colour'
     >>> match.apply_action(match.string_to_action("red"))
     >>> match.apply_action(OUT)
     >>> match.event_to_string(match.events[0])

@@ -17,18 +17,26 @@ def odds(match, square):
         return ""
     if square == match.ball and match.phase == SAVE:
         goals = _goals(match)
-        corners = " corner 2" if corner_follows(match) else ""
-        kicks = 4 - goals + (0 if corners else 2)
-        return "Of 6: goal " + str(goals) + corners + " goal kick " + str(kicks)
+        kicks = 4 - goals
+        words = "In 6 throws: " + _some(goals, "goal") + ", "
+        if corner_follows(match):
+            words += "2 corners, "
+        else:
+            kicks += 2
+        return words + _some(kicks, "goal kick")
     if square == match.ball and match.phase in (PENALTY, SHOOTOUT):
-        return "Goal: 4 of 6" if keeper_throws(match) else "Goal: 16 of 36"
+        return "A goal in " + ("4 of 6" if keeper_throws(match) else "16 of 36") + " throws"
     kinds = [match.board.kind(dot, number) for number in range(1, 7)]
     shots = kinds.count(SHOT)
     lost = kinds.count(INTERCEPTION)
-    words = "Of 6: pass " + str(6 - lost - shots) + " lost " + str(lost)
+    words = "In 6 throws: " + _some(6 - lost - shots, "pass", "es") + ", " + str(lost) + " lost"
     if shots:
-        words += " shot " + str(shots) + ", goal " + str(shots * _goals(match)) + " of 36"
+        words += f", {_some(shots, 'shot')} ({_some(shots * _goals(match), 'goal')} in 36)"
     return words
+
+
+def _some(count, what, more="s"):
+    return str(count) + " " + what + ("" if count == 1 else more)
 
 
 def _goals(match):

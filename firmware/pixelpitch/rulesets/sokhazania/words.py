@@ -7,7 +7,7 @@ from ...rules.match import OUT
 from ...rules.squares import name
 from .board import PENALTY as PENALTY_SPOT
 from .clock import corner_follows
-from .penalties import KICKS, keeper_throws
+from .penalties import KICKS, NEW_SAVE, TAKE_PENALTY, keeper_throws
 from .phases import (
     CHOOSE,
     COLOUR,
@@ -18,6 +18,7 @@ from .phases import (
     SAVE,
     TOSS,
 )
+from .toss import WEAR_BLUE, WEAR_RED
 
 # Why a match ended; ``result.reason`` gives the id and its values.
 _REASONS = {
@@ -83,10 +84,12 @@ _LINES: dict = {
     ),
 }
 
-_SAVES = {
-    "easy": "3-5 goal, 6 goal kick)",
-    "normal": "3-4 goal, 5-6 goal kick)",
-    "hard": "3 goal, 4-6 goal kick)",
+_GOALS = {"easy": "3-5", "normal": "3-4", "hard": "3"}
+_LABELS = {
+    WEAR_RED: "play in red",
+    WEAR_BLUE: "play in blue",
+    TAKE_PENALTY: "take a penalty",
+    NEW_SAVE: "a new save",
 }
 
 
@@ -121,26 +124,31 @@ def _place(role):
     return "penalty spot" if role == PENALTY_SPOT else role + " dot"
 
 
+def label(match, action):
+    """Return what a coach reads for a menu item."""
+    return _LABELS[action]
+
+
 def prompt(match):
-    """Return what ``match`` waits for: a noun phrase."""
+    """Return what ``match`` waits for: an order to the side that acts."""
     if match.phase == OVER:
         return "the match is over"
-    whose = match.side_name(match.side) + "'s "
+    who = match.side_name(match.side) + ": "
     if match.phase == TOSS:
-        return whose + "throw for the toss"
+        return who + "throw for the toss"
     if match.phase == COLOUR:
-        return whose + "choice of colour"
+        return who + "choose your colour"
     if match.phase == PLAY:
-        return whose + "throw"
+        return who + "throw"
     if match.phase == CHOOSE:
-        return whose + "choice for the " + str(match.thrown)
+        return who + "choose a track for the " + str(match.thrown)
     if match.phase == SAVE:
-        over_the_line = "corner" if corner_follows(match) else "no corner"
-        return whose + "save (1-2 " + over_the_line + ", " + _SAVES[match.options["level"]]
+        last = "" if corner_follows(match) else ", no corner"
+        return who + "throw to save (" + _GOALS[match.options["level"]] + " is a goal" + last + ")"
     if match.phase == FOUL_CHOICE:
-        return whose + "choice: a penalty, or a new save"
+        return who + "choose a penalty or a new save"
     if keeper_throws(match):
-        return whose + "save (1-2 saved, 3-6 goal)"
+        return who + "throw to save (3-6 is a goal)"
     if match.phase == PENALTY:
-        return whose + "penalty (3-6 on target)"
-    return whose + "penalty " + str(match.kick % KICKS + 1) + " of 3 (3-6 on target)"
+        return who + "take the penalty (3-6 is on target)"
+    return who + "take kick " + str(match.kick % KICKS + 1) + " of 3 (3-6 on target)"

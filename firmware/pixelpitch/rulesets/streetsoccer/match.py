@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
     >>> match.prompt()
-    "Yellow's goalie: a space in front of its goal, or a line-up"
+    'Yellow: place your goalie, or take a line-up'
     >>> match.apply_action(match.string_to_action("d4"))
     >>> match.events
     [('place', 0, ('goalie', 51))]

@@ -1,6 +1,6 @@
 """The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
 
-from .player.scoring import NEVER, Shot, lowest_throw
+from .player.scoring import NEVER, lowest_throw
 from .state import PLACE, THROW, TOSS
 
 
@@ -13,19 +13,14 @@ def odds(match, square):
     if at >= 0:
         if match.ball < 0 or match.ball in match.figures:
             return ""
-        return "Its goal: " + _of((yield from _lowest(match, at // 5, match.ball, (square,))))
-    words = ""
+        lowest = yield from _lowest(match, at // 5, match.ball, (square,))
+        return "This figure scores on " + str(NEVER - lowest) + " of 6 throws"
+    count = []
     for side in (0, 1):
         lowest = yield from _lowest(match, side, square)
-        words += " " + match.side_name(side) + " " + _of(lowest)
-    # How far a kick from here goes, over own figures too.
-    own, other = match.teams()
-    least = NEVER
-    for mover in own:
-        yield
-        moved = [square if each == mover else each for each in own]
-        least = min(least, Shot(match.side, moved, other, square, True).cheapest(square, 6))
-    return ("Goal in " + str(least) + " steps:" if least < NEVER else "Goal too far:") + words
+        count.append(str(NEVER - lowest) + " of 6")
+    first, second = match.side_name(0), match.side_name(1)
+    return f"From here {first} scores on {count[0]} throws, {second} on {count[1]}"
 
 
 def _lowest(match, side, ball, movers=()):
@@ -33,10 +28,6 @@ def _lowest(match, side, ball, movers=()):
     if side:
         own, other = other, own
     return lowest_throw(side, own, other, ball, match.options["ring"], movers)
-
-
-def _of(lowest):
-    return str(NEVER - lowest) + " of 6"
 
 
 def luck(match, outcome):

@@ -22,11 +22,11 @@ from .state import FIGURE, GOALKICK, KICK, KICKOFF, NONE, PLACE, STEPS
 from .turn import Turn, Walk
 
 _ONLY_GOALIE = "only the goalie may end there"  # 20
-_CROWD = "a second outfielder in its own area"  # 21
-_FENCE = "a fence around the ball"  # 22
-_NO_WAY = "a side could not reach the ball"  # 23
-_NO_KICK = "no kick from there ends legally"  # 15
-_AGAIN = "it had the ball with as many steps"  # 14
+_CROWD = "one outfielder in its own area is enough"  # 21
+_FENCE = "your figures would fence in the ball"  # 22
+_NO_WAY = "one side could no longer reach the ball"  # 23
+_NO_KICK = "no kick from there is possible"  # 15
+_AGAIN = "it had the ball with as many steps before"  # 14
 
 
 def why_not(match, action):
@@ -59,13 +59,13 @@ def _place(match, square):
     own = match.teams()[0]
     outfielders = [each for each in own[1:] if each >= 0]
     if own[0] < 0:
-        return "the goalie begins in front of its goal"
+        return "place the goalie in front of its goal"
     if not on_field(square):
-        return "outside the field"
+        return "that is off the field"
     if square in match.figures:
         return "a figure stands there"
     if square in CENTRES[1 - side]:
-        return "the other side's centre"
+        return "that is the other side's centre"
     if square in FRONTS[0] or square in FRONTS[1]:
         return "only a goalie may stand there"
     if in_area(square, side) and crowd(outfielders, side):
@@ -76,9 +76,9 @@ def _place(match, square):
 def _needed(outfielders, side):
     centre = any(square in CENTRES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
-    words = [] if centre else ["the own centre"]
+    words = [] if centre else ["your centre"]
     if own < 1 + centre:
-        words.append("the own half")
+        words.append("your half")
     if own == len(outfielders):
         words.append("the other half")
     return words
@@ -94,16 +94,16 @@ def _figure(match, square):
     """The pick of a figure: rules 7, 8 and 15, and what stands in the way of its walk."""
     own, other = match.teams()
     if square in other:
-        return "a figure of the other side"
+        return "that is not your figure"
     if square not in own:
-        return "no figure of yours"
+        return "no figure of yours is there"
     if match.phase == KICKOFF:
-        return _NO_KICK if square in CENTRES[match.side] else "not on an own centre space"
+        return _NO_KICK if square in CENTRES[match.side] else "choose one on your centre spaces"
     walk = Walk(Turn(match), square)
     rows = list(walk.rows)
     rows[square >> 4] &= ~(1 << (square & 15))
     if not any(rows):
-        return _NO_KICK if walk.hits else "it has no space to walk"
+        return _NO_KICK if walk.hits else "it has nowhere to walk"
     found = [_NO_KICK] if walk.hits else []
     for row in range(8):
         for column in range(16):
@@ -111,7 +111,7 @@ def _figure(match, square):
                 words = _kill_joy(match, square, row << 4 | column)
                 if words not in found:
                     found.append(words)
-    return found[0] if len(found) == 1 else "no walk or kick of it ends legally"
+    return found[0] if len(found) == 1 else "it has no walk or kick that is allowed"
 
 
 def _end(match, square):
@@ -120,21 +120,21 @@ def _end(match, square):
     walk = Walk(Turn(match), mover)
     if square == match.ball:
         if not walk.hits:
-            return "the pips do not reach the ball"
+            return "the ball is out of reach"
         front = match.ball in FRONTS[match.side]  # it would be shifted from there
         return _CROWD if not front and _crowded(match, mover, match.ball) else _NO_KICK
     around = AROUND if match.options["ring"] else WITHIN
     if not around[square >> 4] >> (square & 15) & 1:
-        return "no figure may go there"
+        return "no figure may stand there"
     if square == mover:
-        return "it may not end where it started"
+        return "it must end on another space"
     if square in match.figures:
         return "a figure stands there"
     if not walk.rows[square >> 4] >> (square & 15) & 1:
         across = (square & 15) - (mover & 15)
         down = (square >> 4) - (mover >> 4)
         far = abs(across) + abs(down) > match.pips
-        return "the pips do not reach" if far else "no walk of exactly " + str(match.pips)
+        return "that is too far" if far else "no walk of exactly " + str(match.pips)
     return _kill_joy(match, mover, square)
 
 
@@ -170,12 +170,12 @@ def _leg(match, square):
     if square in GOALS[0] or square in GOALS[1]:
         return _no_goal(match, square)
     if not on_field(square):
-        return "the ball stays on the field"
+        return "the ball must stay on the field"
     across = abs((square & 15) - (match.ball & 15))
     down = abs((square >> 4) - (match.ball >> 4))
     length = max(across, down)
     if length > match.steps:
-        return "the steps do not reach"
+        return "that is too far"
     if square not in own and length < match.steps:
         return "all " + str(match.steps) + " steps must be used"
     if not open_way(match, square):
@@ -189,7 +189,7 @@ def _leg(match, square):
 
 def _end_refusal(kick, end):
     if kick.place(end) < 0:
-        return "no space to make room for the goalie"
+        return "there is no room for the goalie"
     reachable = kick.reachability(end)
     if reachable is None or end < 0:
         return _CROWD
@@ -198,12 +198,12 @@ def _end_refusal(kick, end):
 
 def _no_goal(match, square):
     if square in GOALS[match.side]:
-        return "the own goal"
+        return "that is your own goal"
     if match.phase == KICKOFF:
         return "no goal from the kick-off"
     way = open_way(match, square)
     if not way:
         return "no free way into the goal"
     if len(way) - 1 > match.steps:
-        return "the steps do not reach"
+        return "that is too far"
     return _end_refusal(Turn(match).kick(match.mover, True), NONE)

@@ -3,7 +3,7 @@
 An event's first value is the id of its line in ``_LINES``; numbers and squares follow.
 """
 
-from ...rules.squares import name
+from ...rules.squares import SQUARES, name
 from .setup import lineups
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, THROW, TOSS
 
@@ -11,36 +11,38 @@ from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE,
 _REASONS: dict = {
     "ahead": lambda minutes: f"ahead after {minutes} minutes",
     "extra": lambda: "first goal in extra time",
-    "last_goal": lambda: "level: the last goal decides",
-    "no_goals": lambda: "no goals: nobody wins",
+    "last_goal": lambda: "level, but with the last goal",
+    "no_goals": lambda: "no goals",
 }
 
 # Each takes the name of the event's side, and the event's values after the id.
 _LINES: dict = {
     "goalie": lambda who, square: "the goalie stands on " + name(square),
     "outfielder": lambda who, count, square: f"outfielder {count} stands on {name(square)}",
-    "placed": lambda who: who + " has placed all five",
+    "placed": lambda who: who + " is ready",
     "throws": lambda who, number: f"{who} throws {number}",
-    "tie": lambda who: "a tie: both throw again",
-    "no_kickoff": lambda who, steps: f"no kick-off of {steps} can end: both throw again",
-    "kickoff": lambda who, steps: f"{who} kicks off: a kick of {steps}, no goal",
+    "tie": lambda who: "a tie: throw again",
+    "no_kickoff": lambda who, steps: f"no kick-off of {_steps(steps)} is possible: throw again",
+    "kickoff": lambda who, steps: f"{who} kicks off: {_steps(steps)}, no goal yet",
     "has_ball": lambda who, square: "the goalie has the ball on " + name(square),
     "one": lambda who: who + " throws 1: throw again",
-    "no_kick": lambda who, number: f"no kick of {number} can end: throw again",
-    "no_goal_kick": lambda who: "no goal kick can end: the turn is lost",
-    "no_move": lambda who, number: f"no legal move with a {number}: the turn is lost",
+    "no_kick": lambda who, number: f"no kick of {_steps(number)} is possible: throw again",
+    "no_goal_kick": lambda who: "no goal kick is possible: the turn is over",
+    "no_move": lambda who, number: f"nothing to play with a {number}: the turn is over",
     "walks": lambda who, start, end: f"{name(start)} walks to {name(end)}",
     "reaches": lambda who, start, steps: f"{name(start)} reaches the ball: {_steps(steps)} to kick",
-    "to": lambda who, square, steps: f"the ball to {name(square)}: {_steps(steps)} left",
+    "to": lambda who, square, steps: f"the ball goes to {name(square)}: {_steps(steps)} left",
     "ends": lambda who, square: "the ball ends on " + name(square),
-    "room": lambda who, start, end: f"{name(start)} makes room for the goalie: to {name(end)}",
+    "room": lambda who, start, end: (
+        f"{name(start)} goes to {name(end)} to make room for the goalie"
+    ),
     "goal": lambda who, first, second: f"goal for {who}, {first}-{second}",
     "level": lambda who, minutes: f"level: up to {minutes} more minutes, the next goal wins",
     "goal_kick": lambda who, minute: f"minute {minute}: goal kick for {who}",
     "turn": lambda who, minute: f"minute {minute}: {who}'s turn",
     "end": lambda who, first, second: f"the match is over: {first}-{second}",
     "wins": lambda who, *reason: who + " wins: " + reason_words(reason),
-    "nobody": lambda who, *reason: reason_words(reason),
+    "nobody": lambda who, *reason: "nobody wins: " + reason_words(reason),
 }
 
 
@@ -55,36 +57,40 @@ def reason_words(reason):
     return _REASONS[reason[0]](*reason[1:])
 
 
+def label(match, action):
+    """Return what a coach reads for a menu item: ``"2 steps"``."""
+    return _steps(action - SQUARES)
+
+
 def prompt(match):
-    """Return what ``match`` waits for: a noun phrase."""
+    """Return what ``match`` waits for: an order to the side that acts."""
     if match.phase == OVER:
         return "the match is over"
-    whose = match.side_name(match.side) + "'s "
+    who = match.side_name(match.side) + ": "
     if match.phase == PLACE:
         count = 5 - match.teams()[0].count(NONE)
-        if not count:
-            words = whose + "goalie: a space in front of its goal"
-            return words + ", or a line-up" if lineups(match) else words
-        return whose + "outfielder " + str(count) + " of 4: a space of the field"
+        if count:
+            return who + "place outfielder " + str(count) + " of 4"
+        words = who + "place your goalie"
+        return words + ", or take a line-up" if lineups(match) else words
     if match.phase == TOSS:
-        return whose + "throw for the kick-off"
+        return who + "throw for the kick-off"
     if match.phase == THROW:
-        return whose + "throw"
+        return who + "throw to move a figure"
     if match.stage == AIM:
-        return whose + "throw for the goal kick"
+        return who + "throw for the goal kick"
     if match.stage == KICK:
-        words = whose + "kick from " + name(match.ball) + ": " + _steps(match.steps)
-        return words + ", no goal" if match.phase == KICKOFF else words
+        more = ", no goal)" if match.phase == KICKOFF else ")"
+        return who + "kick from " + name(match.ball) + " (" + _steps(match.steps) + more
     if match.phase == GOALKICK:
-        return whose + "goalie: where it takes the goal kick"
+        return who + "choose where your goalie takes the goal kick"
     if match.phase == KICKOFF:
-        return whose + "choice of who kicks off with " + str(match.steps)
+        return who + "choose who kicks off (" + _steps(match.steps) + ")"
     if match.stage == FIGURE:
-        return whose + "figure to walk " + str(match.pips)
+        return who + "choose a figure (" + _steps(match.pips) + ")"
     if match.stage == END:
-        words = whose + "walk of " + str(match.pips) + " from " + name(match.mover)
-        return words + ": where it ends"
-    return whose + "choice of steps for the kick"
+        return who + "choose where " + name(match.mover) + " goes (" + _steps(match.pips) + ")"
+    return who + "choose how far to kick"
 
 
 def _steps(count):

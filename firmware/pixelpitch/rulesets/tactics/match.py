@@ -3,7 +3,7 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
     >>> match.prompt()
-    'Red: Keeper to a4 or a5, or usual line-up'
+    'Red: put your Keeper on a4 or a5, or take the usual line-up'
     >>> match.apply_action(match.string_to_action("usual"))
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')

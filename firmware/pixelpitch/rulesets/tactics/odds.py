@@ -23,7 +23,7 @@ def odds(match, square):
     ):
         outcomes = 8 if match.options["shot"] == "spinner" else 6
         goals = [number for number in range(1, outcomes + 1) if result(match, number) == GOAL]
-        words = "A shot: goal " + str(len(goals)) + " of " + str(outcomes)
+        words = "A shot scores " + str(len(goals)) + " times in " + str(outcomes)
     return words
 
 
@@ -42,7 +42,7 @@ def _battle(match, square, ours, theirs):
                 won += 1
             else:
                 lost += 1
-    words = "A battle, of " + str(won + lost + fouls) + ": "
+    words = "In " + str(won + lost + fouls) + " battles "
     for side, count in ((match.o, won), (1 - match.o, lost)):
-        words += match.side_name(side) + " " + str(count) + " "
-    return words + "foul " + str(fouls)
+        words += match.side_name(side) + " wins " + str(count) + ", "
+    return words + str(fouls) + " are fouls"

@@ -53,11 +53,11 @@ _KICKS = {
     CORNER_KICK: "take the corner kick",
 }
 _PIECES = {
-    GOALKICK: "goal kick: ",
-    FREEKICK: "free kick: ",
-    PENALTY: "penalty kick: ",
-    CORNER: "corner kick: ",
-    NEWKEEPER: "red card: ",
+    GOALKICK: ", goal kick: ",
+    FREEKICK: ", free kick: ",
+    PENALTY: ", penalty kick: ",
+    CORNER: ", corner kick: ",
+    NEWKEEPER: ", red card: ",
 }
 
 
@@ -66,87 +66,88 @@ def prompt(match):
     phase = match.phase
     if phase == OVER:
         return "the match is over"
-    who = match.side_name(match.side) + ": "
+    name_of_side = match.side_name(match.side)
+    who = name_of_side + ": "
     if phase == TOSS or match.step == TOSS_STEP:
-        return who + "throw for " + ("the toss" if phase == TOSS else "who shoots first")
+        return who + "throw " + ("for the toss" if phase == TOSS else "to see who shoots first")
     if phase == SETUP:
-        return who + _set_up(match)
+        return who + _set_up(match) + ", or take the usual line-up"
     if phase == BALL:
         return who + _ball(match)
     if phase == BATTLE:
-        return _battle(match)
+        return "Battle! " + who + _battle(match)
     if phase in (SHOT, SHOOTOUT):
-        return _shot(match)
+        return match.side_name(match.o) + ": " + _shot(match)
     if phase == MINOR:
         if match.step == ACCEPT:
-            return who + "free kick, or play on: the move took too long"
-        return who + "the move took too long: a centre square for your free kick"
+            return who + "the move took too long. Take a free kick, or play on"
+        return who + "choose a centre square for your free kick"
     if phase in _PIECES:
-        return who + _PIECES[phase] + _piece(match)
-    return who + _move(match)
+        return name_of_side + _PIECES[phase] + _piece(match)
+    return name_of_side + _move(match)
 
 
 def _set_up(match):
     if match.step == KEEPER:
         squares = " or ".join([name(square) for square in match.legal_actions()[:-1]])
-        return "Keeper to " + squares + ", or usual line-up"
+        return "put your Keeper on " + squares
     if match.step == KICKER:
-        return "where the kicker stands, or usual line-up"
-    return "a striker on the half-way line, or usual line-up"
+        return "choose where the kicker stands"
+    return "put a striker on the half-way line"
 
 
 def _why(match):
-    """Return why a pawn is moved: what it is for."""
+    """Return what a pawn is moved for, and whether it is the last chance."""
+    # Where throw and Keeper stand below as items, there is no room for more.
+    where = ("" if match.step == CHOICE else "the ball on ") + name(match.ball)
     if match.phase == CAPTURE:
-        return "to capture " + name(match.ball)
+        return "take " + where
     if match.phase != DEFEND:
         return ""
-    where = "to reach " + name(match.ball)
     if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
-        return where + ", last chance before the shot"
-    return where + ("" if match.by == LOOSE else ", last chance")
+        return "reach " + where + ", last chance before the shot"
+    return "reach " + where + ("" if match.by == LOOSE else ", last chance")
 
 
 def _move(match):
     """O's or D's pawn move (8, 9, 12, 14, 15)."""
     why = _why(match)
     if match.step == CHOICE:
-        return "throw, or move the Keeper, " + why
+        return ": throw, or move the Keeper, to " + why
     if match.step == THROW:
-        return "throw " + (why or "to move a pawn")
+        return ": throw to " + (why or "move a pawn")
+    die = str(match.die)
     if match.step == PAWN:
-        what = "a pawn"
-    else:
-        what = the_pawn(pawn_on(match, match.side, match.picked))
+        return ", move " + die + ": " + why if why else ": move a pawn by " + die
     if match.die:
-        what += " (" + str(match.die) + ")"
+        words = ": move " + the_pawn(pawn_on(match, match.side, match.picked)) + " by " + die
     else:  # the Keeper (9)
-        what += " one square"
+        words = ": move the Keeper one square"
         if apart(match.picked, match.ball) > 1:
             why = ""
-    return "move " + what + (" " + why if why else "")
+    return words + (" to " + why if why else "")
 
 
 def _ball(match):
     if match.step == HOW:
-        return "kick, or dribble (1)"
+        return "kick the ball, or dribble one square"
+    what = _KICKS.get(match.kick, "play the ball")
     if match.step in (THROW, THROW2):
-        what = _KICKS.get(match.kick, "play the ball")
         if role(pawn_on(match, match.o, match.ball)) == GOALKEEPER:
-            what += ", die " + ("1" if match.step == THROW else "2") + " of 2"
+            what += " (die " + ("1" if match.step == THROW else "2") + " of 2)"
         return "throw to " + what
     if match.picked >= 0:
-        return "dribble (1)"
-    return _KICKS.get(match.kick, "play the ball") + " (" + str(match.die) + ")"
+        return "dribble one square"
+    return what + " (" + str(match.die) + (" square)" if match.die == 1 else " squares)")
 
 
 def _battle(match):
-    words = "Battle! " + match.side_name(match.side) + " throws"
+    words = "throw"
     if match.step == SECOND:
-        words += " against " + str(match.die + bonus(match, 1 - match.side))
+        words += " to beat " + str(match.die + bonus(match, 1 - match.side))
     more = bonus(match, match.side)
     if more:
-        words += ", " + ("Keeper +2" if _is_keeper(match) else "defender +" + str(more))
+        words += " (Keeper +2)" if _is_keeper(match) else " (defender +" + str(more) + ")"
     return words
 
 
@@ -155,39 +156,35 @@ def _is_keeper(match):
 
 
 def _shot(match):
-    who = match.side_name(match.o)
     out = match.phase == SHOOTOUT
-    what = " shoots"
+    what = "take the penalty kick" if match.picked >= 0 and not out else "shoot"
     if out:
         number = match.shootout_taken // 2 + 1
-        what = " shoots, kick " + str(number)
-        what += " of " + str(SHOTS) if number <= SHOTS else ""
-    elif match.picked >= 0:
-        what = " takes the penalty kick"
+        what += ", kick " + str(number) + (" of " + str(SHOTS) if number <= SHOTS else "")
     if match.step == AGAIN:
         why = "no goal, whatever comes" if out else "odd corner kick, even goal kick"
-        return who + " throws again (" + why + ")"
+        return "throw again (" + why + ")"
     if match.options["shot"] == "spinner":
-        return who + what + ": stop the spinner"
+        return what + "! Stop the spinner"
     misses = "4 and 5 no goal" if out else "4 corner kick, 5 goal kick"
-    return who + what + ": throw (1-3 goal, " + misses + ", 6 again)"
+    return what + "! Throw (1-3 goal, " + misses + ", 6 again)"
 
 
 def _piece(match):
     """A step of a goal kick, free kick, penalty kick, corner kick or new Keeper."""
     step = match.step
     if match.phase == NEWKEEPER:
-        return "who becomes Keeper" if step == PAWN else "the new Keeper's square"
+        return "choose " + ("a new Keeper" if step == PAWN else "the Keeper's square")
     if step == KICKER:
-        return "who takes it"
+        return "choose who takes it"
     if match.phase == CORNER and step in (PLACE, WHERE):
         left = match.left[match.side]
         if step == WHERE:
-            return "where " + the_pawn(pawn_on(match, match.side, match.picked)) + " goes"
+            return "choose where " + the_pawn(pawn_on(match, match.side, match.picked)) + " goes"
         return "place a pawn (" + str(PLACEMENTS + 1 - left) + " of 3)"
     if step == TAKER:
-        return "the kicker's square in the arc"
+        return "put the kicker in the arc"
     if step == KEEPER:
-        return "the Keeper's square"
+        return "choose the Keeper's square"
     square = going(match)
-    return the_pawn(pawn_on(match, match.side, square)) + " leaves " + name(square)
+    return "move " + the_pawn(pawn_on(match, match.side, square)) + " away from " + name(square)

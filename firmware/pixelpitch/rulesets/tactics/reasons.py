@@ -50,9 +50,9 @@ def _pawn(match, square):
     index = pawn_on(match, match.side, square)
     if index < 0:
         there = pawn_words(match, square)
-        return there + " is there" if there else "no pawn is there"
+        return there + " is there" if there else "none of your pawns is there"
     if match.has and match.side == match.o and square == match.ball:
-        return "the pawn with the ball does not move"
+        return "the pawn with the ball stays"
     if match.step == KICKER:
         return "another pawn is nearer, or this one may not stand there"
     if match.phase == NEWKEEPER:
@@ -60,8 +60,8 @@ def _pawn(match, square):
     if role(index) == GOALKEEPER:
         return "the Keeper is not moved by a throw"
     if SET <= match.phase <= DEFEND and square == match.barred:
-        return "no move of " + str(match.die) + ", and it may not touch the ball"
-    return "no move of " + str(match.die)
+        return "it cannot move " + str(match.die) + " without touching the ball"
+    return "it cannot move " + str(match.die)
 
 
 def _target(match, square):
@@ -69,18 +69,18 @@ def _target(match, square):
     if match.picked >= 0:
         return "a dribble is one square, to where the pawn may stand"
     if not reaches(match.ball, square, match.die):
-        return "no way of exactly " + str(match.die)
+        return "the ball cannot go there in exactly " + str(match.die)
     if match.kick == KICK_OFF and not at_home(1 - match.o, square):
-        return "a kick-off goes into the other half"
+        return "a kick-off must go into the other half"
     if match.kick == GOAL_KICK and in_penalty_area(match.o, square):
-        return "a goal kick leaves the Penalty Area"
+        return "a goal kick must leave the Penalty Area"
     return "only an opponent is there"
 
 
 def _end(match, square):
     """A square for a pawn: rules 4, 5, 8 and the set pieces."""
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
-        return "an own pawn is there"
+        return "your own pawn is there"
     if match.phase == SETUP:
         return "not one of the squares for this pawn"
     if match.step != SQUARE and match.step != WHERE:

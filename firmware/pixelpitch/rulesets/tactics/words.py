@@ -9,29 +9,51 @@ from .discipline import FEWEST
 from .prompts import prompt as prompt
 from .shootout import winner
 from .squad import team
-from .state import SHOOT_OUT
+from .state import (
+    DONE,
+    DRIBBLE,
+    KEEPER_ITEM,
+    KICK_ITEM,
+    PLAY_ON,
+    SHOOT_OUT,
+    TAKE_FREE_KICK,
+    THROW_ITEM,
+    USUAL,
+)
 
+_LABELS = {
+    THROW_ITEM: "throw",
+    KEEPER_ITEM: "move Keeper",
+    KICK_ITEM: "kick",
+    DRIBBLE: "dribble",
+    DONE: "done",
+    USUAL: "usual line-up",
+    TAKE_FREE_KICK: "free kick",
+    PLAY_ON: "play on",
+}
 PERIODS = ("first half", "second half", "first overtime", "second overtime")
 
 # Each takes the names of the event's side and of the other one, and the values after the id.
 _LINES: dict = {
     "throws": lambda who, other, number: f"{who} throws {number}",
-    "tie": lambda who, other: "a tie: both throw again",
-    "setup": lambda who, other: f"set-up, kick-off for {who}",
-    "usual": lambda who, other: f"{who} sets up as usual",
-    "stands": lambda who, other, square: f"{who} sets up on {name(square)}",
-    "kickoff": lambda who, other: f"kick-off, {who}",
-    "set": lambda who, other: f"{who} has the ball: a new set",
+    "tie": lambda who, other: "a tie: throw again",
+    "setup": lambda who, other: f"{who} will kick off",
+    "usual": lambda who, other: f"{who} takes the usual line-up",
+    "stands": lambda who, other, square: f"{who} puts a pawn on {name(square)}",
+    "kickoff": lambda who, other: f"{who} kicks off",
+    "set": lambda who, other: f"{who} has the ball",
     "free_kick": lambda who, other: f"{who} takes the free kick",
     "moves": lambda who, other, start, end: f"{who}: {name(start)} to {name(end)}",
-    "no_move": lambda who, other, number: f"{number}: {who} has no move, it is lost",
-    "captures": lambda who, other, square: f"{who} captures the ball on {name(square)}",
-    "captured": lambda who, other, square: f"{other} captures the ball on {name(square)}",
-    "ball_stays": lambda who, other, number: f"{number}: {who} cannot play the ball, it stays",
+    "no_move": lambda who, other, number: f"{number}: no pawn of {who} can move",
+    "captures": lambda who, other, square: f"{who} takes the ball on {name(square)}",
+    "captured": lambda who, other, square: f"{other} takes the ball on {name(square)}",
+    "ball_stays": lambda who, other, number: f"{number}: {who} cannot play the ball",
     "gives": lambda who, other, square: f"{who} plays the ball to {other} on {name(square)}",
-    "pass": lambda who, other, square: f"{who}: direct pass to {name(square)}",
+    "pass": lambda who, other, square: f"{who} passes to {name(square)}",
     "free": lambda who, other, square: f"{who} plays the ball to {name(square)}",
-    "to_two": lambda who, other, square: f"{who} plays the ball to {name(square)}, two pawns there",
+    "to_two": lambda who, other, square: (
+        f"{who} plays the ball to {name(square)}: two pawns stand there"
+    ),
     "dribbles": lambda who, other, start, end: f"{who} dribbles from {name(start)} to {name(end)}",
     "battle": lambda who, other, square: f"battle on {name(square)}",
     "wins": lambda who, other, high, low: f"{who} wins the battle, {high} to {low}",
@@ -41,14 +63,14 @@ _LINES: dict = {
     "goal": lambda who, other, red, blue: f"goal for {who}, {red}-{blue}",
     "corner": lambda who, other: f"corner kick for {who}",
     "goal_kick": lambda who, other: f"goal kick for {who}",
-    "offside": lambda who, other: f"off-side, {who}",
+    "offside": lambda who, other: f"{who} is off-side",
     "awarded": lambda who, other, square: f"free kick for {who} on {name(square)}",
     "penalty": lambda who, other: f"penalty kick for {who}",
     "foul": lambda who, other, square: f"foul by {who} on {name(square)}: 1 against 6",
     "yellow": lambda who, other, square: f"yellow card for {who}",
     "red": lambda who, other, square: f"second yellow card: {who}'s pawn is sent off",
     "new_keeper": lambda who, other: f"{who} needs a new Keeper",
-    "takes": lambda who, other, square: f"{who}'s pawn takes the kick from {name(square)}",
+    "takes": lambda who, other, square: f"{who} takes the kick from {name(square)}",
     "placed": lambda who, other, start, end: (
         f"{who}: {name(start)} " + ("stays there" if start == end else "goes to " + name(end))
     ),
@@ -71,6 +93,11 @@ def event_words(match, kind, side, values):
     if side >= 0:
         who, other = match.side_name(side), match.side_name(1 - side)
     return _LINES[values[0]](who, other, *values[1:])
+
+
+def label(match, action):
+    """Return what a coach reads for a menu item."""
+    return _LABELS[action]
 
 
 def outcome(match):

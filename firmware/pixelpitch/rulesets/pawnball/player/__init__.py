@@ -5,9 +5,8 @@ the pawn that jumped are left out); ``judge`` says how good a plan's result is. 
 afresh at each of its decisions, so that a player may take over a die that somebody else has begun.
 """
 
-from ..match import DIE_ITEM, DONE
 from ..placing import LINEUP
-from ..state import DIE, KICK, MOVE, PLACE
+from ..state import DIE, DIE_ITEM, DONE, KICK, MOVE, PLACE
 from .judge import SCORED, best
 from .plans import of_decision
 

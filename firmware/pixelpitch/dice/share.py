@@ -1,0 +1,120 @@
+"""What the tray got of the die's blows, and what that says: in the box or beside it.
+
+The share is the tray's energy over the die's since the last flight, in thousandths.  A box has a
+share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
+"""
+
+_NEAR = 4  # samples by which the sensors' readings may differ
+_GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
+_NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
+_INSIDE = 20  # thousandths: twice as much (engine: box 25 and more, beside and jumped 2 and less)
+_OUTSIDE = 10  # beside the box: below a hundredth (die.md)
+_LEAST = 2000  # of the die's energy, 2 g squared: less says nothing
+_LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
+_HEAVIEST = 1400 * 1400
+_SLOW = 5  # how slowly later throws move the box's share, as a power of two
+_TOUCH = 150  # of the tray's energy in a reading: 390 mg; noise of 60 gives 30 (engine: shaken)
+_SHARE_MOST = 4000  # thousandths: a share that is kept
+
+IN, OUTSIDE, BETWEEN = 1, 0, -1
+
+
+class Share:
+    """``rest`` is the tray's, (x, y, z) in milli-g; ``energy`` since the last flight."""
+
+    def __init__(self):
+        self.rest = [0, 0, 1000]
+        self.box = 0
+        self.table = 0
+        self.energy = 0
+        self.known = False
+        self._noise = _NOISE
+        self._gate = _GATE * _NOISE
+        self.touched = False  # in the reading: something struck the box
+
+    def learn(self, tray):
+        """The die lies still: the tray's rest is the mean of a reading."""
+        count = len(tray)
+        p = q = r = 0
+        for x, y, z in tray:
+            p += x
+            q += y
+            r += z
+        rest = self.rest
+        if not self.known:
+            self.known = True
+            rest[0] = p // count
+            rest[1] = q // count
+            rest[2] = r // count
+            return
+        a, b, c = rest
+        total = 0
+        for x, y, z in tray:
+            total += ((x - a) * (x - a) + (y - b) * (y - b) + (z - c) * (z - c)) >> 4
+        total = min(total // count, 16 * _NOISE)
+        self._noise += (total - self._noise) // 8
+        self._gate = max(_NOISE, _GATE * self._noise)
+        rest[0] += (p // count - rest[0]) // 4
+        rest[1] += (q // count - rest[1]) // 4
+        rest[2] += (r // count - rest[2]) // 4
+
+    def listen(self, tray, first):
+        """Add the energy of the samples from ``first`` on, which may be negative."""
+        a, b, c = self.rest
+        energy = self.energy
+        gate = self._gate
+        for at in range(first if first > 0 else 0, len(tray)):
+            x, y, z = tray[at]
+            x -= a
+            y -= b
+            z -= c
+            # Each square stays below 2 ** 30: larger numbers would be allocated.
+            square = (x * x >> 4) + (y * y >> 4) + (z * z >> 4)
+            if square > gate:
+                energy += square >> 6
+        self.touched = energy - self.energy > _TOUCH
+        self.energy = energy
+
+    def begin(self, tray, ago):
+        """Count anew from ``ago`` samples before the reading's end on."""
+        self.energy = 0
+        self.listen(tray, len(tray) - ago - _NEAR)
+
+    def of(self, die):
+        """Return the share in thousandths of a die's energy ``die``."""
+        return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
+
+    def bounds(self):
+        """Return (most outside, least inside) in thousandths."""
+        if not self.box:
+            return _OUTSIDE, _INSIDE
+        middle = root(max(self.table, 1) * self.box)
+        return root(middle * max(self.table, 1)), middle
+
+    def place(self, die):
+        """Return IN, OUTSIDE or BETWEEN for a die's energy."""
+        share = self.of(die)
+        outside, inside = self.bounds()
+        if share >= inside:
+            return IN
+        return OUTSIDE if share <= outside else BETWEEN
+
+    def odd(self):
+        """Return whether the tray's rest is none: it weighs 1 g, whatever way it is glued."""
+        x, y, z = self.rest
+        return not _LIGHTEST < x * x + y * y + z * z < _HEAVIEST
+
+    def adapt(self, die):
+        """A throw surely fell into the box: its share moves the box's own a little."""
+        if self.box:
+            self.box += (min(self.of(die), 2 * self.box) - self.box) >> _SLOW
+
+
+def root(number):
+    """Return the whole root of a number."""
+    found = number
+    less = (found + 1) // 2
+    while less < found:
+        found = less
+        less = (found + number // found) // 2
+    return found

@@ -1,0 +1,32 @@
+"""Prints what can be read on the board, one text a line, its kind before it: prompts, choices,
+events, refusals, reasons of hints, options, lessons; then menus, die, settings, errors.
+
+Of texts that differ in numbers or squares only, one is printed.
+"""
+
+import argparse
+
+from ..common.parser import InputError
+
+EXAMPLE = "pixelpitch texts --game streetsoccer"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--game", help="only the texts of this game: its id")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list."""
+    from pixelpitch import rulesets
+
+    from ..simulator import texts
+
+    known = rulesets.ids()
+    if args.game is not None and args.game not in known:
+        raise InputError(f"got game {args.game!r}, expected one of {', '.join(known)}")
+    for ruleset in known if args.game is None else [args.game]:
+        print("\n".join(texts.of_game(ruleset)))
+    if args.game is None:
+        print("\n".join(texts.of_board()))
+    return 0

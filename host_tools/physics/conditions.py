@@ -1,0 +1,142 @@
+"""What differs from box to box and from throw to throw: ranges, each with its source.
+
+A range has two halves: a trace of the family ``tuning`` draws from the middle of it, one of
+``judging`` from all of it and, in half of the draws, from the outer parts alone, so that a detector
+is judged on masses, floors and hands that it was never fitted to::
+
+    >>> import random
+    >>> 0.017 <= draw(random.Random(1), "tuning").die_kg <= 0.025
+    True
+"""
+
+import math
+from random import Random
+from typing import NamedTuple
+
+FAMILIES = ("tuning", "judging")
+_MIDDLE = 0.15  # of a range, cut off at either end in the family `tuning`
+
+# name: (least, most, logarithmic, source)
+RANGES: dict[str, tuple[float, float, bool, str]] = {
+    "die_kg": (0.017, 0.024, False, "pcb/case/die.scad: 13 g of PLA, 19 g filled; +-20 %"),
+    "die_off_m": (0.0, 0.0008, False, "centre of mass, by the insert and the lead; assumed"),
+    "sensor_off_m": (
+        0.0,
+        0.0012,
+        False,
+        "LIS3DH's place on the insert of pcb/sensor: within 1.2 mm",
+    ),
+    "box_kg": (
+        0.15,
+        0.26,
+        False,
+        "pcb/case/box.scad: 183 cm3 of PLA, 60 to 100 % filled, and a sensor",
+    ),
+    "feet_hz": (15, 60, True, "die.md: soft feet of foam or silicone"),
+    "feet_damping": (0.1, 0.4, False, "silicone and foam; assumed"),
+    "floor_hz": (220, 430, True, "die.md: the printed floor as a plate"),
+    "floor_damping": (
+        0.02,
+        0.08,
+        True,
+        "PLA's loss factor 0.01 to 0.05, and the insert's glue; assumed",
+    ),
+    "box_share": (0.05, 0.2, True, "die.md: what a printed box gets of a blow's energy"),
+    "table_kg": (4, 40, True, "what of a table moves with a blow; assumed"),
+    "table_hz": (8, 40, True, "table tops; assumed"),
+    "tilt_deg": (0, 2.5, False, "a table and a printed box off level; assumed"),
+    "box_contact_s": (0.001, 0.006, True, "die.md: 1 to 9 ms by the floor (PLA, cork, felt)"),
+    "box_restitution": (0.15, 0.65, False, "die.md: 0.15 to 0.7"),
+    "box_friction": (
+        0.2,
+        0.6,
+        False,
+        "PLA on PLA 0.2 to 0.4, on felt and cork 0.4 to 0.6; assumed",
+    ),
+    "table_contact_s": (0.001, 0.009, True, "die.md: wood to carpet"),
+    "table_restitution": (0.15, 0.65, False, "die.md: 0.15 to 0.7"),
+    "table_friction": (0.2, 0.6, False, "PLA on wood and cloth; assumed"),
+    "lead_n_m": (0.05, 0.6, True, "four thin soft wires, once they are stretched; assumed"),
+    "lead_m": (0.35, 0.6, False, "pcb/BUILD.md: the lead's length; here from its notch, slack"),
+    "drag": (0.0005, 0.004, True, "N s/m, the slack lead that the die pulls about; assumed"),
+    "grip_s": (0.006, 0.02, True, "time constant of finger tips round a die; assumed"),
+    "tremor_g": (
+        0.0015,
+        0.035,
+        True,
+        "die.md: 1.5 to 35 mg, most often 10; Arch Neurol 1982;39:358",
+    ),
+    "tremor_hz": (5, 9, False, "die.md: 5 to 9 Hz"),
+    "shake_g": (0.45, 2.0, True, "die.md: median 0.9 g, 99 % below 2 g; Pixels' challenge"),
+    "shake_hz": (3, 6.5, False, "hand shaking; assumed"),
+    "shake_s": (0.9, 2.4, False, "die.md's first edition: 0.3 to 3 s; assumed"),
+    "noise_g": (0.003, 0.025, True, "die.md: 3 to 25 mg"),
+    "offset_g": (0.0, 0.06, False, "LIS3DH data sheet: typical 40 mg zero-g offset, each axis"),
+    "scale": (0.97, 1.03, False, "die.md: +-3 %"),
+    "clock": (0.95, 1.05, False, "die.md: +-5 %"),
+    "window": (
+        0.5,
+        0.9,
+        False,
+        "of a sample's time, of which it is the mean: 0.89 has the data sheet's 200 Hz",
+    ),
+    "front_g": (
+        16,
+        200,
+        True,
+        "where the mechanics clip, ahead of the filter: 16 g at the least; assumed",
+    ),
+}
+
+
+class Conditions(NamedTuple):
+    """A value for each of RANGES, in the units that its name ends with."""
+
+    die_kg: float
+    die_off_m: float
+    sensor_off_m: float
+    box_kg: float
+    feet_hz: float
+    feet_damping: float
+    floor_hz: float
+    floor_damping: float
+    box_share: float
+    table_kg: float
+    table_hz: float
+    tilt_deg: float
+    box_contact_s: float
+    box_restitution: float
+    box_friction: float
+    table_contact_s: float
+    table_restitution: float
+    table_friction: float
+    lead_n_m: float
+    lead_m: float
+    drag: float
+    grip_s: float
+    tremor_g: float
+    tremor_hz: float
+    shake_g: float
+    shake_hz: float
+    shake_s: float
+    noise_g: float
+    offset_g: float
+    scale: float
+    clock: float
+    window: float
+    front_g: float
+
+
+def draw(random: Random, family: str) -> Conditions:
+    """Return conditions of ``family``, one of FAMILIES; raises KeyError if there is no such."""
+    outer = {"tuning": False, "judging": True}[family]
+    found = []
+    for least, most, logarithmic, _ in RANGES.values():
+        part = random.uniform(_MIDDLE, 1 - _MIDDLE)
+        if outer and random.random() < 0.5:
+            part = random.choice((random.uniform(0, _MIDDLE), random.uniform(1 - _MIDDLE, 1)))
+        if logarithmic:
+            found.append(math.exp(math.log(least) + part * math.log(most / least)))
+        else:
+            found.append(least + part * (most - least))
+    return Conditions(*found)

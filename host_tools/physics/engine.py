@@ -1,0 +1,295 @@
+"""The world in MuJoCo: a die, a box on soft feet, a table that gives, the ground, a hand, a palm.
+
+Lengths are pcb/case's.  All bodies move each other: the box swings on its feet, the table is a
+mass on a spring.  A hand holds the die by a soft weld, a palm is a soft plate; both go where they
+are led.  ``Stage`` lets time pass and keeps what the accelerometers of die and tray would feel.
+"""
+
+import math
+from random import Random
+from typing import Any
+
+import mujoco
+import numpy as np
+from mujoco import rollout
+
+from .conditions import Conditions
+from .hands import Path, inverse, times, turn
+from .traces import FACES as FACES
+
+STEP = 0.0002  # seconds: a contact of 1 ms has five
+EDGE = 0.025
+HALF = EDGE / 2
+INSIDE = 0.13  # pcb/case/parameters.scad
+WALL = 0.003
+HEIGHT = 0.08
+FOOT = 0.012
+FLOOR = FOOT + 0.003  # of the box, above the table
+GROUND = -0.72  # below the table
+TABLE = (0.45, 0.35)  # half its size
+GRAVITY = 9.81
+_SPEC = int(
+    mujoco.mjtState.mjSTATE_EQ_ACTIVE
+    | mujoco.mjtState.mjSTATE_MOCAP_POS
+    | mujoco.mjtState.mjSTATE_MOCAP_QUAT
+)
+_FULL = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
+_AWAY = np.array((0.0, 0.0, 3.0))
+_STILL_M_S, _STILL_RAD_S = 0.006, 0.4
+
+
+def _contact(seconds: float, restitution: float) -> str:
+    """Return MuJoCo's solref of a contact that lasts ``seconds``: a damped half swing."""
+    decay = -math.log(restitution)
+    damping = decay / math.hypot(math.pi, decay)
+    swing = math.pi / (seconds * math.sqrt(1 - damping * damping))
+    return f"{1 / (damping * swing):.6f} {damping:.6f}"
+
+
+def _feet(given: Conditions) -> str:
+    """Return the joints of the box on its feet: springs, for a contact passes a blow on whole."""
+    turns = 2 * math.pi * given.feet_hz
+    joints = []
+    for kind, inertia, part in (
+        ("slide", given.box_kg, (0.7, 0.7, 1.0)),
+        ("hinge", given.box_kg * (INSIDE * INSIDE / 6 + HEIGHT * HEIGHT / 12), (1.0, 1.0, 0.7)),
+    ):
+        for axis, slower in zip(("1 0 0", "0 1 0", "0 0 1"), part, strict=True):
+            swing = turns * slower
+            joints.append(
+                f'<joint type="{kind}" axis="{axis}" pos="0 0 {FLOOR}"'
+                f' stiffness="{inertia * swing**2}"'
+                f' damping="{2 * given.feet_damping * swing * inertia}"/>'
+            )
+    return "".join(joints)
+
+
+def _pair(one: str, other: str, friction: float, solref: str) -> str:
+    return (
+        f'<pair geom1="{one}" geom2="{other}" condim="4" solref="{solref}"'
+        f' friction="{friction} {friction} 0.0005 0.0001 0.0001" solimp="0.95 0.95 0.001"/>'
+    )
+
+
+def _xml(given: Conditions, where: Any, propped: Any) -> str:
+    """Return the world; ``propped`` are (x, y, half height) of things in the box to lean on."""
+    half = INSIDE / 2
+    inside = _contact(given.box_contact_s, given.box_restitution)
+    outside = _contact(given.table_contact_s, given.table_restitution)
+    walls = [
+        f'<geom name="wall{at}" type="box" size="{sx} {sy} {HEIGHT / 2}"'
+        f' mass="{given.box_kg * 0.17}" pos="{x} {y} {FLOOR + HEIGHT / 2}"/>'
+        for at, (x, y, sx, sy) in enumerate(
+            (
+                (half + WALL / 2, 0, WALL / 2, half),
+                (-half - WALL / 2, 0, WALL / 2, half),
+                (0, half + WALL / 2, half, WALL / 2),
+                (0, -half - WALL / 2, half, WALL / 2),
+            )
+        )
+    ]
+    props = [
+        f'<geom name="prop{at}" type="box" size="0.012 0.012 {high}" pos="{x} {y} {FLOOR + high}"'
+        ' mass="0.002"/>'
+        for at, (x, y, high) in enumerate(propped)
+    ]
+    box = ["floor", *[f"wall{at}" for at in range(4)], *[f"prop{at}" for at in range(len(propped))]]
+    pairs = [_pair("die", each, given.box_friction, inside) for each in box]
+    pairs += [_pair("die", each, given.table_friction, outside) for each in ("top", "ground")]
+    pairs.append(_pair("die", "palm", 0.8, _contact(0.025, 0.1)))
+    table = (2 * math.pi * given.table_hz) ** 2 * given.table_kg
+    damp = 2 * 0.05 * 2 * math.pi * given.table_hz * given.table_kg
+    inertia = given.die_kg * EDGE * EDGE / 6
+    off = given.die_off_m / math.sqrt(3)
+    felt = given.sensor_off_m / math.sqrt(3)
+    x, y = where
+    return f"""<mujoco><option timestep="{STEP}" integrator="implicitfast" cone="elliptic"
+ gravity="0 0 {-GRAVITY}" iterations="20" ls_iterations="10"/>
+<default><geom contype="0" conaffinity="0"/></default>
+<worldbody>
+<geom name="ground" type="plane" size="3 3 0.1" pos="0 0 {GROUND}"/>
+<site name="notch" pos="{x} {y + half} {FLOOR + HEIGHT}"/>
+<body name="table" gravcomp="1"><joint name="give" type="slide" axis="0 0 1" stiffness="{table}"
+ damping="{damp}"/><geom name="top" type="box" size="{TABLE[0]} {TABLE[1]} 0.01" pos="0 0 -0.01"
+ mass="{given.table_kg}"/>
+<body name="box" pos="{x} {y} 0" gravcomp="1">{_feet(given)}
+<geom name="floor" type="box" size="{half + WALL} {half + WALL} 0.0015" pos="0 0 {FLOOR - 0.0015}"
+ mass="{given.box_kg * 0.32}"/>{"".join(walls + props)}
+<site name="tray" pos="0 0 {FOOT - 0.002}"/></body></body>
+<body name="die" pos="{x} {y} {FLOOR + HALF}"><freejoint name="die"/>
+<inertial pos="{off} {-off} {off}" mass="{given.die_kg}"
+ diaginertia="{inertia} {inertia} {inertia}"/>
+<geom name="die" type="box" size="{HALF} {HALF} {HALF}"/>
+<site name="lead" pos="{HALF} {HALF} 0"/><site name="sensor" pos="{felt} {felt} {-felt}"/></body>
+<body name="hand" mocap="true" pos="0 0 3"/>
+<body name="palm" mocap="true" pos="0 0 3">
+<geom name="palm" type="box" size="0.05 0.05 0.01"/></body>
+</worldbody>
+<tendon><spatial stiffness="{given.lead_n_m}" damping="{given.drag}"
+ springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial></tendon>
+<equality><weld name="grip" body1="hand" body2="die" relpose="0 0 0 1 0 0 0" active="false"
+ solref="{given.grip_s} 1" solimp="0.95 0.95 0.001"/></equality>
+<contact>{"".join(pairs)}</contact>
+<sensor><accelerometer site="sensor"/><accelerometer site="tray"/></sensor></mujoco>"""
+
+
+class Stage:
+    """One die in one box.  ``felt`` collects (n, 6): die and tray in m/s2, a row each STEP.
+
+    ``where`` is the box's place on the table, ``lying`` what lies in it to lean on.
+    """
+
+    def __init__(self, given: Conditions, random: Random, props: int = 0) -> None:
+        self.given = given
+        self.random = random
+        self.where = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
+        half = INSIDE / 2 - 0.013
+        propped = [
+            (random.uniform(-half, half), random.uniform(-half, half), random.uniform(0.003, 0.008))
+            for _ in range(props)
+        ]
+        self.model = mujoco.MjModel.from_xml_string(_xml(given, self.where, propped))
+        tilt = math.radians(given.tilt_deg)
+        way = random.uniform(0, 2 * math.pi)
+        self.model.opt.gravity[:] = (
+            GRAVITY * math.sin(tilt) * math.cos(way),
+            GRAVITY * math.sin(tilt) * math.sin(way),
+            -GRAVITY * math.cos(tilt),
+        )
+        self._data = mujoco.MjData(self.model)
+        self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL)))
+        self._at = 1 + 1 + 6  # of the die in a state: after time, table, box
+        self.felt: list[Any] = []
+        self._past: list[Any] = []
+
+    # Where the die is.
+
+    @property
+    def place(self) -> Any:
+        """Return the die's centre."""
+        return self._state[self._at : self._at + 3].copy()
+
+    @property
+    def attitude(self) -> Any:
+        """Return how the die is turned, a quaternion."""
+        return self._state[self._at + 3 : self._at + 7].copy()
+
+    @property
+    def inside(self) -> bool:
+        """Return whether the die is in the box."""
+        off = np.abs(self.place[:2] - self.where)
+        return bool(max(off) < INSIDE / 2 and FOOT < self.place[2] < FLOOR + HEIGHT + EDGE)
+
+    def up(self) -> tuple[int, float]:
+        """Return (face, degrees that it is off level)."""
+        gravity = self.model.opt.gravity
+        up = _turned_back(self.attitude, -gravity / np.linalg.norm(gravity))
+        face = max(FACES, key=lambda each: float(np.dot(up, FACES[each])))
+        return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACES[face])))))
+
+    def faces(self, since: int) -> list[int]:
+        """Return which faces were down one after the other, from step ``since`` on."""
+        result: list[int] = []
+        quaternions = np.concatenate(self._past)[since::10, 3:]
+        for quaternion in quaternions:
+            up = _turned_back(quaternion, np.array((0.0, 0.0, 1.0)))
+            face = max(FACES, key=lambda each: float(np.dot(up, FACES[each])))
+            if not result or (result[-1] != face and np.dot(up, FACES[face]) > 0.85):
+                result.append(face)
+        return result
+
+    def past(self) -> Any:
+        """Return the die's places and attitudes so far, (n, 7), a row each STEP."""
+        return np.concatenate(self._past)
+
+    @property
+    def steps(self) -> int:
+        """Return how many steps have passed."""
+        return sum(len(each) for each in self.felt)
+
+    # What happens.
+
+    def lay(self, place: Any, attitude: Any) -> None:
+        """Lay the die down with its centre at ``place``, before anything has happened."""
+        mujoco.mj_resetData(self.model, self._data)
+        joint = self.model.joint("die").qposadr[0]
+        self._data.qpos[joint : joint + 3] = place
+        self._data.qpos[joint + 3 : joint + 7] = attitude
+        mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL))
+        self.free(0.5, 0.4)
+        self.felt.clear()
+        self._past.clear()
+
+    def hold(self, path: Path, palm: bool = False) -> None:
+        """Lead the die along ``path``; or a palm, which the die may lie on."""
+        path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
+        places, attitudes = path.places()
+        self._pass(
+            len(places),
+            None if palm else (places, attitudes),
+            (places, attitudes) if palm else None,
+        )
+
+    def wait(self, seconds: float) -> None:
+        """Let go and let time pass."""
+        self._pass(round(seconds / STEP), None, None)
+
+    def free(self, seconds: float, least: float = 0.0) -> int:
+        """Let go, for at most ``seconds``, until it lies still; return the step since when."""
+        begin = self.steps
+        part = round(0.15 / STEP)
+        passed = 0.0
+        while passed < seconds:
+            self._pass(part, None, None)
+            passed += 0.15
+            if passed > least and not self._moving(part).any():
+                break
+        moving = np.nonzero(self._moving(self.steps - begin))[0]
+        return begin + (int(moving[-1]) + 1 if len(moving) else 0)
+
+    def _moving(self, count: int) -> Any:
+        speeds = np.concatenate(self._speeds)[-count:]
+        return (np.linalg.norm(speeds[:, :3], axis=1) > _STILL_M_S) | (
+            np.linalg.norm(speeds[:, 3:], axis=1) > _STILL_RAD_S
+        )
+
+    _speeds: list[Any]
+
+    def _pass(self, count: int, hand: Any, palm: Any) -> None:
+        control = np.zeros((1, count, 1 + 6 + 8))
+        control[0, :, 0] = hand is not None
+        for at, led in enumerate((hand, palm)):
+            control[0, :, 1 + 3 * at : 4 + 3 * at] = _AWAY if led is None else led[0]
+            control[0, :, 7 + 4 * at : 11 + 4 * at] = (1, 0, 0, 0) if led is None else led[1]
+        states, felt = rollout.rollout(
+            self.model, self._data, self._state[None], control, control_spec=_SPEC
+        )
+        if not self.felt:
+            self._speeds = []
+        self._state = states[0, -1].copy()
+        at = self._at
+        speeds = at + 7 + 1 + 6
+        self.felt.append(felt[0])
+        self._past.append(states[0, :, at : at + 7].copy())
+        self._speeds.append(states[0, :, speeds : speeds + 6].copy())
+
+
+def _turned_back(quaternion: Any, vector: Any) -> Any:
+    """Return ``vector`` of the world as the body sees it."""
+    back = inverse(quaternion)
+    return times(times(back, np.concatenate(((0.0,), vector))), quaternion)[1:]
+
+
+def attitude(random: Random, face: int, tilt: float = 0.0) -> Any:
+    """Return an attitude with ``face`` up, any way round, off level by up to ``tilt`` radians."""
+    up = np.array(FACES[face], float)
+    if face == 6:
+        first = np.zeros(3)
+    elif face == 1:
+        first = np.array((math.pi, 0.0, 0.0))
+    else:
+        first = np.cross(up, (0.0, 0.0, 1.0)) * (math.pi / 2)
+    lean = random.uniform(0, 2 * math.pi)
+    off = np.array((math.cos(lean), math.sin(lean), 0.0)) * tilt * random.random()
+    yaw = np.array((0.0, 0.0, random.uniform(-math.pi, math.pi)))
+    return times(turn(off), times(turn(yaw), turn(first)))

@@ -1,0 +1,143 @@
+"""The path on which a hand leads the die: places and turns, a row for each step of the engine.
+
+A path grows by what a hand does, one thing after the other; its tremor is laid over it at the end::
+
+    >>> path = Path((0, 0, 0.1), (1, 0, 0, 0), 0.001)
+    >>> path.move((0, 0, 0.2), (1, 0, 0, 0), 0.3)
+    >>> len(path.places()[0])
+    300
+"""
+
+import math
+from random import Random
+from typing import Any
+
+import numpy as np
+
+Vector = Any  # three numbers
+Quaternion = Any  # w, x, y, z
+
+
+def times(one: Any, other: Any) -> Any:
+    """Return the product of quaternions, of shape (..., 4)."""
+    w, x, y, z = np.moveaxis(np.asarray(one, float), -1, 0)
+    a, b, c, d = np.moveaxis(np.asarray(other, float), -1, 0)
+    return np.stack(
+        (
+            w * a - x * b - y * c - z * d,
+            w * b + x * a + y * d - z * c,
+            w * c - x * d + y * a + z * b,
+            w * d + x * c - y * b + z * a,
+        ),
+        -1,
+    )
+
+
+def turn(vectors: Any) -> Any:
+    """Return quaternions of turns about ``vectors`` (..., 3) by their length in radians."""
+    vectors = np.asarray(vectors, float)
+    angle = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    part = np.sinc(angle / (2 * math.pi)) / 2
+    return np.concatenate((np.cos(angle / 2), vectors * part), -1)
+
+
+def rotation(quaternion: Quaternion) -> Vector:
+    """Return the turn of a quaternion as a vector, its length at most pi radians."""
+    w, x, y, z = quaternion
+    if w < 0:
+        w, x, y, z = -w, -x, -y, -z
+    size = math.sqrt(x * x + y * y + z * z)
+    angle = 2 * math.atan2(size, w)
+    return np.array((x, y, z)) * (angle / size if size > 1e-9 else 2.0)
+
+
+def inverse(quaternion: Quaternion) -> Quaternion:
+    """Return the turn back."""
+    return np.asarray(quaternion, float) * (1, -1, -1, -1)
+
+
+def _smooth(part: Any) -> Any:
+    """Return the way of a minimum-jerk movement, 0..1 (Flash and Hogan, J Neurosci 1985;5:1688)."""
+    return part**3 * (10 - 15 * part + 6 * part * part)
+
+
+class Path:
+    """``place`` (metres) and ``attitude`` are where it ends, ``step`` the engine's in seconds."""
+
+    def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:
+        self.place = np.asarray(place, float)
+        self.attitude = np.asarray(attitude, float)
+        self._step = step
+        self._places: list[Any] = []
+        self._attitudes: list[Any] = []
+
+    def _parts(self, seconds: float) -> Any:
+        count = max(1, round(seconds / self._step))
+        return np.arange(1, count + 1)[:, None] / count
+
+    def _add(self, places: Any, attitudes: Any) -> None:
+        self._places.append(places)
+        self._attitudes.append(attitudes)
+        self.place = places[-1]
+        self.attitude = attitudes[-1]
+
+    def move(self, place: Vector, attitude: Quaternion, seconds: float) -> None:
+        """Lead it to ``place`` and ``attitude`` by a movement of minimum jerk."""
+        way = _smooth(self._parts(seconds))
+        vector = rotation(times(attitude, inverse(self.attitude)))
+        self._add(
+            self.place + way * (np.asarray(place, float) - self.place),
+            times(turn(way * vector), self.attitude),
+        )
+
+    def hold(self, seconds: float) -> None:
+        """Keep it where it is."""
+        self.move(self.place, self.attitude, seconds)
+
+    def shake(self, random: Random, seconds: float, hertz: float, size: float) -> None:
+        """Swing it to and fro, the acceleration's peak being ``size`` in m/s2."""
+        parts = self._parts(seconds)
+        time = parts * seconds
+        envelope = np.minimum(1, np.minimum(parts, 1 - parts) * seconds * hertz)
+        drift = random.uniform(-0.15, 0.15)
+        phase = 2 * math.pi * hertz * (time + drift * time * time / (2 * seconds))
+        way = _direction(random)
+        across = _direction(random) * random.uniform(0, 0.3)
+        reach = size / (2 * math.pi * hertz) ** 2
+        swing = np.sin(phase) * way + np.cos(phase + random.uniform(0, 6)) * across
+        wobble = np.sin(phase + random.uniform(0, 6)) * _direction(random) * random.uniform(0, 0.35)
+        self._add(
+            self.place + envelope * reach * swing,
+            times(turn(envelope * wobble), self.attitude),
+        )
+
+    def stroke(self, velocity: Vector, spin: Vector, seconds: float) -> None:
+        """Bring it up to ``velocity`` (m/s) and ``spin`` (rad/s), and no further."""
+        parts = self._parts(seconds)
+        way = (parts**3 - parts**4 / 2) * seconds
+        self._add(
+            self.place + way * np.asarray(velocity, float),
+            times(turn(way * np.asarray(spin, float)), self.attitude),
+        )
+
+    def places(self) -> tuple[Any, Any]:
+        """Return (places, attitudes), of shapes (n, 3) and (n, 4)."""
+        return np.concatenate(self._places), np.concatenate(self._attitudes)
+
+    def tremble(self, random: Random, size: float, hertz: float) -> None:
+        """Lay a tremor over all of it: ``size`` is the acceleration's peak in m/s2."""
+        places, attitudes = self.places()
+        time = np.arange(len(places))[:, None] * self._step
+        for part in (1.0, random.uniform(0.5, 0.8), random.uniform(1.2, 1.6)):
+            turns = 2 * math.pi * hertz * part
+            reach = size / turns**2 * random.uniform(0.4, 1)
+            places = places + reach * np.sin(turns * time + random.uniform(0, 6)) * _direction(
+                random
+            )
+        self._places, self._attitudes = [places], [attitudes]
+        self.place = places[-1]
+
+
+def _direction(random: Random) -> Any:
+    vector = np.array([random.gauss(0, 1) for _ in range(3)])
+    return vector / np.linalg.norm(vector)

@@ -1,0 +1,322 @@
+"""What people do with the die: each kind leads it, lets go, and says by its pose what came of it.
+
+A kind is tried until what was meant has happened (a throw past the box did not fall in, what should
+lean leans), each time with other numbers of the same seed::
+
+    >>> sorted(KINDS) == sorted(PLAYS)
+    True
+"""
+
+import math
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import conditions
+from .engine import EDGE, FLOOR, GRAVITY, HALF, HEIGHT, INSIDE, STEP, TABLE, Stage, attitude
+from .hands import Path
+from .traces import KINDS as KINDS
+
+SHAKEN_SHARE = 12 / 35  # of the throws: die.md, 23 of 35 were not
+FLAT_DEG, LEANING_DEG = 12.0, 20.0
+_TRIES = 60
+
+
+class Scene(NamedTuple):
+    """``felt`` (n, 6) in m/s2, a row each STEP; ``rested``: the step since when the die lies still.
+
+    ``truth`` is a kind of answer and a face; ``inside``: it lies in the box; ``lean`` in degrees.
+    """
+
+    felt: Any
+    rested: int
+    truth: tuple[str, int]
+    inside: bool
+    lean: float
+
+
+class _Missed(Exception):
+    """Something else came of it than was meant."""
+
+
+def play(kind: str, seed: int, family: str) -> tuple[Scene, conditions.Conditions]:
+    """Return what happens; raises KeyError for an unknown kind or family."""
+    act = PLAYS[kind]
+    for attempt in range(_TRIES):
+        random = Random(f"{kind} {seed} {family} {attempt}")
+        given = conditions.draw(random, family)
+        stage = Stage(given, random, 4 if kind == "leaning" else 0)
+        in_box = random.random() < 0.7 or kind in ("turned",)
+        stage.lay(_spot(stage, in_box), attitude(random, random.randint(1, 6)))
+        stage.free(0.15)
+        try:
+            return act(stage, random), given
+        except _Missed:
+            continue
+    raise RuntimeError(f"{kind}, seed {seed}: {_TRIES} tries and none came out")
+
+
+def _spot(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
+    """Return a place to lie: in the box, or beside it on the table."""
+    random = stage.random
+    if in_box:
+        reach = INSIDE / 2 - EDGE
+        x, y = (random.uniform(-reach, reach) for _ in range(2))
+        return np.array((stage.where[0] + x, stage.where[1] + y, FLOOR + HALF + above))
+    while True:
+        x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE)
+        if max(abs(x - stage.where[0]), abs(y - stage.where[1])) > INSIDE / 2 + 0.05:
+            return np.array((x, y, HALF + above))
+
+
+def _lifted(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> Path:
+    """Return a path that has taken the die out of the box to ``to``."""
+    path = Path(stage.place, stage.attitude, STEP)
+    path.hold(stage.random.uniform(0.05, 0.2))
+    over = np.array((*stage.place[:2], max(FLOOR + HEIGHT + 0.05, to[2])))
+    path.move(over, path.attitude, stage.random.uniform(0.25, 0.6) * brisk)
+    path.move(to, turned, stage.random.uniform(0.25, 0.8) * brisk)
+    return path
+
+
+def _shake(stage: Stage, path: Path) -> None:
+    given = stage.given
+    path.shake(stage.random, given.shake_s, given.shake_hz, given.shake_g * GRAVITY)
+
+
+def _any_attitude(random: Random) -> Any:
+    return attitude(random, random.randint(1, 6), math.pi / 2)
+
+
+def _thrown(
+    stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]
+) -> int:
+    """Throw the die at ``target``; return the step at which it was let go."""
+    random = stage.random
+    height = random.uniform(*high)
+    rise = random.uniform(-0.4, 1.0)
+    flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY * height)) / GRAVITY
+    way = random.uniform(0, 2 * math.pi)
+    forward = random.uniform(*speed)
+    velocity = np.array((forward * math.cos(way), forward * math.sin(way), rise))
+    start = np.array((*target[:2], target[2] + height)) - (*(velocity[:2] * flight), 0)
+    spin = _unit(random) * random.uniform(3, 35)
+    stroke = random.uniform(0.1, 0.25)
+    first = start - velocity * stroke / 2
+    first[2] = max(first[2], FLOOR + HEIGHT + 0.03)
+    path = _lifted(stage, first, _any_attitude(random))
+    if random.random() < SHAKEN_SHARE:
+        _shake(stage, path)
+    else:
+        path.hold(random.uniform(0.05, 1.0))
+    path.stroke(velocity, spin, stroke)
+    stage.hold(path)
+    return stage.steps
+
+
+def _unit(random: Random) -> Any:
+    vector = np.array([random.gauss(0, 1) for _ in range(3)])
+    return vector / np.linalg.norm(vector)
+
+
+def _scene(stage: Stage, rested: int, kind: str) -> Scene:
+    face, lean = stage.up()
+    if FLAT_DEG < lean < LEANING_DEG:
+        raise _Missed
+    if kind == "throw" and lean >= LEANING_DEG:
+        kind = "cocked"
+    told = face if kind == "throw" else 0
+    return Scene(np.concatenate(stage.felt), rested, (kind, told), stage.inside, lean)
+
+
+def _ended(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
+    rested = stage.free(2.5)
+    if stage.inside != inside or stage.steps - rested < 0.1 / STEP:
+        raise _Missed
+    scene = _scene(stage, rested, kind)
+    if (scene.lean >= LEANING_DEG) != leans:
+        raise _Missed
+    return scene
+
+
+def _box(stage: Stage, random: Random) -> Scene:
+    reach = INSIDE / 2 - HALF
+    target = (
+        stage.where[0] + random.uniform(-reach, reach),
+        stage.where[1] + random.uniform(-reach, reach),
+        FLOOR + HALF,
+    )
+    _thrown(stage, target, (HEIGHT + 0.02, 0.3), (0.0, 1.0))
+    return _ended(stage, "throw", True)
+
+
+def _leaning(stage: Stage, random: Random) -> Scene:
+    target = (*(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]), FLOOR + HALF)
+    _thrown(stage, target, (HEIGHT + 0.02, 0.2), (0.0, 0.5))
+    return _ended(stage, "cocked", True, True)
+
+
+def _beside(stage: Stage, random: Random) -> Scene:
+    target = _spot(stage, False)
+    begin = _thrown(stage, target, (0.06, 0.35), (0.0, 1.2))
+    scene = _ended(stage, "out", False)
+    if _box_felt(stage, begin) or stage.place[2] < -0.1:
+        raise _Missed
+    return scene
+
+
+def _box_felt(stage: Stage, since: int) -> bool:
+    """Return whether the die was over the box and below its rim since a step."""
+    places = stage.past()[since:, :3]
+    off = np.abs(places[:, :2] - stage.where).max(axis=1)
+    near = (off < INSIDE / 2 + EDGE) & (places[:, 2] < FLOOR + HEIGHT + EDGE) & (places[:, 2] > 0)
+    return bool(near.any())
+
+
+def _jumped(stage: Stage, random: Random) -> Scene:
+    rim = INSIDE / 2 + random.uniform(-0.03, 0.012)
+    along = random.uniform(-INSIDE / 2, INSIDE / 2)
+    x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
+    target = (stage.where[0] + x, stage.where[1] + y, FLOOR + HEIGHT)
+    begin = _thrown(stage, target, (0.05, 0.3), (0.2, 1.6))
+    scene = _ended(stage, "out", False)
+    if not _box_felt(stage, begin):
+        raise _Missed
+    return scene
+
+
+def _ground(stage: Stage, random: Random) -> Scene:
+    side = random.choice((-1, 1))
+    if random.random() < 0.5:
+        target = (side * (TABLE[0] + random.uniform(-0.03, 0.1)), random.uniform(-0.3, 0.3), HALF)
+    else:
+        target = (random.uniform(-0.4, 0.4), side * (TABLE[1] + random.uniform(-0.03, 0.1)), HALF)
+    _thrown(stage, target, (0.06, 0.3), (0.0, 1.0))
+    scene = _ended(stage, "out", False)
+    if stage.place[2] > -0.1:
+        raise _Missed
+    return scene
+
+
+def _rolled(stage: Stage, random: Random) -> Scene:
+    way = random.uniform(0, 2 * math.pi)
+    ahead = np.array((math.cos(way), math.sin(way), 0.0))
+    speed = random.uniform(0.4, 1.1)
+    start = np.array((*(stage.where - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
+    start[2] = FLOOR + HALF + random.uniform(0.008, 0.03)
+    across = np.array((-ahead[1], ahead[0], 0.0))
+    spin = across * speed / HALF * random.uniform(0.3, 1.0) + _unit(random) * 2
+    above = np.add(start, (0, 0, 0.12))
+    path = _lifted(stage, above, _any_attitude(random))
+    path.move(start - ahead * speed * 0.05, path.attitude, random.uniform(0.3, 0.7))
+    path.stroke(speed * ahead, spin, 0.1)
+    stage.hold(path)
+    begin = stage.steps
+    scene = _ended(stage, "throw", True)
+    if len(stage.faces(begin)) < 3:
+        raise _Missed
+    return scene
+
+
+def _laid(stage: Stage, path: Path, in_box: bool) -> None:
+    """Set the die down at the end of ``path``, flat but for a few degrees."""
+    random = stage.random
+    spot = _spot(stage, in_box)
+    flat = attitude(random, random.randint(1, 6), math.radians(12))
+    path.move((*spot[:2], FLOOR + HEIGHT + 0.04), flat, random.uniform(0.3, 0.8))
+    path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.2, 0.6))
+    path.move(np.add(spot, (0, 0, random.uniform(-0.004, 0.002))), flat, random.uniform(0.06, 0.3))
+    path.hold(random.uniform(0.0, 0.3))
+
+
+def _high(stage: Stage) -> Any:
+    x, y = (stage.random.uniform(-0.15, 0.15) for _ in range(2))
+    return np.array((stage.where[0] + x, stage.where[1] + y, stage.random.uniform(0.15, 0.35)))
+
+
+def _set_down_with(stage: Stage, path: Path, in_box: bool, kind: str) -> Scene:
+    _laid(stage, path, in_box)
+    stage.hold(path)
+    return _ended(stage, kind, in_box)
+
+
+def _shaken(stage: Stage, random: Random) -> Scene:
+    path = _lifted(stage, _high(stage), _any_attitude(random))
+    _shake(stage, path)
+    return _set_down_with(stage, path, True, "throw")
+
+
+def _set_down(stage: Stage, random: Random) -> Scene:
+    path = _lifted(stage, _high(stage), _any_attitude(random), random.uniform(0.75, 1.0))
+    return _set_down_with(stage, path, random.random() < 0.8, "weak")
+
+
+def _held(stage: Stage, random: Random) -> Scene:
+    path = _lifted(stage, _high(stage), _any_attitude(random))
+    path.hold(random.uniform(0.8, 3.0))
+    return _set_down_with(stage, path, random.random() < 0.8, "weak")
+
+
+def _carried(stage: Stage, random: Random) -> Scene:
+    path = _lifted(stage, _high(stage), _any_attitude(random))
+    for _ in range(random.randint(2, 5)):
+        path.move(_high(stage), _any_attitude(random), random.uniform(0.3, 1.0))
+    return _set_down_with(stage, path, random.random() < 0.8, "weak")
+
+
+def _turned(stage: Stage, random: Random) -> Scene:
+    path = Path(stage.place, stage.attitude, STEP)
+    spot = stage.place
+    for _ in range(random.randint(1, 3)):
+        flat = attitude(random, random.randint(1, 6), math.radians(8))
+        above = np.add(spot, (0, 0, random.uniform(0.012, 0.03)))
+        path.move(above, path.attitude, random.uniform(0.15, 0.4))
+        path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.25, 0.8))
+        path.move(
+            np.add(spot, (0, 0, random.uniform(-0.004, 0.002))), flat, random.uniform(0.06, 0.3)
+        )
+        path.hold(random.uniform(0.0, 0.2))
+    stage.hold(path)
+    return _ended(stage, "weak", True)
+
+
+def _palm(stage: Stage, random: Random) -> Scene:
+    path = _lifted(stage, _high(stage), _any_attitude(random))
+    if random.random() < 0.5:
+        _shake(stage, path)
+    flat = attitude(random, random.randint(1, 6), math.radians(12))
+    path.move(path.place, flat, random.uniform(0.3, 0.6))
+    stage.hold(path)
+    under = Path(stage.place - (0, 0, HALF + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP)
+    under.hold(random.uniform(1.5, 3.0))
+    stage.hold(under, True)
+    if stage.place[2] < 0.12:
+        raise _Missed
+    return Scene(np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.up()[1])
+
+
+def _caught(stage: Stage, random: Random) -> Scene:
+    _thrown(stage, (*stage.where, FLOOR + HALF), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
+    stage.wait(random.uniform(0.12, 0.4))
+    path = Path(stage.place, stage.attitude, STEP)
+    path.hold(random.uniform(0.05, 0.3))
+    return _set_down_with(stage, path, random.random() < 0.8, "grabbed")
+
+
+PLAYS: dict[str, Callable[[Stage, Random], Scene]] = {
+    "box": _box,
+    "beside": _beside,
+    "jumped": _jumped,
+    "ground": _ground,
+    "rolled": _rolled,
+    "shaken": _shaken,
+    "leaning": _leaning,
+    "set down": _set_down,
+    "turned": _turned,
+    "held": _held,
+    "palm": _palm,
+    "carried": _carried,
+    "caught": _caught,
+}

@@ -1,0 +1,180 @@
+"""What two LIS3DH make of accelerations, and how a board reads them.
+
+The die's sensor sits as drawn in die.md, the tray's anyhow.  Each has its own clock, scale, offset
+and noise; it clips ahead of its filter (`front_g`) and behind it (16 g), and counts in steps of
+48 mg.  Readings come every 18 to 26 ms; a FIFO keeps 32 samples, what is older is lost.
+"""
+
+import math
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import plays
+from .conditions import Conditions
+from .engine import GRAVITY, STEP
+from .hands import turn
+from .traces import DIGIT, FIFO, RATE, Trace
+
+FULL_G = 16.0
+_BEFORE_S, _AFTER_S = 0.5, 0.8
+
+
+class Nuisance(NamedTuple):
+    """What is laid over a throw: in g, ms and seconds.
+
+    ``lost_ms`` (least, most) of samples are lost once while the die moves; ``train_g`` (least,
+    most) shakes table and all at 10 to 30 Hz; ``silent``: die, tray never answer.
+    """
+
+    noise_g: float = 0.0
+    offset_g: float = 0.0
+    lost_ms: tuple[float, float] = (0.0, 0.0)
+    train_g: tuple[float, float] = (0.0, 0.0)
+    silent: tuple[bool, bool] = (False, False)
+
+
+NUISANCES = {
+    "": Nuisance(),
+    "noise": Nuisance(noise_g=0.06),
+    "offset": Nuisance(offset_g=0.08),
+    "train": Nuisance(train_g=(0.03, 0.06)),
+    "lost": Nuisance(lost_ms=(5, 40)),
+    "no tray": Nuisance(silent=(False, True)),
+    "no die": Nuisance(silent=(True, False)),
+}
+
+
+def trace(kind: str, seed: int, family: str, nuisance: str = "") -> Trace:
+    """Play a kind of throw and return what a board reads of it, with one of NUISANCES."""
+    scene, given = plays.play(kind, seed, family)
+    return read(scene, given, kind, seed, nuisance)
+
+
+def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = "") -> Trace:
+    """Return what a board reads of ``scene``; raises KeyError if there is no such nuisance."""
+    nuisance = NUISANCES[laid_over]
+    random = Random(f"sensors {kind} {seed}")
+    noise = np.random.default_rng(random.getrandbits(64))
+    felt = scene.felt / GRAVITY
+    for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):  # walls ring, too; assumed half as loud
+        felt[:, axis] += share * _plate(felt[:, axis] - felt[:50, axis].mean(), given)
+    before, after = (round(seconds / STEP) for seconds in (_BEFORE_S, _AFTER_S))
+    felt = np.concatenate(
+        (
+            np.repeat(felt[:50].mean(0)[None], before, 0),
+            felt,
+            np.repeat(felt[-250:].mean(0)[None], after, 0),
+        )
+    )
+    if nuisance.train_g[1]:
+        time = np.arange(len(felt)) * STEP
+        size = random.uniform(*nuisance.train_g)
+        turns = 2 * math.pi * random.uniform(10, 30)
+        felt += size * np.sin(turns * time + random.uniform(0, 6))[:, None] * (0, 0, 1, 0, 0, 1)
+    streams = []
+    for sensor in range(2):
+        part = felt[:, 3 * sensor : 3 * sensor + 3]
+        if sensor:
+            part = part @ _rotation(random).T
+        clock = given.clock if sensor == 0 else random.uniform(0.95, 1.05)
+        streams.append(_samples(part, given, clock, random, noise, nuisance))
+    end = len(felt) * STEP * 1000
+    rested = (before + scene.rested) * STEP * 1000
+    bursts = _bursts(streams, end, _BEFORE_S * 1000, rested, random, nuisance)
+    lean = round(scene.lean)
+    return Trace(kind, seed, scene.truth, scene.inside, lean, round(rested), bursts, laid_over)
+
+
+def _plate(felt: Any, given: Conditions) -> Any:
+    """Return what the floor adds at the sensor: a resonator that a blow on the box drives."""
+    time = np.arange(round(given.box_contact_s / STEP) + 1) * STEP
+    blow = np.zeros(round(0.2 / STEP))
+    blow[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
+    return _gain(blow, _driven(blow, given), given) * _driven(felt, given)
+
+
+def _gain(blow: Any, driven: Any, given: Conditions) -> float:
+    """Return how loud the floor is, so that of this ``blow`` the box gets its share of energy.
+
+    The rigid box alone gets the square of the masses' ratio.
+    """
+    wanted = given.box_share / (given.die_kg / given.box_kg) ** 2
+    square, cross = float(driven @ driven), float(blow @ driven)
+    lacking = float(blow @ blow) * (wanted - 1)
+    return (math.sqrt(cross * cross + square * lacking) - cross) / square
+
+
+def _driven(felt: Any, given: Conditions) -> Any:
+    turns = 2 * math.pi * given.floor_hz
+    time = np.arange(round(0.15 / STEP)) * STEP
+    damped = turns * math.sqrt(1 - given.floor_damping**2)
+    decay = np.exp(-given.floor_damping * turns * time)
+    # A force drives x'' + 2 d w x' + w^2 x = r: what x'' has beside r is the answer to r, negative.
+    answer = turns * turns / damped * decay * np.sin(damped * time) * STEP
+    size = 1 << (len(felt) + len(time)).bit_length()
+    driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(answer, size), size)[: len(felt)]
+    return felt - driven
+
+
+def _rotation(random: Random) -> Any:
+    """Return how the tray's sensor sits: any way round, upside down as pcb/case glues it."""
+    upside = np.diag((1.0, -1.0, -1.0))
+    w, _, _, z = turn((0, 0, random.uniform(-math.pi, math.pi)))
+    return upside @ np.array(
+        ((1 - 2 * z * z, -2 * w * z, 0), (2 * w * z, 1 - 2 * z * z, 0), (0, 0, 1))
+    )
+
+
+def _samples(
+    felt: Any, given: Conditions, clock: float, random: Random, noise: Any, nuisance: Nuisance
+) -> tuple[Any, float]:
+    """Return (samples (n, 3) in digits, ms from one to the next)."""
+    total = np.concatenate(
+        (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.front_g, given.front_g), 0))
+    )
+    period = 1 / (RATE * clock)
+    window = period * given.window / STEP
+    ends = np.arange(2 * period, len(felt) * STEP, period) / STEP
+    place = np.arange(len(total))
+    sums = [
+        np.stack([np.interp(at, place, total[:, axis]) for axis in range(3)], 1)
+        for at in (ends, ends - window)
+    ]
+    found = (sums[0] - sums[1]) / window
+    offset = nuisance.offset_g or given.offset_g
+    signs = [
+        random.choice((-1, 1)) * (1 if nuisance.offset_g else random.random()) for _ in range(3)
+    ]
+    size = nuisance.noise_g or given.noise_g
+    found = found * given.scale + offset * np.array(signs) + noise.normal(0, size, found.shape)
+    digits = np.round(np.clip(found, -FULL_G, FULL_G) * 1000 / DIGIT).astype(int)
+    return digits, period * 1000
+
+
+def _bursts(
+    streams: Any, end: float, begun: float, rested: float, random: Random, nuisance: Nuisance
+) -> list[tuple[Any, Any, int]]:
+    late = random.uniform(begun, rested) if nuisance.lost_ms[1] else math.inf
+    taken = [0, 0]
+    bursts: list[tuple[Any, Any, int]] = []
+    now = last = 0.0
+    while True:
+        step = random.uniform(18, 26)
+        if now <= late < now + step:
+            step = FIFO * 1000 / RATE + random.uniform(*nuisance.lost_ms)
+        now += step
+        if now + 2 > end:
+            return bursts
+        read: list[Any] = []
+        # The tray is read after the die, and so 1.2 ms later.
+        for sensor, moment in enumerate((now, now + 1.2)):
+            digits, period = streams[sensor]
+            due = min(int(moment / period), len(digits))
+            first = max(taken[sensor], due - FIFO)
+            samples = [tuple(int(value) * DIGIT for value in each) for each in digits[first:due]]
+            read.append(None if nuisance.silent[sensor] else samples)
+            taken[sensor] = due
+        bursts.append((read[0], read[1], int(now) - int(last)))
+        last = now

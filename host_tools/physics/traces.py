@@ -1,0 +1,130 @@
+"""Traces: what a board reads of a throw, and what really happened.  Read without the engine.
+
+A file is LZMA over one line of JSON for each trace and, after an empty line, all samples in digits
+of 48 mg as little-endian 16-bit numbers, one trace after the other, the die's before the tray's.
+"""
+
+import json
+import lzma
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+DIGIT = 48  # milli-g: LIS3DH data sheet, +-16 g in normal mode
+# Which way is up in the die if a face is: die.md.
+FACES = {6: (0, 0, 1), 5: (1, 0, 0), 4: (0, 1, 0), 3: (0, -1, 0), 2: (-1, 0, 0), 1: (0, 0, -1)}
+RATE = 400  # samples a second
+FIFO = 32  # samples that an LIS3DH keeps
+KINDS = {
+    "box": "thrown into the box, flat",
+    "beside": "thrown past the box, onto the table",
+    "jumped": "struck the box and jumped out of it",
+    "ground": "fell off the table",
+    "rolled": "rolled gently along the box's floor, over two edges at least",
+    "shaken": "shaken in the hand and set down in the box",
+    "leaning": "thrown into the box, leans on something",
+    "set down": "lifted, carried, set down unshaken",
+    "turned": "turned by hand where it lies",
+    "held": "lifted, held still in the fist, set down",
+    "palm": "shaken, then held flat on an open palm",
+    "carried": "carried about, and set down",
+    "caught": "thrown, caught while it bounces, laid down",
+}
+KEPT = Path(__file__).parent / "kept.xz"
+
+
+class Trace(NamedTuple):
+    """``truth`` is (kind, face) of the answer that is due; "weak" and "grabbed" may be none at all.
+
+    ``inside``: it lies in the box, ``lean`` degrees off level; at rest from ``rested`` ms on.
+    ``bursts`` are (die, tray, ms since the last), samples (x, y, z) in milli-g, oldest first.
+    """
+
+    kind: str
+    seed: int
+    truth: tuple[str, int]
+    inside: bool
+    lean: int
+    rested: int
+    bursts: list[tuple[Any, Any, int]]
+    nuisance: str = ""  # what was laid over it
+
+    @property
+    def plain(self) -> bool:
+        """Return whether nothing was laid over it."""
+        return not self.nuisance
+
+    @property
+    def pairs(self) -> list[tuple[Any, Any]]:
+        """Return (die, tray) sample by sample, the tray's put on the die's clock."""
+        die, tray = ([each for *pair, _ in self.bursts for each in pair[at] or ()] for at in (0, 1))
+        return [(each, tray[at * len(tray) // len(die)]) for at, each in enumerate(die)]
+
+
+def dumps(traces: Iterable[Trace]) -> bytes:
+    """Return a file's bytes.  A sensor that did not answer is kept as -1 samples."""
+    heads = []
+    samples: list[Any] = []
+    for each in traces:
+        counts = []
+        for die, tray, elapsed in each.bursts:
+            counts.append([-1 if part is None else len(part) for part in (die, tray)] + [elapsed])
+        for at in (0, 1):
+            samples += [value for *pair, _ in each.bursts for value in pair[at] or ()]
+        heads.append(json.dumps([*each[:-2], each.nuisance, counts], separators=(",", ":")))
+    digits = (np.array(samples, int).reshape(-1, 3) // DIGIT).astype("<i2")
+    text = "\n".join(heads).encode() + b"\n\n"
+    return lzma.compress(text + digits.T.tobytes(), preset=9)
+
+
+def loads(data: bytes) -> list[Trace]:
+    """Return the traces of a file; raises ValueError with one line if it is none."""
+    try:
+        text, _, raw = lzma.decompress(data).partition(b"\n\n")
+        heads = [json.loads(line) for line in text.decode().splitlines()]
+        values = np.frombuffer(raw, "<i2").reshape(3, -1).T.astype(int) * DIGIT
+    except (lzma.LZMAError, ValueError) as error:
+        raise ValueError(f"got {len(data)} bytes, expected a file of traces: {error}") from None
+    samples = [tuple(each) for each in values.tolist()]
+    result = []
+    at = 0
+    for *head, counts in heads:
+        streams = []
+        for sensor in (0, 1):
+            parts: list[Any] = []
+            for count in counts:
+                size = max(count[sensor], 0)
+                parts.append(None if count[sensor] < 0 else samples[at : at + size])
+                at += size
+            streams.append(parts)
+        bursts = [(*pair, count[2]) for *pair, count in zip(*streams, counts, strict=True)]
+        kind, seed, truth, inside, lean, rested, nuisance = head
+        what = (truth[0], truth[1])
+        result.append(Trace(kind, seed, what, inside, lean, rested, bursts, nuisance))
+    return result
+
+
+def csv(trace: Trace) -> str:
+    """Return a trace as CSV: a comment with its truth, then a line for each 2.5 ms."""
+    kind, face = trace.truth
+    lines = [
+        f"# {trace.kind}, seed {trace.seed}: {kind} {face or ''}".rstrip()
+        + f"; at rest from {trace.rested} ms; milli-g",
+        "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z",
+    ]
+    for at, (die, tray) in enumerate(trace.pairs):
+        lines.append(",".join(f"{value:g}" for value in (at * 1000 / RATE, *die, *tray)))
+    return "\n".join(lines) + "\n"
+
+
+def quickest(face: int) -> Trace:
+    """Return the shortest plain throw into the box that shows ``face``."""
+    thrown = [each for each in kept("box") if each.plain and each.truth == ("throw", face)]
+    return min(thrown, key=lambda each: each.rested)
+
+
+def kept(*kinds: str) -> list[Trace]:
+    """Return the traces that are kept in the repository, of ``kinds`` or all."""
+    return [each for each in loads(KEPT.read_bytes()) if not kinds or each.kind in kinds]

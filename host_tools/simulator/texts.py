@@ -1,0 +1,170 @@
+"""Every text that a coach can read: gathered from matches that are played, and from the sources."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pixelpitch import app, rulesets
+from pixelpitch.app.shortcuts import label
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.rules import guide
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+
+ACTIONS = 700
+_MATCHES = 8
+_HINTS = 40  # decisions from one hint to the next
+_FIRMWARE = Path(app.__file__).parents[1]
+_OF_THE_BOARD = ("app", "dice", "storage", "boot", "devices", "opponents")
+
+
+def shape(words: str) -> str:
+    """Return ``words`` with numbers and squares made equal: one of each kind is enough."""
+    return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
+
+
+def _any_choice(match: Any, generator: Generator, seed: int) -> int:
+    return choose(match, generator)
+
+
+def gather(
+    ruleset: str,
+    decide: Callable[[Any, Generator, int], int] = _any_choice,
+    look: Callable[[Any, Generator, int], None] | None = None,
+    plan: tuple[int, list[dict[str, Any]]] | None = None,
+) -> dict[str, str]:
+    """Return {kind and shape: kind and text} of all that matches of ``ruleset`` say.
+
+    ``decide(match, generator, seed)`` returns the next action; ``look(match, generator, count)``
+    is called before each of them; ``plan`` is how many matches with which options (None: each
+    option alone with its first and its last value).
+    """
+    result: dict[str, str] = {}
+
+    def keep(kind: str, words: str) -> None:
+        if words:
+            result.setdefault(kind + shape(words), f"{kind}{words}")
+
+    make = rulesets.load(ruleset)
+    count_of_matches, chosen = plan or (1, _each_option(ruleset))
+    for given in chosen:
+        for seed in range(count_of_matches):
+            match = make(given)
+            generator = Generator(seed)
+            for count in range(ACTIONS):
+                keep("prompt   ", match.prompt())
+                if match.current_player() == TERMINAL:
+                    keep("reason   ", match.outcome()["reason"])
+                    break
+                for action in match.legal_actions() if match.current_player() >= 0 else ():
+                    keep("choice   ", label(match, action))
+                chance = match.chance()
+                for outcome, _ in chance.outcomes if chance else ():
+                    keep("face     ", str(chance.faces.get(outcome, "")))
+                if count % 29 == 0:
+                    for square in range(0, 128, 7):
+                        keep("square   ", guide.square_words(match, square))
+                        keep("why not  ", match.why_not(square))
+                if look:
+                    look(match, generator, count)
+                match.apply_action(decide(match, generator, seed))
+                for event in match.events:
+                    keep("happened ", match.event_to_string(event))
+                match.pass_time(match.SECONDS_PER_THROW)
+                for event in match.events:
+                    keep("happened ", match.event_to_string(event))
+    return result
+
+
+def _each_option(ruleset: str) -> list[dict[str, Any]]:
+    values = [
+        (each.name, value)
+        for each in rulesets.facts(ruleset).OPTIONS
+        for value in (each.choices or [each.low, each.default])
+    ]
+    return [{}] * _MATCHES + [{name: value} for name, value in values]
+
+
+def hints(ruleset: str) -> list[str]:
+    """Return the reasons of hints in one match of ``ruleset``, one of each kind."""
+    match = rulesets.load(ruleset)()
+    generator = Generator(5)
+    found: dict[str, str] = {}
+    for count in range(ACTIONS):
+        if match.current_player() == TERMINAL:
+            break
+        if match.current_player() >= 0 and count % _HINTS < 2:
+            action, reason = Hint().think(match, lambda: False)
+            found.setdefault(shape(reason), f"hint     {label(match, action)}. {reason}")
+        match.apply_action(choose(match, generator))
+    return list(found.values())
+
+
+def lessons(ruleset: str) -> list[str]:
+    """Return what the lessons and the list of rules of ``ruleset`` say, line by line."""
+    path = _FIRMWARE / "rulesets" / ruleset / "learn.txt"
+    lines = path.read_text().splitlines() if path.exists() else []
+    return ["lesson   " + line for line in lines if line.strip()]
+
+
+def unmet(ruleset: str, met: str) -> list[str]:
+    """Return the texts of the ruleset's sources that are not in ``met``, as written."""
+    texts = []
+    for name in ("words", "prompts", "reasons", "odds", "guide"):
+        path = Path(str(rulesets.facts(ruleset).__file__)).with_name(name + ".py")
+        texts += [each.strip(" :,.") for each in literals(path)] if path.exists() else []
+    return sorted({each for each in texts if each not in met})
+
+
+def options(ruleset: str) -> list[str]:
+    """Return the name, what it is and the options of ``ruleset`` with their values."""
+    facts = rulesets.facts(ruleset)
+    return [f"game     {facts.NAME}: {facts.ABOUT}"] + [_option(each) for each in facts.OPTIONS]
+
+
+def _option(option: Any) -> str:
+    values = option.choices or [option.default, option.low]
+    words = ", ".join([option.value_words(each) for each in values])
+    return f"option   {option.label}: {words} ({option.about})"
+
+
+def of_game(ruleset: str) -> list[str]:
+    """Return all texts of the game ``ruleset``, each with its kind before it."""
+    found = gather(ruleset)
+    met = "\n".join(found.values())
+    rest = ["source   " + each for each in unmet(ruleset, met)]
+    return options(ruleset) + sorted(found.values()) + hints(ruleset) + rest + lessons(ruleset)
+
+
+def of_board() -> list[str]:
+    """Return the texts of menus, die, settings, errors and self-test as the sources have them."""
+    return [
+        f"{room:<9}{text.strip()}"
+        for room in _OF_THE_BOARD
+        for path in sorted((_FIRMWARE / room).rglob("*.py"))
+        for text in sorted(set(literals(path)))
+    ]
+
+
+def literals(path: Path) -> Iterator[str]:
+    """Yield the texts in ``path`` that a person can read: no docstrings, no keys."""
+    tree = ast.parse(path.read_text())
+    silent = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            silent.add(id(body[0].value))
+        if isinstance(node, ast.Raise):  # an error of the program, for who changes it
+            silent.update(id(each) for each in ast.walk(node))
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in silent
+        ):
+            text = node.value.strip(" :,.")
+            if any(each.isalpha() for each in text) and (" " in text or text[:1].isupper()):
+                yield node.value

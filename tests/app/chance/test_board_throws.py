@@ -1,0 +1,54 @@
+"""Who throws for a seat that the board plays: the board or a coach."""
+
+import pytest
+
+from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.match import TERMINAL
+from tests.players import Player, actions, choose, kinds, said
+
+RULESET = "dicesoccer"
+
+
+def seated(*names: str, die: bool, throws: str = "coach") -> Player:
+    """A board where ``names`` sit ("" is a coach), at the first throw of a match."""
+    player = Player(die=die)
+    player.session.set_setting("board_throws", throws)
+    for seat, name in zip(player.session.seats, names, strict=True):
+        seat.sit(name, player.session.die.entropy)
+    player.session.start(RULESET, {"first": "left"})
+    return player
+
+
+@pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
+def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> None:
+    player = seated("easy", "hard", die=die, throws=throws)
+    game = player.session.game
+    for _ in range(4000):
+        player.wait(500)
+        if game.match.current_player() == TERMINAL:
+            break
+    assert game.match.outcome() is not None
+    assert set(kinds(player)) == {VIRTUAL}, "no hand has thrown a die"
+
+
+def test_the_coach_throws_the_real_die_for_the_board() -> None:
+    player = seated("easy", "hard", die=True)
+    player.wait(5000)
+    assert not actions(player)
+    assert "throw for board" in said(player).lower()
+    player.throw(4)
+    assert (actions(player), kinds(player)) == ([4], [THROWN])
+
+
+@pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
+def test_nobody_throws_for_a_coach(die: bool, throws: str) -> None:
+    player = seated("", "hard", die=die, throws=throws)
+    player.wait(5000)
+    assert not actions(player)
+
+
+def test_a_setting_says_who_throws_the_real_die() -> None:
+    player = Player()
+    choose(player, "Settings")
+    player.change("For board", "board")
+    assert player.session.settings.values["board_throws"] == "board"

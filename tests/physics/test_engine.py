@@ -1,0 +1,106 @@
+"""The world of the rigid-body engine: one seed, one trace; what is known of it by hand holds."""
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+pytest.importorskip("mujoco", reason="the engine is an extra")
+
+from host_tools.physics import conditions, engine, hands, keep, plays, sensors
+from host_tools.physics.traces import kept
+
+GIVEN = conditions.draw(Random(1), "tuning")
+FEET_HZ = conditions.RANGES["feet_hz"][0]  # the softest: they take least while the blow lasts
+
+
+def lying(face: int) -> engine.Stage:
+    random = Random(face)
+    stage = engine.Stage(GIVEN, random)
+    stage.lay((*stage.where, engine.FLOOR + engine.HALF), engine.attitude(random, face))
+    return stage
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_that_lies_weighs_one_g_with_its_face_up(face: int) -> None:
+    stage = lying(face)
+    stage.free(0.15)
+    assert stage.up()[0] == face
+    felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
+    assert np.allclose(felt, engine.FACES[face], atol=0.06)
+    assert stage.inside
+
+
+def test_a_fall_lasts_as_long_as_galilei_says() -> None:
+    stage = lying(6)
+    path = hands.Path(stage.place, stage.attitude, engine.STEP)
+    path.move(np.add(stage.place, (0, 0, 0.2)), stage.attitude, 0.6)
+    path.hold(0.2)
+    stage.hold(path)
+    begin = stage.steps
+    stage.free(1.0)
+    sizes = np.linalg.norm(np.concatenate(stage.felt)[begin:, :3], axis=1)
+    landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP
+    assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
+
+
+@pytest.mark.parametrize("feet", [True, False], ids=["on feet", "free"])
+@pytest.mark.parametrize("contact_s", conditions.RANGES["box_contact_s"][:2])
+def test_a_blow_gives_the_box_what_the_die_loses(feet: bool, contact_s: float) -> None:
+    """To 3 per cent: what the box keeps, and what its feet took of it since.
+
+    A free box keeps all of it; the table of a million kilograms stays.
+    """
+    changed = {"feet_hz": FEET_HZ, "box_contact_s": contact_s, "table_kg": 1e6}
+    changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
+    given = GIVEN._replace(**changed)
+    stage = engine.Stage(given, Random(6))
+    stage.lay((*stage.where, engine.FLOOR + engine.HALF), engine.attitude(Random(6), 6))
+    path = hands.Path(stage.place, stage.attitude, engine.STEP)
+    path.move(np.add(stage.place, (0, 0, 0.1)), stage.attitude, 0.4)
+    path.hold(0.2)
+    stage.hold(path)
+    box_joints = stage.model.jnt_bodyid == stage.model.body("box").id
+    if not feet:
+        stage.model.jnt_stiffness[box_joints] = 0
+        stage.model.dof_damping[stage.model.jnt_dofadr[box_joints]] = 0
+    begin = stage.steps
+    stage.free(0.2, 0.2)
+    felt = np.concatenate(stage.felt)[begin:]
+    hit = int(np.argmax(np.linalg.norm(felt[:, :3], axis=1) > 0.1))
+    blow = felt[hit : hit + round(0.012 / engine.STEP)]
+    die = blow[:, 2].sum() * engine.STEP * given.die_kg
+    speeds = np.cumsum(engine.GRAVITY - blow[:, 5]) * engine.STEP
+    ways = np.cumsum(speeds) * engine.STEP
+    turns = 2 * math.pi * FEET_HZ * feet
+    taken = 2 * given.feet_damping * turns * ways[-1] + turns**2 * ways.sum() * engine.STEP
+    assert given.box_kg * (speeds[-1] + taken) == pytest.approx(die, rel=0.03)
+    assert die > 0.02
+
+
+def test_a_seed_is_a_trace_and_the_kept_ones_are_the_engines() -> None:
+    first = kept("box")[0]
+    again = keep.trace("box", "", first.seed)
+    assert (again.truth, again.rested, again.bursts) == (first.truth, first.rested, first.bursts)
+    assert sensors.trace("box", first.seed + 1, "judging").bursts != first.bursts
+
+
+def test_families_draw_other_conditions() -> None:
+    for family, outside in (("tuning", False), ("judging", True)):
+        random = Random(2)
+        drawn = [conditions.draw(random, family) for _ in range(200)]
+        least, most, _, _ = conditions.RANGES["die_kg"]
+        edge = 0.15 * (most - least)
+        found = [each.die_kg < least + edge or each.die_kg > most - edge for each in drawn]
+        assert any(found) == outside
+    with pytest.raises(KeyError):
+        conditions.draw(Random(1), "fitting")
+
+
+def test_every_kind_is_played() -> None:
+    assert set(plays.PLAYS) == set(plays.KINDS)
+    scene, _ = plays.play("turned", 5, "tuning")
+    assert scene.truth == ("weak", 0)
+    with pytest.raises(KeyError):
+        plays.play("upwards", 1, "tuning")

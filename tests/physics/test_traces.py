@@ -1,0 +1,56 @@
+"""The kept traces: whole, and their truth is in their samples."""
+
+import pytest
+
+from host_tools.physics import traces
+from host_tools.physics.traces import FACES, FIFO, KINDS
+
+
+def test_a_file_is_read_as_it_was_written() -> None:
+    some = traces.kept()[::15]
+    assert traces.loads(traces.dumps(some)) == some
+
+
+@pytest.mark.parametrize("data", [b"", b"no traces", traces.dumps([])[:-4]])
+def test_what_is_no_file_of_traces_is_named(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r"^got \d+ bytes, expected a file of traces"):
+        traces.loads(data)
+
+
+def test_every_kind_is_kept_and_every_face_thrown() -> None:
+    assert {each.kind for each in traces.kept()} == set(KINDS)
+    assert {each.truth[1] for each in traces.kept("box")} == set(FACES)
+    assert traces.KEPT.stat().st_size < 2_000_000
+
+
+def test_the_true_face_is_up_at_the_end() -> None:
+    """The table 2.5 degrees off level, the sensor's offsets 60 mg, its scale 3 %."""
+    for trace in traces.kept("box", "rolled", "shaken"):
+        if trace.plain:
+            last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
+            for axis in range(3):
+                mean = sum(sample[axis] for sample in last) / len(last) / 1000
+                assert abs(mean - FACES[trace.truth[1]][axis]) < 0.35, (trace.kind, trace.seed)
+
+
+def test_a_burst_is_what_a_fifo_has_left() -> None:
+    most = 0
+    for trace in traces.kept("box"):
+        for die, tray, elapsed in trace.bursts:
+            assert max(len(die or ()), len(tray or ())) <= FIFO
+            most = max(most, elapsed)
+    assert most > 85  # what was laid over some: up to 40 ms are lost
+
+
+def test_beside_the_box_the_tray_hardly_feels_it() -> None:
+    for trace in traces.kept("beside", "ground"):
+        if trace.plain:
+            late = trace.bursts[-60:]
+            rest = late[-1][1][-1]
+            felt = max(
+                abs(each[axis] - rest[axis])
+                for _, tray, _ in late
+                for each in tray
+                for axis in range(3)
+            )
+            assert felt < 600, (trace.kind, trace.seed)
