@@ -37,7 +37,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def _needed(package: str, extra: str) -> set[str]:
-    """Return the names of the packages that ``package`` with ``extra`` asks for, directly or not."""
+    """Return the names of all packages that ``package`` with ``extra`` brings along."""
     names: set[str] = set()
     waiting = [(package, extra)]
     while waiting:
