@@ -25,7 +25,6 @@ LONG_FOR_NOW = {
     "pixelpitch.rules.match.Match",
     "pixelpitch.app.game.Game",
     "host_tools.ruleset.template.match.Match",
-    "pixelpitch.app.game.Game",
     "pixelpitch.dice.detector.Detector",
 }
 
