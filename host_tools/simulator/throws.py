@@ -53,7 +53,11 @@ def _read(pairs, late):
     The first of ``pairs`` are read ``late`` samples after the end of a reading.
     """
     detector = Detector()
-    pairs = [(_TRAY, _TRAY)] * (_BEGINS + late) + pairs + [(tuple(round(each) for each in _lies(pairs)), _TRAY)] * _BEGINS
+    pairs = (
+        [(_TRAY, _TRAY)] * (_BEGINS + late)
+        + pairs
+        + [(tuple(round(each) for each in _lies(pairs)), _TRAY)] * _BEGINS
+    )
     answers = []
     for at in range(0, len(pairs), _BURST):
         burst = pairs[at : at + _BURST]
