@@ -19,13 +19,12 @@ TOP_LEVEL = set(
 )
 LONGEST_MODULE = 350  # lines
 LONGEST_CLASS = 250
-# Each goes when its room is rebuilt: the rules' base class, the detector, the model of a throw.
+# Each goes when its room is rebuilt: the rules' base class.
 LONG_FOR_NOW = {
     *(f"pixelpitch.rulesets.{each}.match.Match" for each in rulesets.ids()),
     "pixelpitch.rules.match.Match",
     "pixelpitch.app.game.Game",
     "host_tools.ruleset.template.match.Match",
-    "pixelpitch.dice.detector.Detector",
 }
 
 
