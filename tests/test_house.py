@@ -9,7 +9,6 @@ import pytest
 
 import host_tools
 import pixelpitch
-from pixelpitch import rulesets
 from tests import classes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,15 +18,7 @@ TOP_LEVEL = set(
 )
 LONGEST_MODULE = 350  # lines
 LONGEST_CLASS = 250
-# Each goes when its room is rebuilt: the rules' base class, the detector, the model of a throw.
-LONG_FOR_NOW = {
-    *(f"pixelpitch.rulesets.{each}.match.Match" for each in rulesets.ids()),
-    "pixelpitch.rules.match.Match",
-    "pixelpitch.app.game.Game",
-    "host_tools.ruleset.template.match.Match",
-    "pixelpitch.app.game.Game",
-    "pixelpitch.dice.detector.Detector",
-}
+LONG_FOR_NOW = {"pixelpitch.app.game.Game", "pixelpitch.dice.detector.Detector"}
 
 
 def test_nothing_else_lies_at_the_top() -> None:
