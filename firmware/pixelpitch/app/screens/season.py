@@ -10,18 +10,18 @@ from .name_entry import NameEntry
 from .question import Question
 
 
-def season(session):
-    """Return the list of the season that is kept, or of what can be chosen for a new one."""
+def season(session, back):
+    """Return the list of the season that is kept, or of what can be chosen for a new one.
+
+    ``back()`` leaves it.
+    """
     kept = session.keeper.season()
-    return _running(session, kept) if kept else _new(session, Plan(session))
+    return _running(session, kept, back) if kept else _new(session, Plan(session, back))
 
 
-def _running(session, kept):
-    def back():
-        session.open(part("league").league(session))
-
+def _running(session, kept, back):
     def again():
-        session.open(season(session))
+        session.open(season(session, back))
 
     def read(title, lines):
         return lambda: session.open(part("learn").Reading(title, lines, again))
@@ -85,9 +85,10 @@ def _play(session, kept, index):
 
 
 class Plan:
-    """What is chosen for a new season of ``session``."""
+    """What is chosen for a new season of ``session``; ``back()`` leaves it."""
 
-    def __init__(self, session):
+    def __init__(self, session, back):
+        self.back = back
         known = rulesets.ids()
         left = session.matches.left
         self.known = known
@@ -118,7 +119,10 @@ def _new(session, plan, at=0):
     def begin():
         keeper = session.keeper
         keeper.keep_season(plan.draw(session.die.entropy, keeper.next_number()))
-        session.open(season(session) if keeper.season() else part("league").league(session))
+        if keeper.season():
+            session.open(season(session, plan.back))
+        else:
+            plan.back()  # it could not be kept
 
     def kind(step):
         plan.kind = CUP if plan.kind == ROUND else ROUND
@@ -133,9 +137,6 @@ def _new(session, plan, at=0):
     def count(step):
         plan.count = (plan.count - 2 + step) % (MOST - 1) + 2
         again(4)
-
-    def back():
-        session.open(part("league").league(session))
 
     items = [
         Item("Begin", begin, about="draws who meets whom"),
@@ -158,8 +159,8 @@ def _new(session, plan, at=0):
     ]
     for number in range(plan.count):
         items.append(_coach(session, plan, number, again))
-    items.append(Item("Back", back))
-    return ListScreen(session, "season", "NEW SEASON", items, back, at=at)
+    items.append(Item("Back", plan.back))
+    return ListScreen(session, "season", "NEW SEASON", items, plan.back, at=at)
 
 
 def _coach(session, plan, number, again):
