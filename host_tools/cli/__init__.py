@@ -44,6 +44,7 @@ COMMANDS = (
     ("apply", "apply", "carry out actions on a position, as JSON"),
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
+    ("presses", "presses", "count the presses that a match costs its coaches"),
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
     ("dice-record", "dice_record", "record what die and tray of a board measure"),
     ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),

@@ -18,6 +18,7 @@ from pixelpitch.app import shortcuts
 from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.app.screens.prompt import prompt
@@ -139,13 +140,10 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     renderer = Renderer(board)
     scene = match.scene()
     goal = scene.scored >= 0
+    offer = Offer(match, scene, match.current_player() >= 0)
     renderer.show(scene, 0, instantly=not goal)
-    choices, first = scene.open, guide.likeliest(match)
-    if match.current_player() >= 0 and shortcuts.choices(match):  # as screens.play offers them
-        choices = [*choices, *shortcuts.choices(match)]
-        first = shortcuts.FIRST
     cursor = Chooser()
-    cursor.begin(choices, scene.ball, first)
+    cursor.begin(offer.choices, scene.ball, offer.first)
     choice = cursor.choice()
     way = guide.way_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
     renderer.set_cursor(cursor.square(), way)
@@ -157,7 +155,7 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
     shows = words and board.TEXT is not None
-    lines = prompt(match, "", choices, choice) if shows else None
+    lines = prompt(match, "", offer.choices, choice, scene) if shows else None
     return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
 
 

@@ -37,13 +37,12 @@ from .state import (
     PLACE,
     STATE,
     STEPS,
+    STEPS_ITEM,
     TAIL,
     THROW,
     TOSS,
 )
 from .turn import Turn
-
-STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
 
 
 class Match(core.Match):
