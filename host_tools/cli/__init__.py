@@ -43,6 +43,7 @@ COMMANDS = (
     ("legal", "legal", "list what a position allows next, as JSON"),
     ("apply", "apply", "carry out actions on a position, as JSON"),
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
+    ("clip", "clip", "make a moving picture of a goal, or of a match's end, from a record"),
     ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
     ("presses", "presses", "count the presses that a match costs its coaches"),
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),

@@ -27,10 +27,11 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.record import Record
 
 from ..common import board_folder, matches
 from ..common.store import Store
-from . import picture
+from . import clip, picture
 from .headless import Player
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
@@ -47,6 +48,8 @@ _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked thro
 # game is shown stands in its own module ``print``.
 LIT = "boards/pitch32/lit.png"
 GAMES = "boards/pitch32/games.png"
+MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, unattended
+MOVING_SEED = 1
 
 
 def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
@@ -171,6 +174,13 @@ def readme(root: Path, say: Callable[[str], None]) -> None:
     shown = [(each.NAME, _table(board, each, words=False)) for each in map(_state, others)]
     _sheet(shown, 2, shown[0][1].size).save(root / GAMES, optimize=True)
     say(f"{GAMES}: " + ", ".join(name for name, _ in shown))
+    match = matches.make(first, [])
+    record = Record.of(match)
+    for _ in matches.steps(match, MOVING_SEED, record):
+        pass
+    frames = clip.of_goal(record, board, clip.goals(record)[-1])
+    clip.save(root / MOVING, frames, board)
+    say(f"{MOVING}: {first}, {len(frames)} frames")
 
 
 def _state(ruleset: str) -> Any:
