@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pixelpitch.app.chance.chance_text import FOR_THE_BOARD
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.match import TERMINAL
 
@@ -25,8 +26,11 @@ def guide(session: Any) -> str:
     if chance is None:
         return "" if session.game.seats[match.current_player()].opponent else _choose(match)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
+    if chance.kind == KIND_DIE and empty:
+        asked = session.screen.chance.hint() == FOR_THE_BOARD
+        return "Throw for the board: SPACE" if asked else ""
     if chance.kind == KIND_DIE:
-        return "Throw for the board: SPACE" if empty else "SPACE throws"
+        return "SPACE throws"
     return "" if empty else _ANSWERS[chance.kind]
 
 

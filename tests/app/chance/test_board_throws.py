@@ -35,7 +35,7 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = seated("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
-    assert "throw for board" in said(player).lower()
+    assert "for the board" in said(player)
     player.throw(4)
     assert (actions(player), kinds(player)) == ([4], [THROWN])
 
