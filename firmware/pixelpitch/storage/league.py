@@ -38,6 +38,7 @@ class League:
     ``number``     how many matches this board has finished
     ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
+    ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end
     ``worn``       sectors of the journal that keep nothing more
     """
@@ -47,6 +48,7 @@ class League:
         self.names = list(NAMES)
         self.points = [0, 0]
         self.opponents = ["", ""]
+        self.last = ""
         self.pairs = []
         self.worn: list = []
         self._options = {}  # ruleset -> text
@@ -61,6 +63,10 @@ class League:
         if self._files is not None and data != self._kept:
             self._files.save(NAME, data)
             self._kept = data
+
+    def is_new(self):
+        """Return whether this board has never played."""
+        return not self.number and not self.last
 
     def options(self, ruleset):
         """Return {name: text} of the options chosen last, or None."""
@@ -99,6 +105,8 @@ class League:
         lines.append("points " + _words(self.points))
         lines.append("names " + "|".join(self.names))
         lines.append("opponents " + "|".join(self.opponents))
+        if self.last:
+            lines.append("last " + self.last)
         for ruleset in sorted(self._options):
             lines.append("options " + ruleset + " " + self._options[ruleset])
         if self.worn:
@@ -131,6 +139,8 @@ class League:
             self.names = _two(rest)
         elif key == "opponents":
             self.opponents = _two(rest)
+        elif key == "last":
+            self.last = rest
         elif key == "worn":
             self.worn = _numbers(rest, len(rest.split()), 255)
         elif key == "options":

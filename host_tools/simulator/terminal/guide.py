@@ -6,7 +6,7 @@ from pixelpitch.app.chance.chance_text import FOR_THE_BOARD
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.match import TERMINAL
 
-_LISTS = ("menu", "setup", "pause", "settings", "league", "result", "unfinished", "learn")
+_LISTS = ("menu", "games", "setup", "values", "pause", "settings", "league", "result", "unfinished", "learn")
 _ANSWERS = {KIND_SPINNER: "SPACE stops the spinner", KIND_CARDS: "SPACE draws a card"}
 
 
@@ -18,7 +18,9 @@ def guide(session: Any) -> str:
     if place in _LISTS:
         return "W S choose, A D change, E or Enter takes"
     match = session.match
-    if place != "play" or match is None or match.current_player() == TERMINAL:
+    if place == "guided" and session.screen.explains:
+        return "E or Enter goes on"
+    if place not in ("play", "guided") or match is None or match.current_player() == TERMINAL:
         return ""
     if session.renderer.busy(session.now):
         return ""
