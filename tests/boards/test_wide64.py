@@ -74,7 +74,7 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
 
 def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
     player = Player(str(FOLDER))
-    choose(player, "Soccer Dice", "Start")
+    choose(player, "Games", "Soccer Dice", "Start")
     player.wait(200)
     assert player.place == "play"
     assert player.text()[1].startswith("Red: ")

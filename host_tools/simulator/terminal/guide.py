@@ -6,7 +6,18 @@ from pixelpitch.app.chance.chance_text import FOR_THE_BOARD
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.match import TERMINAL
 
-_LISTS = ("menu", "games", "setup", "values", "pause", "settings", "league", "result", "unfinished", "learn")
+_LISTS = (
+    "menu",
+    "games",
+    "setup",
+    "values",
+    "pause",
+    "settings",
+    "league",
+    "result",
+    "unfinished",
+    "learn",
+)
 _ANSWERS = {KIND_SPINNER: "SPACE stops the spinner", KIND_CARDS: "SPACE draws a card"}
 
 
