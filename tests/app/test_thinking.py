@@ -111,16 +111,15 @@ def test_the_coach_hears_that_the_board_decides():
 def test_a_seat_walks_through_coach_and_every_opponent_and_back():
     player = at_table("choice")
     seat = player.session.seats[0]
-    labels = [seat.label()]
-    for _ in opponents.names():
-        player.session.switch_seat(seat)
-        labels.append(seat.label())
-    assert labels[0] == "coach"
-    assert len(set(labels)) == len(opponents.names()) + 1
-    player.session.switch_seat(seat)
     assert seat.label() == "coach"
-    player.session.switch_seat(seat, -1)
-    assert seat.label() == labels[-1]
+    labels = set()
+    for name in opponents.names():
+        seat.sit(name, player.devices.entropy)
+        assert seat.label() == opponents.label(name)
+        labels.add(seat.label())
+    assert len(labels) == len(opponents.names())
+    seat.sit("", player.devices.entropy)
+    assert seat.label() == "coach"
 
 
 def test_a_thought_of_a_match_that_is_given_up_is_dropped():

@@ -28,6 +28,11 @@ def names():
     return [each.NAME for each in _OPPONENTS]
 
 
+def label(name):
+    """Return what coaches read for the opponent ``name``."""
+    return [each.LABEL for each in _OPPONENTS if name == each.NAME][0]
+
+
 def make(name, generator):
     """Return the opponent ``name``, which draws from ``generator`` (``rules.generator``).
 
