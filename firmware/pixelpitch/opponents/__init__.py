@@ -19,10 +19,10 @@ What every game shares is here; what knows one game lies in its folder, and is f
 import sys
 
 from ..rules.errors import NotUnderstood
-from .levels import Easy, Hard, Normal
+from .levels import Beginner, Easy, Expert, Hard, Normal
 from .uniform import Uniform
 
-_OPPONENTS = (Easy, Normal, Hard, Uniform)
+_OPPONENTS = (Beginner, Easy, Normal, Hard, Expert, Uniform)
 # Modules that belong to one match, in this package and in a game's folder.
 _OF_A_MATCH = ("hint", "judge", "luck", "odds", "player")
 
