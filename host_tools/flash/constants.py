@@ -99,6 +99,8 @@ def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
         for each in ast.walk(node)
         if isinstance(each, ast.Name)
     }
+    # What __all__ names is another's to import from here.
+    exported = {each.value for each in ast.walk(_all(tree)) if isinstance(each, ast.Constant)}
     values: dict[str, int | str] = {}
     modules: dict[str, Values] = {}
     lines = source.split("\n")
@@ -110,9 +112,9 @@ def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
         known = public.get(origin, {})
         kept = []
         for each in node.names:
-            # Bound by this import alone; with "as" it is another's to import from here.
+            # Bound by this import alone; with "as" it is another's, too.
             here = each.asname or each.name
-            once = bound[here] == _HIDES and here not in in_texts
+            once = bound[here] == _HIDES and here not in in_texts | exported
             if once and each.asname is None and each.name in known:
                 values[each.name] = known[each.name]
                 continue
@@ -126,6 +128,14 @@ def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
             for at in span:
                 lines[at] = start if at == span[0] else ""
     return _replaced(tree, lines, values, modules)
+
+
+def _all(tree: ast.Module) -> ast.AST:
+    """Return the value of ``__all__``, an empty tree without one."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return node.value
+    return ast.Tuple([])
 
 
 def _replaced(

@@ -136,6 +136,7 @@ def test_what_another_module_binds_once_is_put_where_it_is_used(source, expected
     "source",
     [
         "from .match import LEFT as LEFT",  # another module imports it from here
+        "from .match import LEFT\n__all__ = ('LEFT',)",
         "from .match import LEFT as side\nx = side",
         "from .match import LEFT\nLEFT = 1",
         "from .match import LEFT\ndef f(LEFT):\n    return LEFT",
