@@ -1,13 +1,12 @@
 """The distribution's Firefox plays a match: by keys, and step by step as the simulator does."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.web.conftest import FEW_PICTURES
 from tests.web.firefox import Firefox, find_firefox
-from tests.web.hands import actions, start, throw, wait_screen, wait_until
+from tests.web.hands import actions, start, throw, wait_screen
 from tests.web.recorded import Recording
 from tests.web.test_matches import MANUAL, repeated
 
