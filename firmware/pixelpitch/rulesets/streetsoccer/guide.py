@@ -1,5 +1,6 @@
 """What helps a coach of StreetSoccer: line-ups with one press, where the cursor begins."""
 
+from ...rules.squares import column_of, row_of
 from .setup import lineups
 from .state import KICK, PLACE
 
@@ -22,5 +23,5 @@ def likeliest(match):
 
 def _forward(side, square):
     """Return how far ``square`` is towards the other goal, of equals nearest to its mouth."""
-    column = square & 15
-    return 16 * (15 - column if side else column) - abs(2 * (square >> 4) - 7)
+    column = column_of(square)
+    return 16 * (15 - column if side else column) - abs(2 * row_of(square) - 7)
