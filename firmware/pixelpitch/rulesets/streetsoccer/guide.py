@@ -1,5 +1,6 @@
 """What helps a coach of StreetSoccer: line-ups with one press, where the cursor begins."""
 
+from ...rules.squares import column_of, row_of
 from .kick import Kick
 from .setup import lineups
 from .state import FIGURE, KICK, MOVE, PLACE, STEPS, STEPS_ITEM
@@ -31,7 +32,7 @@ def picked(match):
 
 
 def _apart(one, other):
-    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+    return abs(column_of(one) - column_of(other)) + abs(row_of(one) - row_of(other))
 
 
 def likeliest(match):
@@ -46,7 +47,7 @@ def _furthest(match, squares):
     result, best = -1, -1
     theirs = match.teams()[1]
     for square in squares:
-        ahead = 15 - (square & 15) if match.side else square & 15
+        ahead = 15 - column_of(square) if match.side else column_of(square)
         worth = 16 * ahead + min([_apart(square, each) for each in theirs])
         if worth > best:
             result, best = square, worth
