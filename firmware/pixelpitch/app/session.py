@@ -7,7 +7,6 @@
         session.step()      # about every 20 ms
 """
 
-from .. import opponents
 from ..dice import events
 from ..storage.settings import Settings
 from ..ticks import add, step
@@ -197,7 +196,6 @@ class Session:
             for seat in self.seats:
                 if seat.opponent:
                     seat.opponent.cancel()  # what it thinks about is given up
-            opponents.unload()
         self.game = None
         self.renderer.menu()
         self.open(menu(self))
