@@ -20,7 +20,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import ruleset_region
 from tests.app import test_installed
 from tests.app.screen_texts import check, full, look
-from tests.players import change, choose, seek
+from tests.players import choose, seek
 from tests.twin.ruleset_flash import region as region_of
 
 
@@ -95,8 +95,6 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     for ruleset in rulesets.ids():
         choose(player, "Games", rulesets.facts(ruleset).NAME)
         through(player, seen)
-        if ruleset == "tactics":
-            change(player, "Minutes", "11")  # as no preset has it
         if ruleset != "dicesoccer":
             seek(player, "Length")
             look(player, seen)
