@@ -30,7 +30,7 @@ def test_the_menu() -> None:
     player.session.go_home()
     player.wait(40)
     assert labels(player) == ["Play", "Games", "Learn", "Settings"]
-    assert "PawnBall v a friend" in said(player)
+    assert "PawnBall against a friend" in said(player)
     choose(player, "Play")
     assert player.match.RULESET == "pawnball"
 
