@@ -84,9 +84,7 @@ def check_history(player: Any) -> None:
 
 def test_the_menu_offers_it_with_its_options() -> None:
     player = Player()
-    player.press("left down", 5)
-    assert ">Toy Soccer" in player.text()
-    player.press("left ok")
+    choose(player, "Games", "Toy Soccer")
     assert any(line.split() == ["Goals", "3"] for line in player.text())
     player.press("left ok")
     player.wait(100)

@@ -177,9 +177,11 @@ class Keeper:
             raise NotUnderstood(
                 ruleset + " of build " + (package or "none"), "build " + (expected or "none")
             )
-        game: Any = None
-        for game in replay(Game, make, history, self._journal.records()):
-            yield game
+        yield from replay(Game, make, history, self._journal.records())
+
+    def take_up(self, game):
+        """Seat who plays ``game``, which was resumed, and count it as what it was."""
+        heading, _ = self.unfinished
         session = self._session
         names = heading["opponents"].split("|")
         for side in (0, 1):

@@ -30,7 +30,7 @@ def names():
 
 def label(name):
     """Return what coaches read for the opponent ``name``."""
-    return [each.LABEL for each in _OPPONENTS if name == each.NAME][0]
+    return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
 def make(name, generator):
