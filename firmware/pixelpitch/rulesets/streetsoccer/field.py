@@ -29,6 +29,11 @@ def holds(rows, square):
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
 
+def apart(one, other):
+    """Return the orthogonal steps between two squares, whatever stands there."""
+    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+
+
 def half(square):
     """Return whose half a ``square`` of the field lies in (4)."""
     return 0 if square & 15 < 8 else 1
