@@ -67,15 +67,15 @@ def test_a_goal_that_is_not_taken_costs_about_a_goal() -> None:
     assert (wanted, cost) == (figure, 0)
     others = [each for each in match.legal_actions() if each != figure]
     costs = [judged(match, each)[1] for each in others]
-    assert min(costs) > GOAL // 2
-    assert max(costs) < 4 * GOAL
+    assert min(costs) > GOAL // 3  # from the square where the ball lies a goal stays likely
+    assert max(costs) < GOAL
 
 
 @pytest.mark.parametrize("game", ids())
 def test_luck_is_nothing_on_the_average(game: str) -> None:
     """The mean over all outcomes of a throw; a step of a throw of several dice is a throw, too."""
     generator = Generator(6)
-    normal = opponents.make("normal", Generator(7))
+    normal = opponents.make("expert" if game == "tactics" else "normal", Generator(7))
     match = load(game)()
     lucky = count = 0
     while count < (20 if game == "pawnball" else 40):

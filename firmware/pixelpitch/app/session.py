@@ -215,9 +215,12 @@ class Session:
         self.settings.set(name, value)
         self.light.set(name, value)
 
-    def switch_seat(self, seat, step=1):
-        """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``."""
-        seat.switch(step, self.die.entropy)
+    def switch_seat(self, seat, step=1, names=None):
+        """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``.
+
+        ``names``: of these opponents only.
+        """
+        seat.switch(step, self.die.entropy, names)
 
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""

@@ -32,6 +32,14 @@ def names():
     return [each.NAME for each in _OPPONENTS]
 
 
+def offered(facts):
+    """Return the names of those that differ in the game of ``facts`` (its package), in order.
+
+    Its ``LEVELS`` say which, the weakest first; a game without them has three.
+    """
+    return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
+
+
 def make(name, generator):
     """Return the opponent ``name``, which draws from ``generator`` (``rules.generator``).
 

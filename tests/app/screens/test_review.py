@@ -107,7 +107,7 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
 
 
 @BOARDS
-def test_a_missed_goal_is_replayed_and_hard_s_way_scores(board: str) -> None:
+def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
     player = Player(board)
     session = player.session
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
@@ -135,7 +135,7 @@ def test_a_missed_goal_is_replayed_and_hard_s_way_scores(board: str) -> None:
         scored = max(scored, screen._match.score[0])
         if scored == 2 and player.text() == screen.lines():
             break
-    assert scored == 2, "hard's way scores"
+    assert scored == 2, "the better way scores"
     assert (0, match.ball) in shown
     assert player.place == "mistake"
     player.press("left back")
@@ -156,10 +156,10 @@ def test_the_result_offers_it_and_any_pad_leaves() -> None:
     assert player.place == "result"
 
 
-def test_the_decisions_of_hard_are_not_judged() -> None:
+def test_the_decisions_of_the_expert_are_not_judged() -> None:
     player = Player()
     game = played(player, "streetsoccer", 60, ("uniform", "uniform"))
-    game.seats[1].sit("hard", lambda count: bytes(count))
+    game.seats[1].sit("expert", lambda count: bytes(count))
     review = reviewed(player, game)
     assert review.cost[0] > 0
     assert review.cost[1] == 0

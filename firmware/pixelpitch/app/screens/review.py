@@ -155,7 +155,7 @@ class Review(Screen):
     def lines(self):
         """Return how far it is, and what luck and skill mean."""
         lines = [between("REVIEW", str(self._percent()) + " %"), "luck: goals that", "throws gave,"]
-        lines += ["skill: goals", "that decisions", "lost to expert's", "", "BACK ends it"]
+        lines += ["skill: goals", "that decisions", "gave away", "", "BACK ends it"]
         return page(lines)
 
     def speech(self):

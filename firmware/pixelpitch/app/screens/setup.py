@@ -3,7 +3,7 @@
 What is set is remembered for each game, whether a match is started or not.
 """
 
-from ... import rulesets
+from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ...rules.options import resolve
 from .list_screen import Item, ListScreen, stepped
@@ -38,9 +38,10 @@ def setup(session, ruleset):
     choices = Choices(session, ruleset)
     facts = choices.facts
     items = [Item("Start", choices.start, about=facts.ABOUT)]
-    items.append(_seat(session, session.seats[1], "Against", "a friend"))
+    names = opponents.offered(facts)
+    items.append(_seat(session, session.seats[1], "Against", "a friend", names))
     items += [_option(choices, option) for option in facts.OPTIONS]
-    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach"))
+    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach", names))
     items.append(Item("Back", choices.leave))
     session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
@@ -56,11 +57,15 @@ def _option(choices, option):
     return Item(option.label, None, value, change, option.about)
 
 
-def _seat(session, seat, label, person):
+def _seat(session, seat, label, person, names):
     def change(step):
-        session.switch_seat(seat, step)
+        session.switch_seat(seat, step, names)
 
     def value():
         return seat.label() if seat.opponent else person
 
-    return Item(label, None, value, change, "who plays: a coach, or the board")
+    about = "who plays: a coach, or the board"
+    better = seat.proposal(names[:-1])  # random choice is no level
+    if better:
+        about = ("two clear wins" if seat.form > 0 else "two clear losses") + ": try " + better
+    return Item(label, None, value, change, about)
