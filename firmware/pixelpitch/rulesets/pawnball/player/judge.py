@@ -4,9 +4,9 @@
 - normal, hard and expert: as any dot may be thrown next, the pawns of each dot count; of a handful
   of the best results so found, those decide with which dice either side scores from there.
 
-All but the expert overlook plans, beginner and easy also goals; which ones depends on the result only, so
-that a jump that was made for a plan is not forgotten at the next decision.  The weights were found
-by trial; ``BALANCE.md`` says how strong each level is.
+All but the expert overlook plans, beginner and easy also goals; which ones depends on the result
+only, so that a jump that was made for a plan is not forgotten at the next decision.  The weights
+were found by trial; ``BALANCE.md`` says how strong each level is.
 """
 
 from ..draw import dice_of, order
