@@ -44,7 +44,7 @@ _LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box (die.md: 40 ms)
-_HELD = 170  # samples, 425 ms, since blow or flight: no free die moves on so long (engine: box)
+_HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
@@ -91,7 +91,6 @@ class Detector:
         self.state = READY
         self._moved = False
         self._work = 0  # restless blocks
-        self._free = 0  # time of the last block with a blow or a flight
         self._taken = False  # a hand took it before it lay still
         self._deaf = 0  # readings without a sample of the tray
         self._touched = 0  # time at which the box was struck last
@@ -173,14 +172,17 @@ class Detector:
             if samples.time - self._blows.last < BLOCK:
                 self._hand.interrupt()
             self._hand.block(sums)
+        blows = self._blows
+        if not rests and samples.time - blows.last > _HELD and blows.thrown():
+            blows.landed = False
+            blows.edges = 0
+            self._taken = True
         if rests or self._rest.calm > 1:
             return rests
         self._moved = True
         self._work += 1
         self._axes.take(die, index, stop)
-        blows = self._blows
         if samples.flies or samples.time - blows.last < BLOCK:
-            self._free = samples.time
             if blows.landed:
                 self.state = ROLLING
                 self._put_right()  # a tray does not fly
@@ -190,10 +192,6 @@ class Detector:
             self.state = SHAKING
             if self._hand.shaken():
                 self._put_right()
-        if not rough and samples.time - self._free > _HELD and blows.thrown():
-            blows.landed = False
-            blows.edges = 0
-            self._taken = True
         return False
 
     def _put_right(self):
@@ -249,9 +247,10 @@ class Detector:
         face = self._faces[side] if side >= 0 else 0
         touched = self._samples.time - self._touched < _TOUCHED and self._touched
         answer = None
-        if self._blows.thrown():
+        blows = self._blows
+        if blows.thrown():
             answer = self._landing(face)
-        elif not face or not (self._blows.struck or touched):
+        elif not face or not (blows.struck or touched):
             if self._work <= _HANDLED:
                 self._forget()  # never moved
                 self._face = face
