@@ -248,12 +248,11 @@ class Detector:
         touched = self._samples.time - self._touched < _TOUCHED and self._touched
         answer = None
         blows = self._blows
-        if blows.thrown():
+        if self._work <= _HANDLED:
+            pass  # nudged: no hand lifts and throws so fast
+        elif blows.thrown():
             answer = self._landing(face)
         elif not face or not (blows.struck or touched):
-            if self._work <= _HANDLED:
-                self._forget()  # never moved
-                self._face = face
             return None  # held in a hand
         elif self._hand.shaken() and (touched or self._unheard) and not self.thrown_only:
             answer = self._count_it(face, SET_DOWN)

@@ -112,7 +112,7 @@ class Samples:
                         flight = self._flew
                     self._fell = self._flew = 0
                     self.rough = True
-                    if self._blows.strike(begin + at, flight, falling, x, y, z):
+                    if self._blows.strike(begin + at, flight, falling, energy, x, y, z):
                         energy = (size - _ONE) >> 10
                     falling = flight = 0
                     hit = begin + at + _GOES_ON

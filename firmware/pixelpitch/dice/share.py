@@ -4,16 +4,15 @@ The share is the tray's energy over the die's since the last flight, in thousand
 share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
 """
 
-_NEAR = 4  # samples by which the sensors' readings may differ
+_NEAR = 2  # samples by which the sensors' readings may differ
 _GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
 _NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
-_INSIDE = 20  # thousandths: twice as much (engine: box 25 and more, beside and jumped 2 and less)
-_OUTSIDE = 10  # beside the box: below a hundredth (die.md)
-_LEAST = 2000  # of the die's energy, 2 g squared: less says nothing
+_INSIDE = 7  # thousandths (engine: 324 in the box had 8 and more)
+_OUTSIDE = 5  # beside the box (engine: 265 had 4.7 and less)
 _LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
 _HEAVIEST = 1400 * 1400
 _SLOW = 5  # how slowly later throws move the box's share, as a power of two
-_TOUCH = 150  # of the tray's energy in a reading: 390 mg; noise of 60 gives 30 (engine: shaken)
+_TOUCH = 100  # of the tray's energy in a reading: 320 mg; noise of 60 gives 30 (engine: shaken)
 _SHARE_MOST = 4000  # thousandths: a share that is kept
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
