@@ -11,7 +11,7 @@ _INSIDE = 7  # thousandths (engine: 324 in the box had 8 and more)
 _OUTSIDE = 5  # beside the box (engine: 265 had 4.7 and less)
 _LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
 _HEAVIEST = 1400 * 1400
-_SLOW = 5  # how slowly later throws move the box's share, as a power of two
+_SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
 _TOUCH = 100  # of the tray's energy in a reading: 320 mg; noise of 60 gives 30 (engine: shaken)
 _SHARE_MOST = 4000  # thousandths: a share that is kept
 
@@ -23,8 +23,7 @@ class Share:
 
     def __init__(self):
         self.rest = [0, 0, 1000]
-        self.box = 0
-        self.table = 0
+        self.set(0, 0)
         self.energy = 0
         self.known = False
         self._noise = _NOISE
@@ -83,12 +82,18 @@ class Share:
         """Return the share in thousandths of a die's energy ``die``."""
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
 
+    def set(self, box, table):
+        """Take what a calibration has measured, 0 and 0 if there was none."""
+        self.box = box
+        self.table = table
+        self._fine = box << _SLOW
+
     def bounds(self):
         """Return (most outside, least inside) in thousandths."""
         if not self.box:
             return _OUTSIDE, _INSIDE
         middle = root(max(self.table, 1) * self.box)
-        return root(middle * max(self.table, 1)), middle
+        return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def place(self, die):
         """Return IN, OUTSIDE or BETWEEN for a die's energy."""
@@ -104,9 +109,11 @@ class Share:
         return not _LIGHTEST < x * x + y * y + z * z < _HEAVIEST
 
     def adapt(self, die):
-        """A throw surely fell into the box: its share moves the box's own a little."""
+        """A throw surely fell into the box: the least that most throws have is a little other."""
         if self.box:
-            self.box += (min(self.of(die), 2 * self.box) - self.box) >> _SLOW
+            fine = self._fine
+            self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))
+            self.box = max(self._fine >> _SLOW, 1)
 
 
 def root(number):
