@@ -1,7 +1,7 @@
 """Command and packages, installed from a wheel into a new environment, away from the checkout.
 
-No network: what the command needs of other packages is lent by this environment, whose
-site-packages a `.pth` file names.  Its own copy of Pixelpitch is shut out: the new
+No network: the packages that the metadata names, and no others, are lent by this environment, as
+links in a folder that a `.pth` file names.  Its own copy of Pixelpitch is shut out: the new
 environment's finders are its own, and PYTHONPATH is empty.
 """
 
@@ -14,9 +14,11 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from host_tools.flash import image
 from host_tools.flash.build import firmware_files
@@ -32,6 +34,23 @@ PLACES = {
 }
 LENT = "lent.pth"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def _needed(package: str, extra: str) -> set[str]:
+    """Return the names of all packages that ``package`` with ``extra`` brings along."""
+    names: set[str] = set()
+    waiting = [(package, extra)]
+    while waiting:
+        name, wanted = waiting.pop()
+        for line in metadata.requires(name) or ():
+            asked = Requirement(line)
+            if asked.name in names or not (
+                asked.marker is None or asked.marker.evaluate({"extra": wanted})
+            ):
+                continue
+            names.add(asked.name)
+            waiting.extend((asked.name, each) for each in asked.extras or {""})
+    return names
 
 
 class Installed:
@@ -74,12 +93,14 @@ class Installed:
         return wheel
 
     def _lent(self, place: Path) -> str:
-        """Return a folder with links to this environment's packages, all but Pixelpitch."""
+        """Return a folder with links to the packages that a user has who installs this one."""
         lent = place / "lent"
         lent.mkdir()
-        for each in Path(sysconfig.get_path("purelib")).iterdir():
-            if "pixelpitch" not in each.name:
-                (lent / each.name).symlink_to(each)
+        for name in _needed("pixelpitch", "openspiel"):
+            distribution = metadata.distribution(name)
+            for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
+                if not (lent / top).exists():
+                    (lent / top).symlink_to(Path(str(distribution.locate_file(top))))
         return str(lent)
 
     def _pip(self, *words: str) -> None:
@@ -238,6 +259,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
     assert installed.run("--version") == "pixelpitch 0.1.0\n"
     assert "commands:" in installed.run("--help")
     assert "match.py" in installed.run("ruleset", "new", "mine")
+    assert "state for state the same" in installed.run("ruleset", "check", "mine")
     record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")
     assert "checksum" in installed.run("replay", "-", stdin=record)
     assert "3 matches" in installed.run("analyse", "dicesoccer", "--matches", "3", "--jobs", "2")
@@ -253,6 +275,6 @@ def test_boards_and_pictures(installed: Installed) -> None:
 
 
 def test_a_script_in_the_simulator(installed: Installed) -> None:
-    script = "press left ok\npress left ok\nexpect text toss\nthrow 4\nscreen\npicture a.png\n"
+    script = "press left down\npress left ok 3\nexpect text toss\nthrow 4\nscreen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
     assert (installed.folder / "a.png").is_file()

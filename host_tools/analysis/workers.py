@@ -39,7 +39,7 @@ def results(
     """
     with _Signals() as signals, executor as workers:
         waiting: list[Future[Result]] = []
-        with _born_ignoring_interrupts():
+        with _without_interrupts():
             for part in parts:
                 signals.check()
                 waiting.append(workers.submit(function, part))
@@ -122,20 +122,24 @@ class _Signals:
 
 
 @contextlib.contextmanager
-def _born_ignoring_interrupts() -> Iterator[None]:
-    """Processes that are started meanwhile ignore Ctrl-C, which is for this process."""
-    if threading.current_thread() is not threading.main_thread():
+def _without_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile know no Ctrl-C, which is for this process.
+
+    It is held back rather than ignored, so one that comes just then is heard afterwards.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: `_begin` ignores it
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(folders: list[str]) -> None:
     """In a worker: know the same rulesets as its parent, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     for folder in folders:
         rulesets.add(folder)
     _follow_parent()

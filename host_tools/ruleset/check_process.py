@@ -80,8 +80,11 @@ def findings(
 
 def _readable(folder: Path) -> list[str]:
     ours = (folders.PIXELPITCH, folders.TOOLS, folders.BOARDS, folders.FIRMWARE)
-    paths = [each for each in sys.path if os.path.isabs(each)]
-    return [str(folder.resolve()), *map(str, ours), *paths]
+    paths = [Path(each) for each in sys.path if os.path.isabs(each)]
+    # Some installers put links into site-packages: what may be read is what they lead to.
+    for path in [each for each in paths if each.is_dir()]:
+        paths += [each.resolve() for each in path.iterdir() if each.is_symlink()]
+    return [str(folder.resolve()), *map(str, [*ours, *paths])]
 
 
 def _hear(process: Any, folder: Path, say: Callable[[str], None]) -> tuple[Facts | None, list[str]]:

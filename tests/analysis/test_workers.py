@@ -29,7 +29,7 @@ def run(number, calls):
         calls -= event.endswith("return")
         if calls == 0:
             calls = -1
-            if signal.getsignal(number) not in (signal.SIG_DFL, signal.SIG_IGN, usual):
+            if signal.getsignal(number) not in (signal.SIG_DFL, usual):
                 sent.append(None)
                 os.kill(os.getpid(), number)
     sent, usual = [], signal.getsignal(number)

@@ -15,7 +15,8 @@ from pixelpitch.rules.parts import is_laptop_only
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OURS = {"pixelpitch", "boards", "host_tools", "main"}
-HARDWARE = {"machine", "rp2"}
+# What CPython lacks: a laptop runs everything but the drivers.
+HARDWARE = {"machine", "micropython", "rp2"}
 # What the base image holds (tests/twin/test_boot.py asks it).  The interpreter of the tests
 # has more (functools, itertools, abc, ...), so running there proves nothing about these.
 ON_THE_CHIP = HARDWARE | set(

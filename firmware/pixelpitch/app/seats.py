@@ -4,6 +4,7 @@ from .. import opponents
 from ..rules.generator import SEEDS, Generator
 from ..storage.league import NAMES
 
+PERSON = "coach"
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 
 
@@ -26,23 +27,17 @@ class Seat:
 
     def label(self):
         """Return who sits there, in a word."""
-        return self.opponent.LABEL if self.opponent else "coach"
+        return self.opponent.LABEL if self.opponent else PERSON
 
     def in_table(self):
         """Return who sits there by name, as the league table has it."""
         return self.opponent.LABEL if self.opponent else self.name
 
-    def switch(self, step, entropy):
-        """Seat the next (step 1) or previous (-1) of a coach and all opponents.
+    def sit(self, name, entropy):
+        """Seat the opponent ``name``, or a coach: "", or a name that nobody has.
 
         ``entropy`` (``devices.entropy``) seeds what an opponent draws.
         """
-        names = [""] + opponents.names()
-        at = names.index(self.opponent.NAME if self.opponent else "")
-        self.sit(names[(at + step) % len(names)], entropy)
-
-    def sit(self, name, entropy):
-        """Seat the opponent ``name``, or a coach: "", or a name that nobody has."""
         self.opponent = None
         if name in opponents.names():
             seed = 0

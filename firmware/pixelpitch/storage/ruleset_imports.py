@@ -7,8 +7,6 @@ is no defence against malice: whoever wants to gets around it.
 The code is an .mpy of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
 
-from micropython import const
-
 # Neither time nor chance nor hardware nor files.
 MODULES = "array binascii collections errno hashlib heapq json math micropython re struct".split()
 PACKAGES = ("pixelpitch.rules", "pixelpitch.opponents")
@@ -18,15 +16,15 @@ _RULESETS = "pixelpitch.rulesets."
 # Names that every MicroPython has by these numbers (py/makeqstrdata.py).
 _FIXED = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
 
-_DATA, _FOLDER, _FILE = const(2), const(4), const(5)  # kinds of records
+_DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
-_HEADER = const(4)  # bytes before the numbers
-_LOAD_NAME, _LOAD_GLOBAL = const(0x11), const(0x12)
-_IMPORT_NAME, _IMPORT_FROM = const(0x1B), const(0x1C)
-_ZERO, _MANY = const(0x80), const(0xB0)  # the number 0, the first one that is no such number
-_HAS_MORE_BYTE = const(0x9E)  # none of these bits
-_STR, _BYTES, _TUPLE = const(5), const(6), const(10)  # kinds of constants
-_PLAIN = const(4)  # and below: nothing follows
+_HEADER = 4  # bytes before the numbers
+_LOAD_NAME, _LOAD_GLOBAL = 0x11, 0x12
+_IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
+_ZERO, _MANY = 0x80, 0xB0  # the number 0, the first one that is no such number
+_HAS_MORE_BYTE = 0x9E  # none of these bits
+_STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
+_PLAIN = 4  # and below: nothing follows
 # By the upper half of an operation, what follows it: nothing, a number (1), an offset (2).
 _FOLLOWS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 

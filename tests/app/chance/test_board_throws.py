@@ -15,7 +15,7 @@ def seated(*names: str, die: bool, throws: str = "coach") -> Player:
     player.session.set_setting("board_throws", throws)
     for seat, name in zip(player.session.seats, names, strict=True):
         seat.sit(name, player.session.die.entropy)
-    player.session.start(RULESET, {"first": "left"})
+    player.session.matches.start(RULESET, {"first": "left"})
     return player
 
 

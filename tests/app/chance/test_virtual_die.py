@@ -264,7 +264,7 @@ def test_a_real_die_that_comes_back_in_the_middle_of_a_shake_ends_it():
 def test_the_settings_choose_the_virtual_die_before_a_match():
     player = Player()
     player.session.set_setting("die", "virtual")
-    player.session.start("dicesoccer", {"first": "left"})
+    player.session.matches.start("dicesoccer", {"first": "left"})
     before = player.match.to_bytes()
     player.throw(6)
     assert player.match.to_bytes() == before, "then the real one is not in use"
