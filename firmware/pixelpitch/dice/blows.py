@@ -1,9 +1,7 @@
 """Blows of the die: did it fly and land, did it tumble over its edges?"""
 
 _LANDING = 20  # samples of flight: 50 ms (die.md); who sets it down lets it bounce for 47 (engine)
-_LEAVES = (
-    8  # samples, 20 ms, of a fall: who leaves the box falls from its rim to the table (engine)
-)
+_LEAVES = 8  # samples, 20 ms, of a fall: who leaves the box falls to the table (engine)
 _ENOUGH = 20000  # of the die's energy, 20 g squared: less says nothing of where it lies (engine)
 _TUMBLES = 2  # edges (issue of a throw: "tumbled over at least two edges")
 _APART = 120  # samples, 300 ms: a die that rolls on has struck again
@@ -48,9 +46,8 @@ class Blows:
             self._tumble(gap, x, y, z)
         if flight >= _LANDING:
             self.landed = True
-        anew = gap > _APART and not self.landed
-        if falling >= _LANDING or (falling >= _LEAVES and energy >= _ENOUGH):
-            anew = True
+        left = falling >= _LANDING or (falling >= _LEAVES and energy >= _ENOUGH)
+        anew = left or (gap > _APART and not self.landed)
         if anew:
             self.fell = falling
             self.since = time

@@ -4,11 +4,10 @@ BLOCKS = 12  # 240 ms, so that the answer comes within 300 of rest
 _LONG = 30  # of blocks as rough as a flight: 600 ms, from 1.8 m high; a sensor that lies
 _SWAY = 8 * 130  # milli-g across, of a block's sum: a box on soft feet swings by 90 (engine)
 _BOB = 8 * 200  # the same up and down: box and table
-_PART = 4  # blocks, 80 ms: in their mean, half a swing of a table of 8 Hz or more, that is gone
+_PART = 4  # blocks, 80 ms: in their mean, no swing of a table is left
 _DRIFT = _PART * 8 * 65  # milli-g: more than a step of 48; noise of 60 is 11 in such a mean
 _LEANS = BLOCKS + 3  # blocks: on an edge it may stand for 220 ms before it falls (engine)
-_FLAT = 8 * 900  # milli-g of a block's sum: 25 degrees off level
-_UPRIGHT = 8 * 700  # milli-g of a block's sum: an axis with more of it is upright
+_UPRIGHT = 8 * 900  # milli-g of a block's sum on the axis that is up: 25 degrees off level
 
 
 class Rest:
@@ -45,7 +44,7 @@ class Rest:
         if self.calm < BLOCKS:
             self._told = False
             return rough and self._same == _LONG and self._weigh(1)
-        if self._told or (self.calm < _LEANS and max(max(sums), -min(sums)) < _FLAT):
+        if self._told or (self.calm < _LEANS and max(max(sums), -min(sums)) < _UPRIGHT):
             return False
         self._told = self._stays() and self._weigh(BLOCKS)
         return self._told

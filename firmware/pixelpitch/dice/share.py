@@ -4,13 +4,13 @@ The share is the tray's energy over the die's since the last flight, in thousand
 share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
 """
 
-_NEAR = 2  # samples by which the sensors' readings may differ
+NEAR = 2  # samples by which the sensors' readings may differ
 _GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
 _NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
 _INSIDE = 7  # thousandths (engine: 324 in the box had 8 and more)
 _OUTSIDE = 5  # beside the box (engine: 265 had 4.7 and less)
-_LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
-_HEAVIEST = 1400 * 1400
+LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
+HEAVIEST = 1400 * 1400
 _SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
 _TOUCH = 100  # of the tray's energy in a reading: 320 mg; noise of 60 gives 30 (engine: shaken)
 _SHARE_MOST = 4000  # thousandths: a share that is kept
@@ -73,11 +73,6 @@ class Share:
         self.touched = energy - self.energy > _TOUCH
         self.energy = energy
 
-    def begin(self, tray, ago):
-        """Count anew from ``ago`` samples before the reading's end on."""
-        self.energy = 0
-        self.listen(tray, len(tray) - ago - _NEAR)
-
     def of(self, die):
         """Return the share in thousandths of a die's energy ``die``."""
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
@@ -106,7 +101,7 @@ class Share:
     def odd(self):
         """Return whether the tray's rest is none: it weighs 1 g, whatever way it is glued."""
         x, y, z = self.rest
-        return not _LIGHTEST < x * x + y * y + z * z < _HEAVIEST
+        return not LIGHTEST < x * x + y * y + z * z < HEAVIEST
 
     def adapt(self, die):
         """A throw surely fell into the box: the least that most throws have is a little other."""
