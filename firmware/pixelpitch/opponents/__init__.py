@@ -17,10 +17,10 @@ What every game shares is here; what knows one game lies in its folder, and is f
 """
 
 from ..rules.errors import NotUnderstood
-from .levels import Easy, Hard, Normal
+from .levels import Beginner, Easy, Expert, Hard, Normal
 from .uniform import Uniform
 
-_OPPONENTS = (Easy, Normal, Hard, Uniform)
+_OPPONENTS = (Beginner, Easy, Normal, Hard, Expert, Uniform)
 
 
 def names():

@@ -17,6 +17,7 @@ PLACE = 1
 SECONDS_PER_THROW = 7
 DATA = "board"  # files of this ending can be installed beside the game (``validate_data``)
 
+LEVELS = ("easy", "hard")  # of opponents
 OPTIONS = (
     options.choice(
         "level", "normal", ("easy", "normal", "hard"), "how hard it is to beat the save", "Scoring"

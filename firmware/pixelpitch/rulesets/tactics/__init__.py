@@ -14,6 +14,7 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),
     options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)),
