@@ -4,6 +4,7 @@ import { linkTo } from "./link.mjs";
 
 const RUN_MS = 1400; // between two actions of a replay that runs
 const MOST = 4_000_000; // bytes of what is dropped
+const MATCH = 150_000; // bytes of a match among them: the longest has some 30,000, its record thrice as many
 
 /** @param {string} id @returns {any} */
 const element = (id) => document.getElementById(id);
@@ -192,12 +193,14 @@ export class Matches {
         element("matches").close();
         element("file").value = "";
         for (const file of files) {
-            if (file.size > MOST) {
-                this.note(`${file.name}: got ${file.size} bytes, expected at most ${MOST}`);
+            const packed = /\.(zip|board)$/i.test(file.name);
+            const most = packed ? MOST : MATCH;
+            if (file.size > most) {
+                this.note(`${file.name}: got ${file.size} bytes, expected at most ${most}`);
                 continue;
             }
             const data = new Uint8Array(await file.arrayBuffer());
-            if (/\.(zip|board)$/i.test(file.name)) await this.add(file.name, data);
+            if (packed) await this.add(file.name, data);
             else await this.watch(data);
         }
     }
