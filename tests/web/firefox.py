@@ -60,13 +60,16 @@ class Firefox:
         self.keyboard = self  # as Playwright's pages have one
         self._read()  # who it is
         self.do("WebDriver:NewSession", strictFileInteractability=True)
-        self.do("WebDriver:SetTimeouts", script=30_000, pageLoad=60_000)
+        self.do("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
 
     def __enter__(self) -> "Firefox":
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self._talk.close()
         self._process.terminate()

@@ -11,7 +11,16 @@ import pytest
 
 from host_tools.web import serve
 from tests.web.conftest import FEW_PICTURES, Opens
-from tests.web.hands import reach, seen_within, spoken, start, throw, wait_note, wait_screen, wait_until
+from tests.web.hands import (
+    reach,
+    seen_within,
+    spoken,
+    start,
+    throw,
+    wait_note,
+    wait_screen,
+    wait_until,
+)
 from tests.web.test_own import TINY, give, take, zipped
 
 pytestmark = pytest.mark.browser
@@ -178,9 +187,7 @@ const begin = async (port) => {
 };
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
-EVERY_WAY = (
-    "fetch anywhere socket request script module eval database caches locks files worker"
-)
+EVERY_WAY = "fetch anywhere socket request script module eval database caches locks files worker"
 ASK = """code => new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
     const { port1, port2 } = new MessageChannel();

@@ -11,6 +11,7 @@ import sys
 
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
+from pixelpitch.app.screens import part
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
@@ -204,6 +205,8 @@ def replay(path: str) -> None:
     session = _State.session
     if not session.keeper.has_looked:
         session.keeper.look()
+        if session.keeper.unfinished:  # it is offered once the replay is left
+            session.open(part("unfinished").unfinished(session))
     before = session.screen
     if isinstance(before, Replay):
         before = before.before

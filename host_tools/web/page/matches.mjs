@@ -14,7 +14,7 @@ export class Matches {
      * @param {import("./client.mjs").Client} client
      * @param {(words: string) => void} note
      * @param {() => void} restart
-     * @param {Promise<import("./own.mjs").Own>} own
+     * @param {() => Promise<import("./own.mjs").Own>} own
      */
     constructor(client, note, restart, own) {
         this.client = client;
@@ -24,6 +24,7 @@ export class Matches {
         this.at = 0;
         this.count = 0;
         this.running = 0;
+        this.shown = false;
         element("open-matches").onclick = () => this.open();
         element("share").onclick = () => this.share();
         element("file").onchange = () => this.take([...element("file").files]);
@@ -72,7 +73,7 @@ export class Matches {
         }
         const own = element("own");
         own.replaceChildren();
-        for (const name of (await this.own).ids()) {
+        for (const name of (await this.own()).ids()) {
             const row = line(name);
             row.append(button("Remove", () => this.forget(name)));
             own.append(row);
@@ -135,6 +136,7 @@ export class Matches {
     /** @param {import("./messages.js").Said["replay"]} replay */
     show(replay) {
         element("replay").hidden = !replay;
+        this.shown = Boolean(replay);
         if (!replay) {
             this.run(false);
             return;
@@ -207,7 +209,7 @@ export class Matches {
 
     /** @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
     async add(name, files) {
-        const own = await this.own;
+        const own = await this.own();
         const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
         const added = await this.try(own.add(name, files, ask, agree));
         if (!added) return;
@@ -217,7 +219,7 @@ export class Matches {
 
     /** @param {string} name */
     async forget(name) {
-        await this.try((await this.own).forget(name));
+        await this.try((await this.own()).forget(name));
         element("matches").close();
         this.restart();
     }

@@ -3,6 +3,7 @@
 import { Box } from "./box.mjs";
 import { Client } from "./client.mjs";
 import { paintText } from "./glass.mjs";
+import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
@@ -10,8 +11,11 @@ import { Motion } from "./motion.mjs";
 import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
+import { recall, remember } from "./recall.mjs";
+import { progress } from "./sandbox.mjs";
 import { Sound } from "./sound.mjs";
 import { Store } from "./store.mjs";
+import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -32,13 +36,18 @@ class Page {
         this.client = new Client((message) => this.hearOwn(message), "board.js");
         this.store = new Store(null);
         /** the user's own rulesets and boards, once the store is open */
-        this.opened = this.open();
+        this.opened = this.open(false);
+        const match = () => (this.actions ? this.client.ask("pack").catch(() => undefined) : Promise.resolve(undefined));
+        this.elsewhere = new Elsewhere(match, (take) => {
+            this.opened = this.open(take);
+            this.start();
+        });
         this.panel = new Panel(element("lights"));
         this.box = new Box(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
         this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
-        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), this.opened);
+        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), () => this.opened);
         this.watch = new Watch(
             (message) => this.hear(message),
             (words) => this.note(words),
@@ -62,7 +71,7 @@ class Page {
         /** @type {number[]} */
         this.paints = [];
         this.pause = 1000 / Number(this.query.get("pictures") ?? 0); // ms between two pictures, if given
-        this.board = this.query.get("board") ?? localStorage.getItem(BOARD) ?? "";
+        this.board = this.query.get("board") ?? recall(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
         this.listener = null;
@@ -97,9 +106,13 @@ class Page {
         };
         document.addEventListener("click", dropFocus, { capture: true });
         this.motion.offer();
+        progress.tell = (share) => (element("loading").textContent = `Loading the board: ${Math.floor(100 * share)} %`);
         if (!this.query.has("manual")) this.start();
         this.next();
-        if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+        void watchVersions((go) => {
+            element("version").hidden = false;
+            element("version-load").onclick = go;
+        });
     }
 
     /** @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
@@ -112,8 +125,10 @@ class Page {
         void this.client.start({ kind: "start", board: this.board, ...more }, this.given(more.plain ?? false));
     }
 
-    async open() {
-        this.store = this.client.store = await Store.open();
+    /** @param {boolean} take the store over from another page */
+    async open(take) {
+        this.store = this.client.store = await Store.open(() => this.elsewhere.show(), take);
+        if (this.store.isElsewhere) void this.elsewhere.show();
         return Own.open(this.store);
     }
 
@@ -127,7 +142,7 @@ class Page {
     /** @param {string} board */
     change(board) {
         this.board = board;
-        localStorage.setItem(BOARD, board);
+        remember(BOARD, board);
         element("board-choice").blur();
         this.start();
     }
@@ -164,6 +179,7 @@ class Page {
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
         if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
         document.body.dataset.ready = facts.name;
+        element("loading").hidden = true;
         void this.openLink();
     }
 
@@ -208,6 +224,7 @@ class Page {
         const name = this.facts?.name ?? "";
         element("title").textContent = said.match ? `${said.match} on ${name}` : name;
         if (!this.facts?.text) element("running").textContent = said.said;
+        if (this.matches.shown && !said.replay && location.hash) this.forgetLink();
         this.matches.show(said.replay);
         this.actions = said.actions;
         document.body.dataset.screen = said.screen;
@@ -228,6 +245,7 @@ class Page {
 
     /** @param {{words: string, trace: string}} failed */
     fail({ words, trace }) {
+        element("loading").hidden = true;
         element("failed-words").textContent = words;
         element("failed-trace").textContent = trace;
         element("failed-trace").hidden = !trace;
@@ -271,11 +289,16 @@ class Page {
         if (!this.facts || !location.hash) return;
         try {
             const match = await matchIn(location.hash);
-            history.replaceState(null, "", location.pathname + location.search);
-            if (match) await this.matches.watch(match);
+            if (match) await this.client.ask("replay", match); // the address keeps it till it is left
         } catch (error) {
+            this.forgetLink();
             this.note(/** @type {Error} */ (error).message);
         }
+    }
+
+    /** The match of the address is not shown any more: a reload does not, either. */
+    forgetLink() {
+        history.replaceState(null, "", location.pathname + location.search);
     }
 
     fit() {
