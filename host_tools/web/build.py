@@ -77,6 +77,8 @@ def page_files() -> dict[str, bytes]:
     for name, entry in BUNDLES.items():
         text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
         files[name] = text.replace(_SIZE.encode(), str(size).encode())
+    for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
+        files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.conftest import FEW_PICTURES
 from tests.web.firefox import Firefox, find_firefox
-from tests.web.hands import actions, start, throw, wait_screen, wait_until
+from tests.web.hands import actions, start, throw, wait_screen
 from tests.web.recorded import Recording
 from tests.web.test_matches import MANUAL, repeated
 

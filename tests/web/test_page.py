@@ -419,3 +419,54 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     reach(page, "Start")
     page.keyboard.press("e")
     wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other
+
+
+def test_a_link_starts_a_match_against_an_opponent_or_says_why_not(opens: Opens) -> None:
+    page = opens("#play=streetsoccer,hard")
+    wait_screen(page, "play")
+    assert page.inner_text("#title").startswith("StreetSoccer")
+    assert "#" not in page.url
+    for wish, words in (("nothing", "expected one of"), ("pawnball,nobody", "expected one of")):
+        page = opens(f"#play={wish}")
+        wait_note(page, words)
+        wait_screen(page, "menu")
+
+
+def test_a_game_is_played_learnt_and_read_from_its_card(opens: Opens) -> None:
+    page = opens()
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("[aria-label='Rules of PawnBall']")
+    wait_until(page, "document.getElementById('rulebook').textContent.length > 1000")
+    page.keyboard.press("Escape")
+    page.click("[aria-label='Learn PawnBall']")
+    wait_screen(page, "learn")
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("[aria-label='Play PawnBall']")
+    wait_screen(page, "play")
+    assert page.inner_text("#title").startswith("PawnBall")
+
+
+def test_an_item_of_the_display_is_clicked(opens: Opens) -> None:
+    page = opens()
+    lines = page.evaluate("window.pixelpitch.lines")
+    at = next(index for index, line in enumerate(lines) if "PawnBall" in line)
+    area = page.locator("#text").bounding_box()
+    page.mouse.click(area["x"] + 40, area["y"] + (at + 0.5) * area["height"] / 8)
+    wait_screen(page, "setup")
+    assert "PawnBall" in page.evaluate("window.pixelpitch.lines")[0].title().replace("ball", "Ball")
+
+
+def test_space_after_a_click_on_throw_is_the_keys(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    page.click("#throw")
+    wait_until(page, "window.pixelpitch.actions === 1")
+    wait_until(page, "!window.pixelpitch.box.die.busy")
+    page.keyboard.down(" ")
+    wait_until(page, "window.pixelpitch.box.die.held")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.pixelpitch.box.die.held"), "it is shaken while Space is down"
+    page.keyboard.up(" ")
+    wait_until(page, "window.pixelpitch.actions === 2")

@@ -29,6 +29,8 @@ export class Matches {
         element("share").onclick = () => this.share();
         element("file").onchange = () => this.take([...element("file").files]);
         element("link-copy").onclick = () => this.copy();
+        element("link-send").hidden = !navigator.share;
+        element("link-send").onclick = () => void this.send();
         element("replay-at").oninput = () => this.goTo(Number(element("replay-at").value));
         element("replay-back").onclick = () => this.goTo(this.at - 1);
         element("replay-next").onclick = () => this.goTo(this.at + 1);
@@ -120,6 +122,11 @@ export class Matches {
         element("link-text").value = await linkTo(data, location.href);
         element("link").showModal();
         element("link-text").select();
+    }
+
+    /** Hand the link to the device, which knows whom it may be sent to. */
+    async send() {
+        await navigator.share({ title: "Pixelpitch", url: element("link-text").value }).catch(() => {}); // nobody was chosen
     }
 
     async copy() {

@@ -2,9 +2,11 @@
 
 import { Box } from "./box.mjs";
 import { Client } from "./client.mjs";
+import { Games, wishIn } from "./games.mjs";
 import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
+import { Handheld } from "./handheld.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
@@ -47,6 +49,8 @@ class Page {
         this.pads = new Pads((message) => this.send(message));
         this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
+        this.handheld = new Handheld();
+        this.games = new Games(this.client, (words) => this.note(words));
         this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), () => this.opened);
         this.watch = new Watch(
             (message) => this.hear(message),
@@ -61,6 +65,8 @@ class Page {
         /** and what it has shown last @type {Shown | null} */
         this.left = null;
         this.spoken = "";
+        /** what the display shows @type {string[]} */
+        this.lines = [];
         this.actions = 0; // of the match that is played
         this.speaking = 0;
         this.noting = 0;
@@ -89,6 +95,7 @@ class Page {
         throwing.onpointerdown = () => this.pads.shake(true);
         throwing.onpointerup = throwing.onpointercancel = () => this.pads.shake(false);
         throwing.onclick = (/** @type {MouseEvent} */ event) => event.detail === 0 && this.shakeOnce();
+        element("text").onpointerdown = (/** @type {PointerEvent} */ event) => this.pointAtList(event);
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.openLink());
@@ -101,7 +108,7 @@ class Page {
         // A button that was clicked with the mouse does not keep Space and Enter.  It loses the focus before
         // its dialog opens: the dialog gives the focus back to what had it then.
         const dropFocus = (/** @type {MouseEvent} */ event) => {
-            const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button");
+            const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button, .tray-buttons button, .bar button");
             if (button instanceof HTMLElement && event.detail > 0) button.blur();
         };
         document.addEventListener("click", dropFocus, { capture: true });
@@ -213,6 +220,7 @@ class Page {
         if (shown.tune >= 0) this.sound.play(shown.tune);
         if (shown.said) this.say(shown.said);
         if (shown.die) this.box.show(shown.die);
+        if (shown.die) this.handheld.die(shown.die.busy);
         const now = performance.now();
         this.steps.push([now, shown.ms]);
         while (this.steps[0][0] < now - FIGURES_MS) this.steps.shift();
@@ -227,6 +235,8 @@ class Page {
         if (this.matches.shown && !said.replay && location.hash) this.forgetLink();
         this.matches.show(said.replay);
         this.actions = said.actions;
+        this.lines = said.lines;
+        this.handheld.match(said.screen === "play");
         document.body.dataset.screen = said.screen;
         if (said.said === this.spoken) return;
         this.spoken = said.said;
@@ -260,7 +270,7 @@ class Page {
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
         if (typesHere(event)) return;
         const key = event.key.toLowerCase();
-        if (key === "?" || key === "h" || key === "f1") void this.help();
+        if (key === "?" || key === "f1") void this.help();
         else if (key === "f") element("figures").hidden = !element("figures").hidden;
         else return;
         event.preventDefault();
@@ -279,6 +289,12 @@ class Page {
         if (square >= 0) this.client.send({ kind: "point", square });
     }
 
+    /** Take the item of a list that the display shows. @param {PointerEvent} event */
+    pointAtList(event) {
+        const area = element("text").getBoundingClientRect();
+        this.pads.take(this.lines, Math.floor((8 * (event.clientY - area.top)) / area.height));
+    }
+
     shakeOnce() {
         this.pads.shake(true);
         setTimeout(() => this.pads.shake(false), 700);
@@ -288,6 +304,11 @@ class Page {
     async openLink() {
         if (!this.facts || !location.hash) return;
         try {
+            const wish = wishIn(location.hash);
+            if (wish) {
+                this.forgetLink(); // a reload goes on with its match
+                return await this.games.begin(wish.game, wish.opponent);
+            }
             const match = await matchIn(location.hash);
             if (match) await this.client.ask("replay", match); // the address keeps it till it is left
         } catch (error) {
