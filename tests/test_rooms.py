@@ -13,13 +13,14 @@ TOOLS = "host_tools"
 MAY_IMPORT = {
     "common": set(),
     "micropython": {"common"},
-    "simulator": {"common"},
+    "physics": set(),
+    "simulator": {"common", "physics"},
     "flash": {"common"},
     "live": {"common", "flash", "simulator"},
     "ruleset": {"common", "flash", "micropython"},
-    "analysis": {"common", "micropython", "simulator"},
+    "analysis": {"common", "micropython", "physics", "simulator"},
     "web": {"common", "flash", "live", "micropython"},
-    "twin": {"common", "flash", "simulator", "analysis"},
+    "twin": {"common", "flash", "simulator", "analysis", "physics"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 # Run on MicroPython under another name: on the page, on a board, in somebody's own folder.

@@ -73,7 +73,7 @@ generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:
     if session.match is None or session.screen.name != "play":
-        session.start({ruleset!r}, None)
+        session.matches.start({ruleset!r}, None)
     now += 500
     steps += 1
     before = session.match.to_bytes()

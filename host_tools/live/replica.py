@@ -15,7 +15,7 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.entries import TIME, WAITING, WAITING_VIRTUAL
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.rules.history import VERSION
+from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.match import OUT
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.storage.journal import MARK, carry_out

@@ -1,5 +1,8 @@
 """Throws for simulated boards: samples of the kept traces of ``host_tools.physics``.
 
+A throw is asked for by what the board shall say of it, so only traces are played of which the
+detector says that; ``pixelpitch dice-bench`` counts how many are not.
+
 >>> import random
 >>> throws = Throws(random.Random(7))
 >>> die, tray = throws.of(4)[-1]
@@ -8,6 +11,8 @@ True
 """
 
 from functools import cache
+
+from pixelpitch.dice.detector import Detector
 
 from ..physics.traces import DIGIT, kept
 from ..physics.traces import RATE as RATE
@@ -22,16 +27,10 @@ _PLAYED = {
     "set down": ("shaken",),
 }
 _BEGINS = 180  # samples: a trace begins with half a second of rest
+_ENDS = 300  # it ends with 0.8 s of it, most of which the simulator makes itself
 _TRAY = (0, 0, 1008)
 _LIFT_MG = 240  # six sigma of the noise of a sensor at its worst
-# Boxes that share too little for a board that knows no other, and hands too quick for it.
-_UNCLEAR = {
-    "box": (900002, 900016, 900024),
-    "shaken": (900005, 900019),
-    "carried": (900002,),
-    "jumped": (900006,),
-    "caught": (900003, 900005),
-}
+_BURST = 8  # samples: 20 ms
 _NOISE_MG = 15  # die.md: 3 to 25 mg
 
 
@@ -40,15 +39,39 @@ def _of(kind):
     """Return [(face, samples), ...] of the kept traces of "throw", or of one of KINDS."""
     found = []
     for trace in kept(*_PLAYED.get(kind, ("box",))):
-        meant = trace.truth[0] in (kind, "throw")
-        if meant and trace.plain and trace.seed not in _UNCLEAR.get(trace.kind, ()):
-            found.append((trace.truth[1], _from_the_lift(trace.pairs)))
+        if trace.plain and trace.truth[0] in (kind, "throw"):
+            pairs = _from_the_lift(trace.pairs)
+            due = [("throw" if kind == "set down" else kind, trace.truth[1])]
+            if all(_read(pairs, late) == due for late in range(0, _BURST, 3)):
+                found.append((trace.truth[1], pairs))
     return found
 
 
+def _read(pairs, late):
+    """Return what a detector answers that knows how the die lay: [(kind, face), ...].
+
+    The first of ``pairs`` are read ``late`` samples after the end of a reading.
+    """
+    detector = Detector()
+    pairs = (
+        [(_TRAY, _TRAY)] * (_BEGINS + late)
+        + pairs
+        + [(tuple(round(each) for each in _lies(pairs)), _TRAY)] * _BEGINS
+    )
+    answers = []
+    for at in range(0, len(pairs), _BURST):
+        burst = pairs[at : at + _BURST]
+        die, tray = ([pair[sensor] for pair in burst] for sensor in (0, 1))
+        answers += [(kind, face) for kind, face, _ in detector.feed(die, tray)]
+    return answers
+
+
 def _from_the_lift(pairs):
-    """Return the samples from shortly before the hand takes the die up, in one and the same box."""
+    """Return the samples from shortly before the hand takes the die up until shortly after its
+    rest, in one and the same box.
+    """
     still = [tray for _, tray in pairs[:_BEGINS]]
+    pairs = pairs[:-_ENDS]
     a, b, c = (round(sum(axis) / _BEGINS) for axis in zip(*still, strict=True))
     # Every trace has its own sensor, glued upside down; here it is one, and level.
     pairs = [(die, (x - a, b - y, c - z + _TRAY[2])) for die, (x, y, z) in pairs]
@@ -57,6 +80,11 @@ def _from_the_lift(pairs):
         if max(abs(a - b) for a, b in zip(pairs[at][0], first, strict=True)) > _LIFT_MG:
             return pairs[max(_BEGINS, at - 20) :]
     return pairs
+
+
+def _lies(pairs):
+    """Return what the die measures at the end, the mean of 50 ms."""
+    return tuple(sum(axis) / 20 for axis in zip(*[die for die, _ in pairs[-20:]], strict=True))
 
 
 class Throws:
@@ -84,8 +112,7 @@ class Throws:
         else:
             return None
         pairs = self.random.choice(found)
-        die, _ = pairs[-1]
-        self.up = tuple(value / 1000 for value in die)
+        self.up = tuple(value / 1000 for value in _lies(pairs))
         return pairs
 
     def knock(self):

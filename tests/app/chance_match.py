@@ -66,8 +66,9 @@ class Chances(Match):
         self.at += 1
         self.emit("pass", -1, action)
 
-    def _event_words(self, kind, side, values):
-        return "took " + str(values[0])
+    def event_to_string(self, event):
+        """Return what was taken."""
+        return "took " + str(event[2][0])
 
 
 def at_table(*plan, board="pitch32", die=True, seed=1, session=None):

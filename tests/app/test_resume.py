@@ -54,7 +54,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     player = Player(ruleset=ruleset, options=LEFT)
     session = player.session
     session.switch_seat(session.seats[1])
-    session.rematch(player.match)
+    session.matches.rematch(player.match)
     play_on(player, 9)
     player.wait(3300)
     play_on(player, 8)
@@ -234,7 +234,7 @@ def test_the_last_twenty_records_are_kept_and_replay():
         play_on(player)
         end = player.match.checksum()
         result(player.session, player.session.game)
-        player.session.rematch(player.match)
+        player.session.matches.rematch(player.match)
     files = player.devices.files
     names = files.names("records")
     assert names == [f"{number:06d}" for number in range(3, MOST + 3)]

@@ -31,7 +31,7 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) 
         look(player, seen)
         player.press("left down")
     for millivolts in (4500, 0):
-        player.session.supply = Supply(lambda found=millivolts: found)
+        player.session.light.supply = Supply(lambda found=millivolts: found)
         look(player, seen, 200)
     made = test_installed.package
     whole = region_of((made("mine"), True))

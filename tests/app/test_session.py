@@ -109,14 +109,14 @@ def test_who_begins_a_rematch_is_forgotten_at_home():
     """An aborted rematch leaves no trace: pads, sides and the set-up are as before."""
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     session = player.session
-    session.rematch(player.match)
+    session.matches.rematch(player.match)
     assert player.match.options["first"] == "right"
-    session.rematch(player.match)
+    session.matches.rematch(player.match)
     assert player.match.options["first"] == "left"
-    session.rematch(player.match)
+    session.matches.rematch(player.match)
     session.go_home()
-    assert session.options_for("dicesoccer")["first"] == "left"
-    session.start("dicesoccer", session.options_for("dicesoccer"))
+    assert session.matches.options_for("dicesoccer")["first"] == "left"
+    session.matches.start("dicesoccer", session.matches.options_for("dicesoccer"))
     assert [seat.cluster for seat in session.game.seats] == [0, 1]
 
 

@@ -13,7 +13,7 @@ class Sagging(Player):
         self.millivolts = millivolts
         super().__init__(board)
         self.devices.supply = lambda: self.millivolts
-        self.session.supply = Supply(self.devices.supply)
+        self.session.light.supply = Supply(self.devices.supply)
 
     def title(self):
         return self.text()[0].split("  ")[0]
@@ -22,7 +22,7 @@ class Sagging(Player):
 def test_a_good_supply_changes_nothing():
     player = Sagging(4900)
     player.wait(3000)
-    assert player.session.supply.share == FULL
+    assert player.session.light.supply.share == FULL
     assert player.devices.pixels.most == most_light(player.session.board)
     assert player.title() == "PIXELPITCH"
 
@@ -30,19 +30,19 @@ def test_a_good_supply_changes_nothing():
 def test_below_4_6_v_the_light_is_taken_back_until_it_holds():
     player = Sagging(4500)
     player.wait(320)
-    share = player.session.supply.share
+    share = player.session.light.supply.share
     assert share == FULL - 8  # four looks, an eighth each
     board = player.session.board
     assert player.devices.pixels.most == most_light(board) * share // FULL
     assert player.title() == "5 V is low"
     player.millivolts = 4650  # it holds; nothing pumps
     player.wait(5000)
-    assert player.session.supply.share == share
+    assert player.session.light.supply.share == share
     player.millivolts = 4900
     player.wait(1500)
-    assert player.session.supply.share == share + 1
+    assert player.session.light.supply.share == share + 1
     player.wait(2000 * 8)
-    assert player.session.supply.share == FULL
+    assert player.session.light.supply.share == FULL
     assert player.title() == "PIXELPITCH"
 
 
@@ -67,5 +67,5 @@ def test_in_a_match_it_is_told_too():
 def test_a_board_that_senses_nothing_is_left_alone():
     player = Player("mini16")
     player.wait(2000)
-    assert player.session.supply.words() == ""
+    assert player.session.light.supply.words() == ""
     assert player.devices.pixels.most == most_light(mini16)

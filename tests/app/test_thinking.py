@@ -148,7 +148,7 @@ def test_players_are_unloaded_after_the_match():
         assert set(names) <= set(sys.modules)
         session.go_home()
         assert not set(names) & set(sys.modules)
-        session.start("streetsoccer", {"first": "left"})
+        session.matches.start("streetsoccer", {"first": "left"})
         action = session.seats[0].opponent.think(player.match, lambda: False)
         assert action in player.match.legal_actions()
     finally:

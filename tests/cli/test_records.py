@@ -22,7 +22,7 @@ def folder(tmp_path, monkeypatch):
     player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
     play(player, 1000)
     result(player.session, player.session.game)
-    player.session.start("sokhazania", {"first": "left"})
+    player.session.matches.start("sokhazania", {"first": "left"})
     play(player, 20)
     player.session.screen.take_back()
     store.close()

@@ -21,7 +21,7 @@ NEEDING = [
     ("neopixel", "neopixel", ["sim", "--neopixel", "D18"]),
     ("sound", "miniaudio", ["sim", "--sound"]),
     ("plots", "matplotlib", ["check-board", "classic", "--picture", "classic.png"]),
-    ("plots", "matplotlib", ["dice-throw", "--kind", "flat", "--png", "a.png"]),
+    ("plots", "matplotlib", ["dice-throw", "--kind", "box", "--png", "a.png"]),
 ]
 
 

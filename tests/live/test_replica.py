@@ -117,7 +117,7 @@ def test_a_match_that_begins_ends_or_is_left_is_told() -> None:
     player.begin()
     player.settle()
     assert {"e": "match", "ruleset": None} in player.said
-    player.session.start("dicesoccer", {"first": "left"})
+    player.session.matches.start("dicesoccer", {"first": "left"})
     player.settle()
     same(player)
     player.session.go_home()
@@ -174,7 +174,7 @@ def test_a_laptop_that_does_not_read_is_given_up() -> None:
     player = Watched()
     player.begin()
     player.reads = False
-    player.session.start("tactics", {})
+    player.session.matches.start("tactics", {})
     player.wait(STAY_MS + 100)
     assert player.session._live is None
 

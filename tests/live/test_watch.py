@@ -71,7 +71,7 @@ def test_lines_are_passed_on_and_the_record_is_kept(board: Board, tmp_path: Path
     board.do(lambda player: play(player, 2))
     assert watcher.line("act")["n"] in (0, 1, 2)
     watcher.line("state")
-    board.do(lambda player: player.session.start("streetsoccer", {"first": "right"}))
+    board.do(lambda player: player.session.matches.start("streetsoccer", {"first": "right"}))
     assert watcher.line("match")["ruleset"] == "streetsoccer"
     watcher.line("state")
     code, error = watcher.leave()

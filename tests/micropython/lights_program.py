@@ -36,7 +36,8 @@ class Kick(Match):
     def outcome(self):
         return None
 
-    def _draw(self, scene):
+    def scene(self, board=-1):
+        scene = Match.scene(self, board)
         scene.ball = self.ball
         scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.mark)]
         scene.things.extend(self.things)
@@ -46,6 +47,7 @@ class Kick(Match):
         scene.areas = self.areas
         scene.clock = (420, 900)
         scene.gauges = [("rolls", 2, 3)]
+        return scene
 
 
 def _lights(board):

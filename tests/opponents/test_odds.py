@@ -15,6 +15,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer import state as dice
 from pixelpitch.rulesets.pawnball import state as pawns
+from pixelpitch.rulesets.pawnball.choices import can_play
 from pixelpitch.rulesets.pawnball.odds import scoring
 from pixelpitch.rulesets.pawnball.pitch import CLOSED, apart, in_area
 from pixelpitch.rulesets.pawnball.state import DIE_ITEM
@@ -103,7 +104,7 @@ def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
     match.left = [points, 0, 0, 0]
     match.die = match.points = 0
     match.moved = [pawns.NONE] * 2
-    if not match.can_play(points):
+    if not can_play(match, points):
         return False
     goals = match.score[side]
     match.apply_action(DIE_ITEM + 6 * match.team() + points)

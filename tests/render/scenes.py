@@ -50,9 +50,11 @@ class Picture(Match):
     def legal_decisions(self):
         return sorted(self.legal)
 
-    def _draw(self, scene):
+    def scene(self, board=-1):
+        scene = super().scene(board)
         for field in FIELDS:
             setattr(scene, field, getattr(self, field))
+        return scene
 
 
 def squares(words):

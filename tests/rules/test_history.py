@@ -10,7 +10,8 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.entries import DECISION, THROWN, TIME, VIRTUAL, WAITING
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.history import History, ruleset_of
+from pixelpitch.rules.history import History
+from pixelpitch.rules.history_bytes import ruleset_of
 from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
 from tests.rulesets.soundness import same

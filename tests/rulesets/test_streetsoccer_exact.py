@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from pixelpitch.rules import squares
+from pixelpitch.rulesets.streetsoccer.course import relocate
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
 from tests.rulesets.streetsoccer_positions import Draw
@@ -57,7 +58,7 @@ def test_14_passing_ends_and_takes_no_result_away(chunk):
                 for steps, kick_ in kicks.items():
                     match = compare.state({**made, "die": pips}, stage=1)
                     match.mover = squares.number(figure)
-                    match.relocate(match.mover, match.ball)
+                    relocate(match, match.mover, match.ball)
                     match.mover, match.steps, match.stage = match.ball, steps, 3
                     if compare.compare_passing(match, kick_, 3000) is not None:
                         whole += 1

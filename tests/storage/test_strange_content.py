@@ -65,7 +65,7 @@ def works(store: Store) -> Player:
             player.press("left ok")
             player.wait(400)
     player.session.go_home()
-    player.session.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT)
     finished(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.keeper.number
     return again(player)
@@ -175,7 +175,7 @@ def after_three() -> Store:
     player = Player(ruleset="dicesoccer", options=LEFT)
     finished(player)
     for _ in range(2):
-        player.session.rematch(player.match)
+        player.session.matches.rematch(player.match)
         finished(player)
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
@@ -220,7 +220,7 @@ def test_a_match_that_was_cut_off_with_any_one_of_three_lost(lost: str) -> None:
     """It is offered, or gone with the journal; dropped, it leaves its number to the next."""
     store = after_three()
     player = Player(store=store)
-    player.session.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT)
     play_on(player, 9)
     if lost == "journal":
         store.flash = Flash()
@@ -243,7 +243,7 @@ def test_a_match_that_cannot_be_resumed_is_kept_once_whenever_the_power_goes(
 ) -> None:
     store = after_three()
     player = Player(store=store)
-    player.session.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT)
     play_on(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)

@@ -97,7 +97,7 @@ def forty_matches(player: Player) -> int:
     for number in range(40):
         if number % 10 == 9:
             player = again(player)
-        player.session.start("dicesoccer", LEFT)
+        player.session.matches.start("dicesoccer", LEFT)
         play_on(player, 12)
         words = player.session.keeper._journal.failure
         if words:
@@ -180,6 +180,6 @@ def test_a_base_that_was_damaged_is_said() -> None:
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = again(player)
     assert player.place == "menu"
-    player.session.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT)
     player.wait(100)
     assert "The unfinished match is damaged: it is lost" in said(player)

@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             game.pass_ms(2000)
         if game.match.current_player() == TERMINAL:
             result(player.session, game)
-            player.session.start("sokhazania", {"first": "left"})
+            player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.take_back()
     store.close()
     return path

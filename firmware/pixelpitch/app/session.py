@@ -7,25 +7,21 @@
         session.step()      # about every 20 ms
 """
 
-from .. import opponents, rulesets
-from ..current import most_light
+from .. import opponents
 from ..dice import events
-from ..render import palette
-from ..render.renderer import Renderer
-from ..rules.match import SIDES
-from ..storage.settings import DISTINCT, Settings
+from ..storage.settings import Settings
 from ..ticks import add, step
 from .chance.chance_text import tell
 from .chance.die import Die
 from .display import Display
-from .game import Game
 from .input.pad_events import PRESS, PadReader
 from .keeper import Keeper
+from .light import Light
+from .matches import Matches
 from .screens import part
 from .screens.menu import menu
 from .screens.play import Play
 from .seats import seats_of
-from .supply import FULL, Supply
 
 _LOOK_STEPS = 8  # after the start: the lines of the display need six
 
@@ -40,7 +36,7 @@ class Session:
     ``die``    the die in use (``app.chance.die``)
     ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
     ``keeper`` keeps what is played beyond the power (``app.keeper``)
-    ``left``   the ruleset (id) that was chosen last, "" for none
+    ``matches`` begins them (``app.matches``); ``light`` limits the LEDs (``app.light``)
     ``now``, ``bits``  the time of this step in ms, without the clock's jumps; the pads down in it
     """
 
@@ -48,22 +44,18 @@ class Session:
         self.devices = devices
         self.board = board
         self.settings = Settings(devices.files)
-        palette.use(self.settings.values["colours"] == DISTINCT)
-        self.renderer = Renderer(board)
-        self.renderer.brightness = self.settings.values["brightness"]
+        self.light = Light(devices, board, self.settings)
+        self.renderer = self.light.renderer
         self.display = Display(devices, self.renderer)
-        self.supply = Supply(devices.supply)
-        self._limit_light()
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
         self._later = False  # they were left for the next step
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
-        self.left = ruleset or ""
+        self.matches = Matches(self, ruleset, options)
         self.notice = ""  # words about the sensors that no match has shown yet
         self._unsaved = False
-        self._given = (ruleset, options)
         self._pads = PadReader()
         self.game = None
         self._live = None
@@ -75,10 +67,9 @@ class Session:
         self.screen = menu(self)
         self.keeper = Keeper(self)
         if ruleset is not None:
-            rulesets.load(ruleset)(options)  # refused now, not after a question
             self._look()
             if not self.keeper.unfinished:
-                self.start(ruleset, options)
+                self.matches.begin_given()
 
     @property
     def match(self):
@@ -97,10 +88,10 @@ class Session:
         now = self.now = add(self.now, elapsed)
         if self.devices.console is not None:
             self._serve(self.devices.console)
-        if self.supply.step(now):
-            self._limit_light()
+        words = self.light.step(now)
+        if words is not None:
             self.display.stale = True
-            self.notice = self.supply.words() or self.notice
+            self.notice = words or self.notice
         bits = self.bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
         if presses and not self.keeper.has_looked:
@@ -204,13 +195,6 @@ class Session:
         self.renderer.menu()
         self.open(menu(self))
 
-    def leave_unfinished(self):
-        """Nobody wants the match that was found: begin as if there had been none."""
-        if self._given[0] is None:
-            self.go_home()
-        else:
-            self.start(*self._given)
-
     def point(self, square):
         """Let the coach who decides point at ``square`` (0..127): take it, or show why not."""
         self.display.stale = True
@@ -229,54 +213,14 @@ class Session:
     def set_setting(self, name, value):
         """Set one of the session's settings and let it act at once."""
         self.settings.set(name, value)
-        self.renderer.brightness = self.settings.values["brightness"]
-        if name == "colours":
-            palette.use(value == DISTINCT)
-            self.renderer.recolour()
-
-    def set_current(self, channel_ua, idle_ua):
-        """Keep what this board's LEDs draw (``current``), and let it act at once."""
-        self.settings.current[:] = (channel_ua, idle_ua)
-        self._limit_light()
-
-    def _limit_light(self):
-        most = most_light(self.board, *self.settings.current) * self.supply.share // FULL
-        self.devices.pixels.most = most
-        self.renderer.set_most(most)
+        self.light.set(name, value)
 
     def switch_seat(self, seat, step=1):
         """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``."""
         seat.switch(step, self.die.entropy)
-
-    def options_for(self, ruleset):
-        """Return the options that a set-up begins with: those of the last match of it."""
-        given, options = self._given
-        if ruleset == given:
-            self._given = (None, None)  # they count once; then what was chosen last
-            return options
-        return self.keeper.league.options(ruleset)
-
-    def start(self, ruleset, options):
-        """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
-        match = rulesets.load(ruleset)(options)
-        if not self.keeper.has_looked:
-            self.keeper.look()
-        self.keeper.league.choose(ruleset, match, match.options)
-        self.left = ruleset
-        self.play_game(Game(match, list(self.seats)))
 
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""
         self.keeper.begin(game)
         self.game = game
         self.open(Play(self, game))
-
-    def rematch(self, match):
-        """Begin another match like ``match``: the coaches keep their pads, the other side begins.
-
-        After a toss there is a new one.  The set-up keeps what was chosen there.
-        """
-        options = dict(match.options)
-        if options.get("first") in SIDES:
-            options["first"] = SIDES[1 - SIDES.index(options["first"])]
-        self.play_game(Game(rulesets.load(match.RULESET)(options), list(self.seats)))

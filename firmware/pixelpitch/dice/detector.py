@@ -12,6 +12,7 @@ lies still, ``share`` where, ``offsets`` whether it lies flat; here is decided w
 Integers only, milli-g and samples of 2.5 ms; without an answer nothing is allocated.
 """
 
+from .axes import Axes
 from .blows import Blows
 from .events import (
     BLIND,
@@ -34,7 +35,7 @@ from .events import (
 )
 from .hand import Hand
 from .offsets import Offsets
-from .presence import Presence, lost
+from .presence import Losses, Presence, lost
 from .rest import BLOCKS, Rest
 from .samples import BLOCK, Samples
 from .share import BETWEEN, IN, OUTSIDE, Share
@@ -42,9 +43,7 @@ from .share import BETWEEN, IN, OUTSIDE, Share
 _LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and scale unknown
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
-_LATE = 6  # samples that the clock must miss to be believed: sensors' clocks differ by 5 %
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box (die.md: 40 ms)
-_STUCK = 200  # milli-g: while it is thrown every axis spans more
 _HELD = 170  # samples, 425 ms, since blow or flight: no free die moves on so long (engine: box)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
@@ -79,12 +78,11 @@ class Detector:
         self._samples = Samples(self._blows)
         self._rest = Rest()
         self._hand = Hand()
-        self._owed = 0  # samples that the clock says the die has taken while it was silent
+        self._axes = Axes()
+        self._losses = Losses()
         self._compared = 0  # time at which the tray was compared with a die last
         self._odd = 0
         self._face = 0  # that it rests on, 0 if unknown
-        self._low = [0, 0, 0]  # since it moved
-        self._high = [0, 0, 0]
         self.mount(mounting)
         self._forget()
 
@@ -99,7 +97,7 @@ class Detector:
         self._touched = 0  # time at which the box was struck last
         self._blind = False
         self._unheard = not self._presence.tray
-        self._spanned = self._all_move = False
+        self._axes.forget()
         self._blows.forget()
         self._hand.forget()
 
@@ -125,14 +123,19 @@ class Detector:
         if not self._moved:
             self._unheard = not presence.tray
         if not die:
-            self._owed += elapsed * 2 // 5
+            self._losses.owed += elapsed * 2 // 5
             if die is None and presence.die(elapsed, self._moved):
                 return answers + self._lose(PLAIN, None)
             return answers
         presence.heard()
         count = len(die)
-        self._count_lost(count, len(tray) if tray else 0, elapsed)
         samples = self._samples
+        missing = self._losses.before(count, len(tray) if tray else 0, elapsed, self.lost)
+        self.lost = 0
+        if missing:
+            samples.skip(missing)
+            self._rest.restart()
+            self._blind = self._blind or missing >= _BLIND
         index = 0
         rests = False
         while index < count:
@@ -157,19 +160,6 @@ class Detector:
             return 0
         return (BLOCK - self._samples.count) * 5 // 2
 
-    def _count_lost(self, count, heard, elapsed):
-        """How many samples are missing before these: the driver, the clock and the tray tell."""
-        owed = self._owed + elapsed * 2 // 5 - max(count, heard)
-        missing = max(self.lost, heard - count)
-        self.lost = self._owed = 0
-        if owed + max(heard - count, 0) > _LATE:
-            missing = max(missing, owed + max(heard - count, 0))
-        if missing > _LATE // 2:
-            self._samples.skip(missing)
-            self._rest.restart()
-            if missing >= _BLIND:
-                self._blind = True
-
     def _close(self, die, index, stop):
         """A block is full; return whether the die has just come to lie still.
 
@@ -187,59 +177,39 @@ class Detector:
             return rests
         self._moved = True
         self._work += 1
-        while index < stop and not self._all_move:
-            self._span(die[index])
-            index += 1
+        self._axes.take(die, index, stop)
         blows = self._blows
         if samples.flies or samples.time - blows.last < BLOCK:
             self._free = samples.time
             if blows.landed:
                 self.state = ROLLING
-                self.swapped = False  # a tray does not fly
-                self._presence.put_right()
+                self._put_right()  # a tray does not fly
                 self._hand.forget()  # that shake was for this throw
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = SHAKING
             if self._hand.shaken():
-                self.swapped = False
-                self._presence.put_right()
+                self._put_right()
         if not rough and samples.time - self._free > _HELD and blows.thrown():
             blows.landed = False
             blows.edges = 0
             self._taken = True
         return False
 
-    def _span(self, sample):
-        """Has every axis moved since the die did?  One that has not is stuck."""
-        low = self._low
-        high = self._high
-        all_move = True
-        for axis in range(3):
-            value = sample[axis]
-            if not self._spanned:
-                low[axis] = high[axis] = value
-            elif value < low[axis]:
-                low[axis] = value
-            elif value > high[axis]:
-                high[axis] = value
-            if high[axis] - low[axis] < _STUCK:
-                all_move = False
-        self._spanned = True
-        self._all_move = all_move
+    def _put_right(self):
+        self.swapped = False
+        self._presence.put_right()
 
     def _hear(self, tray):
         """Take the tray's samples; return a notice if it is the die."""
         blows = self._blows
         share = self.share
-        if blows.begun:
-            blows.begun = False
-            share.begin(tray, self._samples.time - blows.since)
-            if share.touched:
-                self._touched = self._samples.time
-                self._hand.interrupt()
-        elif self._moved and (blows.struck or self._rest.calm < BLOCKS):
-            share.listen(tray, 0)
+        if blows.begun or (self._moved and (blows.struck or self._rest.calm < BLOCKS)):
+            if blows.begun:
+                blows.begun = False
+                share.begin(tray, self._samples.time - blows.since)
+            else:
+                share.listen(tray, 0)
             if share.touched:
                 self._touched = self._samples.time
                 self._hand.interrupt()
@@ -288,24 +258,19 @@ class Detector:
             return None  # held in a hand
         elif self._hand.shaken() and (touched or self._unheard) and not self.thrown_only:
             answer = self._count_it(face, SET_DOWN)
-        elif self._work > _LIFTED and not self._all_move:
-            answer = self._answer(COCKED, 0, STUCK)
         elif self._face and (self._work > _LIFTED or face != self._face):
             answer = self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
         self._forget()
         self._face = face
         return answer
 
-    def _place(self):
-        if self._unheard or self.share.odd():
-            return IN
-        if self._deaf >= _DEAF:
-            return BETWEEN
-        return self.share.place(self._samples.energy)
-
     def _landing(self, face):
         """It was thrown and lies still: what counts?"""
-        place = self._place()
+        place = self.share.place(self._samples.energy)
+        if self._unheard or self.share.odd():
+            place = IN
+        elif self._deaf >= _DEAF:
+            place = BETWEEN
         if place == OUTSIDE:
             return self._answer(OUT, 0, UNSHARED)
         if not face:
@@ -318,7 +283,7 @@ class Detector:
         """Return the answer that counts, unless an axis did not move with the others."""
         if not self.calibrated:
             return self._answer(COCKED, 0, LOST)
-        if not self._all_move:
+        if not self._axes.all_move:
             return self._answer(COCKED, 0, STUCK)
         self.offsets.learn(self._rest.vector)
         if kind == THROW:

@@ -8,6 +8,7 @@ _FAILED_MS = 1000  # the same of the tray, and of a silence whose length nobody 
 _READING_MS = 20
 _SWAPPED = 8  # readings, 160 ms, in which the tray is shaken and the die rests
 _SHAKEN = 240  # milli-g from reading to reading: no knock rings for five of them
+_LATE = 6  # samples that the clock must miss to be believed: sensors' clocks differ by 5 %
 _WEIGHTLESS = 600 * 600
 _HEAVY = 1400 * 1400
 
@@ -87,6 +88,29 @@ class Presence:
             return ()
         self.swapped = True
         return ((NOTICE, 0, Evidence(SWAPPED)),)
+
+
+class Losses:
+    """How many samples of the die are missing.
+
+    ``owed``: what the clock says that the die has taken while it was silent.
+    """
+
+    def __init__(self):
+        self.owed = 0
+
+    def before(self, count, heard, elapsed, lost):
+        """Return how many are missing before ``count`` samples: driver, clock and tray tell.
+
+        ``heard`` are the tray's samples of the reading, ``lost`` what the driver says.
+        """
+        more = max(heard - count, 0)
+        owed = self.owed + elapsed * 2 // 5 - max(count, heard) + more
+        self.owed = 0
+        missing = max(lost, more)
+        if owed > _LATE:
+            missing = max(missing, owed)
+        return missing if missing > _LATE // 2 else 0
 
 
 def lost(reason, rest):

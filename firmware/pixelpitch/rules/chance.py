@@ -14,6 +14,10 @@ The session decides where the outcome comes from: the real die, the virtual die,
 board's own entropy source.  Only the ruleset knows what an outcome means.
 """
 
+CHANCE = -1  # current_player(): a throw is awaited
+TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
+OUT = 0  # the outcome of a die that left the box, where the rules care
+
 KIND_DIE = "die"  # thrown by a hand, or by the virtual die; outcomes 1..6 are its faces, OUT = 0
 KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops it
 KIND_CARDS = "cards"  # the board draws a card when a coach takes it
@@ -53,3 +57,15 @@ class Chance:
     def name(self, outcome):
         """Return ``outcome`` in words: what the die's face, sector or card means."""
         return self.faces.get(outcome, str(outcome))
+
+
+def outcomes(match):
+    """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
+    chance = match.chance()
+    return () if chance is None else chance.outcomes
+
+
+def thrower(match):
+    """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
+    chance = match.chance()
+    return -1 if chance is None else chance.side

@@ -13,41 +13,11 @@ can store it::
     b'\\x00\\x80@\\x04`\\x07'
     >>> History.from_bytes(make, history.to_bytes()).match.clock_s
     7
-
-Layout, version 1: ``P`` ``H``, the version, the length of the ruleset's id and the id,
-the length of the first state's snapshot (two bytes) and the snapshot (``rules.snapshot``,
-options and checksum included); then entries of two bytes each, high byte first::
-
-    kind << 13 | value
-
-    kind 0 DECISION   value: the action
-         1 THROWN     the outcome of a chance step, by a hand or drawn by the board
-         2 VIRTUAL    the outcome of a chance step, of the virtual die
-         3 TIME       seconds of playing time, 1..3600
-         4 WAITING    an outcome that was thrown before a takeback and comes again
-         5 WAITING_VIRTUAL   the same, of the virtual die
-
-No entry begins with 255, the value of erased flash, which therefore ends a history.  An
-incomplete last entry is ignored: a history that is cut anywhere behind its first state
-gives the match up to the last whole entry.
 """
 
-from .entries import (
-    DECISION,
-    THROWN,
-    TIME,
-    VIRTUAL,
-    WAITING,
-    WAITING_VIRTUAL,
-    Entries,
-    Snapshots,
-    packed,
-    unpacked,
-)
-from .errors import MatchError, NotUnderstood
-from .match import CHANCE
-
-VERSION = 1
+from . import history_bytes
+from .chance import CHANCE
+from .entries import DECISION, THROWN, TIME, VIRTUAL, Entries, Snapshots
 
 
 class History:
@@ -182,101 +152,10 @@ class History:
         self._again = False
         return None
 
-    # Keeping.
-
-    def to_bytes(self):
-        """Return the whole history, as the layout above has it."""
-        ruleset = self.match.RULESET.encode()
-        start = self._snapshots.states[0]
-        data = bytearray(b"PH")
-        data.extend(bytes((VERSION, len(ruleset))))
-        data.extend(ruleset)
-        data.extend(bytes((len(start) >> 8, len(start) & 255)))
-        data.extend(start)
-        data.extend(self._entries.data)
-        for outcome, virtual in self.thrown:
-            data.extend(packed(WAITING_VIRTUAL if virtual else WAITING, outcome))
-        return bytes(data)
-
-    @classmethod
-    def from_bytes(cls, make, data):
-        """Return the history of ``to_bytes``; ``make`` is the ruleset's class ``Match``.
-
-        ``data`` may be cut behind its first state.  Raises NotUnderstood naming the entry
-        that is wrong.
-        """
-        result = None
-        for history in cls.growing(make, data):
-            result = history
-        return result
-
-    @classmethod
-    def growing(cls, make, data):
-        """Yield the history of ``data``, as ``from_bytes`` reads it, before and after each entry.
-
-        It is one object that grows: whoever must not wait for a long match stops in between.
-        """
-        at, end = first_state_of(make, data)
-        history = cls(make.from_bytes(data[at:end]))
-        yield history
-        number = 0
-        while end + 1 < len(data) and data[end] != 255:
-            number += 1
-            try:
-                _read(history, *unpacked(data, end))
-            except MatchError as error:
-                raise NotUnderstood("entry " + str(number) + ": " + error.came, error.expected)
-            end += 2
-            history.match.events = []
-            yield history
-
-
-def ruleset_of(data):
-    """Return the ruleset's id in the bytes of a history; raise NotUnderstood if it is none."""
-    if len(data) < 4 or data[0] != 80 or data[1] != 72:
-        raise NotUnderstood(str(len(data)) + " bytes that are no history", "a history")
-    if data[2] != VERSION:
-        raise NotUnderstood("a history of version " + str(data[2]), "version " + str(VERSION))
-    if len(data) < 4 + data[3]:
-        raise NotUnderstood("a history cut to " + str(len(data)) + " bytes", "a ruleset's id")
-    try:
-        return bytes(data[4 : 4 + data[3]]).decode()
-    except UnicodeError:
-        raise NotUnderstood("a history whose ruleset is no text", "a ruleset's id")
-
-
-def first_state_of(make, data):
-    """Return (begin, end) of the first state in the bytes of a history of the ruleset ``make``."""
-    ruleset = ruleset_of(data)
-    if ruleset != make.RULESET:
-        raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
-    at = 4 + data[3]
-    length = data[at] << 8 | data[at + 1] if len(data) >= at + 2 else 256
-    at += 2
-    if len(data) < at + length:
-        raise NotUnderstood(
-            "a history cut to " + str(len(data)) + " bytes", "its whole first state"
-        )
-    return at, at + length
-
-
-def _read(history, kind, value):
-    """Let happen to ``history`` what an entry from outside says."""
-    if kind > WAITING_VIRTUAL:
-        raise NotUnderstood("kind " + str(kind), "a kind 0..5")
-    if kind >= WAITING:
-        history.thrown.append((value, kind == WAITING_VIRTUAL))
-    elif history.thrown:
-        raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
-    elif kind == TIME:
-        history.pass_time(value)
-    elif (kind != DECISION) != (history.match.current_player() == CHANCE):
-        raise NotUnderstood(
-            ("a throw", "a decision")[kind == DECISION] + " " + str(value),
-            history.match.prompt(),
-        )
-    else:
-        history.apply(value, kind == VIRTUAL)
+    # As bytes, and back: each takes the history, or its class, first.
+    to_bytes = history_bytes.pack
+    from_bytes = classmethod(history_bytes.unpack)
+    growing = classmethod(history_bytes.growing)
 
 
 def _carry_out(match, kind, value):

@@ -20,15 +20,17 @@ brought about; ``event_to_string(event)`` returns the line for the coaches.  Onl
 module ``words`` makes these lines, and no caller parses them.
 """
 
-from . import options, snapshot, squares
-from .chance import KIND_DIE, Chance
-from .errors import MatchOver, NotLegal, NotUnderstood
-from .parts import find
-from .scene import Scene
+from . import beside, notation, options, picture, snapshot
+from .chance import (  # noqa: F401 - a ruleset finds OUT here, too
+    CHANCE,
+    OUT,
+    TERMINAL,
+    Chance,
+    outcomes,
+    thrower,
+)
+from .errors import NotUnderstood
 
-CHANCE = -1  # current_player(): a throw is awaited
-TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
-OUT = 0  # the outcome of a die that left the box, where the rules care
 SIDES = ("left", "right")
 
 
@@ -73,7 +75,10 @@ class Match:
         raise NotImplementedError
 
     def _apply(self, action):
-        """Carry out ``action``, which is legal."""
+        """Carry out ``action``, which is legal.
+
+        Return the legal decisions of the new state if they were found on the way, else None.
+        """
         raise NotImplementedError
 
     def _pass_time(self, seconds):
@@ -103,35 +108,6 @@ class Match:
 
     # What every ruleset has.
 
-    @classmethod
-    def part(cls, name):
-        """Return the module ``name`` beside that of this class, or None: there is none."""
-        if cls._parts[0] is not cls:
-            cls._parts = (cls, {})
-        known = cls._parts[1]
-        if name not in known:
-            known[name] = find(cls.__module__[: max(cls.__module__.rfind("."), 0)], name)
-        return known[name]
-
-    def prompt(self):
-        """Return what the match waits for, in words: an order to whoever acts."""
-        return self.part("words").prompt(self)
-
-    def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now; "" if it is, or nobody can say."""
-        reasons = self.part("reasons")
-        return reasons.why_not(self, action) if reasons else ""
-
-    def chance_outcomes(self):
-        """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
-        chance = self.chance()
-        return () if chance is None else chance.outcomes
-
-    def thrower(self):
-        """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
-        chance = self.chance()
-        return -1 if chance is None else chance.side
-
     def legal_actions(self):
         """Return every action that ``apply_action`` takes now, sorted; empty when over."""
         player = self.current_player()
@@ -151,21 +127,14 @@ class Match:
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
-        if self.current_player() == TERMINAL:
-            raise MatchOver("action " + self.action_to_string(action), "nothing: the match is over")
         legal = self.legal_actions()
         if action not in legal:
-            # In a large choice the whole list would hide what is wrong.
-            words = [self.action_to_string(each) for each in legal[:12]]
-            if len(legal) > 12:
-                words.append("...")
-            raise NotLegal(
-                "action " + self.action_to_string(action),
-                self.prompt() + " (" + ", ".join(words) + ")",
-            )
+            raise notation.refusal(self, action, legal)
         self.events = []
         self._legal = None
-        self._apply(action)
+        found = self._apply(action)
+        if found is not None:
+            self._legal = tuple(found)
 
     def pass_time(self, seconds):
         """Tell the match that ``seconds`` (whole, 0..3600) of playing time have passed.
@@ -178,32 +147,15 @@ class Match:
         if self.current_player() != TERMINAL and not self._pass_time(seconds):
             self._legal = None
 
-    def action_to_string(self, action):
-        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label.
+    def set_fields(self, fields):
+        """Set fields of the state by hand, {name: value}, without validation.
 
-        A chance outcome is its number; only a die has an ``out``.
+        Who does not use it and sets a field from outside the rules meets what was legal before:
+        ``legal_actions`` remembers it until an action, or time, changes the match.
         """
-        if self.current_player() == CHANCE:
-            chance = self.chance() if action == OUT else None
-            return "out" if chance is not None and chance.kind == KIND_DIE else str(action)
-        if 0 <= action < squares.SQUARES:
-            return squares.name(action)
-        return self.LABELS.get(action, str(action))
-
-    def string_to_action(self, text):
-        """Return the legal action written ``text``; raise NotLegal if there is none."""
-        legal = self.legal_actions()
-        # A square needs no look at the names of all the others.
-        square = squares.find(text)
-        if square in legal and self.action_to_string(square) == text:
-            return square
-        for action in legal:
-            if self.action_to_string(action) == text:
-                return action
-        if not legal:
-            raise MatchOver(repr(text), "nothing: the match is over")
-        words = ", ".join([self.action_to_string(each) for each in legal[:12]])
-        raise NotLegal(repr(text), self.prompt() + " (" + words + ")")
+        for name in fields:
+            setattr(self, name, fields[name])
+        self._legal = None
 
     def returns(self):
         """Return [side 0, side 1]: 1 won, -1 lost, 0 level or not over yet."""
@@ -224,124 +176,24 @@ class Match:
         """Return on which board (0..) of ``BOARDS`` something is awaited."""
         return 0
 
-    def scene(self, board=-1):
-        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``).
-
-        ``board`` is the one of several that is shown, -1 the one in play; on another one
-        nothing is open.
-        """
-        scene = Scene()
-        playing = self.board_in_play()
-        scene.board = (playing if board < 0 else board, self.BOARDS)
-        scene.ball = getattr(self, "ball", -1)
-        scene.score = tuple(self.score)
-        player = self.current_player()
-        if player >= 0:
-            scene.turn = player
-            if scene.board[0] == playing:
-                scene.open = tuple(self.legal_actions())
-        else:
-            scene.turn = self.thrower()
-        for kind, side, _ in self.events:
-            if kind == "goal":
-                scene.scored = side
-        self._draw(scene)
-        return scene
-
-    def _draw(self, scene):
-        """Fill ``scene`` with what lies on the pitch; score, turn and choices are in it."""
-        picture = self.part("scene")
-        if picture:
-            picture.draw(self, scene)
-
-    def event_to_string(self, event):
-        """Return what ``event``, one of ``events``, says to the coaches: one line.
-
-        Only for the match that emitted it, before its next action: names of sides are
-        the match's own.
-        """
-        kind, side, values = event
-        return self._event_words(kind, side, values)
-
-    def _event_words(self, kind, side, values):
-        words = self.part("words")
-        if words:
-            return words.event_words(self, kind, side, values)
-        return " ".join([kind] + [str(value) for value in values])
-
     def emit(self, kind, side, *values):
         """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
         self.events.append((kind, side, values))
 
-    # Keeping.
-
-    def position(self):
-        """Return the JSON position: a dict, its fields as the ruleset's module ``position`` lists.
-
-        Raises NotUnderstood on a board: its flash holds no module for positions.
-        """
-        return self._position_part().write(self)
-
-    @classmethod
-    def from_position(cls, given):
-        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
-        return cls._position_part().read(cls, given)
-
-    @classmethod
-    def _position_part(cls):
-        if cls.part("position"):
-            return cls.part("position")
-        raise NotUnderstood(
-            "a position of " + cls.RULESET, "a laptop: the board keeps snapshots only"
-        )
-
-    def to_bytes(self):
-        """Return the whole match, options included, in at most 256 bytes."""
-        return snapshot.pack(self)
-
-    @classmethod
-    def from_bytes(cls, data):
-        """Return the match of ``to_bytes``; raise NotUnderstood if anything is off."""
-        reader = snapshot.Reader(cls.RULESET, data)
-        given = {}
-        for option in cls.OPTIONS:
-            given[option.name] = reader.option(option)
-        match = cls(given)
-        for field in cls.STATE:
-            name, low, high = field[:3]
-            if len(field) == 3:
-                setattr(match, name, reader.take(name, low, high))
-            else:
-                setattr(match, name, reader.several(name, low, high, field[3]))
-        if cls.TAIL:
-            name, low, high, count = cls.TAIL
-            setattr(match, name, reader.rest(name, low, high, count))
-        reader.end()
-        match.check()
-        return match
-
-    def check(self):
-        """Raise NotUnderstood if the fields, which came from outside, do not fit each other."""
-        self._check()
-        if self.part("validate"):  # a board reads only what it wrote: ranges and checksum suffice
-            self.part("validate").check(self)
-
-    def clone(self):
-        """Return an independent copy, without validation; events are not copied.
-
-        Lists and dictionaries are copied one level deep, so they hold no lists themselves;
-        everything else (numbers, texts, tuples, a board) never changes and is shared.
-        """
-        other = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            if isinstance(value, list):
-                value = value[:]
-            elif isinstance(value, dict):
-                value = dict(value)
-            setattr(other, name, value)
-        other.events = []
-        return other
-
-    def checksum(self):
-        """Return 0..65535, equal on every interpreter for equal states."""
-        return snapshot.checksum(self.to_bytes())
+    # Verbs that are functions of parts; each takes the match, or the class, first.
+    chance_outcomes = outcomes
+    thrower = thrower
+    part = classmethod(beside.part)
+    prompt = beside.prompt
+    why_not = beside.why_not
+    event_to_string = beside.event_to_string
+    position = beside.position
+    from_position = classmethod(beside.from_position)
+    check = beside.check
+    action_to_string = notation.write
+    string_to_action = notation.read
+    scene = picture.scene
+    to_bytes = snapshot.pack
+    from_bytes = classmethod(snapshot.unpack)
+    clone = snapshot.copy
+    checksum = snapshot.sum_of

@@ -39,7 +39,7 @@ def _put(buffer, values, low, high):
 
 
 def pack(match):
-    """Return the bytes of ``match``: its options, then its ``STATE`` fields."""
+    """Return the whole ``match``, its options, then its ``STATE`` fields: at most 256 bytes."""
     tag = checksum(match.RULESET.encode())
     buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
     for option in match.OPTIONS:
@@ -73,6 +73,51 @@ def pack(match):
     if len(buffer) > LIMIT:
         raise NotUnderstood("a snapshot of " + str(len(buffer)) + " bytes", "at most 256")
     return bytes(buffer)
+
+
+def unpack(make, data):
+    """Return the match of ``pack``, of the class ``make``; raise NotUnderstood if it is damaged."""
+    reader = Reader(make.RULESET, data)
+    given = {}
+    for option in make.OPTIONS:
+        given[option.name] = reader.option(option)
+    match = make(given)
+    fields = {}
+    for field in make.STATE:
+        name, low, high = field[:3]
+        if len(field) == 3:
+            fields[name] = reader.take(name, low, high)
+        else:
+            fields[name] = reader.several(name, low, high, field[3])
+    if make.TAIL:
+        name, low, high, count = make.TAIL
+        fields[name] = reader.rest(name, low, high, count)
+    reader.end()
+    match.set_fields(fields)
+    match.check()
+    return match
+
+
+def copy(match):
+    """Return an independent copy of ``match``, without validation; events are not copied.
+
+    Lists and dictionaries are copied one level deep, so they hold no lists themselves;
+    everything else (numbers, texts, tuples, a board) never changes and is shared.
+    """
+    other = object.__new__(type(match))
+    for name, value in match.__dict__.items():
+        if isinstance(value, list):
+            value = value[:]
+        elif isinstance(value, dict):
+            value = dict(value)
+        setattr(other, name, value)
+    other.events = []
+    return other
+
+
+def sum_of(match):
+    """Return 0..65535 of the snapshot, equal on every interpreter for equal states."""
+    return checksum(pack(match))
 
 
 class Reader:

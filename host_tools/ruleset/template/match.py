@@ -11,6 +11,15 @@ KICK_OFF = squares.number("h4")
 MOVES = 60
 GOAL_LINES = (0, 15)  # columns a and p
 
+STATE = (
+    ("phase", TOSS, OVER),
+    ("side", 0, 1),
+    ("ball", 0, squares.SQUARES - 1),
+    ("thrown", 0, 6),
+    ("moves", 0, MOVES),
+    ("score", 0, 9, 2),
+)
+
 
 class Match(base.Match):
     """One match; ``STATE`` has its fields."""
@@ -24,14 +33,7 @@ class Match(base.Match):
     MAX_LENGTH = 1 + 2 * MOVES
     MAX_ACTION = squares.SQUARES - 1
     MAX_OUTCOME = 6
-    STATE = (
-        ("phase", TOSS, OVER),
-        ("side", 0, 1),
-        ("ball", 0, squares.SQUARES - 1),
-        ("thrown", 0, 6),
-        ("moves", 0, MOVES),
-        ("score", 0, 9, 2),
-    )
+    STATE = STATE
 
     def _start(self):
         self.phase = TOSS
@@ -78,28 +80,7 @@ class Match(base.Match):
             self.thrown = action
             self.phase = MOVE
         else:
-            self._move(action)
-
-    def _move(self, square):
-        """Move the ball; on the goal line it scores or is lost (3)."""
-        self.way = (self.ball, square)
-        self.emit("move", self.side, self.ball, square)
-        self.ball = square
-        if square % squares.COLUMNS == GOAL_LINES[1 - self.side]:
-            if 2 <= square // squares.COLUMNS <= 5:
-                self.score[self.side] += 1
-                self.emit("goal", self.side)
-            else:
-                self.emit("lost", self.side)
-            self.ball = KICK_OFF
-        self.moves += 1
-        self.thrown = 0
-        self.side = 1 - self.side
-        self.phase = THROW
-        if max(self.score) == self.options["goals"] or self.moves == MOVES:
-            self.phase = OVER
-            winner = self.outcome()["winner"]
-            self.emit("over", -1 if winner is None else winner)
+            _move(self, action)
 
     def outcome(self):
         """Return None, or score, winner and reason (4)."""
@@ -109,3 +90,25 @@ class Match(base.Match):
         winner = None if red == blue else int(blue > red)
         reason = f"{MOVES} moves" if self.moves == MOVES else "all goals"
         return {"score": [red, blue], "winner": winner, "reason": reason}
+
+
+def _move(match, square):
+    """Move the ball; on the goal line it scores or is lost (3)."""
+    match.way = (match.ball, square)
+    match.emit("move", match.side, match.ball, square)
+    match.ball = square
+    if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
+        if 2 <= square // squares.COLUMNS <= 5:
+            match.score[match.side] += 1
+            match.emit("goal", match.side)
+        else:
+            match.emit("lost", match.side)
+        match.ball = KICK_OFF
+    match.moves += 1
+    match.thrown = 0
+    match.side = 1 - match.side
+    match.phase = THROW
+    if max(match.score) == match.options["goals"] or match.moves == MOVES:
+        match.phase = OVER
+        winner = match.outcome()["winner"]
+        match.emit("over", -1 if winner is None else winner)

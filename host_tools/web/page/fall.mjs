@@ -19,7 +19,7 @@ export const AXES = {
 export const HALF = 0.11; // metres: half the box
 /** @type {Vector} */
 const UP = [0, 0, 1];
-const IN_BOX = /** @type {[number, number]} */ ([0.15, 0.5]);
+const IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]); // of its size: 0.05 to 0.2 of its energy
 const OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
 /**
@@ -120,15 +120,15 @@ export class Fall {
     }
 
     /**
-     * Roll over an edge or two, then lie as `end` says.
+     * Roll over an edge or two, which ends in a blow each, then lie as `end` says.
      * @param {Turn} end
      */
     roll(end) {
         const ways = [end];
         const up = felt(end);
         if (dot(felt(this.pose.q), up) > 0.5 || this.random() < 0.5) ways.unshift(this.away(up));
-        const seconds = this.draw(0.15, 0.6) / ways.length;
         for (const way of ways) {
+            const seconds = this.draw(0.1, 0.25); // a cube of 25 mm falls over an edge in 0.1 s or more
             const swell = this.draw(-0.2, 0.3);
             const start = this.pose.q;
             const count = Math.max(8, Math.floor(seconds * RATE));
@@ -138,6 +138,7 @@ export class Fall {
                 this.pose.q = between(start, way, part);
                 this.put(scaled(felt(this.pose.q), 1 + swell * Math.sin(Math.PI * part)));
             }
+            this.strike(scaled(felt(way), this.draw(3, 6)), this.inside ? IN_BOX : OUTSIDE);
         }
         this.hold(0.5);
     }
@@ -148,7 +149,7 @@ export class Fall {
      * @param {Turn} end
      */
     carry(seconds, end) {
-        const way = any(this.random, this.draw(0.1, 0.3));
+        const way = any(this.random, this.draw(0.2, 0.4));
         const hertz = this.draw(1, 2);
         const tremor = this.draw(8, 12);
         const shiver = any(this.random, this.draw(0.08, 0.15));
@@ -172,8 +173,8 @@ export class Fall {
     /** Touch the table with what is in the hand, and leave it there. */
     putDown() {
         const time = this.base.length / RATE;
-        this.blows.push([time, 0.005, scaled(felt(this.pose.q), this.draw(0.2, 0.6))]);
-        this.ring(time + 0.002, 0.1);
+        this.blows.push([time, 0.005, scaled(felt(this.pose.q), this.draw(3, 6))]);
+        this.ring(time + 0.002, this.draw(1, 2));
         for (let index = 0; index < 3; index++) this.put(felt(this.pose.q));
         this.hold(0.5);
     }

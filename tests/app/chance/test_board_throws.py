@@ -15,7 +15,7 @@ def seated(*names: str, die: bool, throws: str = "coach") -> Player:
     player.session.set_setting("board_throws", throws)
     for seat, name in zip(player.session.seats, names, strict=True):
         seat.sit(name, player.session.die.entropy)
-    player.session.start(RULESET, {"first": "left"})
+    player.session.matches.start(RULESET, {"first": "left"})
     return player
 
 
@@ -35,7 +35,8 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = seated("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
-    assert "throw for board" in said(player).lower()
+    assert "Red: throw" in said(player)
+    assert "for the board" in said(player)
     player.throw(4)
     assert (actions(player), kinds(player)) == ([4], [THROWN])
 

@@ -52,9 +52,9 @@ def menu(session):
         ("Settings", lambda: _settings(session), "light, sound, die, tests"),
     ):
         items.append(Item(label, take, about=words))
-    at = shown.index(session.left) if session.left in shown else 0
+    at = shown.index(session.matches.left) if session.matches.left in shown else 0
     title = "PIXELPITCH"
-    return ListScreen(session, "menu", lambda: session.supply.words() or title, items, at=at)
+    return ListScreen(session, "menu", lambda: session.light.supply.words() or title, items, at=at)
 
 
 def _learn(session, shown):

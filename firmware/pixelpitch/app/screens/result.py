@@ -38,7 +38,7 @@ def result(session, game):
     def review():
         session.open(part("review").Review(session, game, again))
 
-    items = [Item("Rematch", lambda: session.rematch(match), lambda: _begins(match))]
+    items = [Item("Rematch", lambda: session.matches.rematch(match), lambda: _begins(match))]
     items.append(Item("Statistics", statistics))
     items.append(Item("Review", review, (lambda: about) if about else None))
     items.append(Item("Menu", session.go_home))

@@ -13,7 +13,7 @@ def settings(session):
 
     def measure():
         currents = part("selftest.led_current").LedCurrent(
-            session.devices, session.board, session.set_current
+            session.devices, session.board, session.light.set_current
         )
         session.open(part("selftest").SelfTest(session.devices, session.board, back, [currents]))
 

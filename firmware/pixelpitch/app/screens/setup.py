@@ -17,13 +17,13 @@ class Choices:
         self._ruleset = ruleset
         self.facts = rulesets.facts(ruleset)
         try:
-            self.options = resolve(self.facts.OPTIONS, session.options_for(ruleset))
+            self.options = resolve(self.facts.OPTIONS, session.matches.options_for(ruleset))
         except NotUnderstood:  # another version of it has other options
             self.options = resolve(self.facts.OPTIONS)
 
     def start(self):
         """Begin the match."""
-        self._session.start(self._ruleset, self.options)
+        self._session.matches.start(self._ruleset, self.options)
 
     def leave(self):
         """Go back to the menu; what was chosen is remembered."""
@@ -42,7 +42,7 @@ def setup(session, ruleset):
     items += [_option(choices, option) for option in facts.OPTIONS]
     items.append(_seat(session, session.seats[0], session.seats[0].name, "coach"))
     items.append(Item("Back", choices.leave))
-    session.left = ruleset
+    session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
 

@@ -23,7 +23,7 @@ def unfinished(session):
 
     def dropped():
         session.keeper.close()
-        session.leave_unfinished()
+        session.matches.leave_unfinished()
 
     def again():
         session.open(unfinished(session))
@@ -67,7 +67,7 @@ class Resuming(Screen):
     def press(self, cluster, key, kind):
         """Go on to the menu when it could not be resumed."""
         if kind == PRESS and self._failed:
-            self._session.leave_unfinished()
+            self._session.matches.leave_unfinished()
 
     def lines(self):
         """Return how far it is."""

@@ -18,18 +18,8 @@ Numbers in brackets below are the rules of RULEBOOK.md.
 from ...rules import match as base
 from ...rules.chance import Chance
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .scene import FORWARD, IN_GOAL, path
-from .state import (
-    MAX_SERIES,
-    OVER,
-    ROLL,
-    SAVE,
-    SHOOTOUT,
-    SHOT,
-    STATE,
-    TOSS,
-)
-from .words import NEEDED, count_words
+from .course import act, outcome
+from .state import OVER, ROLL, SAVE, SHOOTOUT, STATE, TOSS
 
 
 class Match(base.Match):
@@ -108,145 +98,7 @@ class Match(base.Match):
 
     def outcome(self):
         """Return None, or score (goals of the turns), winner and reason (2, 8)."""
-        if self.phase != OVER:
-            return None
-        decisive = self._decisive()
-        reason = "full time: six turns each"
-        if self.series:
-            reason = "shoot-out: " + count_words(self, decisive)
-        return {
-            "score": list(self.score),
-            "winner": 0 if decisive[0] > decisive[1] else 1,
-            "reason": reason,
-        }
-
-    def _decisive(self):
-        """Return the goals that decide: those of the turns, or of the shoot-out's last series."""
-        return self.goals if self.series else self.score
-
-    # What a throw does.
+        return outcome(self) if self.phase == OVER else None
 
     def _apply(self, action):
-        count = self.thrown()
-        self.travel = ()
-        self.dice[count] = action
-        if self.phase == TOSS:
-            self.emit("throw", count, "throws", action)
-        if count + 1 < (2, 4 - self.set_aside, 1, 2, 3)[self.phase]:
-            return
-        dice = self.dice[: count + 1]
-        self.dice = [0, 0, 0, 0]
-        (self._toss, self._roll, self._shot, self._save, self._attempt)[self.phase](dice)
-
-    def _toss(self, dice):
-        """Higher goes on offence first, a tie throws again (1)."""
-        if dice[0] == dice[1]:
-            self.emit("toss", -1, "tie", dice[0])
-            return
-        self.first = 0 if dice[0] > dice[1] else 1
-        self.phase = ROLL
-        self.emit("toss", self.first, "first")
-        self.emit("whistle", -1, "half1")
-
-    def count_with(self, dice):
-        """Return how many are set aside once those of ``dice`` are, too (4)."""
-        result = self.set_aside
-        while result < 3 and NEEDED[result] in dice:
-            result += 1
-        return result
-
-    def _roll(self, dice):
-        side = self.offence()
-        before = self.set_aside
-        self.set_aside = self.count_with(dice)
-        self.rolls_used += 1
-        for index in range(before, self.set_aside):
-            self.emit("pass", side, "aside", index)
-        if self.set_aside > before:
-            self.travel = path(side, before, self.set_aside)
-        else:
-            self.emit("roll", side, "none", before)
-        if self.rolls_used == 4:  # no roll left for a shot (5), the turn ends (7)
-            self.emit("lost", side, "no_roll")
-            self._end_turn()
-        elif self.set_aside == 3:
-            self.phase = SHOT
-
-    def _shot(self, dice):
-        """A 1 cannot be saved, anything else awaits the keeper (6)."""
-        side = self.offence()
-        self.travel = path(side, FORWARD, IN_GOAL)
-        self.rolls_used += 1
-        if dice[0] == 1:
-            self._goal(side, "one")
-            return
-        self.dice[0] = dice[0]
-        self.phase = SAVE
-        self.emit("shot", side, "shot", dice[0])
-
-    def _save(self, dice):
-        """The same or higher blocks, lower lets it in (6)."""
-        shot, black = dice
-        if black < shot:
-            self._goal(self.offence(), "higher", shot, black)
-            return
-        self.emit("save", 1 - self.offence(), "saved", shot, black)
-        self._end_turn()
-
-    def _goal(self, side, *values):
-        self.score[side] += 1
-        self.emit("goal", side, *values)
-        self._end_turn()
-
-    def _end_turn(self):
-        """Three turns in a row each, twice, in the same order (2); then (8) if level."""
-        self.rolls_used = self.set_aside = 0
-        self.phase = ROLL
-        if self.turn < 6:
-            self.turn += 1
-        elif self.half == 1:
-            self.half = 2
-            self.turn = 1
-            self.emit("whistle", -1, "halftime", *self.score)
-        elif self.score[0] == self.score[1]:
-            self.phase = SHOOTOUT
-            self.series = 1
-            self.emit("whistle", -1, "level", *self.score)
-            return
-        else:
-            self._end()
-            return
-        side = self.offence()
-        number = (self.half - 1) * 3 + (self.turn - 1) % 3 + 1
-        self.emit("turn", side, "turn", number)
-
-    def _attempt(self, dice):
-        """A goal if either white die is higher than the black one (8)."""
-        side = self.offence()
-        best = max(dice[0], dice[1])
-        black = dice[2]
-        if best > black:
-            self.goals[side] += 1
-            self.emit("goal", side, "higher", best, black)
-        else:
-            self.emit("save", 1 - side, "saved", best, black)
-        self.travel = path(side, FORWARD, IN_GOAL)
-        self.attempts += 1
-        if self.attempts < 10:  # all are made, even when decided: ruling (8)
-            return
-        if self.goals[0] != self.goals[1]:
-            self._end()
-            return
-        self.emit("whistle", -1, "again", *self.goals)
-        self.attempts = 0
-        self.goals = [0, 0]
-        if self.series < MAX_SERIES:
-            self.series += 1
-
-    def _end(self):
-        self.phase = OVER
-        winner = self.outcome()["winner"]
-        self.emit("whistle", -1, "shootout" if self.series else "match", *self._decisive())
-        self.emit("over", winner, "wins")
-
-    # What others read.
+        act(self, action)

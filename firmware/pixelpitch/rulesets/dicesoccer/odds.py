@@ -1,7 +1,6 @@
 """The odds of Soccer Dice: those of the die that is thrown next, wherever one looks."""
 
-from .state import OVER, ROLL, SAVE, SHOOTOUT, SHOT
-from .words import NEEDED
+from .state import NEEDED, OVER, ROLL, SAVE, SHOOTOUT, SHOT, count_with
 
 
 def odds(match, square):
@@ -9,7 +8,7 @@ def odds(match, square):
     yield
     dice = match.dice[: match.thrown()]
     words = ""
-    if match.phase == ROLL and match.count_with(dice) == match.set_aside:
+    if match.phase == ROLL and count_with(match, dice) == match.set_aside:
         left = match.chance().left
         total = 6**left
         found = total - 5**left  # of the dice of this roll that are still to be thrown

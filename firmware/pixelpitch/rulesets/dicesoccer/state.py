@@ -1,4 +1,4 @@
-"""The state of a match of Soccer Dice: its phases and its fields."""
+"""The state of a match of Soccer Dice: its phases and its fields (rules of RULEBOOK.md)."""
 
 TOSS = 0
 ROLL = 1
@@ -8,6 +8,7 @@ SHOOTOUT = 4
 OVER = 5
 PHASES = ("toss", "roll", "shot", "save", "shootout", "over")
 
+NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
 MAX_SERIES = 65535
 STATE = (
     ("phase", TOSS, OVER),
@@ -22,3 +23,11 @@ STATE = (
     ("attempts", 0, 10),
     ("goals", 0, 5, 2),
 )
+
+
+def count_with(match, dice):
+    """Return how many are set aside once those of ``dice`` are, too (4)."""
+    result = match.set_aside
+    while result < 3 and NEEDED[result] in dice:
+        result += 1
+    return result

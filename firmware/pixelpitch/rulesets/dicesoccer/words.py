@@ -3,9 +3,8 @@
 An event's first value is the id of its line in ``_LINES``; numbers follow.
 """
 
-from .state import OVER, ROLL, SAVE, SHOT, TOSS
+from .state import NEEDED, OVER, ROLL, SAVE, SHOT, TOSS, count_with
 
-NEEDED = (2, 3, 4)  # what advances the ball, in this order (rule 4)
 _ORDINALS = ("first", "second", "third", "fourth")
 _HOLDERS = ("defender", "midfielder", "forward")
 
@@ -66,7 +65,7 @@ def prompt(match):
     if match.phase == ROLL:
         if lie:
             words += " after " + " ".join([str(face) for face in match.dice[:lie]])
-        reached = match.count_with(match.dice)
+        reached = count_with(match, match.dice)
         needs = "You have 2, 3 and 4"
         if reached < 3:
             needs = "You need a " + str(NEEDED[reached])

@@ -1,5 +1,6 @@
 """What helps a coach of PawnBall: where the cursor begins, what a square can do, the ball's way."""
 
+from .choices import kick_ends, movers
 from .kick import directions
 from .pitch import apart, in_area
 from .placing import LINEUP, places
@@ -11,7 +12,7 @@ from .words import count, pawn_words
 def likeliest(match):
     """Return the line-up, a shot, the kick furthest ahead, or no more moves; -1: unknown."""
     if match.phase == KICK:
-        ends = match.kick_ends()
+        ends = kick_ends(match)
         ahead = [end & 15 for end in ends]
         return ends[ahead.index(min(ahead) if match.side else max(ahead))]
     if match.phase == PLACE and places(match)[-1] == LINEUP:
@@ -43,17 +44,17 @@ def _does(match, square):
     if not DIE <= match.phase <= KICK:
         return ""
     if match.phase == KICK:
-        return "goal" if not in_area(square) and square in match.kick_ends() else ""
+        return "goal" if not in_area(square) and square in kick_ends(match) else ""
     ball = match.balls[match.board]
     if square == ball:
-        kicks = match.phase == PAWN and match.kick_ends()
+        kicks = match.phase == PAWN and kick_ends(match)
         return "kick, " + count(match.die, "step") if kicks else ""
     if match.phase == MOVE and square in match.legal_actions():
         cost = apart(match.picked, square)
         return "costs " + str(cost) + ", leaves " + str(match.points - cost)
     if square in match.moved:
         return "has moved"
-    if match.phase == PAWN and square in match.movers():
+    if match.phase == PAWN and square in movers(match):
         return "jumps, " + count(match.points, "point")
     for points in match.left:
         at = first_pawn(match.board, match.side, dot_of(points or 1))

@@ -1,5 +1,6 @@
 """What comes after what: throws, phases of the teams, dice one by one (RULEBOOK.md 7 to 11)."""
 
+from .choices import can_play
 from .draw import dice_of, order
 from .state import DIE, NONE, OVER, PAWN, THROW, filled, side_of, team_of
 
@@ -42,7 +43,7 @@ def first_board(match):
 def _go_on(match):
     """Go on to the next die: of this team or, where it has none to play, a later one (9, 11)."""
     while True:
-        playable = [points for points in range(1, 7) if match.can_play(points)]
+        playable = [points for points in range(1, 7) if can_play(match, points)]
         if len(playable) > 1:
             match.phase = DIE
             return

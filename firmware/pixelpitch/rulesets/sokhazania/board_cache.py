@@ -39,3 +39,12 @@ def _refuse_unsound(name, read):
         raise NotUnderstood(
             "board " + name + ": " + found[0] + more, "a board that keeps rules 1 to 5"
         )
+
+
+def check_board(match):
+    """Raise NotUnderstood unless ``match`` goes on on the board on which it was begun."""
+    if match.board_sum != match.loaded_sum:
+        raise NotUnderstood(
+            "a match on a board with checksum " + str(match.board_sum),
+            str(match.loaded_sum) + ", that of board " + match.options["board"],
+        )

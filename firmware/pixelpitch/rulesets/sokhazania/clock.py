@@ -3,7 +3,6 @@
 Time runs out between throws: a choice, a save or a penalty under way comes first.
 """
 
-from .penalties import begin_shootout
 from .phases import (
     CHOOSE,
     EXTRA_S,
@@ -18,6 +17,7 @@ from .phases import (
     SHOOT_OUT,
 )
 from .result import end
+from .shootout import begin_shootout
 
 _FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 

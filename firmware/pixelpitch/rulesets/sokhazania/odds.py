@@ -3,10 +3,10 @@
 from ...opponents.luck import by_goals
 from .board import INTERCEPTION, SHOT
 from .clock import corner_follows
-from .match import HIGHEST_GOAL
-from .penalties import keeper_throws
 from .phases import CHOOSE, PENALTY, PLAY, SAVE, SHOOTOUT
+from .play import HIGHEST_GOAL
 from .player import worth
+from .shootout import keeper_throws
 
 
 def odds(match, square):

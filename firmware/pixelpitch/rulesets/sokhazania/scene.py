@@ -3,7 +3,6 @@
 from ...rules import scene as kinds
 from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .clock import corner_follows, limit
-from .penalties import KICKS
 from .phases import (
     CHOOSE,
     EXTRA_S,
@@ -14,6 +13,7 @@ from .phases import (
     SHOOT_OUT,
     SHOOTOUT,
 )
+from .shootout import KICKS
 
 # The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5

@@ -1,6 +1,7 @@
 """Before the kick-off: the toss and the choice of colours (RULEBOOK.md 6)."""
 
 from ...rules.match import OUT
+from .ball import restart
 from .board import KICKOFF
 from .phases import COLOUR
 
@@ -37,4 +38,4 @@ def choose_colour(match, action):
     """Player 1 wears what it chose, and kicks off."""
     match.red = match.player1 if action == WEAR_RED else 1 - match.player1
     match.emit("whistle", match.player1, "first_kickoff")
-    match.restart(match.player1, KICKOFF)
+    restart(match, match.player1, KICKOFF)

@@ -4,7 +4,6 @@ from ...rules.match import SIDES
 from .board import GOALIE, PASS
 from .board import PENALTY as PENALTY_SPOT
 from .clock import limit
-from .penalties import KICKS, keeper_throws, taker
 from .phases import (
     CHOOSE,
     COLOUR,
@@ -23,6 +22,7 @@ from .phases import (
     TOSS,
 )
 from .position import SHAPE
+from .shootout import KICKS, keeper_throws, taker
 
 # RULEBOOK.md 13: the periods that each option can lead to.
 _PERIODS_AFTER = {

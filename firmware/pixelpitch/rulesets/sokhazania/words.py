@@ -7,7 +7,7 @@ from ...rules.match import OUT
 from ...rules.squares import name
 from .board import PENALTY as PENALTY_SPOT
 from .clock import corner_follows
-from .penalties import KICKS, NEW_SAVE, TAKE_PENALTY, keeper_throws
+from .penalties import NEW_SAVE, TAKE_PENALTY
 from .phases import (
     CHOOSE,
     COLOUR,
@@ -18,6 +18,8 @@ from .phases import (
     SAVE,
     TOSS,
 )
+from .result import reason, winner_of
+from .shootout import KICKS, keeper_throws
 from .toss import WEAR_BLUE, WEAR_RED
 
 # Why a match ended; ``result.reason`` gives the id and its values.
@@ -101,11 +103,21 @@ def event_words(match, kind, side, values):
     return _LINES[values[0]](who, other, *values[1:])
 
 
-def reason_words(reason):
-    """Return why a match ended; ``reason`` begins as ``result.reason`` gives it."""
-    if reason[0] == "target":
-        return "first to " + str(reason[1]) + " goals"
-    return _REASONS[reason[0]]
+def reason_words(ended):
+    """Return why a match ended; ``ended`` begins as ``result.reason`` gives it."""
+    if ended[0] == "target":
+        return "first to " + str(ended[1]) + " goals"
+    return _REASONS[ended[0]]
+
+
+def outcome(match):
+    """Return score, winner, reason, and ``"shootout"``: its goals [a, b], of a finished match."""
+    return {
+        "score": list(match.score),
+        "winner": winner_of(match),
+        "reason": reason_words(reason(match)),
+        "shootout": list(match.shootout),
+    }
 
 
 def _kicks(reason):

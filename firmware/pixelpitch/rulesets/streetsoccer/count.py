@@ -14,10 +14,10 @@ from .state import END, FIGURE, KICK, MOVE, THROW
 # What the match says -> rule of RULEBOOK.md.
 RULES = {
     "only the goalie may end there": 20,
-    "no space to make room for the goalie": 20,
-    "a second outfielder in its own area": 21,
-    "a fence around the ball": 22,
-    "a side could not reach the ball": 23,
+    "there is no room for the goalie": 20,
+    "one outfielder in its own area is enough": 21,
+    "your figures would fence in the ball": 22,
+    "one side could no longer reach the ball": 23,
 }
 KILL_JOYS = sorted(set(RULES.values()))
 

@@ -2,6 +2,7 @@
 
 from .field import FRONTS
 from .kick import Kick
+from .next_turn import end_turn
 from .state import AIM, KICK
 
 
@@ -50,4 +51,4 @@ def go_on(match, action):
 
 def _lose(match):
     match.emit("lost", match.side, "no_goal_kick")
-    match.end_turn()
+    end_turn(match)

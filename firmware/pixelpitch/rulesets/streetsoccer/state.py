@@ -18,6 +18,7 @@ KICK = 3  # where the ball's next leg ends
 AIM = 4  # the throw for a goal kick
 
 NONE = -1
+STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
 STATE = (
     ("phase", PLACE, OVER),
     ("stage", FIGURE, AIM),

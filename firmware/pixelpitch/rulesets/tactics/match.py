@@ -33,10 +33,7 @@ from .state import (
     BALL,
     BATTLE,
     CORNER,
-    DONE,
-    DRIBBLE,
-    KEEPER_ITEM,
-    KICK_ITEM,
+    LABELS,
     MINOR,
     NONE,
     OVER,
@@ -46,11 +43,8 @@ from .state import (
     SHOOTOUT,
     SHOT,
     STATE,
-    TAKE_FREE_KICK,
     THROW,
-    THROW_ITEM,
     TOSS,
-    USUAL,
 )
 from .words import outcome
 
@@ -68,16 +62,7 @@ class Match(core.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Red", "Blue")
-    LABELS = {
-        THROW_ITEM: "throw",
-        KEEPER_ITEM: "keeper",
-        KICK_ITEM: "kick",
-        DRIBBLE: "dribble",
-        DONE: "done",
-        USUAL: "usual",
-        TAKE_FREE_KICK: "free-kick",
-        PLAY_ON: "play-on",
-    }
+    LABELS = LABELS
     # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three
     # decisions: 2,800 actions; set pieces, during which the clock stands, may add as many.
     MAX_LENGTH = 6000

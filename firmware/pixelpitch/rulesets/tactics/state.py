@@ -142,3 +142,13 @@ DONE = 132
 USUAL = 133
 TAKE_FREE_KICK = 134
 PLAY_ON = 135
+LABELS = {
+    THROW_ITEM: "throw",
+    KEEPER_ITEM: "keeper",
+    KICK_ITEM: "kick",
+    DRIBBLE: "dribble",
+    DONE: "done",
+    USUAL: "usual",
+    TAKE_FREE_KICK: "free-kick",
+    PLAY_ON: "play-on",
+}

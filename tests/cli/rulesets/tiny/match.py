@@ -47,8 +47,8 @@ class Match(BaseMatch):
             self.emit("goal", side, "goal")
         self.thrown = 0
 
-    def _event_words(self, kind, side, values):
-        return "a goal" if kind == "goal" else "time goes by"
+    def event_to_string(self, event):
+        return "a goal" if event[0] == "goal" else "time goes by"
 
     def outcome(self):
         if self.current_player() != TERMINAL:

@@ -6,6 +6,7 @@ jumps of both pawns are looked at only where one stands in the way of the other'
 pass it on.  Of the jumps without a kick, those of one pawn.
 """
 
+from ..choices import can_play, kick_ends
 from ..kick import STEPS, Kick
 from ..pitch import apart, in_area, obstacles
 from ..points import jumps
@@ -19,13 +20,13 @@ def of_decision(match):
     """
     if match.phase == DIE:
         for points in range(1, 7):
-            if match.can_play(points):
+            if can_play(match, points):
                 yield None
                 yield from Die(match, points, points).each()
         return
     die = Die(match, match.die, match.points)
     if match.phase == KICK:
-        for end in match.kick_ends():
+        for end in kick_ends(match):
             yield match.die, (), end
     elif match.phase == MOVE:
         yield from die.with_pawn(match.pawns.index(match.picked, die.at))

@@ -6,7 +6,7 @@ to the same result are one plan.
 """
 
 from ..kick import Kick
-from ..match import STEPS_ITEM
+from ..state import STEPS_ITEM
 from ..turn import Walk
 
 GOAL = -2

@@ -1,0 +1,64 @@
+"""Which match is begun: from the set-up, after a match that was cut off, and once more."""
+
+from .. import rulesets
+from ..rules.match import SIDES
+from .game import Game
+
+
+class Matches:
+    """Begins the matches of a session; ``left`` is the ruleset (id) that was chosen last, or "".
+
+    ``ruleset``, ``options``  what the session was started with, or None; raises NotUnderstood if
+    they are bad
+    """
+
+    def __init__(self, session, ruleset, options):
+        if ruleset is not None:
+            rulesets.load(ruleset)(options)  # refused now, not after a question
+        self._session = session
+        self._given = (ruleset, options)
+        self.left = ruleset or ""
+
+    def begin_given(self):
+        """Begin the match that the session was started with, if any; return whether it did."""
+        ruleset, options = self._given
+        if ruleset is None:
+            return False
+        self.start(ruleset, options)
+        return True
+
+    def options_for(self, ruleset):
+        """Return the options that a set-up begins with: those of the last match of it."""
+        given, options = self._given
+        if ruleset == given:
+            self._given = (None, None)  # they count once; then what was chosen last
+            return options
+        return self._session.keeper.league.options(ruleset)
+
+    def start(self, ruleset, options):
+        """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+        match = rulesets.load(ruleset)(options)
+        keeper = self._session.keeper
+        if not keeper.has_looked:
+            keeper.look()
+        keeper.league.choose(ruleset, match, match.options)
+        self.left = ruleset
+        self._play(match)
+
+    def rematch(self, match):
+        """Begin another match like ``match``: the coaches keep their pads, the other side begins.
+
+        After a toss there is a new one.  The set-up keeps what was chosen there.
+        """
+        options = dict(match.options)
+        if options.get("first") in SIDES:
+            options["first"] = SIDES[1 - SIDES.index(options["first"])]
+        self._play(rulesets.load(match.RULESET)(options))
+
+    def leave_unfinished(self):
+        """Nobody wants the match that was found: begin as if there had been none."""
+        if not self.begin_given():
+            self._session.go_home()
+
+    def _play(self, match):
+        self._session.play_game(Game(match, list(self._session.seats)))
