@@ -16,7 +16,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 LACKS = {
     "doctor": "board",
     "flash": "board",
-    "watch": "board",
+    "watch": "terminal",
     "sim": "terminal",
     "ruleset push": "board",
 }
@@ -86,4 +86,4 @@ def test_a_package_index_shows_it_without_the_repository() -> None:
     assert all(link.startswith(("https://", "http://")) for link in links)
     for kind, name in re.findall(r"example\.org/p/(blob|raw)/v1\.0\.0/([^)#]+)", made):
         assert (ROOT / name).is_file()
-        assert (kind == "raw") == name.endswith((".png", ".gif"))
+        assert (kind == "raw") == name.endswith((".png", ".webp"))

@@ -18,6 +18,7 @@ from pixelpitch.app import shortcuts
 from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
 from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.app.screens.prompt import prompt
@@ -26,10 +27,11 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.record import Record
 
 from ..common import board_folder, matches
 from ..common.store import Store
-from . import picture
+from . import clip, picture
 from .headless import Player
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
@@ -46,6 +48,8 @@ _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked thro
 # README.md's pictures: the first game of the menu large, the others on a sheet.  Which state of a
 # game is shown stands in its own module ``print``.
 GAMES = "boards/pitch32"  # where README.md's pictures of the games lie, ID.png
+MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, unattended
+MOVING_SEED = 1
 
 
 def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
@@ -139,13 +143,10 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     renderer = Renderer(board)
     scene = match.scene()
     goal = scene.scored >= 0
+    offer = Offer(match, scene, match.current_player() >= 0)
     renderer.show(scene, 0, instantly=not goal)
-    choices, first = scene.open, guide.likeliest(match)
-    if match.current_player() >= 0 and shortcuts.choices(match):  # as screens.play offers them
-        choices = [*choices, *shortcuts.choices(match)]
-        first = shortcuts.FIRST
     cursor = Chooser()
-    cursor.begin(choices, scene.ball, first)
+    cursor.begin(offer.choices, scene.ball, offer.first)
     choice = cursor.choice()
     way = guide.way_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
     renderer.set_cursor(cursor.square(), way)
@@ -157,7 +158,7 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
     shows = words and board.TEXT is not None
-    lines = prompt(match, "", choices, choice) if shows else None
+    lines = prompt(match, "", offer.choices, choice, scene) if shows else None
     return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
 
 
@@ -171,6 +172,13 @@ def readme(root: Path, say: Callable[[str], None]) -> None:
         name = f"{GAMES}/{ruleset}.png"
         _table(board, _state(ruleset), _THUMB_PX, words=False).save(root / name, optimize=True)
         say(name)
+    match = matches.make(in_menu(rulesets.ids())[0], [])
+    record = Record.of(match)
+    for _ in matches.steps(match, MOVING_SEED, record):
+        pass
+    frames = clip.of_goal(record, board, clip.goals(record)[-1])
+    clip.save(root / MOVING, frames, board)
+    say(MOVING)
 
 
 def _state(ruleset: str) -> Any:

@@ -4,6 +4,7 @@ from .. import opponents
 from ..rules.generator import SEEDS, Generator
 from ..storage.league import NAMES
 
+PERSON = "coach"
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 
 
@@ -26,7 +27,7 @@ class Seat:
 
     def label(self):
         """Return who sits there, in a word."""
-        return self.opponent.LABEL if self.opponent else "coach"
+        return self.opponent.LABEL if self.opponent else PERSON
 
     def in_table(self):
         """Return who sits there by name, as the league table has it."""

@@ -88,7 +88,7 @@ class Things:
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
                 self._walking = (square, figure, 4 * level - 1)
-                self.walker = (figure[2], side)
+                self.walker = (colour if mark & scenes.DOT_KIND else figure[2], side)
                 self.sides[square] = side
                 self.figures[square] = 4 * level - 1
             else:
@@ -168,7 +168,10 @@ class Things:
             return
         self.sides[square] = side
         self.figures[square] = 0 if mark & figures.MARKED else peak
-        figures.draw(canvas, square, side, mark, colour, self.team(side))
+        team = self.team(side)
+        if self._picked >= 0 and not mark & scenes.PICKED:
+            team = shade(team, _OTHERS)
+        figures.draw(canvas, square, side, mark, colour, team)
         plain = self._plain[side] if side >= 0 else ()
         if square in plain:
             right = square + 1 in plain and square & 15 < 15

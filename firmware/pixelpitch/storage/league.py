@@ -5,9 +5,8 @@ checksum; a damaged file counts as none, and a line that makes no sense is left 
 checksum says: a board has to start whatever the file holds.
 """
 
-from binascii import crc32
-
 from .records import NUMBER_MOST
+from .sealed import numbers, seal, unseal
 
 NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
@@ -15,7 +14,7 @@ NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
 WIN, DRAW = 3, 1
-_POINTS_MOST = 99999
+POINTS_MOST = 99999
 
 
 class Pair:
@@ -105,41 +104,39 @@ class League:
             lines.append("worn " + _words(self.worn))
         for pair in self.pairs:
             lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
-        text = "\n".join(lines) + "\n"
-        return (text + f"sum {crc32(text.encode()):08x}\n").encode()
+        return seal(lines)
 
     def _read(self, data):
         """Take what ``data`` says; return it, or b"" if it is damaged."""
-        body = data[:-13]
-        if data[-13:] != f"sum {crc32(body):08x}\n".encode():
-            return b""
-        for line in body.split(b"\n"):
+        lines = unseal(data)
+        for line in lines:
             try:
                 key, _, rest = line.decode().partition(" ")
                 self._take(key, rest)
             except (ValueError, IndexError):  # the first is UnicodeError, too
                 pass  # a later version may write a line that this one does not know
-        return data
+        return data if lines else b""
 
     def _take(self, key, rest):
         """Take a line; raises ValueError or IndexError if it makes no sense."""
         if key == "number":
-            self.number = _numbers(rest, 1, NUMBER_MOST)[0]
+            self.number = numbers(rest, 1, NUMBER_MOST)[0]
         elif key == "points":
-            self.points = _numbers(rest, 2)
+            self.points = numbers(rest, 2, POINTS_MOST)
         elif key == "names":
             self.names = _two(rest)
         elif key == "opponents":
             self.opponents = _two(rest)
         elif key == "worn":
-            self.worn = _numbers(rest, len(rest.split()), 255)
+            self.worn = numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
             dict([each.split("=", 1) for each in text.split()])  # each word is name=value
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
-            self.pairs.append(Pair(_two(words[5]), _numbers(" ".join(words[:5]), 5)))
+            did = numbers(" ".join(words[:5]), 5, POINTS_MOST)
+            self.pairs.append(Pair(_two(words[5]), did))
 
 
 def points_of(match):
@@ -160,14 +157,6 @@ def _two(text):
     """Return the two names of ``text``, no longer than names are; raises ValueError."""
     left, right = text.split("|")
     return [left[:LONGEST], right[:LONGEST]]
-
-
-def _numbers(text, count, most=_POINTS_MOST):
-    """Return so many numbers, 0 to ``most``; raises ValueError."""
-    result = [int(each) for each in text.split()]
-    if len(result) != count or [each for each in result if not 0 <= each <= most]:
-        raise ValueError(text)
-    return result
 
 
 def _words(numbers):

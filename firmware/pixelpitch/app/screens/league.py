@@ -1,4 +1,4 @@
-"""The league table: who has how many points against whom, and the coaches' names."""
+"""The league table: who has how many points against whom; the coaches' names; the season."""
 
 from . import part
 from .list_screen import Item, ListScreen
@@ -26,7 +26,8 @@ def league(session):
         session.keeper.save()
         back()
 
-    items = [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
+    items = [Item("Season", lambda: session.open(part("season").season(session, back)))]
+    items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
         short = pair.names[0][:7] + "-" + pair.names[1][:7]
         items.append(Item(short, _opened(session, pair, back), _pair(pair)))

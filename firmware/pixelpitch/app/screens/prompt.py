@@ -98,7 +98,10 @@ def _choices(match, scene, choices, choice, room):
             words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, choice)])
             if choice == scene.ball:
                 words += " ball"
-        lines = wrap("> " + name(choice) + " " + words)[: max(room - len(items), 1)]
+        to = name(choice)
+        if scene.ahead and scene.ahead[0] < SQUARES and choice in scene.ahead[1]:
+            to = name(scene.ahead[0]) + " to " + to
+        lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
     for action in items:
         mark = "> " if action == choice else "  "
         lines.append(mark + label(match, action))

@@ -11,6 +11,7 @@ from .state import (
     DOTS,
     KICK,
     MOVE,
+    OVER,
     dot_of,
     first_pawn,
     side_of,
@@ -48,6 +49,8 @@ def draw(match, shown):
     shown.areas = _AREAS
     shown.colours = (kinds.BLUE, kinds.RED)
     shown.ball = match.balls[board]
+    if match.phase != OVER:
+        shown.attacks = match.side  # who places, throws or plays
     if match.seen == board:
         shown.travel = match.travel
         shown.walk = match.jump
