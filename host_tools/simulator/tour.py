@@ -20,7 +20,7 @@ from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
-from pixelpitch.app.screens.menu import in_menu
+from pixelpitch.app.screens.games import in_menu
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide

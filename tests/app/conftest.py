@@ -10,7 +10,19 @@ from tests.app.uncut import uncut
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
-    for name in ("die", "league", "learn", "name_entry", "selftest", "settings", "statistics"):
+    for name in (
+        "die",
+        "games",
+        "guided",
+        "league",
+        "learn",
+        "name_entry",
+        "selftest",
+        "settings",
+        "setup",
+        "statistics",
+        "values",
+    ):
         part(name)
     part("unfinished")
     part("selftest.led_current")

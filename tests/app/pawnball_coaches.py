@@ -15,6 +15,7 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.pawnball.choices import kick_ends, movers
 from pixelpitch.rulesets.pawnball.pitch import apart, in_area, obstacles
 from pixelpitch.rulesets.pawnball.placing import LINEUP
 from pixelpitch.rulesets.pawnball.points import jumps
@@ -71,7 +72,7 @@ def plan(match: Any) -> Plan:
 def _both(match: Any, full: bytearray, pawn: int, square: int) -> list[int]:
     """Return the actions by which ``pawn`` and then, if it gets nearer, its fellow approach."""
     ball = match.balls[match.board]
-    other = sum(match.movers()) - pawn
+    other = sum(movers(match)) - pawn
     after = bytearray(full)
     after[pawn], after[square] = 0, 1
     left = match.die - apart(pawn, square)
@@ -93,7 +94,7 @@ def steps(one: int, other: int) -> int:
 
 def _kick(match: Any, before: list[int]) -> Plan:
     """Return the best kick after these jumps: into the goal, or far ahead and near an own pawn."""
-    ends = match.kick_ends()
+    ends = kick_ends(match)
     if not ends:
         return (2 * APPROACH, [])
     side = match.side

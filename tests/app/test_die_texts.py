@@ -106,7 +106,7 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     player = chance_match.at_table("die")  # of four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     look(player, seen)
-    check("die in a match", seen, "dice/words.py", "app/chance/die.py")
+    check("die in a match", seen, "dice/words.py", "app/chance/die.py", "app/chance/chance_step.py")
 
 
 def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
@@ -146,13 +146,7 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     for face in (6, 1):
         player.throw(face)
         look(player, seen)
-    check(
-        "chance",
-        seen,
-        "app/chance/chance_text.py",
-        "app/chance/chance_step.py",
-        "app/chance/sources.py",
-    )
+    check("chance", seen, "app/chance/chance_text.py", "app/chance/sources.py")
 
 
 def choose_in_pause(player: Player, label: str) -> None:

@@ -50,19 +50,19 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) 
             flash.mount = full  # type: ignore[method-assign, assignment]
         player = test_installed.player(flash)
         try:
-            choose(player, "DICESOCCER" if index == 4 else "MINE")
+            choose(player, "Games", "DICESOCCER" if index == 4 else "MINE")
             look(player, seen)
             assert player.place == "refused"
         finally:
             test_installed.forget()
-    check("menu", seen, "app/screens/menu.py", "app/supply.py", "storage/installed.py")
+    check("menu", seen, "app/screens/games.py", "app/supply.py", "storage/installed.py")
 
 
 def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     """The longest names and points, every item of every list."""
     player = Player()
     league = player.session.keeper.league
-    choose(player, "League")
+    choose(player, "Games", "League")
     for seat, name in zip(player.session.seats, ("Wilhelmina", "Maximilian"), strict=True):
         seat.name = name
         seat.points = 105
@@ -71,7 +71,7 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     league.pairs[-1].wins, league.pairs[-1].draws = (10, 12), 3
     league.pairs[-1].points = (33, 38)
     player.session.go_home()
-    choose(player, "League")
+    choose(player, "Games", "League")
     through(player, seen)
     choose(player, "Wilhelmina")
     look(player, seen)
@@ -88,7 +88,7 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     through(player, seen)
     player.session.go_home()
     for ruleset in rulesets.ids():
-        choose(player, rulesets.facts(ruleset).NAME)
+        choose(player, "Games", rulesets.facts(ruleset).NAME)
         through(player, seen)
         player.session.go_home()
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")

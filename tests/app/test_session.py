@@ -47,7 +47,8 @@ def to_a_choice(player):
 def test_from_the_menu_to_a_match():
     player = Player()
     assert player.place == "menu"
-    assert player.text()[:3] == ["PIXELPITCH     v", ">Sokhazania", " StreetSoccer"]
+    choose(player, "Games")
+    assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
     assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"

@@ -231,7 +231,7 @@ def test_abort_asks_first(board):
 @both
 def test_an_empty_seat_places_and_plays(board):
     player = sit_down(board)
-    player.session.switch_seat(player.session.seats[1])
+    player.session.seats[1].sit("easy", player.devices.entropy)
     for square in YELLOW.split():
         take(player, square)
     for _ in range(10):

@@ -187,7 +187,7 @@ def test_a_takeback_keeps_what_was_drawn() -> None:
 def test_opponents_play_a_game_that_they_have_never_seen() -> None:
     player = Player("pitch32", "toy", FAST)
     for seat in player.session.seats:
-        player.session.switch_seat(seat)
+        seat.sit("easy", player.devices.entropy)
     for _ in range(400):
         if player.match.current_player() == TERMINAL:
             break

@@ -16,7 +16,7 @@ from host_tools.twin.image import flash_of
 from pixelpitch import rulesets
 from pixelpitch.rules.entries import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
-from tests.players import said, wait_for
+from tests.players import open_games, said, wait_for
 from tests.rulesets.lastcard_hands import open_it, play
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
@@ -37,7 +37,8 @@ def started(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> T
 
 
 def choose(twin: Twin, title: str) -> None:
-    """Walk to an item of the menu and press OK."""
+    """Walk to an item of the list of games and press OK."""
+    open_games(twin)
     for _ in range(12):
         if any(line.startswith(f">{title}") for line in twin.text()):
             twin.press("left ok")
@@ -155,8 +156,10 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     choose(twin, "Last Card     !")
     assert "Last Card, it failed: IndexError" in wait_for(twin, "IndexError")
     twin.press("left back")
+    wait_for(twin, "GAMES")
+    twin.press("left back")
     wait_for(twin, "PIXELPITCH")
-    twin.press("left ok")
+    choose(twin, "Sokhazania")
     wait_for(twin, ">Start")
     twin.press("left ok")
     wait_for(twin, "toss")

@@ -33,17 +33,11 @@ class Seat:
         """Return who sits there by name, as the league table has it."""
         return self.opponent.LABEL if self.opponent else self.name
 
-    def switch(self, step, entropy):
-        """Seat the next (step 1) or previous (-1) of a coach and all opponents.
+    def sit(self, name, entropy):
+        """Seat the opponent ``name``, or a coach: "", or a name that nobody has.
 
         ``entropy`` (``devices.entropy``) seeds what an opponent draws.
         """
-        names = [""] + opponents.names()
-        at = names.index(self.opponent.NAME if self.opponent else "")
-        self.sit(names[(at + step) % len(names)], entropy)
-
-    def sit(self, name, entropy):
-        """Seat the opponent ``name``, or a coach: "", or a name that nobody has."""
         self.opponent = None
         if name in opponents.names():
             seed = 0

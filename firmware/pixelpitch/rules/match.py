@@ -132,9 +132,8 @@ class Match:
             raise notation.refusal(self, action, legal)
         self.events = []
         self._legal = None
-        found = self._apply(action)
-        if found is not None:
-            self._legal = tuple(found)
+        found = self._apply(action)  # it may have asked for legal actions on its way
+        self._legal = None if found is None else tuple(found)
 
     def pass_time(self, seconds):
         """Tell the match that ``seconds`` (whole, 0..3600) of playing time have passed.

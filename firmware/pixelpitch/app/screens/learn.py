@@ -12,6 +12,7 @@ from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
 from ..lessons import Lessons
 from ..screen import Screen
 from ..seats import SHARED, Seat
+from . import part
 from .list_screen import Item, ListScreen
 from .play import Play
 
@@ -19,14 +20,15 @@ LESSON, RULES = "# ", "## "
 _ROOM = 6  # lines of text, between the heading and what OK does
 
 
-def games(session, order, back):
-    """Return the list of the games of ``order`` (ids) that have lessons."""
+def games(session, back):
+    """Return the list of the games that have lessons."""
+    order = part("games").built_in(session)
 
     def opened(ruleset):
         return lambda: session.open(lessons(session, ruleset, again))
 
     def again():
-        session.open(games(session, order, back))
+        session.open(games(session, back))
 
     items = []
     for each in order:

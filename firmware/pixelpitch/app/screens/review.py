@@ -1,7 +1,7 @@
 """After a match: luck against skill, and the decisions that cost most, replayed on the lights.
 
 Luck is what a side's throws gave against the mean of what they might have given; skill is what
-its decisions lost against those of ``hard``.  Both are in goals.  The match is replayed from its
+its decisions lost against those of ``expert``.  Both are in goals.  The match is replayed from its
 history, a slice in each step.
 """
 
@@ -21,7 +21,7 @@ _ACTIONS = 8  # of the match in a step: they go by
 _MOST = 3  # decisions that are shown
 _LEAST = 18  # 1/20 of a goal: less is not worth a look
 _MOVES = 8  # of a turn that are replayed
-_HARD = "hard"
+_EXPERT = "expert"
 
 
 class Review(Screen):
@@ -29,7 +29,7 @@ class Review(Screen):
 
     ``luck`` and ``cost`` are 1/360 of a goal for each side.
     ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
-               snapshot of the match before it, actions of the turn from there on, hard's action]
+               snapshot of the match before it, actions of the turn from there on, expert's action]
     """
 
     name = "review"
@@ -92,7 +92,7 @@ class Review(Screen):
             if len(match.legal_actions()) > 1:
                 self._decided = True
                 seat = game.seats[side]
-                if seat is None or not seat.opponent or seat.opponent.NAME != _HARD:
+                if seat is None or not seat.opponent or seat.opponent.NAME != _EXPERT:
                     wanted, cost = yield from Judge(value).decide(match.clone())
                     self._note(match, side, cost, wanted)
             for each in self._turn:
@@ -101,7 +101,7 @@ class Review(Screen):
             match.apply_action(value)
 
     def _note(self, match, side, cost, action):
-        """A decision of ``side`` cost ``cost`` against hard's ``action``."""
+        """A decision of ``side`` cost ``cost`` against expert's ``action``."""
         self.cost[side] += cost
         worst = self.worst
         if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
@@ -155,7 +155,7 @@ class Review(Screen):
     def lines(self):
         """Return how far it is, and what luck and skill mean."""
         lines = [between("REVIEW", str(self._percent()) + " %"), "luck: goals that", "throws gave,"]
-        lines += ["skill: goals", "that decisions", "lost to hard's", "", "BACK ends it"]
+        lines += ["skill: goals", "that decisions", "lost to expert's", "", "BACK ends it"]
         return page(lines)
 
     def speech(self):

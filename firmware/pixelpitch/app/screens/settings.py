@@ -2,7 +2,7 @@
 
 from ...storage.settings import DECLARED
 from . import part
-from .list_screen import Item, ListScreen, stepped
+from .list_screen import Item, ListScreen, option_item
 
 
 def settings(session):
@@ -43,13 +43,11 @@ def setting_items(session):
     """Return one item for each declared setting."""
 
     def item(option):
-        def change(step):
-            now = session.settings.values[option.name]
-            session.set_setting(option.name, stepped(option, now, step))
-
-        def value():
-            return option.value_words(session.settings.values[option.name])
-
-        return Item(option.label, None, value, change, option.about)
+        return option_item(
+            session,
+            option,
+            lambda: session.settings.values[option.name],
+            lambda value: session.set_setting(option.name, value),
+        )
 
     return [item(option) for option in DECLARED]

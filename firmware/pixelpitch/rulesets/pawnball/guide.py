@@ -36,12 +36,12 @@ def picked(match):
         return -1, (), -1
     ball = match.balls[match.board]
     full = obstacles(match, match.board)
-    movers = [square for square in match.movers() if can_jump(full, square, match.points)]
-    if not movers:
+    able = [square for square in movers(match) if can_jump(full, square, match.points)]
+    if not able:
         return -1, (), -1
-    pawn = _nearest(movers, ball)
+    pawn = _nearest(able, ball)
     squares = jumps(full, pawn, match.points)
-    if match.kick_ends():
+    if kick_ends(match):
         return pawn, squares, ball
     return pawn, squares, DONE if match.moved[0] >= 0 else _behind(match, squares, ball)
 

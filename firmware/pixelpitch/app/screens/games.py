@@ -1,0 +1,85 @@
+"""The games, those that were installed too, and the league table."""
+
+from ... import rulesets
+from ..display_text import wrap
+from . import part
+from .list_screen import Item, ListScreen
+
+_LAST = 99  # place of a ruleset that names none
+
+
+def games(session):
+    """Return the list of the games; the one that was left last is chosen."""
+    installed = session.installed
+
+    def begin(ruleset):
+        return lambda: session.open(part("setup").setup(session, ruleset))
+
+    def own(entry):
+        """Return what opens the set-up of an installed ruleset, or shows why there is none."""
+
+        def take():
+            reason = installed.fault(entry)
+            if not reason:
+                begin(entry.id)()
+                return
+            lines = wrap(entry.title + ", " + reason)[:7]
+            back = [Item("Back", session.open_games)]
+            session.open(ListScreen(session, "refused", lines, back, session.open_games))
+
+        return take
+
+    def fault(entry):
+        return lambda: "!" if entry.id in installed.reasons else ""
+
+    shown = built_in(session)
+    items = []
+    for each in shown:
+        facts = rulesets.facts(each)
+        items.append(Item(facts.NAME, begin(each), about=about(facts)))
+    for entry in installed.entries if installed else ():
+        if not entry.serves or entry.id in installed.reasons:
+            shown.append(entry.id)
+            items.append(Item(entry.title, own(entry), fault(entry)))
+    items.append(Item("League", lambda: _league(session), about="points and names"))
+    items.append(Item("Back", session.go_home))
+    left = session.matches.left or session.keeper.league.last
+    at = shown.index(left) if left in shown else 0
+    return ListScreen(session, "games", "GAMES", items, session.go_home, at=at)
+
+
+def _league(session):
+    session.open(part("league").league(session))
+
+
+def built_in(session):
+    """Return the ids of the games that were not installed, in their order."""
+    installed = session.installed
+    known = rulesets.ids()
+    if installed:
+        known = [each for each in known if installed.find(each) is None]
+    return in_menu(known)
+
+
+def in_menu(ids):
+    """Return the rulesets ``ids`` in the order of the list: by their PLACE, then by id."""
+    places = [(_place(rulesets.facts(each)), each) for each in ids]
+    places.sort()
+    return [each for _, each in places]
+
+
+def _place(facts):
+    try:
+        return facts.PLACE
+    except AttributeError:
+        return _LAST
+
+
+def about(facts):
+    """Return what a game is in two lines, and in the third how long it takes and how much luck."""
+    lines = wrap(facts.ABOUT)[:2]
+    try:
+        typical = facts.TYPICAL
+    except AttributeError:
+        typical = ""
+    return lines + [""] * (2 - len(lines)) + [typical]
