@@ -18,8 +18,11 @@ MADE_UP = {
         "b.md",
         "game/RULEBOOK.md",
         "game/RULEBOOK.de.md",
+        "/RULEBOOK.md",
+        "RULEBOOK.xx.md",
     },
     "tests/test_examples.py": {"page.md"},
+    "tests/test_readme.py": {"yourgame/RULEBOOK.md"},
 }
 NAME = re.compile(r"[\w./-]*\w\.md\b")
 
@@ -112,11 +115,11 @@ def paragraphs(page: Path) -> list[str]:
 
 def untrue_translations(root: Path) -> list[str]:
     """Return one line for each RULEBOOK.xx.md whose paragraphs are not those of RULEBOOK.md."""
-    result = []
-    for page in sorted(root.glob("*/RULEBOOK.*.md")):
-        if paragraphs(page) != paragraphs(page.with_name("RULEBOOK.md")):
-            result.append(f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md")
-    return result
+    return [
+        f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md"
+        for page in sorted(root.glob("*/RULEBOOK.*.md"))
+        if paragraphs(page) != paragraphs(page.with_name("RULEBOOK.md"))
+    ]
 
 
 def test_translated_rulebooks_have_the_same_paragraphs() -> None:
