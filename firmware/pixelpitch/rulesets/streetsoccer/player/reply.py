@@ -43,7 +43,7 @@ def value_after(match, plan, lowest):
 
 
 def _kicks(turn):
-    """Pause and return by throw, up to the pips of ``turn``, (looks, plan) of the best kick or ()."""
+    """Pause and return by throw, up to ``turn.pips``, (looks, plan) of the best kick or ()."""
     looks = Looks(turn.side, turn.own, turn.other)
     ball = turn.ball
     found: list = [()] * NEVER
