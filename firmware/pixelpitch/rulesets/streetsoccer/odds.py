@@ -2,7 +2,7 @@
 
 from ...rules.squares import column_of, row_of
 from .player.scoring import NEVER, lowest_throw
-from .state import PLACE, THROW, TOSS
+from .state import PLACE, TOSS
 
 
 def odds(match, square):
@@ -29,15 +29,3 @@ def _lowest(match, side, ball, movers=()):
     if side:
         own, other = other, own
     return lowest_throw(side, own, other, ball, match.options["ring"], movers)
-
-
-def luck(match, outcome):
-    """Pause and return what a throw gave.
-
-    A goal is to be had, or not, against how many throws score.
-    """
-    gained = [0, 0]
-    if match.phase == THROW and match.ball >= 0:
-        lowest = yield from _lowest(match, match.side, match.ball)
-        gained[match.side] = 360 * (outcome >= lowest) - 60 * (NEVER - lowest)
-    return gained[0], gained[1]
