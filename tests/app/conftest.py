@@ -10,19 +10,8 @@ from tests.app.uncut import uncut
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
-    for name in (
-        "die",
-        "games",
-        "guided",
-        "league",
-        "learn",
-        "name_entry",
-        "selftest",
-        "settings",
-        "setup",
-        "statistics",
-        "values",
-    ):
+    names = ("die", "games", "guided", "league", "learn", "name_entry", "selftest", "settings")
+    for name in (*names, "setup", "statistics", "values"):
         part(name)
     part("unfinished")
     part("selftest.led_current")

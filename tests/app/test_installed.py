@@ -163,6 +163,7 @@ def test_any_bytes_in_the_region_harm_nothing() -> None:
     for content in (b"PXRD" + bytes(len(good) - 4), good[:4] + bytes(20) + good[24:], bytes(8192)):
         at = player(Flash(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
+        choose(at, "Games")
         assert "Sokhazania" in said(at)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator import headless
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
 from pixelpitch.rules.options import resolve
 from tests.app.screens.test_statistics import at_the_end
 from tests.players import Player, choose, chosen_item, said, seek
@@ -28,8 +28,9 @@ def test_the_menu() -> None:
     assert labels(player) == [*GAMES, "League", "Back"]
     choose(player, "PawnBall", "Start")
     player.session.go_home()
+    player.wait(40)
     assert labels(player) == ["Play", "Games", "Learn", "Settings"]
-    assert "PawnBall v a friend" in said(player)
+    assert "PawnBall against a friend" in said(player)
     choose(player, "Play")
     assert player.match.RULESET == "pawnball"
 
@@ -84,15 +85,14 @@ def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: li
 def test_the_names_and_points() -> None:
     player = Player()
     choose(player, "Games", "League")
-    assert labels(player) == ["Left coach", "Right coach", "New evening", "Back"]
+    assert labels(player) == ["Season", "Left coach", "Right coach", "New evening", "Back"]
 
 
 def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Against")
-    assert player.text()[:5] == [
-        *("Against", ">a friend      *", " board, easy", " board, normal", " board, hard")
-    ]
+    words = [opponents.label(name) for name in opponents.names()]
+    assert player.text()[:4] == ["Against", ">a friend      *", *[" " + each for each in words[:2]]]
     choose(player, "board, hard")
     assert player.place == "setup"
     assert player.session.seats[1].opponent.NAME == "hard"

@@ -44,7 +44,9 @@ def state(game):
 
 def resumed(player):
     """Return the game that a board would resume, as it is before its clock goes on."""
-    *_, game = player.session.keeper.resume()
+    keeper = player.session.keeper
+    *_, game = keeper.resume()
+    keeper.take_up(game)
     return game
 
 
@@ -79,7 +81,9 @@ def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
     play_on(player, 12)
     before = state(player.session.game)
     player = again(player)
-    assert said(player).startswith("Unfinished: Soccer Dice Left coach - Right coach >Resume")
+    player.wait(200)
+    title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
+    assert said(player).startswith(title)
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"

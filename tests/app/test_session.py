@@ -307,7 +307,7 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
 
 def test_an_empty_seat_decides_by_itself():
     player = Player()
-    player.press("left ok")
+    choose(player, "Games", "Sokhazania")
     seek(player, "Left coach")
     player.press("left right")
     assert "board" in said(player)

@@ -1,6 +1,5 @@
 """An opponent at the table: it thinks in slices, is seen to think, and never hurries."""
 
-
 import pytest
 
 from pixelpitch import opponents

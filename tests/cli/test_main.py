@@ -57,8 +57,15 @@ def test_version(run):
     assert run(["--version"]) == (0, "pixelpitch 0.1.0\n", "")
 
 
-def test_no_command_and_an_unknown_one_name_the_known(refused):
-    refused([], "got no command", "rulesets", "check-board")
+def test_no_command_plays_at_the_terminal(run, capsys):
+    """Here is none; the one line of help comes first."""
+    code, out, err = run([])
+    assert (code, out.count("\n")) == (2, 1)
+    assert "--help" in out
+    assert err.startswith("pixelpitch sim: ")
+
+
+def test_an_unknown_command_names_the_known(refused):
     refused(["chess"], "got 'chess'", "expected one of sim, rulesets")
     refused(["--fast"], "got '--fast'")
 

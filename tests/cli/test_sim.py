@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.simulator import hands, script
 from host_tools.simulator.headless import Player
 
@@ -68,11 +69,24 @@ def test_seats_are_taken(run):
     assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
 
 
+def test_seats_survive_a_resume():
+    player = Player(ruleset="streetsoccer")
+    hands.sit(player.session, player.devices, ("", "hard"))
+    player.press("left ok")
+    store = Store()
+    store.files, store.flash = player.devices.files, player.devices.flash
+    again = Player(store=store)
+    again.press("left ok")
+    again.wait(400)
+    assert again.place == "play"
+    assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
+
+
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
         (["streetsoccer", "--seats", "hard"], "got --seats 'hard', expected two"),
-        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of coach, easy"),
+        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of coach, beginner"),
         (["--seats", "coach,hard"], "got --seats without RULESET"),
         (["streetsoccer", "--seed", "x"], "got seed 'x'"),
     ],

@@ -30,7 +30,15 @@ def names():
 
 def label(name):
     """Return what coaches read for the opponent ``name``."""
-    return [each.LABEL for each in _OPPONENTS if name == each.NAME][0]
+    return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
+
+
+def offered(facts):
+    """Return the names of those that differ in the game of ``facts`` (its package), in order.
+
+    Its ``LEVELS`` say which, the weakest first; a game without them has three.
+    """
+    return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 
 
 def make(name, generator):

@@ -42,6 +42,8 @@ def guide(session: Any) -> str:
     if chance.kind == KIND_DIE and empty:
         asked = session.screen.chance.hint() == FOR_THE_BOARD
         return "Throw for the board: SPACE" if asked else ""
+    if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
+        return "P puts the lead back, or M: Virtual die"
     if chance.kind == KIND_DIE:
         return "SPACE throws"
     return "" if empty else _ANSWERS[chance.kind]

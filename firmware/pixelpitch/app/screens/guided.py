@@ -20,9 +20,9 @@ _ROOM = 6  # lines of text, between the heading and what OK does
 
 
 def begin(session):
-    """Begin the match: the left coach, in red, kicks off against the easy opponent."""
+    """Begin the match: the left coach, in red, kicks off against the weakest opponent."""
     session.seats[0].sit("", session.die.entropy)
-    session.seats[1].sit("easy", session.die.entropy)
+    session.seats[1].sit("beginner", session.die.entropy)
     session.matches.start(RULESET, {"first": "left"})
     game = session.game
     game.apply(game.match.legal_actions()[0])  # the first colour: one question less

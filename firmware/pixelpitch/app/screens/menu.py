@@ -54,7 +54,9 @@ def _about(session, ruleset):
     except NotUnderstood:
         name = ruleset
     seat = session.seats[1].opponent
-    return wrap(name)[:2] + ["v " + (opponents.label(seat.NAME) if seat else "a friend")]
+    lines = wrap(name)[:2]
+    against = ["against"] if len(lines) == 1 else []
+    return lines + against + [opponents.label(seat.NAME) if seat else "a friend"]
 
 
 def _play(session, ruleset):

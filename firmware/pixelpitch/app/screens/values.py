@@ -1,6 +1,6 @@
 """The values of one item of a list, one a line: OK takes one, BACK leaves it as it was."""
 
-from ..display_text import LINES, WIDTH, page, wrap
+from ..display_text import LINES, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 
@@ -49,10 +49,10 @@ class Values(Screen):
         rows = []
         for index in range(first, min(first + room, self._count)):
             mark = ">" if index == self._at else " "
-            words = self._words(index)[: WIDTH - 2]
+            row = mark + self._words(index)
             if index == self._now:
-                words += " " * (WIDTH - 2 - len(words)) + "*"
-            rows.append(mark + words)
+                row = between(row, "*")
+            rows.append(row)
         return page(title + rows + [""] * (room - len(rows)) + about)
 
     def speech(self):

@@ -2,7 +2,9 @@
 
 A set of squares is a list of eight whole numbers, one a row of the pitch, in which
 bit ``c`` stands for column ``c``: small integers that MicroPython adds without
-allocating, and a whole row moves in one step of a flood.
+allocating, and a whole row moves in one step of a flood.  This module, ``turn``, ``kick`` and
+``reachability`` take a square apart by ``& 15`` and ``>> 4``, not by ``rules.squares``: they do it
+some thousand times a turn.
 """
 
 LINES = 0x1FF8  # columns d..m: a row of the field
@@ -27,11 +29,6 @@ def holds(rows, square):
     A step from the pitch's edge leads to no square: ``-16`` or ``130``, which no row has.
     """
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
-
-
-def apart(one, other):
-    """Return the orthogonal steps between two squares, whatever stands there."""
-    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
 
 
 def half(square):

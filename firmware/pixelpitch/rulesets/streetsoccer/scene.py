@@ -1,7 +1,8 @@
 """What lies on the pitch: figures, goals, the ball and its way, the minutes."""
 
 from ...rules import scene as kinds
-from .field import AROUND, GOALS, WITHIN, apart, holds
+from ...rules.squares import steps_apart
+from .field import AROUND, GOALS, WITHIN, holds
 from .state import END, KICK, NONE, STEPS
 
 # The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
@@ -42,7 +43,7 @@ def _walk(match):
     """
     start, end = match.walked[0], match.walked[-1]
     around = AROUND if match.options["ring"] else WITHIN
-    shortest = apart(start, end)
+    shortest = steps_apart(start, end)
     for length in range(shortest, 7, 2):  # a detour is a step there and a step back
         way = [start]
         if _reaches(match, around, way, end, length):
@@ -57,7 +58,7 @@ def _reaches(match, around, way, end, left):
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if apart(to, end) >= left or to in way or not holds(around, to):
+        if steps_apart(to, end) >= left or to in way or not holds(around, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue
