@@ -10,6 +10,7 @@ from .weigh import Looks, weigh
 
 _SCORED = 360
 _ORDINARY = -250  # what ``weigh`` says of an ordinary result
+_GOOD = 180  # from there on a better place counts a quarter: none is worth a goal
 
 
 def value_after(match, plan, lowest):
@@ -38,7 +39,8 @@ def value_after(match, plan, lowest):
                 known[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
             worth = max(worth, known[reply])
         total += worth
-    return _ORDINARY - total // 6
+    value = _ORDINARY - total // 6
+    return value if value < _GOOD else _GOOD + (value - _GOOD) // 4
 
 
 def _kicks(turn):
