@@ -11,6 +11,7 @@ The same source gives the same bytes, whoever compiles it and where: ``install``
 hashes to find what changed.
 """
 
+import contextlib
 import functools
 import os
 import subprocess
@@ -28,8 +29,9 @@ ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
 OPTIMISE = "-O2"
-_LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
+_LEFT_OUT = (".md", ".png", ".webp", ".pyi", ".pyc")
 _OF_GAMES = ("rules", "rulesets")  # of which some modules stay on the laptop
+_INTERFACE = "pixelpitch/rules/"  # installed rulesets import from these modules what they bind
 # CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError
 # when two of them make one at the same time.
 _PARSING = threading.Lock()
@@ -88,10 +90,18 @@ def compile_file(path: Path, name: str) -> bytes:
 
 
 def _public_values(python: dict[str, Path]) -> dict[str, constants.Values]:
-    """Return {module: its public constants}; none of one that is no Python."""
+    """Return {module: its public constants}; none of one that is no Python.
+
+    Those of the interface of rulesets with what they import from each other.
+    """
     result: dict[str, constants.Values] = {}
     for name, path in python.items():
         result[_module(name)] = _values_in(path.read_bytes())
+    for name, path in python.items():
+        if name.startswith(_INTERFACE):
+            with _PARSING, contextlib.suppress(SyntaxError, UnicodeDecodeError):
+                more = constants.imported_values(path.read_text("utf-8"), _package(name), result)
+                result[_module(name)] = {**more, **result[_module(name)]}
     return result
 
 
@@ -104,17 +114,19 @@ def _values_in(content: bytes) -> constants.Values:
         return {}  # who compiles it names the line
 
 
+def _package(name: str) -> str:
+    """Return where the relative imports of the file ``name`` begin."""
+    return name.rpartition("/")[0].replace("/", ".")
+
+
 def _with_values(path: Path, name: str, public: dict[str, constants.Values]) -> bytes:
     """Return the source with values for the constants that it imports from its own build."""
     content = path.read_bytes()
-    package = name.removesuffix(".py").removesuffix("/__init__")
-    if not name.endswith("/__init__.py"):
-        package = package.rpartition("/")[0]
+    keep = name.startswith(_INTERFACE)
     try:
         with _PARSING:
-            return constants.put_values(
-                content.decode(), package.replace("/", "."), public
-            ).encode()
+            text = constants.put_values(content.decode(), _package(name), public, keep)
+        return text.encode()
     except (SyntaxError, UnicodeDecodeError):
         return content
 

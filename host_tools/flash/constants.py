@@ -85,10 +85,28 @@ def _is_name(word: str) -> bool:
     return word.isidentifier() and len(word) <= _LONGEST_NAME
 
 
-def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
+def imported_values(
+    source: str, package: str, public: Mapping[str, Values]
+) -> dict[str, int | str]:
+    """Return the constants that a module imports, as ``put_values`` takes them."""
+    tree = ast.parse(source)
+    bound = _bound(tree)
+    result: dict[str, int | str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            known = public.get(_origin(node, package), {})
+            for each in node.names:
+                here = each.asname or each.name
+                if each.name in known and bound[here] == _HIDES:
+                    result[here] = known[each.name]
+    return result
+
+
+def put_values(source: str, package: str, public: Mapping[str, Values], keep: bool = False) -> str:
     """Return ``source`` with values in place of the constants that it imports.
 
     ``public`` has the ``public_values`` of modules; relative imports begin at ``package``.
+    With ``keep`` the module binds them all the same: others may import them from it.
     """
     tree = ast.parse(source)
     bound = _bound(tree)
@@ -107,8 +125,7 @@ def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
     for node in tree.body:
         if not isinstance(node, ast.ImportFrom):
             continue
-        parent = package.split(".")[: 1 - node.level or None] if node.level else []
-        origin = ".".join([*parent, *([node.module] if node.module else [])])
+        origin = _origin(node, package)
         known = public.get(origin, {})
         kept = []
         for each in node.names:
@@ -117,7 +134,8 @@ def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
             once = bound[here] == _HIDES and here not in in_texts | exported
             if once and each.asname is None and each.name in known:
                 values[each.name] = known[each.name]
-                continue
+                if not keep:
+                    continue
             kept.append(each)
             if once:
                 modules[here] = public.get(f"{origin}.{each.name}", {})
@@ -128,6 +146,12 @@ def put_values(source: str, package: str, public: Mapping[str, Values]) -> str:
             for at in span:
                 lines[at] = start if at == span[0] else ""
     return _replaced(tree, lines, values, modules)
+
+
+def _origin(node: ast.ImportFrom, package: str) -> str:
+    """Return the module that ``node`` imports from."""
+    parent = package.split(".")[: 1 - node.level or None] if node.level else []
+    return ".".join([*parent, *([node.module] if node.module else [])])
 
 
 def _all(tree: ast.Module) -> ast.AST:

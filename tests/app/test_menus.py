@@ -10,10 +10,11 @@ from tests.players import Player, choose, chosen_item, said, seek
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
-    *("Brightness", "Sound", "Die", "For board", "Quick dice", "Colours", "Ask always", "Hints"),
-    *("Die check", "Fairness", "Calibrate die", "LED current", "Self-test", "Back"),
+    *("Brightness", "Sound", "Die", "Thrown only", "For board", "Quick dice", "Colours"),
+    *("Ask always", "Hints", "Die check", "Fairness", "Calibrate die", "Calibrate box"),
+    *("LED current", "Self-test", "Back"),
 ]
-SHOWN = [each for each in SETTINGS[:8] if each != "Die"]
+SHOWN = [each for each in SETTINGS[:9] if each != "Die"]
 
 
 def labels(player: headless.Player) -> list[str]:

@@ -83,7 +83,7 @@ def test_every_plan_is_legal_to_its_end():
     assert played > 10
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_goal_that_one_jump_and_a_kick_bring_is_scored(level):
     scored = 0
     for match in positions((PAWN,), 25, 8):

@@ -115,7 +115,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
         step(match, generator)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_goal_that_can_be_scored_is_scored(level):
     """From the throw on, through all decisions of the turn."""
     scored = 0

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from host_tools.common.stored_matches import StoredMatch
+from host_tools.ruleset import check, package
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
@@ -18,8 +19,9 @@ from pixelpitch.rules.entries import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
 from tests.players import open_games, said, wait_for
 from tests.rulesets.lastcard_hands import open_it, play
+from tests.rulesets.toy_hands import play_a_turn_each
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
+from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, TOY, changed, lastcard, with_rulesets
 
 MakeTwin = Callable[..., Twin]
 LONG = pytest.mark.long  # each starts the whole firmware
@@ -92,6 +94,20 @@ def test_played_in_the_simulator(known: None) -> None:
     """The presses and throws of the next test, tried by every test run."""
     player = Player()
     check_the_result(player, play_to_the_result(player), player.devices.files.content)
+
+
+@LONG
+def test_a_pushed_one_brings_its_opponent_its_hint_and_its_odds(new_twin: MakeTwin) -> None:
+    try:
+        pushed = package.of_folder(TOY, check.facts(TOY))
+    finally:
+        rulesets.remove("toy")
+    twin = started(new_twin, (pushed, True))
+    hint, odds, did = play_a_turn_each(twin)
+    assert "Hint: " in hint
+    assert "Goal from here: 0 of 96 throws" in odds
+    assert "Blue" in did
+    assert twin.faults() == []
 
 
 @LONG

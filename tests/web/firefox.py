@@ -60,7 +60,7 @@ class Firefox:
         self.keyboard = self  # as Playwright's pages have one
         self._read()  # who it is
         self.do("WebDriver:NewSession", strictFileInteractability=True)
-        self.do("WebDriver:SetTimeouts", script=30_000, pageLoad=60_000)
+        self.do("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
 
     def __enter__(self) -> "Firefox":
         return self
@@ -110,11 +110,12 @@ class Firefox:
 
     def evaluate(self, text: str, arg: object = None) -> Any:
         """Return the value of an expression of the page, or of a function of ``arg``."""
-        script = f"const value = ({text}); return typeof value === 'function' ? value(...arguments) : value;"
+        asked = "return typeof value === 'function' ? value(...arguments) : value;"
+        script = f"const value = ({text}); {asked}"
         return self.do("WebDriver:ExecuteScript", script=script, args=[arg], sandbox=None)
 
     def press(self, key: str) -> None:
-        """Press and let go a key (WebDriver, 17.4.2: keys without a character have one of their own)."""
+        """Press and let go a key (WebDriver, 17.4.2: one without a character has its own)."""
         keys = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
         actions = [{"type": "key", "id": "keyboard", "actions": keys}]
         self.do("WebDriver:PerformActions", actions=actions)

@@ -1,6 +1,7 @@
 """The distribution's Firefox plays a match: by keys, and step by step as the simulator does."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,12 +14,12 @@ from tests.web.test_matches import MANUAL, repeated
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+@pytest.fixture
+def firefox(tmp_path: Path) -> Iterator[Firefox]:
     """A headless Firefox; the test is skipped, and the summary says so, where there is none."""
     if not find_firefox():
         pytest.skip("no Firefox on this machine: apt-get install firefox-esr")
-    with Firefox(tmp_path_factory.mktemp("profile")) as started:
+    with Firefox(tmp_path) as started:
         yield started
 
 

@@ -33,6 +33,14 @@ def label(name):
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
+def offered(facts):
+    """Return the names of those that differ in the game of ``facts`` (its package), in order.
+
+    Its ``LEVELS`` say which, the weakest first; a game without them has three.
+    """
+    return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
+
+
 def make(name, generator):
     """Return the opponent ``name``, which draws from ``generator`` (``rules.generator``).
 

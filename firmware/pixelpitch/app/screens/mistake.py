@@ -119,10 +119,10 @@ class Mistake(Screen):
     def lines(self):
         """Return whose decision, what it cost, and what is shown."""
         who = self._match.side_name(self._side)
-        lines = [between(who, goals(-self._cost)), ("Played:", "Best would:")[self._way]]
+        lines = [between(who, goals(-self._cost)), ("Played:", "Better:")[self._way]]
         lines += wrap(self._said)[:_ROOM]
         return page(lines + [""] * (7 - len(lines)) + ["BACK ends it"])
 
     def speech(self):
         """Return what is shown as one text, an action at a time."""
-        return ("Played: ", "Best would: ")[self._way] + self._said
+        return ("Played: ", "Better: ")[self._way] + self._said

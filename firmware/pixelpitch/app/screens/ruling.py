@@ -4,11 +4,24 @@ from ...rules.match import CHANCE
 from .list_screen import Item, ListScreen
 
 
-def ask(session, play, question, answers):
+class _Ruling(ListScreen):
+    """A list that only those may answer whose pads ``may(cluster)`` allows."""
+
+    may = None
+
+    def press(self, cluster, key, kind):
+        """Act on a pad of a coach who may answer."""
+        if self.may is None or self.may(cluster):
+            ListScreen.press(self, cluster, key, kind)
+        else:
+            self._session.play("refused")
+
+
+def ask(session, play, question, answers, may=None):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
     The answer is the outcome of the chance that ``play`` (``screens.play``) awaits; None is none.
-    BACK takes the last one.
+    BACK takes the last one.  ``may(cluster)``: whether pads may answer; None: all.
     """
 
     def item(label, outcome):
@@ -20,7 +33,9 @@ def ask(session, play, question, answers):
         return Item(label, take)
 
     items = [item(label, outcome) for label, outcome in answers]
-    return ListScreen(session, "question", question, items, items[-1].take)
+    result = _Ruling(session, "question", question, items, items[-1].take)
+    result.may = may
+    return result
 
 
 def fouls(match):

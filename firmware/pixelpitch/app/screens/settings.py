@@ -26,6 +26,9 @@ def settings(session):
     def calibrate():
         session.open(part("die").Calibration(session, back))
 
+    def calibrate_box():
+        session.open(part("box").BoxCalibration(session, back))
+
     def test():
         session.open(part("selftest").SelfTest(session.devices, session.board, back))
 
@@ -33,6 +36,7 @@ def settings(session):
     items.append(Item("Die check", die_check))
     items.append(Item("Fairness", fairness))
     items.append(Item("Calibrate die", calibrate))
+    items.append(Item("Calibrate box", calibrate_box))
     items.append(Item("LED current", measure))
     items.append(Item("Self-test", test))
     items.append(Item("Back", session.go_home))

@@ -40,13 +40,14 @@ def setup(session, ruleset):
     choices = Choices(session, ruleset)
     facts = choices.facts
     items = [Item("Start", choices.start, about=facts.ABOUT)]
-    items.append(_seat(session, session.seats[1], "Against", "a friend"))
+    names = opponents.offered(facts)
+    items.append(_seat(session, session.seats[1], "Against", "a friend", names))
     try:
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
         pass  # most games of one's own have none
     items += [_option(session, choices, option) for option in facts.OPTIONS]
-    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach"))
+    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach", names))
     items.append(Item("Back", choices.leave))
     session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
@@ -81,17 +82,25 @@ def _length(session, choices, presets):
     return choice_item(session, "Length", lambda: (len(presets), words), get, put, about)
 
 
-def _seat(session, seat, label, person):
-    names = [""] + opponents.names()
+def _seat(session, seat, label, person, offered):
+    """Return the item of who sits there: ``person``, or one of the opponents ``offered``."""
+    names = [""] + offered
 
     def words(index):
+        if index < 0:
+            return seat.label()
         return opponents.label(names[index]) if index else person
 
     def get():
-        return names.index(seat.opponent.NAME) if seat.opponent else 0
+        name = seat.opponent.NAME if seat.opponent else ""
+        return names.index(name) if name in names else -1  # -1: of another game's levels
 
     def put(index):
         seat.sit(names[index], session.die.entropy)
 
     about = "who plays: a coach, or the board"
+    better = seat.proposal(offered[:-1])  # random choice is no level
+    if better:
+        about = ("two clear wins" if seat.form > 0 else "two clear losses") + ": try "
+        about += opponents.label(better)
     return choice_item(session, label, lambda: (len(names), words), get, put, about)

@@ -1,5 +1,6 @@
 """What helps a coach of PawnBall: where the cursor begins, what a square can do, the ball's way."""
 
+from ...rules.squares import column_of
 from .choices import kick_ends, movers
 from .kick import directions
 from .pitch import apart, in_area, obstacles
@@ -16,7 +17,7 @@ def likeliest(match):
         return match.legal_actions()[-1]
     if match.phase == KICK:
         ends = kick_ends(match)
-        ahead = [end & 15 for end in ends]
+        ahead = [column_of(end) for end in ends]
         return ends[ahead.index(min(ahead) if match.side else max(ahead))]
     if match.phase == PLACE and places(match)[-1] == LINEUP:
         return LINEUP

@@ -4,9 +4,9 @@
 - normal, hard and expert: as any dot may be thrown next, the pawns of each dot count; of a handful
   of the best results so found, those decide with which dice either side scores from there.
 
-All but the expert overlook plans, a beginner also goals; which ones depends on the result only, so
-that a jump that was made for a plan is not forgotten at the next decision.  The weights were found
-by trial; ``BALANCE.md`` says how strong each level is.
+All but the expert overlook plans, beginner and easy also goals; which ones depends on the result
+only, so that a jump that was made for a plan is not forgotten at the next decision.  The weights
+were found by trial; ``BALANCE.md`` says how strong each level is.
 """
 
 from ..draw import dice_of, order
@@ -14,9 +14,9 @@ from ..pitch import apart, in_area
 from ..state import DIE, dot_of, first_pawn, team_of
 from .threats import Threat
 
-_BEGINNER = 0
 _NORMAL = 2
 _SEEN = (3, 5, 4, 8, 32)  # of 32 plans, by level
+_GOALS = (4, 11, 32, 32, 32)  # of 32 goals
 _EXAMINED = 12  # 16 take the board up to 1.7 s
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
@@ -44,9 +44,10 @@ def best(match, plans, generator, level):
             yield
             continue
         first = first or plan
-        seen = _is_seen(match, plan, _SEEN[level])
-        if plan[2] >= 0 and not in_area(plan[2]):
-            if seen or level != _BEGINNER:
+        goal = plan[2] >= 0 and not in_area(plan[2])
+        seen = _is_seen(match, plan, (_GOALS if goal else _SEEN)[level])
+        if goal:
+            if seen:
                 return SCORED, plan
             continue
         count += 1

@@ -18,7 +18,7 @@ from .weigh import Looks, walk, weigh
 _BEGINNER = 0
 _NORMAL = 2
 _EXPERT = 4
-_SEEN = (24, 32, 14, 32, 32)  # of 32 plans, by level
+_SEEN = (21, 32, 12, 32, 32)  # of 32 plans, by level
 _EXAMINED = 8
 _ANSWERED = 2  # of them, those whose replies are looked at
 SCORED = 360  # in 1/360
@@ -29,10 +29,37 @@ def best(match, plans, generator, level):
 
     Its action is the next decision.
     """
+    kept = yield from _kept(match, plans, generator, level)
+    if level < _NORMAL or kept[0][1][3] == GOAL:
+        return kept[0]
+    own, other = match.teams()
+    lowest: dict = {}  # throw with which the other side scores after a plan
+    for at in range(len(kept)):
+        plan = kept[at][1]
+        moved = [plan[2] if each == plan[1] else each for each in own]
+        value, lowest[plan] = yield from weigh(match, match.side, moved, other, plan[3])
+        kept[at] = value, plan
+    if level == _EXPERT:
+        answered = []
+        for value, plan in kept:
+            _keep(answered, value, plan, _ANSWERED)
+        kept = answered
+        for at in range(len(kept)):
+            plan = kept[at][1]
+            kept[at] = (yield from value_after(match, plan, lowest[plan])), plan
+    result = kept[0]
+    for each in kept:
+        if each[0] > result[0]:
+            result = each
+    return result
+
+
+def _kept(match, plans, generator, level):
+    """Pause and return a list of (value, plan): those that geometry likes best, or one goal."""
     own, other = match.teams()
     looks = Looks(match.side, own, other, level < _NORMAL)
     most = _EXAMINED if level >= _NORMAL else 1
-    kept = []  # (value, plan), the best first
+    kept: list = []
     count = 0
     first = None
     for plan in plans:
@@ -43,7 +70,7 @@ def best(match, plans, generator, level):
         seen = _is_seen(match.turn, plan, _SEEN[level])
         if plan[3] == GOAL:
             if seen or level != _BEGINNER:
-                return SCORED, plan
+                return [(SCORED, plan)]
             continue
         count += 1
         if not count & 3:
@@ -55,27 +82,7 @@ def best(match, plans, generator, level):
             else:
                 value += generator.below(64)
             _keep(kept, value, plan, most)
-    if not kept:
-        return 0, first
-    if level < _NORMAL:
-        return kept[0]
-    for at in range(len(kept)):
-        plan = kept[at][1]
-        moved = [plan[2] if each == plan[1] else each for each in own]
-        kept[at] = (yield from weigh(match, match.side, moved, other, plan[3])), plan
-    if level == _EXPERT:
-        answered = []
-        for value, plan in kept:
-            _keep(answered, value, plan, _ANSWERED)
-        kept = answered
-        for at in range(len(kept)):
-            plan = kept[at][1]
-            kept[at] = (yield from value_after(match, plan)), plan
-    result = kept[0]
-    for each in kept:
-        if each[0] > result[0]:
-            result = each
-    return result
+    return kept or [(0, first)]
 
 
 def _is_seen(turn, plan, of_32):

@@ -5,53 +5,60 @@ It replies with the best kick that its throw allows, or leaves the ball where it
 
 from ..kick import Kick
 from ..turn import Turn, Walk
-from .plans import GOAL, kicks
+from .plans import kicks
+from .scoring import NEVER
 from .weigh import Looks, weigh
 
-# What ``weigh`` says of an ordinary result: there a goal is worth this and 360.
-_ORDINARY = -250
 _SCORED = 360
+_ORDINARY = -250  # what ``weigh`` says of an ordinary result
 
 
-def value_after(match, plan):
-    """Pause and return what the result of ``plan`` is worth, in 1/360 of a goal."""
+def value_after(match, plan, lowest):
+    """Pause and return what the result of ``plan`` is worth, in 1/360 of a goal.
+
+    ``lowest`` is the least throw with which the other side then scores.
+    """
     _, mover, place, ball = plan
     after = match.clone()
     after.figures[after.figures.index(mover)] = place
     after.side = 1 - match.side
     after.ball = ball
-    after.pips = 6
+    after.pips = lowest - 1
     turn = Turn(after)
+    found = yield from _kicks(turn)
+    stays, _ = yield from weigh(match, turn.side, turn.own, turn.other, ball, lowest)
+    total = (NEVER - lowest) * _SCORED
+    known: dict = {}
+    for throw in range(1, lowest):
+        worth = stays
+        if found[throw]:
+            reply = found[throw][1]
+            if reply not in known:
+                _, figure, place, end = reply
+                own = _moved(turn.own, figure, place)
+                known[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
+            worth = max(worth, known[reply])
+        total += worth
+    return _ORDINARY - total // 6
+
+
+def _kicks(turn):
+    """Pause and return by throw, up to ``turn.pips``, (looks, plan) of the best kick or ()."""
     looks = Looks(turn.side, turn.own, turn.other)
-    found: list = [()] * 7  # by throw, (looks, plan): the best kick
-    for figure in turn.own:
+    ball = turn.ball
+    found: list = [()] * NEVER
+    for figure in turn.own if turn.pips else ():
         reached = Walk(turn, figure).hits
         yield
         if reached:
             kick = Kick(turn.side, _moved(turn.own, figure, ball), turn.other, ball, True)
-            for steps in range(1, 8 - reached[0]):
+            for steps in range(1, turn.pips + 2 - reached[0]):
                 best = yield from _best(looks, kick, figure, ball, steps)
                 for pips in reached if best else ():
                     throw = pips + steps - 1
-                    if throw <= 6 and (not found[throw] or best[0] > found[throw][0]):
+                    if throw <= turn.pips and (not found[throw] or best[0] > found[throw][0]):
                         found[throw] = best
-    stays = yield from weigh(match, turn.side, turn.own, turn.other, ball)
-    total = 0
-    known: dict = {}
-    for throw in range(1, 7):
-        worth = stays
-        if found[throw]:
-            reply = found[throw][1]
-            _, figure, place, end = reply
-            if end == GOAL:
-                worth = _SCORED + _ORDINARY
-            else:
-                if reply not in known:
-                    own = _moved(turn.own, figure, place)
-                    known[reply] = yield from weigh(match, turn.side, own, turn.other, end)
-                worth = max(worth, known[reply])
-        total -= worth - _ORDINARY
-    return total // 6
+    return found
 
 
 def _best(looks, kick, figure, ball, steps):
@@ -62,8 +69,6 @@ def _best(looks, kick, figure, ball, steps):
             yield
             continue
         plan = (steps, figure, plan[1], plan[2])
-        if plan[3] == GOAL:
-            return _SCORED * 8, plan
         value = looks.value(plan)
         if not best or value > best[0]:
             best = value, plan

@@ -53,19 +53,21 @@ class Looks:
         return max(0, NEVER - lowest), theirs - 1, away, goal, nearest, near, second
 
 
-def weigh(match, side, own, other, ball):
-    """Pause and return how good it is for ``side``, in 1/360: the next two throws and the place.
+def weigh(match, side, own, other, ball, own_lowest=0):
+    """Pause and return (how good it is for ``side``, the lowest throw with which the other scores).
 
-    ``own`` and ``other`` are the figures after a turn of ``side``, goalies first, ``ball`` where
-    it lies.
+    It is in 1/360 of a goal: the next two throws and the place.  ``own`` and ``other`` are the
+    figures after a turn of ``side``, goalies first, ``ball`` where it lies.  ``own_lowest``: the
+    lowest throw with which ``side`` scores, if that is known.
     """
     ring = match.options["ring"]
     reached, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
-    own_lowest = NEVER
     late = reached - 1  # throws that do not even reach the ball
-    if late:
+    if not late:
+        own_lowest = NEVER
+    elif not own_lowest:
         _, own_lowest = yield from lowest_throws(side, own, other, ball, ring)
-    return _sum(NEVER - lowest, late, line(side, ball), NEVER - own_lowest)
+    return _sum(NEVER - lowest, late, line(side, ball), NEVER - own_lowest), lowest
 
 
 def _sum(scores, late, away, own_scores):
