@@ -7,8 +7,7 @@ from pixelpitch.app.screens.showing import IDLE_MS, LOOK_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, seek
 
-
-BREATH = 16  # of 255: what is open breathes, from the moment when it is shown
+BREATH = 32  # of 255: what is open breathes, from the moment when it is shown
 
 
 def pictures(player: Player, milliseconds: int) -> int:
