@@ -8,7 +8,7 @@ below, so that neither its help nor `completion`, which imports all of them, wai
 Rich, numpy or the emulator::
 
     >>> main(["--version"])
-    pixelpitch 0.1.0
+    pixelpitch 0...
     0
 
 Exit codes: 0 done; 1 done, and findings; 2 bad input, reported in one line on

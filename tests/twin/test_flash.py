@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import pixelpitch
 from host_tools.cli import main
 from host_tools.flash import FlashError, build, image, link, romfs
 from host_tools.flash.flash_map import flash_map
@@ -52,7 +53,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
         "tray": (0x19, "LIS3DH"),
         "text display": (0x3C, "there"),
     }
-    assert found["firmware"] == "0.1.0"
+    assert found["firmware"] == pixelpitch.__version__
     assert not found["trial"]
     assert 200_000 < found["memory_free"] < found["memory_all"] < 264_000
     assert 0 < found["flash_free"] < found["flash_all"] == 128 * 4096

@@ -5,6 +5,7 @@ from ..display_text import wrap
 from ..game_order import built_in
 from . import part
 from .list_screen import Item, ListScreen
+from .showing import ShowingList
 
 
 def games(session):
@@ -36,6 +37,7 @@ def games(session):
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, begin(each), about=about(facts)))
+    playable = tuple(shown)
     for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             shown.append(entry.id)
@@ -44,7 +46,9 @@ def games(session):
     items.append(Item("Back", session.go_home))
     left = session.matches.left or session.keeper.league.last
     at = shown.index(left) if left in shown else 0
-    return ListScreen(session, "games", "GAMES", items, session.go_home, at=at)
+    screen = ShowingList(session, "games", "GAMES", items, session.go_home, at=at)
+    screen.games = playable
+    return screen
 
 
 def _league(session):
