@@ -16,11 +16,11 @@ from PIL import Image, ImageDraw, ImageFont
 from pixelpitch import opponents, rulesets
 from pixelpitch.app import shortcuts
 from pixelpitch.app.chance.chance_text import sectors
+from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
-from pixelpitch.app.screens.games import in_menu
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide

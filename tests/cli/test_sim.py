@@ -86,7 +86,7 @@ def test_seats_survive_a_resume():
     ("words", "parts"),
     [
         (["streetsoccer", "--seats", "hard"], "got --seats 'hard', expected two"),
-        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of coach, beginner"),
+        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of"),
         (["--seats", "coach,hard"], "got --seats without RULESET"),
         (["streetsoccer", "--seed", "x"], "got seed 'x'"),
     ],

@@ -1,6 +1,7 @@
 """The distribution's Firefox plays a match: by keys, and step by step as the simulator does."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 

@@ -140,7 +140,7 @@ def test_ten_throws_into_the_box_and_three_beside_it_are_learnt_and_kept():
     for _ in range(10):
         assert "into the box" in said(player)
         player.throw(4)
-    for count in range(3):
+    for _ in range(3):
         assert "beside" in said(player)
         player.throw("out")
     assert ": good" in said(player)

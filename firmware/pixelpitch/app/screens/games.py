@@ -2,10 +2,10 @@
 
 from ... import rulesets
 from ..display_text import wrap
+from ..game_order import built_in
 from . import part
 from .list_screen import Item, ListScreen
-
-_LAST = 99  # place of a ruleset that names none
+from .showing import ShowingList
 
 
 def games(session):
@@ -37,6 +37,7 @@ def games(session):
     for each in shown:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, begin(each), about=about(facts)))
+    playable = tuple(shown)
     for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             shown.append(entry.id)
@@ -45,34 +46,13 @@ def games(session):
     items.append(Item("Back", session.go_home))
     left = session.matches.left or session.keeper.league.last
     at = shown.index(left) if left in shown else 0
-    return ListScreen(session, "games", "GAMES", items, session.go_home, at=at)
+    screen = ShowingList(session, "games", "GAMES", items, session.go_home, at=at)
+    screen.games = playable
+    return screen
 
 
 def _league(session):
     session.open(part("league").league(session))
-
-
-def built_in(session):
-    """Return the ids of the games that were not installed, in their order."""
-    installed = session.installed
-    known = rulesets.ids()
-    if installed:
-        known = [each for each in known if installed.find(each) is None]
-    return in_menu(known)
-
-
-def in_menu(ids):
-    """Return the rulesets ``ids`` in the order of the list: by their PLACE, then by id."""
-    places = [(_place(rulesets.facts(each)), each) for each in ids]
-    places.sort()
-    return [each for _, each in places]
-
-
-def _place(facts):
-    try:
-        return facts.PLACE
-    except AttributeError:
-        return _LAST
 
 
 def about(facts):

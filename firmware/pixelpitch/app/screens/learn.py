@@ -8,11 +8,11 @@ from ... import rulesets
 from ...rules.match import CHANCE
 from ..display_text import between, page, wrap
 from ..game import Game
+from ..game_order import built_in
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
 from ..lessons import Lessons
 from ..screen import Screen
 from ..seats import SHARED, Seat
-from . import part
 from .list_screen import Item, ListScreen
 from .play import Play
 
@@ -22,7 +22,7 @@ _ROOM = 6  # lines of text, between the heading and what OK does
 
 def games(session, back):
     """Return the list of the games that have lessons."""
-    order = part("games").built_in(session)
+    order = built_in(session)
 
     def opened(ruleset):
         return lambda: session.open(lessons(session, ruleset, again))

@@ -4,7 +4,8 @@ from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ..display_text import wrap
 from . import part
-from .list_screen import Item, ListScreen
+from .list_screen import Item
+from .showing import ShowingList
 
 TITLE = "PIXELPITCH"
 _FIRST = "sokhazania"  # what is played where nothing was played yet
@@ -18,11 +19,11 @@ def menu(session):
     """
     keeper = session.keeper
     items = []
+    ruleset = _last(session)
     if keeper.has_looked and keeper.league.is_new():
         words = "against the board, with some help at first"
         items.append(Item("Play now", lambda: part("guided").begin(session), about=words))
     else:
-        ruleset = _last(session)
         items.append(Item("Play", lambda: _play(session, ruleset), about=_about(session, ruleset)))
     for label, take, words in (
         ("Games", session.open_games, "all games, who plays, for how long"),
@@ -30,7 +31,10 @@ def menu(session):
         ("Settings", lambda: _settings(session), "light, sound, die, tests"),
     ):
         items.append(Item(label, take, about=words))
-    return ListScreen(session, "menu", lambda: session.light.supply.words() or TITLE, items)
+    shown = ShowingList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
+    if keeper.has_looked:
+        shown.games = (ruleset,)
+    return shown
 
 
 def _last(session):
