@@ -3,7 +3,8 @@
 `list` shows them.  `pull FOLDER` copies them as files NUMBER.pxk.  `replay MATCH` plays one again
 and prints its result; `export MATCH` prints it as text, which `pixelpitch replay` reads, or with
 --json as JSON (firmware/pixelpitch/storage/README.md lists its fields).  MATCH is a number of
-the list, `unfinished`, or a file that was pulled.
+the list, `unfinished`, or a file that was pulled.  `season` prints fixtures, table and top moments
+of the season, with --csv its fixtures for a spreadsheet.
 
 A board stops for it and restarts afterwards; it offers a match that is being played again."""
 
@@ -19,13 +20,16 @@ from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_port, ruleset
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
-ACTIONS = ("list", "pull", "replay", "export")
+ACTIONS = ("list", "pull", "replay", "export", "season")
+ALONE = ("list", "season")  # take nothing more
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("action", metavar="ACTION", help="list, pull, replay or export")
-    parser.add_argument("what", metavar="FOLDER|MATCH", nargs="?", help="of all but list")
+    parser.add_argument("action", metavar="ACTION", help="list, pull, replay, export or season")
+    parser.add_argument(
+        "what", metavar="FOLDER|MATCH", nargs="?", help="of pull, replay and export"
+    )
     add_port(parser)
     parser.add_argument(
         "--ruleset",
@@ -35,17 +39,24 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--usb", action="store_true", help="those of the one board on USB")
     add_json(parser, "of list, replay and export: ")
-    parser.add_argument("--out", metavar="FILE", default="-", help="of export: into this file")
+    parser.add_argument(
+        "--out", metavar="FILE", default="-", help="of export and season: into this file"
+    )
+    parser.add_argument("--csv", action="store_true", help="of season: for a spreadsheet")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked for with the matches that are kept."""
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
-    if (args.what is None) != (args.action == "list"):
-        came = "list with " + repr(args.what) if args.what else args.action + " alone"
-        raise InputError(f"got {came}, expected list, pull FOLDER, replay MATCH or export MATCH")
-    if args.action == "pull":
+    if (args.what is None) != (args.action in ALONE):
+        came = f"{args.action} with {args.what!r}" if args.what else args.action + " alone"
+        raise InputError(
+            f"got {came}, expected list, season, pull FOLDER, replay MATCH or export MATCH"
+        )
+    if args.action == "season":
+        _season(args)
+    elif args.action == "pull":
         _pull(Path(args.what), _stored(args))
     elif args.action == "list":
         _list(_stored(args), args.json)
@@ -61,17 +72,29 @@ def run(args: argparse.Namespace) -> int:
 def _stored(args: argparse.Namespace) -> list[Any]:
     from ..common import stored_matches
 
+    return _of(args, stored_matches)
+
+
+def _season(args: argparse.Namespace) -> None:
+    from ..common import season
+
+    kept = _of(args, season)
+    files.write_text(args.out, season.as_csv(kept) if args.csv else season.page(kept))
+
+
+def _of(args: argparse.Namespace, reader: Any) -> Any:
+    """Return what ``reader`` finds: at the board, or what the simulator keeps."""
     if not (args.port or args.usb):
         from ..common.store import user_folder
 
-        return stored_matches.of_simulator(user_folder())
+        return reader.of_simulator(user_folder())
     # Only commands that talk to a board pay for mpremote's import.
     from .. import flash
     from ..flash import link, ports
 
     try:
         with link.Link(ports.choose(args.port, quiet=True)) as board:
-            result = stored_matches.of_board(board)
+            result = reader.of_board(board)
             board.restart()
     except flash.FlashError as error:
         raise InputError(str(error)) from None

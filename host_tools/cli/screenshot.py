@@ -3,7 +3,9 @@
 import argparse
 
 from pixelpitch.app.input.chooser import Chooser
+from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.shortcuts import FIRST
 from pixelpitch.rules import guide
 
 from ..common import files, matches
@@ -47,14 +49,14 @@ def run(args: argparse.Namespace) -> int:
 
     shown = Renderer(chosen)
     scene = match.scene()
+    offer = Offer(match, scene, match.current_player() >= 0)
     shown.show(scene, 0, instantly=True)
-    choices = list(scene.open)
     cursor = Chooser()
-    cursor.begin(choices, scene.ball, guide.likeliest(match))
+    cursor.begin(offer.choices, scene.ball, offer.first)
     at = cursor.choice()
-    shown.set_cursor(cursor.square(), guide.way_to(match, at) if at >= 0 else ())
+    shown.set_cursor(cursor.square(), guide.way_to(match, at) if 0 <= at < FIRST else ())
     shown.draw(0)
-    lines = prompt(match, "", choices, at) if chosen.TEXT is not None else None
+    lines = prompt(match, "", offer.choices, at, scene) if chosen.TEXT is not None else None
     files.write_whole(
         args.out, lambda beside: picture.save(beside, shown.frame, shown.scale, chosen, lines)
     )

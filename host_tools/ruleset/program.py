@@ -96,6 +96,7 @@ def advice(make: "Any", seed: int) -> bytes:
             expect_legal(match, hinted[0], "hint.hint")
             way = list(guide.way_to(match, action))
             found = [words, there, action, hinted, guide.likeliest(match), way]
+            found += guide.picked(match)
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
         result.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
         match.apply_action(action)

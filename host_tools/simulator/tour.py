@@ -16,20 +16,22 @@ from PIL import Image, ImageDraw, ImageFont
 from pixelpitch import opponents, rulesets
 from pixelpitch.app import shortcuts
 from pixelpitch.app.chance.chance_text import sectors
+from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
-from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.record import Record
 
 from ..common import board_folder, matches
 from ..common.store import Store
-from . import picture
+from . import clip, picture
 from .headless import Player
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
@@ -41,11 +43,13 @@ CAPTION = 18
 _GOAL_MS = 1900  # the word GOAL stands
 _RUN_MS = 1400
 _BREATH_MS = 512  # what may be chosen is brightest then
+_THUMB_PX = 288
 _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
 # README.md's pictures: the first game of the menu large, the others on a sheet.  Which state of a
 # game is shown stands in its own module ``print``.
-LIT = "boards/pitch32/lit.png"
-GAMES = "boards/pitch32/games.png"
+GAMES = "boards/pitch32"  # where README.md's pictures of the games lie, ID.png
+MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, unattended
+MOVING_SEED = 1
 
 
 def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
@@ -139,13 +143,10 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
     renderer = Renderer(board)
     scene = match.scene()
     goal = scene.scored >= 0
+    offer = Offer(match, scene, match.current_player() >= 0)
     renderer.show(scene, 0, instantly=not goal)
-    choices, first = scene.open, guide.likeliest(match)
-    if match.current_player() >= 0 and shortcuts.choices(match):  # as screens.play offers them
-        choices = [*choices, *shortcuts.choices(match)]
-        first = shortcuts.FIRST
     cursor = Chooser()
-    cursor.begin(choices, scene.ball, first)
+    cursor.begin(offer.choices, scene.ball, offer.first)
     choice = cursor.choice()
     way = guide.way_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
     renderer.set_cursor(cursor.square(), way)
@@ -157,7 +158,7 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
     shows = words and board.TEXT is not None
-    lines = prompt(match, "", choices, choice) if shows else None
+    lines = prompt(match, "", offer.choices, choice, scene) if shows else None
     return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
 
 
@@ -165,14 +166,19 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
 
 
 def readme(root: Path, say: Callable[[str], None]) -> None:
-    """Draw the pictures of the lit board that README.md shows, into the checkout at ``root``."""
+    """Draw the pictures of the games that README.md shows, into the checkout at ``root``."""
     board = board_folder.load("pitch32")
-    first, *others = in_menu(rulesets.ids())
-    _table(board, _state(first), picture.PITCH_PX).save(root / LIT, optimize=True)
-    say(f"{LIT}: {first}")
-    shown = [(each.NAME, _table(board, each, words=False)) for each in map(_state, others)]
-    _sheet(shown, 2, shown[0][1].size).save(root / GAMES, optimize=True)
-    say(f"{GAMES}: " + ", ".join(name for name, _ in shown))
+    for ruleset in in_menu(rulesets.ids()):
+        name = f"{GAMES}/{ruleset}.png"
+        _table(board, _state(ruleset), _THUMB_PX, words=False).save(root / name, optimize=True)
+        say(name)
+    match = matches.make(in_menu(rulesets.ids())[0], [])
+    record = Record.of(match)
+    for _ in matches.steps(match, MOVING_SEED, record):
+        pass
+    frames = clip.of_goal(record, board, clip.goals(record)[-1])
+    clip.save(root / MOVING, frames, board)
+    say(MOVING)
 
 
 def _state(ruleset: str) -> Any:

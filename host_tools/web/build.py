@@ -37,6 +37,7 @@ _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are b
 # What is loaded, and the module that it begins with.
 BUNDLES = {"page.js": "page.mjs", "board.js": "worker.mjs", "watcher.js": "watcher.mjs"}
 _FRAME = "%FRAME%"
+_SIZE = "%SIZE%"  # of what a first visit waits for
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
 
@@ -72,8 +73,12 @@ def page_files() -> dict[str, bytes]:
         raise WebError(str(error)) from None
     files["micropython.wasm"] = (module.parent / "micropython.wasm").read_bytes()
     frame = frame_hash()
+    size = len(files["firmware.pack"]) + len(files["micropython.wasm"])
     for name, entry in BUNDLES.items():
-        files[name] = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
+        text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
+        files[name] = text.replace(_SIZE.encode(), str(size).encode())
+    for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
+        files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)

@@ -49,8 +49,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
         if match.moved[0] >= 0 or (column - 1 if match.side else 14 - column) > 6:
             continue  # too far from the goal for most dice
         for points in range(1, 7):
-            match.die = match.points = points
-            match._legal = None  # of the die before
+            match.set_fields({"die": points, "points": points})
             threat = Threat(match, match.board, match.side)
             found = threat.scores(0, points) or threat.scores(1, points)
             rules = scores_by_one_jump(match)

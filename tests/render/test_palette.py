@@ -33,7 +33,7 @@ def test_the_shots_stay_apart_for_every_eye(kind):
 
 @pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
 def test_the_six_dots_are_told_apart_by_shape_or_for_every_eye(kind):
-    """Black and yellow light one quarter, grey and green two, white and violet three.
+    """Grey and green light one quarter, white and violet two; yellow another one, black none.
 
     Two kinds of the same shape must differ in light for a colour-blind coach, too; they
     never belong to the same team.
@@ -49,7 +49,14 @@ def test_the_six_dots_are_told_apart_by_shape_or_for_every_eye(kind):
 def test_the_dots_of_black_grey_and_white_grow_brighter():
     levels = [palette.brightest(each) for each in palette.DOTS[1:4]]
     assert levels == sorted(set(levels))
-    assert levels[2] < 255 // 2, "the ball is white, too"
+
+
+@pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
+def test_no_dot_is_taken_for_the_ball(kind):
+    eye = np.array(DEFICIENT.get(kind, np.eye(3)))
+    ball = np.clip(eye @ linear(palette.WHITE), 0, 1)
+    for dot in palette.DOTS[1:]:
+        assert distance(ball, np.clip(eye @ linear(dot), 0, 1)) > 25
 
 
 def test_neighbouring_numbers_differ_most():

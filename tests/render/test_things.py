@@ -44,27 +44,25 @@ def quarters(board, scene, word=PLACE):
     return [found[corner] for corner in corners]
 
 
-def hue(kind, side):
-    """The name of a dot's light; beside the light of the team of side 0 a black one is dark."""
-    return "dark" if kind == scenes.BLACK and side == 0 else palette.name(palette.DOTS[kind])
+def hue(kind):
+    """The name of a dot's light; a black one is dark."""
+    return "dark" if kind == scenes.BLACK else palette.name(palette.DOTS[kind])
 
 
 @from_2x2
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_dot_lights_one_two_or_three_quarters_and_its_side_the_others(board, kind):
-    count = 1 + (kind - 1) % 3
-    for side, rest in ((0, "red"), (1, "dark")):
-        seen = quarters(board, figures((side, kind)))
-        assert seen.count(hue(kind, side)) == count
-        assert seen.count(rest) == 4 - count
+def test_a_dot_is_below_its_sides_colour(board, kind):
+    own = hue(kind)
+    below = [["dark", own], [own, "dark"], [own, own]][(kind - 1) % 3]
+    for side, above in ((0, ["red", "red"]), (1, ["blue", "dark"])):
+        assert quarters(board, figures((side, kind))) == above + below
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_on_two_leds_a_dot_lights_the_lower_the_upper_or_both(kind):
-    for side, rest in ((0, "red"), (1, "dark")):
+def test_on_two_leds_a_dot_is_below_its_side_or_of_side_1_above(kind):
+    for side in (0, 1):
         seen = names(shown(mini16, figures((side, kind))), mini16, PLACE)
-        own = hue(kind, side)
-        assert seen == [[rest, own], [own, rest], [own, own]][(kind - 1) % 3]
+        assert seen == (["red", hue(kind)] if side == 0 else [hue(kind), "blue"])
 
 
 @each_size
@@ -279,7 +277,7 @@ def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
 @pytest.mark.parametrize("kind", KINDS)
 def test_on_two_leds_a_dot_is_below_its_card(kind):
     seen = names(shown(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
-    assert seen == ["yellow", hue(kind, 1)]
+    assert seen == ["yellow", hue(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_that_it_would_cross():

@@ -187,6 +187,21 @@ def check_accepted(match):
         _ask(after)
 
 
+def picked_is_legal(match):
+    """What a coach may take as if something were picked already is what comes after picking it."""
+    action, squares, first = guide.picked(match)
+    if action < 0:
+        return
+    legal = match.legal_actions()
+    after = match.clone()
+    after.apply_action(action)
+    assert action in legal
+    assert first in legal or first in squares
+    assert not set(squares) & set(legal)
+    assert set(squares) <= set(after.legal_actions())
+    assert after.current_player() == match.current_player()
+
+
 def _ask(match):
     position, kept = match.position(), match.to_bytes()
     assert type(match).from_position(position).to_bytes() == kept
@@ -199,6 +214,7 @@ def _ask(match):
         match.event_to_string(event)
     if match.current_player() >= 0:
         guide.likeliest(match)
+        picked_is_legal(match)
         for action in match.legal_actions()[::7]:
             guide.way_to(match, action)
     for square in range(0, 128, 11):

@@ -87,6 +87,8 @@ class Processor:
 @pytest.mark.parametrize("name", GAMES)
 def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -> None:
     page = opens(size=DESKTOP, query="")
+    choose(page, "Games")
+    wait_screen(page, "games")
     choose(page, name)
     wait_screen(page, "setup")
     for seat in ("Left coach", "Against"):

@@ -1,11 +1,14 @@
 """The page in a real browser: pads, die, resume, links, offline, words aloud, colours."""
 
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools.web import build, serve
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.conftest import FEW_PICTURES, SMALL, Opens
 from tests.web.hands import (
     KEPT,
     actions,
@@ -36,7 +39,8 @@ SIZES = (
 def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
     page = opens(query=FEW_PICTURES + "&manual")
     begin_ticked(page)
-    for _ in range(2):  # the first game of the menu; its set-up stands at Start
+    press_ticked(page, "s")  # Games
+    for _ in range(3):  # the list, its first game, Start of its set-up
         press_ticked(page, "e")
     assert page.evaluate("document.body.dataset.screen") == "play"
     for _ in range(6):  # a die may come to lie against the wall, as it may on the table
@@ -70,9 +74,112 @@ def test_a_match_is_resumed_after_a_reload(opens: Opens) -> None:
     assert actions(page) == 1
 
 
-def test_another_page_keeps_nothing_and_says_so(opens: Opens) -> None:
+ELSEWHERE = "!document.getElementById('elsewhere').hidden"
+
+
+def test_another_page_keeps_nothing_says_so_and_takes_over(opens: Opens) -> None:
     page = opens()
-    wait_note(opens(beside=page), "another page is open")
+    start(page)
+    throw(page, "4")
+    other = opens(beside=page)
+    wait_until(other, ELSEWHERE)
+    other.click("#take-over")
+    wait_screen(other, "unfinished")
+    wait_until(page, ELSEWHERE)
+    other.close()  # the page that stays keeps again: its match is offered to be played on
+    wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
+    page.click("#take-over")
+    wait_screen(page, "replay")
+    assert not page.evaluate(ELSEWHERE)
+    page.click("#replay-close")
+    wait_screen(page, "unfinished")
+
+
+def test_a_page_whose_neighbour_is_closed_keeps(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    other = opens(beside=page)
+    wait_until(other, ELSEWHERE)
+    page.goto("about:blank")
+    wait_screen(other, "unfinished")
+    assert not other.evaluate(ELSEWHERE)
+
+
+DENIED = {
+    "no local storage": """Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("denied", "SecurityError"); } });""",
+    "no database": """Object.defineProperty(window, "indexedDB", {
+        get() { throw new DOMException("denied", "SecurityError"); } });""",
+    "silent database": "IDBFactory.prototype.open = () => ({});",
+    "full": """IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError"); };""",
+}
+
+
+@pytest.mark.parametrize("what", DENIED)
+def test_where_the_browser_keeps_nothing_one_plays_and_is_told(
+    browser: Any, site: str, what: str
+) -> None:
+    page = browser.new_context(service_workers="block", viewport=SMALL).new_page()
+    page.add_init_script(DENIED[what])
+    page.goto(site + FEW_PICTURES)
+    wait_screen(page, "menu")
+    start(page)
+    throw(page, "4")
+    if what != "no local storage":
+        wait_note(page, "kept")
+    page.context.close()
+
+
+def test_a_page_that_loads_slowly_says_so_and_what_does_not_come_is_named(
+    browser: Any, site: str
+) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    held: list[Any] = []
+    page.route("**/firmware.pack", lambda route: held.append(route))
+    page.goto(site + FEW_PICTURES)
+    wait_until(page, "document.getElementById('loading').textContent.includes('%')")
+    assert page.is_visible("#loading")
+    held.pop().abort()
+    wait_until(page, "document.getElementById('failed').open")
+    assert "firmware.pack did not come" in page.inner_text("#failed-words")
+    page.unroute("**/firmware.pack")
+    page.click("#failed form button:last-child")
+    wait_screen(page, "menu")
+    assert page.is_hidden("#loading")
+    page.context.close()
+
+
+def test_without_javascript_there_is_a_sentence(browser: Any, site: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(site)
+    assert "JavaScript" in page.inner_text("body")
+    page.context.close()
+
+
+def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
+    """An old page and a new service worker never meet."""
+    build.write(tmp_path)
+    with serve.server(tmp_path) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        page = browser.new_context().new_page()
+        page.goto(serve.address(running) + FEW_PICTURES)
+        wait_until(page, "navigator.serviceWorker.controller !== null")
+        for name, old, new in (
+            ("index.html", "<title>Pixelpitch", "<title>Newer"),
+            ("sw.js", '"version": "', '"version": "new'),
+        ):
+            path = tmp_path / name
+            path.write_text(path.read_text().replace(old, new))
+        page.reload()
+        wait_until(page, "!document.getElementById('version').hidden")
+        assert page.title() == "Pixelpitch"
+        page.click("#version-load")
+        wait_until(page, "document.title === 'Newer'")
+        wait_screen(page, "menu")
+        page.context.close()
+        running.shutdown()
 
 
 def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None:
@@ -88,12 +195,15 @@ def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None
     other = opens(link[link.index("#") :])  # as if elsewhere: nothing is kept
     wait_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
+    other.reload()  # the address keeps it until it is left
+    wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.fill("#replay-at", "1")
     wait_until(other, "document.getElementById('replay-count').value === '1 / 2'")
     other.click("#replay-play")
     wait_screen(other, "play")
     assert actions(other) == 1
     assert other.is_hidden("#replay")
+    assert "#" not in other.url
     throw(other, "3")  # it goes on as any other match does
     assert actions(other) == 2
 
@@ -301,6 +411,8 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
 
 def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     page = opens()
+    choose(page, "Games")
+    wait_screen(page, "games")
     choose(page, "StreetSoccer")
     wait_screen(page, "setup")
     for seat in ("Left coach", "Against"):
@@ -310,3 +422,54 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     reach(page, "Start")
     page.keyboard.press("e")
     wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other
+
+
+def test_a_link_starts_a_match_against_an_opponent_or_says_why_not(opens: Opens) -> None:
+    page = opens("#play=streetsoccer,hard")
+    wait_screen(page, "play")
+    assert page.inner_text("#title").startswith("StreetSoccer")
+    assert "#" not in page.url
+    for wish, words in (("nothing", "expected one of"), ("pawnball,nobody", "expected one of")):
+        page = opens(f"#play={wish}")
+        wait_note(page, words)
+        wait_screen(page, "menu")
+
+
+def test_a_game_is_played_learnt_and_read_from_its_card(opens: Opens) -> None:
+    page = opens()
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("[aria-label='Rules of PawnBall']")
+    wait_until(page, "document.getElementById('rulebook').textContent.length > 1000")
+    page.keyboard.press("Escape")
+    page.click("[aria-label='Learn PawnBall']")
+    wait_screen(page, "learn")
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("[aria-label='Play PawnBall']")
+    wait_screen(page, "play")
+    assert page.inner_text("#title").startswith("PawnBall")
+
+
+def test_an_item_of_the_display_is_clicked(opens: Opens) -> None:
+    page = opens()
+    lines = page.evaluate("window.pixelpitch.lines")
+    at = next(index for index, line in enumerate(lines) if "PawnBall" in line)
+    area = page.locator("#text").bounding_box()
+    page.mouse.click(area["x"] + 40, area["y"] + (at + 0.5) * area["height"] / 8)
+    wait_screen(page, "setup")
+    assert "PawnBall" in page.evaluate("window.pixelpitch.lines")[0].title().replace("ball", "Ball")
+
+
+def test_space_after_a_click_on_throw_is_the_keys(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    page.click("#throw")
+    wait_until(page, "window.pixelpitch.actions === 1")
+    wait_until(page, "!window.pixelpitch.box.die.busy")
+    page.keyboard.down(" ")
+    wait_until(page, "window.pixelpitch.box.die.held")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.pixelpitch.box.die.held"), "it is shaken while Space is down"
+    page.keyboard.up(" ")
+    wait_until(page, "window.pixelpitch.actions === 2")

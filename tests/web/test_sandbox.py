@@ -1,11 +1,26 @@
 """What a ruleset of a stranger can do in the page: play, and nothing else."""
 
+import base64
+import hashlib
+import http.server
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from host_tools.web import serve
 from tests.web.conftest import FEW_PICTURES, Opens
-from tests.web.hands import seen_within, start, throw, wait_note, wait_screen, wait_until
+from tests.web.hands import (
+    reach,
+    seen_within,
+    spoken,
+    start,
+    throw,
+    wait_note,
+    wait_screen,
+    wait_until,
+)
 from tests.web.test_own import TINY, give, take, zipped
 
 pytestmark = pytest.mark.browser
@@ -30,8 +45,8 @@ def by_statement():
 
 
 def by_package():
-    from js import fetch
-    return fetch
+    from js import globalThis
+    return globalThis
 
 
 def of_modules():
@@ -64,16 +79,7 @@ def by_a_forged_object():
     return made
 
 
-def by_garbage():
-    import gc
-    gc.collect()
-    import micropython
-    return micropython.js
-
-
-for each in (
-    by_statement, by_package, of_modules, by_the_real_import, by_a_forged_object, by_garbage
-):
+for each in (by_statement, by_package, of_modules, by_the_real_import, by_a_forged_object):
     attempt(each.__name__, each)
 
 NAME = "Tiny " + (" ".join(found) or "finds nothing")
@@ -88,17 +94,37 @@ def hostile(page: Any, more: str) -> None:
     take(page)
 
 
-def test_a_ruleset_reaches_no_javascript(opens: Opens) -> None:
-    page = opens()
+# The bridge is put aside before browser/wall.py takes it away, and laid back after it.
+REACH = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
+BACK = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
+
+
+def without_walls(route: Any) -> None:
+    """Serve the thread's program with JavaScript left within Python's reach."""
+    code = route.fetch().text()
+    forget, after = "        forgetJavaScript();\n", "        const [mail, journal]"
+    assert code.count(forget) == code.count(after) == 1
+    route.fulfill(body=code.replace(forget, REACH).replace(after, BACK + after))
+
+
+def tiny_is_called(page: Any) -> str:
+    """Take the ruleset that tries each way, and return its name in the menu."""
     hostile(page, WAYS)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
-    for _ in range(8):
-        if page.evaluate("window.pixelpitch.spoken").startswith("Tiny"):
-            break
-        page.keyboard.press("s")
-        page.wait_for_timeout(300)
-    assert page.evaluate("window.pixelpitch.spoken").startswith("Tiny finds nothing")
+    reach(page, "Tiny")
+    return spoken(page)
+
+
+def test_a_ruleset_reaches_no_javascript(opens: Opens, browser: Any, site: str) -> None:
+    assert tiny_is_called(opens()).startswith("Tiny finds nothing")
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/board.js", without_walls)
+    page.goto(site + FEW_PICTURES)
+    wait_screen(page, "menu")
+    every = "by_statement by_package of_modules by_the_real_import by_a_forged_object"
+    assert tiny_is_called(page).startswith("Tiny " + every)
+    page.context.close()
 
 
 def test_a_function_made_of_text_is_barred(opens: Opens) -> None:
@@ -109,7 +135,7 @@ def test_a_function_made_of_text_is_barred(opens: Opens) -> None:
 
 # In place of the board's thread: what a ruleset could do there if it got at JavaScript.
 ESCAPES = """
-addEventListener("message", async ({ ports: [port] }) => {
+const begin = async (port) => {
     const found = [];
     const attempt = async (name, way) => {
         try {
@@ -118,9 +144,9 @@ addEventListener("message", async ({ ports: [port] }) => {
         } catch {}
     };
     await attempt("fetch", () => fetch(HOME));
-    await attempt("anywhere", () => fetch(HOME, { mode: "no-cors" }));
+    await attempt("anywhere", () => fetch(AWAY, { mode: "no-cors" }));
     await attempt("socket", () => new Promise((opened, not) => {
-        const socket = new WebSocket(HOME.replace("http", "ws"));
+        const socket = new WebSocket(AWAY.replace("http", "ws"));
         socket.onopen = opened;
         socket.onerror = not;
     }));
@@ -129,8 +155,8 @@ addEventListener("message", async ({ ports: [port] }) => {
         request.open("GET", HOME, false);
         request.send();
     });
-    await attempt("script", () => importScripts(HOME + "page.js"));
-    await attempt("module", () => import(HOME + "page.js"));
+    await attempt("script", () => importScripts(HOME + "frame.js"));
+    await attempt("module", () => import(HOME + "frame.js"));
     await attempt("eval", () => (0, eval)("1"));
     await attempt("database", () => new Promise((opened, not) => {
         const asked = indexedDB.open("pixelpitch");
@@ -141,9 +167,11 @@ addEventListener("message", async ({ ports: [port] }) => {
     await attempt("locks", () => navigator.locks.request("pixelpitch", { steal: true }, () => {}));
     await attempt("files", () => navigator.storage.getDirectory());
     await attempt("worker", () => new Promise((started, not) => {
-        const worker = new Worker(HOME + "board.js");
+        const code = URL.createObjectURL(new Blob([`fetch("${AWAY}").then(() => postMessage(1))`]));
+        const worker = new Worker(code);
         worker.onmessage = started;
         worker.onerror = not;
+        setTimeout(not, 2000);
     }));
     // Forged: all of this the page has to drop.
     port.postMessage({ kind: "keep", id: 1, sectors: [[12, new Uint8Array(4096)]], files: [] });
@@ -154,19 +182,51 @@ addEventListener("message", async ({ ports: [port] }) => {
     port.postMessage({ kind: "__proto__" });
     port.postMessage(null);
     port.postMessage({ kind: "note", words: { length: 1 } });
+    port.postMessage({ kind: "keep", id: 5, sectors: [], files: [["fair", new Uint8Array(1)]] });
     port.postMessage({ kind: "note", words: "found: " + found.join(" ") + "." });
-});
+};
+addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
+EVERY_WAY = "fetch anywhere socket request script module eval database caches locks files worker"
+ASK = """code => new Promise((resolve) => {
+    const worker = new Worker(URL.createObjectURL(new Blob([code])));
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => data?.words?.startsWith?.("found") && resolve(data.words);
+    worker.postMessage(null, [port2]);
+})"""
+_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
 
 
-def escaped(page: Any, site: str) -> None:
-    """Run ESCAPES in place of the board's thread, and hold what it found against nothing."""
-    code = f"const HOME = {site!r};" + ESCAPES
-    page.route("**/board.js", lambda route: route.fulfill(body=code))
-    page.goto(site + FEW_PICTURES)
-    wait_note(page, "found: .")
-    for store in ("files", "journal", "rulesets"):
-        assert page.evaluate(ALL, store) == []
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """Another host: it answers whoever asks, and opens every socket."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer."""
+        key = self.headers.get("Sec-WebSocket-Key")
+        self.send_response(101 if key else 200)
+        if key:
+            digest = hashlib.sha1((key + _KEY).encode()).digest()
+            self.send_header("Upgrade", "websocket")
+            self.send_header("Connection", "Upgrade")
+            self.send_header("Sec-WebSocket-Accept", base64.b64encode(digest).decode())
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.send_header("Content-Type", "text/javascript")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing about each request."""
+
+
+@pytest.fixture(scope="module")
+def away() -> Iterator[str]:
+    """The address of another host, whose pages have no policy."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield serve.address(running)
+        running.shutdown()
 
 
 ALL = """store => new Promise((resolve) => {
@@ -179,9 +239,21 @@ ALL = """store => new Promise((resolve) => {
 })"""
 
 
-def test_javascript_in_the_thread_of_the_board_reaches_nothing(browser: Any, site: str) -> None:
+def test_javascript_in_the_thread_of_the_board_reaches_nothing(
+    browser: Any, site: str, away: str
+) -> None:
+    """Every way is open to a thread of this origin without the wall: each attack can succeed."""
+    code = f"const AWAY = {away!r}, HOME = "
     page = browser.new_context(service_workers="block").new_page()
-    escaped(page, site)
+    page.goto(away)
+    assert page.evaluate(ASK, f"{code}{away!r};{ESCAPES}") == f"found: {EVERY_WAY}."
+    page.context.close()
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/board.js", lambda route: route.fulfill(body=f"{code}{site!r};{ESCAPES}"))
+    page.goto(site + FEW_PICTURES)
+    wait_note(page, "found: .")
+    for store, kept in (("files", ["fair"]), ("journal", []), ("rulesets", [])):
+        assert page.evaluate(ALL, store) == kept
     page.context.close()
 
 
@@ -269,3 +341,14 @@ def test_a_ruleset_is_taken_only_by_who_wants_it(opens: Opens) -> None:
     wait_until(page, "!document.getElementById('agree').open")
     assert page.evaluate(ALL, "rulesets") == []
     assert seen_within(page, "document.body.dataset.screen === 'menu'", 1000)
+
+
+def test_a_record_without_an_end_in_sight_is_refused_in_a_sentence(opens: Opens) -> None:
+    """26 kB of time alone: 3000 tokens of more than a day each."""
+    tokens = "+100000 " * 3250
+    record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
+    page = opens()
+    give(page, "long.txt", record.encode())
+    wait_note(page, "expected")
+    assert not page.evaluate("document.getElementById('failed').open")
+    wait_screen(page, "menu")

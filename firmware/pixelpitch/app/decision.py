@@ -68,7 +68,7 @@ class DecisionStep:
 
     def point(self, cluster, square):
         """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
-        words = refusal(self._game, cluster, square)
+        words = refusal(self._play, cluster, square)
         if words:
             self._play.speaker.refuse(words)
         else:
@@ -101,6 +101,11 @@ class DecisionStep:
         """Return whether OK on the choice ``action`` shakes the virtual die."""
         return self._session.die.virtual and 0 <= action == guide.throw_action(self._game.match)
 
+    def _is_plain(self):
+        """Return whether there is one answer, and nobody wants to be asked for it."""
+        asks = self._session.settings.values["ask_always"]
+        return len(self._view.chooser.choices) == 1 and not asks
+
     def step(self, waited):
         """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""
         match = self._game.match
@@ -113,7 +118,7 @@ class DecisionStep:
             elif self._thinking.looks(waited):
                 chooser.take_next()
                 self._view.point()
-        elif len(chooser.choices) == 1 and waited >= DECIDE_MS:
+        elif self._is_plain() and waited >= DECIDE_MS:
             self._play.apply(chooser.choices[0])  # no choice to make: nobody need press for it
         else:
             found = self._hinting.step(match)

@@ -2,7 +2,7 @@
 
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
-from ..storage import records
+from ..storage import part, records
 from ..storage.journal import Journal, replay, unplayed
 from ..storage.league import League, points_of
 from .game import Game
@@ -24,6 +24,8 @@ class Keeper:
         self._files = session.devices.files
         self._session = session
         self._number = 0  # of the match that is played
+        self._fixture = ""  # of the season, "serial place", that it is; "" if it is none
+        self.next_fixture = -1  # which one the match is that begins next
         self._ready = False  # no sector is left to erase ahead
 
     def look(self):
@@ -68,7 +70,10 @@ class Keeper:
     def begin(self, game):
         """Keep ``game`` from now on, a new match or one that was resumed."""
         if self.unfinished is None:
-            self._number = self._next_number()
+            self._number = self.next_number()
+            season = self.season() if self.next_fixture >= 0 else None
+            self._fixture = f"{season.serial} {self.next_fixture}" if season else ""
+            self.next_fixture = -1
         self.unfinished = None
         self._ready = False
         self.save()
@@ -87,7 +92,7 @@ class Keeper:
         journal.failure = journal.damage = ""
         return words
 
-    def _next_number(self):
+    def next_number(self):
         """Return a number above all that is kept: a file that counts may be lost, or old."""
         kept = records.highest(self._files) if self._files is not None else 0
         return max(self.league.number, kept) + 1
@@ -110,8 +115,46 @@ class Keeper:
             names = [seat.in_table() for seat in game.seats]
             self.league.count(self._number, names, points, winner)
             self.save()
+        if self._fixture:
+            self._count_fixture(game, points)
         self.close()
         return points
+
+    # A season.
+
+    def season(self):
+        """Return the season that is kept (``storage.season``), or None."""
+        data = self._files.load(part("season").NAME) if self._files is not None else b""
+        return part("season").read(data)
+
+    def keep_season(self, season):
+        """Keep ``season``; None: there is none any more."""
+        if self._files is None:
+            self._session.notice = "This board keeps no files: no season"
+        elif season is None:
+            self._try(self._files.remove, part("season").NAME)
+        else:
+            self._try(self._files.save, part("season").NAME, season.to_bytes())
+
+    def _count_fixture(self, game, points):
+        """Count ``game`` in the season, unless that was done before the power went."""
+        season = self.season()
+        serial, _, place = self._fixture.partition(" ")
+        self._fixture = ""
+        if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
+            return  # another one was begun meanwhile
+        outcome = game.match.outcome()
+        winner = outcome["winner"]
+        home = 0 if game.seats[0] is self._session.seats[0] else 1
+        order = (home, 1 - home)
+        season.count(
+            int(place),
+            self._number,
+            [outcome["score"][side] for side in order],
+            [points[side] for side in order],
+            None if winner is None else int(winner != home),
+        )
+        self.keep_season(season)
 
     def close(self):
         """Nobody wants the match any more that is played, or that was found."""
@@ -136,21 +179,25 @@ class Keeper:
             raise NotUnderstood(
                 ruleset + " of build " + (package or "none"), "build " + (expected or "none")
             )
-        game: Any = None
-        for game in replay(Game, make, history, self._journal.records()):
-            yield game
+        yield from replay(Game, make, history, self._journal.records())
+
+    def take_up(self, game):
+        """Seat who plays ``game``, which was resumed, and count it as what it was."""
+        heading, _ = self.unfinished
         session = self._session
         names = heading["opponents"].split("|")
         for side in (0, 1):
             seat = session.seats[side]
             seat.sit(names[side], session.die.entropy)
         game.seats = list(session.seats)
-        self._number = _number_of(heading) or self._next_number()
+        self._number = _number_of(heading) or self.next_number()
+        fixture = heading.get("fixture", "").split(" ")
+        self._fixture = " ".join(fixture) if _are_numbers(fixture, 2) else ""
 
     def give_up(self):
         """Keep the record of the match that was found, which cannot be resumed, and close it."""
         heading, history = self.unfinished
-        self._number = _number_of(heading) or self._next_number()
+        self._number = _number_of(heading) or self.next_number()
         if self._number > self.league.number:  # else it was kept before the power went
             heading["number"] = str(self._number)
             self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
@@ -164,15 +211,19 @@ class Keeper:
         ruleset = game.match.RULESET
         opponents_of = [seat.opponent.NAME if seat.opponent else "" for seat in game.seats]
         package = rulesets.digest(ruleset)
-        return ([("package", package)] if package else []) + [
-            ("ruleset", ruleset),
-            ("version", str(game.match.VERSION)),
-            ("board", session.board.NAME),
-            ("number", str(self._number)),
-            ("names", "|".join([seat.in_table() for seat in game.seats])),
-            ("opponents", "|".join(opponents_of)),
-            ("evening", _words([seat.points for seat in session.seats])),
-        ]
+        return (
+            ([("package", package)] if package else [])
+            + [
+                ("ruleset", ruleset),
+                ("version", str(game.match.VERSION)),
+                ("board", session.board.NAME),
+                ("number", str(self._number)),
+                ("names", "|".join([seat.in_table() for seat in game.seats])),
+                ("opponents", "|".join(opponents_of)),
+                ("evening", _words([seat.points for seat in session.seats])),
+            ]
+            + ([("fixture", self._fixture)] if self._fixture else [])
+        )
 
     def _keep_record(self, heading, history):
         if self._files is not None:
@@ -192,6 +243,10 @@ def _number_of(heading):
     except ValueError:
         return 0
     return number if 0 < number <= records.NUMBER_MOST else 0
+
+
+def _are_numbers(words, count):
+    return len(words) == count and all(each.isdigit() and len(each) < 10 for each in words)
 
 
 def _words(numbers):

@@ -4,6 +4,7 @@ from .. import opponents
 from ..rules.generator import SEEDS, Generator
 from ..storage.league import NAMES
 
+PERSON = "coach"
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 _CLEAR = 2  # goals of difference
 _IN_A_ROW = 2  # clear results of one kind, before another level is proposed
@@ -30,21 +31,11 @@ class Seat:
 
     def label(self):
         """Return who sits there, in a word."""
-        return self.opponent.LABEL if self.opponent else "coach"
+        return self.opponent.LABEL if self.opponent else PERSON
 
     def in_table(self):
         """Return who sits there by name, as the league table has it."""
         return self.opponent.LABEL if self.opponent else self.name
-
-    def switch(self, step, entropy, names=None):
-        """Seat the next (step 1) or previous (-1) of a coach and the opponents ``names``, or all.
-
-        ``entropy`` (``devices.entropy``) seeds what an opponent draws.
-        """
-        names = [""] + (names or opponents.names())
-        name = self.opponent.NAME if self.opponent else ""
-        at = names.index(name) if name in names else 0  # of another game's levels
-        self.sit(names[(at + step) % len(names)], entropy)
 
     def proposal(self, names):
         """Return which of ``names`` fits the coaches better than who sits here, or ""."""
@@ -55,7 +46,10 @@ class Seat:
         return names[at] if 0 <= at < len(names) else ""
 
     def sit(self, name, entropy):
-        """Seat the opponent ``name``, or a coach: "", or a name that nobody has."""
+        """Seat the opponent ``name``, or a coach: "", or a name that nobody has.
+
+        ``entropy`` (``devices.entropy``) seeds what an opponent draws.
+        """
         self.opponent = None
         self.form = 0
         if name in opponents.names():

@@ -1,8 +1,9 @@
 """The view of a running match: from its Scene to the lights, and the cursor over what is open."""
 
 from ..rules import guide
-from . import shortcuts
 from .input.chooser import Chooser
+from .offer import Offer
+from .shortcuts import FIRST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +16,13 @@ class View:
     ``chooser``      the cursor over the choices of whoever decides
     ``scene``        what the lights show
     ``shown_board``  which of several boards is shown instead of the one in play; or -1
+    ``together``     a coach may take several decisions with one press
     """
 
-    def __init__(self, session, game):
+    def __init__(self, session, game, together=True):
         self.chooser = Chooser()
+        self.together = together
+        self._offer: Any = None
         self.scene: Any = None
         self.shown_board = -1
         self._session = session
@@ -33,6 +37,9 @@ class View:
         renderer = session.renderer
         scene = self.scene = game.match.scene()
         game.last_move.light(scene)
+        asks = not self.together or session.settings.values["ask_always"]
+        coach = game.match.current_player() >= 0 and not game.opponent()
+        self._offer = Offer(game.match, scene, coach and not asks)
         self.shown_board = -1
         if instantly and self._picture == (renderer.picture, game.count()):
             renderer.skip()  # it is what the lights show: painting it takes 17 ms
@@ -57,16 +64,13 @@ class View:
         self.aim(self._choice)
 
     def offer(self):
-        """Put the cursor over what is open; a coach may take a shortcut, too."""
-        game = self._game
-        match = game.match
-        choices, first = self.scene.open, guide.likeliest(match)
-        if match.current_player() >= 0 and not game.opponent():
-            more = shortcuts.choices(match)
-            if more:
-                choices, first = list(choices) + more, more[0]
-        self.chooser.begin(choices, self.scene.ball, first)
+        """Put the cursor over what is open; a coach may take several decisions at once."""
+        self.chooser.begin(self._offer.choices, self.scene.ball, self._offer.first)
         self.point()
+
+    def actions(self, choice):
+        """Return the actions of the match that ``choice`` stands for, in their order."""
+        return self._offer.actions(self._game.match, choice)
 
     def tick(self):
         """A second has passed and nothing else has happened: only the clock is painted."""
@@ -74,6 +78,7 @@ class View:
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()
+            scene.open, scene.ahead = before.open, before.ahead
             self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
 
     def aim(self, action):
@@ -85,5 +90,5 @@ class View:
     def point(self):
         """Show the cursor where the chooser stands, and the ball's way to it."""
         choice = self.chooser.choice()
-        way = guide.way_to(self._game.match, choice) if 0 <= choice < shortcuts.FIRST else ()
+        way = guide.way_to(self._game.match, choice) if 0 <= choice < FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)

@@ -1,4 +1,4 @@
-"""A goal: rings of light run from the goal that was scored in, GOAL rises over them.
+"""A goal, and full time: rings of light run from a goal, GOAL or the score rises over them.
 
 The letters are made of squares in the scoring side's shape, bright on dim, so that the
 celebration, too, can be told apart without its colour.
@@ -6,6 +6,7 @@ celebration, too, can be told apart without its colour.
 
 from array import array
 
+from . import font
 from .canvas import Canvas
 from .palette import brightest, shade
 
@@ -23,6 +24,8 @@ _SPACING = 7  # LEDs between rings
 _RING = 36  # 64ths of the team's colour
 _BELOW = 22  # of what a hollow letter leaves out: A is no N
 _BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
+_RUNNING = 8  # and behind a score, where they go on
+_KICK = 48  # 64ths of the colour of a kick that went in, in the shoot-out
 
 
 class Celebration:
@@ -45,8 +48,11 @@ class Celebration:
         distances = bytes(distance)  # MicroPython finds in bytes only
         self.maximum = 0  # what all channels may add up to
         self._stage = Canvas(board)  # dark, then column by column the word
+        self._word = _WORD
         self._columns = 0  # of the word, that stand on it
-        self._side = 0
+        self._sides = b""  # of a score: whose column each is
+        self._colours = (0, 0)
+        self._side = 0  # whose rings run; -1: nobody's
         self._colour = 0
         self._channel = 0
         self._reach = reach
@@ -66,6 +72,8 @@ class Celebration:
     def begin(self, side, colour):
         """Make ready for a goal of ``side`` (0, 1) in its team's ``colour``."""
         self._stage.clear()
+        self._word = _WORD
+        self._sides = b""
         self._columns = 0
         self._side = side
         self._colour = colour
@@ -82,13 +90,49 @@ class Celebration:
         leds = self._stage.width * self._stage.height
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
 
+    def begin_score(self, score, winner, teams, kicks):
+        """Make ready for full time: ``score`` in digits, and rings of the ``winner`` (-1: none).
+
+        ``teams`` are the colours of both sides, ``kicks`` the goals of each in a shoot-out.
+        """
+        self.begin(max(winner, 0), teams[max(winner, 0)])
+        self._side = winner
+        left, right = font.columns(str(score[0])), font.columns(str(score[1]))
+        self._word = left + b"\0\x0a\0" + right
+        if len(self._word) > 16:
+            self._word = (left + b"\x0a" + right)[:16]
+        self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
+        # A light of every channel, which nobody sees: a ring looks at one to know what is lit.
+        self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
+        stage = self._stage
+        rows = (0, stage.height // stage.unit - 1)
+        for side in (0, 1):
+            for kick in range(min(kicks[side], stage.width // stage.unit // 2)):
+                stage.dot(2 * kick, rows[side], shade(self._colours[side], _KICK) | 0x010101)
+        lights = [sum((each >> 16, each >> 8 & 255, each & 255)) for each in self._colours]
+        self.maximum = stage.width * stage.height * max(lights)
+
+    def draw_score(self, canvas, elapsed):
+        """Draw full time ``elapsed`` ms after its beginning: it has no end."""
+        while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
+            self._column(self._columns)
+            self._columns += 1
+        canvas.copy(self._stage)
+        if self._side < 0:
+            return
+        radius = elapsed // _RING_MS % _SPACING
+        bright = shade(self._colour, _RUNNING)
+        while radius < self._reach:
+            self._ring(canvas, radius, bright)
+            radius += _SPACING
+
     def draw(self, canvas, elapsed):
         """Draw the moment ``elapsed`` ms (0..LENGTH_MS) after the beginning.
 
         Returns the light that the whole board should have, in 64ths: the word
         throbs and fades by it, which costs nothing.
         """
-        while self._columns < len(_WORD) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
+        while self._columns < len(self._word) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
             self._column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
@@ -134,13 +178,18 @@ class Celebration:
     def _column(self, column):
         """Draw a column of the word onto the stage, in the shape of the side."""
         canvas = self._stage
-        left = (canvas.width - len(_WORD) * canvas.across) // 2
+        left = (canvas.width - len(self._word) * canvas.across) // 2
         top = (canvas.height - _HEIGHT * canvas.down) // 2
-        bits = _WORD[column]
+        bits = self._word[column]
+        side = self._side
+        colour = self._colour
+        if self._sides:
+            side = self._sides[column]
+            colour = self._colours[side]
         led = top * canvas.width + left + column * canvas.across
         while bits:
             if bits & 1:
-                canvas.block(led, shade(self._colour, _BELOW))
-                canvas.mark(led, self._colour, self._side)
+                canvas.block(led, shade(colour, _BELOW))
+                canvas.mark(led, colour, side)
             bits >>= 1
             led += canvas.down * canvas.width

@@ -3,10 +3,11 @@
 On a square of 2 x 2 LEDs (larger ones show the same by their quarters):
 
 figure        solid for side 0, hollow for side 1, in the colour of its team
-dot kinds     one quarter in the colour of the dot for black and yellow, two for grey and
-              green, three for white and violet; the other quarters are the team's colour
-              for side 0, where the quarter of a black dot is dark, and dark for side 1
-station       a dot of nobody's: the same quarters, dimmer; the others are the light of the pitch
+dot kinds     the upper half is the team's colour, of side 1 its left quarter only; of the lower
+              half the right quarter has the colour of a yellow dot, the left one that of a grey
+              or green one, both that of a white or violet one, and none that of a black one
+station       a dot of nobody's: one quarter in the colour of the dot for black and yellow, two
+              for grey and green, three for white and violet; the others are the light of the pitch
 card          the lower left quarter is yellow
 barred        crossed out by an amber line, and dim; with a card the upper half is yellow and amber
 picked        the upper half is teal; the other figures go dim
@@ -16,7 +17,8 @@ two figures   the left half is side 0's, of the right half the lower part side 1
 
 A square one LED wide has two LEDs: the upper one shows the mark (of a barred figure the lower
 one is amber; below its card, too, but dark for side 1), and two figures lie one above the other,
-side 0's above, without marks.  Kinds of dots light the lower one, the upper one, or both.  Where
+side 0's above, without marks.  A figure with a dot has the team's colour above and the dot's below,
+of side 1 the other way round; a station's dot lights the lower one, the upper one, or both.  Where
 the lower one has side 1's colour under something else it only glows.  Under a card it has the
 colour of the dot.
 """
@@ -29,9 +31,7 @@ MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a pl
 
 _BOTH = scenes.CARD | scenes.BARRED
 _BARRED = 24  # 64ths that a barred figure keeps of its light
-_BESIDE = 10  # 64ths of the team's colour beside a dot
-_BESIDE_BLACK = 20  # and beside a dark one
-_HOLLOW = 16  # and of the dot's colour in the lower LED of side 1, where it lights both
+_TEAM = 44  # 64ths of the team's colour beside a dot
 _STATION = 36  # 64ths of its colour that a dot of nobody's has
 _BESIDE_STATION = shade(palette.GRASS, 40)
 _GAP = 12  # 64ths of its light that a figure keeps beside the next one of its side
@@ -40,8 +40,9 @@ _SLASH = shade(palette.AMBER, 48)
 _CARD = palette.YELLOW
 _GLOW = 30  # 64ths that side 1 keeps in the lower of two LEDs: the sides differ by more than hue
 _FAINT = 20  # and in the upper one, above its amber
-_QUARTERS = (3, 0, 1)  # in this order a dot takes one, two, three
+_QUARTERS = (3, 0, 1)  # in this order a station's dot takes one, two, three
 _HALVES = ((3,), (0,), (3, 0))  # by kind, where there are only two
+_DOTS = ((3,), (2,), (2, 3))  # the quarters of a figure's dot, by kind
 
 
 def colour_of(mark, colour, level):
@@ -71,23 +72,29 @@ def draw(canvas, square, side, mark, colour, team):
     if mark & scenes.BARRED:
         colour = shade(colour, _BARRED)
     kind = mark & scenes.DOT_KIND
+    if kind == scenes.BLACK:
+        colour = palette.DARK
     if kind:
-        beside = palette.DARK
-        if side != 1:
-            beside = shade(team, _BESIDE_BLACK if kind == scenes.BLACK else _BESIDE)
-            if kind == scenes.BLACK:
-                colour = palette.DARK
-        canvas.block(led, beside)
-        for cell in _cells(canvas, kind):
-            canvas.cell(led, cell, colour)
-        if side == 1 and canvas.across == 1 and kind % 3 == 0:
-            canvas.cell(led, 3, shade(colour, _HOLLOW))
+        _with_dot(canvas, led, side, kind, colour, shade(team, _TEAM))
     else:
         if side == 1:
             canvas.block(led, palette.DARK)  # no line through a hollow
         canvas.mark(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):
         _badges(canvas, led, side, mark, colour, team)
+
+
+def _with_dot(canvas, led, side, kind, colour, team):
+    if canvas.across == 1:
+        canvas.cell(led, 0, colour if side == 1 else team)
+        canvas.cell(led, 2, team if side == 1 else colour)
+        return
+    canvas.block(led, palette.DARK)
+    canvas.cell(led, 0, team)
+    if side != 1:
+        canvas.cell(led, 1, team)
+    for cell in _DOTS[(kind - 1) % 3]:
+        canvas.cell(led, cell, colour)
 
 
 def gap(canvas, square, right, below):
@@ -113,8 +120,8 @@ def gap(canvas, square, right, below):
 def _badges(canvas, led, side, mark, colour, team):
     """Cross the figure at ``led`` out, or give it a card."""
     if canvas.across == 1:
-        if not colour:  # of a black dot beside its team's light
-            colour = shade(team, _BESIDE_BLACK)
+        if not colour:  # of a black dot
+            colour = shade(team, _TEAM)
         # One above, one below: their hues alone are much alike for a colour-blind coach.
         if side == 1:
             colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)

@@ -11,12 +11,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL = 4  # half squares
+_WRAP = (1 << 28) - 1  # full time may stand for days
 
 
 class Moves:
     """The moves on ``canvas`` of ``board``, one after another.
 
     ``goal``  the side that is celebrated, or -1
+    ``full_time``  the score stands over the pitch
     """
 
     def __init__(self, board, canvas):
@@ -29,6 +31,7 @@ class Moves:
         """Forget the match."""
         self.end()
         self._way_from = 0
+        self._step_ms = path.STEP_MS
         self._last: tuple = ((), ())  # travel and walk of the last action
         self._new = False  # they have not been seen yet
         self._goal_from = 0
@@ -39,6 +42,16 @@ class Moves:
         self._way = b""  # of the travelling ball, empty when it lies still
         self._walk: Any = None  # of a figure under way
         self.goal = -1
+        self.full_time = False
+
+    def end_match(self, score, winner, teams, kicks, now):
+        """Show full time from ``now`` on (``Celebration.begin_score``), until something else."""
+        self.end()
+        if self._celebration is None:
+            self._celebration = Celebration(self._board)
+        self._celebration.begin_score(score, winner, teams, kicks)
+        self.full_time = True
+        self._goal_from = now
 
     def take(self, scene, instantly, ball):
         """Take what ``scene`` moves; return whether its ball sets off.  ``ball``: where it lay.
@@ -48,6 +61,7 @@ class Moves:
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)
+        self.full_time = False
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
         if self.goal < 0:  # until a goal was celebrated the ball lies where it went in
@@ -56,8 +70,12 @@ class Moves:
         self._last = (travel, walk)
         return len(travel) > 1 and self._new
 
-    def begin(self, scene, things, now, wait):
-        """Begin ``wait`` ms after ``now`` with what was taken; ``things`` are the scene's."""
+    def begin(self, scene, things, now, wait, slow=1):
+        """Begin ``wait`` ms after ``now`` with what was taken; ``things`` are the scene's.
+
+        The ball takes ``slow`` times as long.
+        """
+        self._step_ms = slow * path.STEP_MS
         travel, walk = self._last
         canvas = self._canvas
         if len(travel) > 1 and self._new:
@@ -111,7 +129,10 @@ class Moves:
             self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
 
     def celebrate(self, now):
-        """Draw the celebration; return its light, 0..64 (``Celebration.draw``)."""
+        """Draw the celebration or full time; return the light, 0..64 (``Celebration.draw``)."""
+        if self.full_time:
+            self._celebration.draw_score(self._canvas, ticks.diff(now, self._goal_from) & _WRAP)
+            return 64
         return self._celebration.draw(self._canvas, ticks.diff(now, self._goal_from))
 
     @property
@@ -124,12 +145,12 @@ class Moves:
         if not self._way:
             return 0
         gone = ticks.diff(now, self._way_from)
-        return max((len(self._way) >> 1) * path.STEP_MS - gone, 0)
+        return max((len(self._way) >> 1) * self._step_ms - gone, 0)
 
     def _draw_ball(self, now):
         canvas = self._canvas
         way = self._way
-        step = max(ticks.diff(now, self._way_from), 0) // path.STEP_MS
+        step = max(ticks.diff(now, self._way_from), 0) // self._step_ms
         for back in range(min(_TAIL, step), -1, -1):
             at = 2 * (step - back)
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE

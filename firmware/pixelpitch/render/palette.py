@@ -78,9 +78,10 @@ def word(colour):
     return name(colour)
 
 
-# The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Light must not tell them
-# apart alone: they light one, two, three quarters of a square (see figures).
-DOTS = (DARK, 0x162632, 0x343434, 0x585858, 0x988400, 0x009018, 0x5400B8)
+# The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Black, grey and white are ice:
+# white is the ball's.  Light must not tell them apart alone: they light other quarters of a square
+# (see figures).
+DOTS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
 
 NAMES = (
     (WHITE, "white"),

@@ -71,8 +71,21 @@ class Renderer:
         attract.paint(self._background.complete)
         self._background.measure()
 
-    def show(self, scene, now, instantly=False):
-        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels."""
+    def show_score(self, score, winner, kicks, now):
+        """Show full time over the match that was shown, until something else is shown.
+
+        ``score`` and ``kicks`` (goals of a shoot-out) of both sides, ``winner`` -1 for nobody.
+        """
+        teams = (self._team(0), self._team(1))
+        self.picture += 1
+        self._cursor.set(-1)
+        self._moves.end_match(score, winner, teams, kicks, now)
+
+    def show(self, scene, now, instantly=False, slow=1):
+        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels.
+
+        ``slow``: how many times as long the ball takes.
+        """
         background = self._background
         self._menu = False
         self.picture += 1
@@ -82,7 +95,8 @@ class Renderer:
         if instantly:
             self.skip()
         else:
-            self._moves.begin(scene, background.things, now, self._chance_left(now))
+            wait = self._chance_left(now)
+            self._moves.begin(scene, background.things, now, wait, slow)
 
     def recolour(self):
         """Take over another palette: at once in the menus, a match once it is shown again."""
@@ -188,7 +202,7 @@ class Renderer:
             moves.draw(background.things, now)
             self._pips()
             maximum = background.moving_max
-        elif moves.goal >= 0:
+        elif moves.goal >= 0 or moves.full_time:
             light = moves.celebrate(now)
             maximum = moves.celebration_max
         else:

@@ -29,6 +29,15 @@ def likeliest(match):
     return _ask(match, "likeliest", -1)
 
 
+def picked(match):
+    """Return (action, squares, first): what most coaches would pick now, and where it may go then.
+
+    ``action`` is legal, ``squares`` are open after it and not before it, ``first`` is
+    where most would go.  (-1, (), -1) where nobody can say.
+    """
+    return _ask(match, "picked", (-1, (), -1))
+
+
 def shortcuts(match):
     """Return [(name, actions in a row), ...] that a coach may take with one press, or ()."""
     return _ask(match, "shortcuts", ())

@@ -77,6 +77,8 @@ class Scene:
     ``turn``     side (0, 1) that decides or throws, or -1
     ``open``     the legal actions of a decision, sorted: squares, then menu items (128
                  and up); () where nobody decides
+    ``ahead``    (action, squares that are open, too, as if it were taken already): the figure
+                 that goes.  The session adds it; or ()
     ``targets``  {square: OWN, SCORING, CONTESTED or OFFSIDE}; open squares that are not in it
                  are FREE
     ``paths``    list of (number, kind, squares): where each throw would send the ball from
@@ -119,6 +121,7 @@ class Scene:
         self.scored = -1
         self.turn = -1
         self.open: tuple = ()
+        self.ahead: tuple = ()
         self.targets: dict = {}
         self.paths = []
         self.thrown = 0

@@ -5,9 +5,8 @@ checksum; a damaged file counts as none, and a line that makes no sense is left 
 checksum says: a board has to start whatever the file holds.
 """
 
-from binascii import crc32
-
 from .records import NUMBER_MOST
+from .sealed import numbers, seal, unseal
 
 NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
@@ -15,7 +14,7 @@ NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
 WIN, DRAW = 3, 1
-_POINTS_MOST = 99999
+POINTS_MOST = 99999
 
 
 class Pair:
@@ -38,6 +37,7 @@ class League:
     ``number``     how many matches this board has finished
     ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
+    ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end
     ``worn``       sectors of the journal that keep nothing more
     """
@@ -47,6 +47,7 @@ class League:
         self.names = list(NAMES)
         self.points = [0, 0]
         self.opponents = ["", ""]
+        self.last = ""
         self.pairs = []
         self.worn: list = []
         self._options = {}  # ruleset -> text
@@ -61,6 +62,10 @@ class League:
         if self._files is not None and data != self._kept:
             self._files.save(NAME, data)
             self._kept = data
+
+    def is_new(self):
+        """Return whether this board has never played."""
+        return not self.number and not self.last
 
     def options(self, ruleset):
         """Return {name: text} of the options chosen last, or None."""
@@ -99,47 +104,49 @@ class League:
         lines.append("points " + _words(self.points))
         lines.append("names " + "|".join(self.names))
         lines.append("opponents " + "|".join(self.opponents))
+        if self.last:
+            lines.append("last " + self.last)
         for ruleset in sorted(self._options):
             lines.append("options " + ruleset + " " + self._options[ruleset])
         if self.worn:
             lines.append("worn " + _words(self.worn))
         for pair in self.pairs:
             lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
-        text = "\n".join(lines) + "\n"
-        return (text + f"sum {crc32(text.encode()):08x}\n").encode()
+        return seal(lines)
 
     def _read(self, data):
         """Take what ``data`` says; return it, or b"" if it is damaged."""
-        body = data[:-13]
-        if data[-13:] != f"sum {crc32(body):08x}\n".encode():
-            return b""
-        for line in body.split(b"\n"):
+        lines = unseal(data)
+        for line in lines:
             try:
                 key, _, rest = line.decode().partition(" ")
                 self._take(key, rest)
             except (ValueError, IndexError):  # the first is UnicodeError, too
                 pass  # a later version may write a line that this one does not know
-        return data
+        return data if lines else b""
 
     def _take(self, key, rest):
         """Take a line; raises ValueError or IndexError if it makes no sense."""
         if key == "number":
-            self.number = _numbers(rest, 1, NUMBER_MOST)[0]
+            self.number = numbers(rest, 1, NUMBER_MOST)[0]
         elif key == "points":
-            self.points = _numbers(rest, 2)
+            self.points = numbers(rest, 2, POINTS_MOST)
         elif key == "names":
             self.names = _two(rest)
         elif key == "opponents":
             self.opponents = _two(rest)
+        elif key == "last":
+            self.last = rest
         elif key == "worn":
-            self.worn = _numbers(rest, len(rest.split()), 255)
+            self.worn = numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
             dict([each.split("=", 1) for each in text.split()])  # each word is name=value
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
-            self.pairs.append(Pair(_two(words[5]), _numbers(" ".join(words[:5]), 5)))
+            did = numbers(" ".join(words[:5]), 5, POINTS_MOST)
+            self.pairs.append(Pair(_two(words[5]), did))
 
 
 def points_of(match):
@@ -160,14 +167,6 @@ def _two(text):
     """Return the two names of ``text``, no longer than names are; raises ValueError."""
     left, right = text.split("|")
     return [left[:LONGEST], right[:LONGEST]]
-
-
-def _numbers(text, count, most=_POINTS_MOST):
-    """Return so many numbers, 0 to ``most``; raises ValueError."""
-    result = [int(each) for each in text.split()]
-    if len(result) != count or [each for each in result if not 0 <= each <= most]:
-        raise ValueError(text)
-    return result
 
 
 def _words(numbers):

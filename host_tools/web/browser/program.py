@@ -9,8 +9,11 @@ import json
 import os
 import sys
 
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
 from pixelpitch.app import tunes
+from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.screens import part
+from pixelpitch.app.screens.learn import LESSON
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
@@ -204,6 +207,8 @@ def replay(path: str) -> None:
     session = _State.session
     if not session.keeper.has_looked:
         session.keeper.look()
+        if session.keeper.unfinished:  # it is offered once the replay is left
+            session.open(part("unfinished").unfinished(session))
     before = session.screen
     if isinstance(before, Replay):
         before = before.before
@@ -229,6 +234,58 @@ def play_on() -> None:
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.play_on()
+
+
+# A game begun from the page itself.
+
+
+def games() -> str:
+    """Return JSON: id, name and what it is of each game, in the order of the menu."""
+    found = [rulesets.facts(each) for each in rulesets.ids()]
+    found.sort(key=lambda facts: (facts.PLACE, facts.NAME))
+    return json.dumps(
+        [
+            {
+                "id": facts.__name__[facts.__name__.rfind(".") + 1 :],
+                "name": facts.NAME,
+                "about": facts.ABOUT,
+                "typical": facts.TYPICAL,
+                "lessons": bool(Lessons(facts).headings(LESSON)),
+            }
+            for facts in found
+        ]
+    )
+
+
+def _ready_for(ruleset: str) -> "Any":
+    """Return the session if a game can be begun in it; raises ValueError in one line."""
+    session = _State.session
+    if ruleset not in rulesets.ids():
+        raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
+    if not session.keeper.has_looked:
+        session.keeper.look()
+    if session.keeper.unfinished and session.game is None:
+        session.open(part("unfinished").unfinished(session))
+        raise ValueError("a match was cut off: go on with it or leave it first")
+    return session
+
+
+def begin_match(ruleset: str, opponent: str) -> None:
+    """Begin a match of ``ruleset`` against ``opponent``, "" for a coach; raises ValueError."""
+    if opponent and opponent not in opponents.names():
+        known = ", ".join(opponents.names())
+        raise ValueError("got opponent '" + opponent + "', expected one of " + known)
+    session = _ready_for(ruleset)
+    session.seats[0].sit("", session.die.entropy)
+    session.seats[1].sit(opponent, session.die.entropy)
+    options = session.matches.options_for(ruleset)
+    session.matches.start(ruleset, options)
+
+
+def begin_lessons(ruleset: str) -> None:
+    """Show the lessons of ``ruleset``; raises ValueError."""
+    session = _ready_for(ruleset)
+    session.open_lessons(ruleset, session.go_home)
 
 
 def playing() -> int:

@@ -1,12 +1,14 @@
 """A match that was played before, shown at any of its actions."""
 
+import time
+
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import describe_events
 from pixelpitch.app.game import Game
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules import record
-from pixelpitch.rules.entries import TIME
+from pixelpitch.rules.entries import TIME, unpacked
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.storage import kept_match
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 _SLICE = 16  # entries of a step: a long match takes a second or two to be read
 _INTERVAL = 16  # actions between two snapshots
+_READING_MS = 4000  # that a record may take: the watchdog ends what stands still for 8 s
 
 
 def kept_of(data: bytes) -> bytes:
@@ -30,9 +33,21 @@ def kept_of(data: bytes) -> bytes:
         text = data.decode()
     except UnicodeError:
         raise NotUnderstood("a file that is no match", "a record or a kept match (.pxk)")
-    read = record.parse(text)
-    make = rulesets.load(read.ruleset)
-    history = record.to_history(read, make)
+    began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
+
+    def in_time(match: "Any", action: str) -> None:
+        if time.ticks_diff(time.ticks_ms(), began) > _READING_MS:  # type: ignore[attr-defined]
+            raise NotUnderstood(
+                "a record that takes longer than " + str(_READING_MS // 1000) + " s to read",
+                "one of a single match",
+            )
+
+    try:
+        read = record.parse(text)
+        make = rulesets.load(read.ruleset)
+        history = record.to_history(read, make, in_time)
+    except MemoryError:
+        raise NotUnderstood("a record of " + str(len(text)) + " characters", "a shorter one")
     heading = [("ruleset", read.ruleset), ("version", str(make.VERSION))]
     heading += [(key, value) for key, value in read.headers if key not in ("ruleset", "version")]
     return kept_match.pack(heading, history.to_bytes())
@@ -84,14 +99,22 @@ class Replay(Screen):
         except (MatchError, ValueError, KeyError) as error:
             self._failed = str(error)
         if history is not None:
-            self._entries = list(history.entries())
+            self._take(history)
             self._count = history.count()
         self.changed = True
         return True
 
     def _keep(self, history: "Any") -> None:
         if history.count() == _INTERVAL * len(self._marks):
-            self._marks.append((len(list(history.entries())), history.match.to_bytes()))
+            self._marks.append((history.length(), history.match.to_bytes()))
+
+    def _take(self, history: "Any") -> None:
+        """Take over what has been read; the last entry of before may have become longer since."""
+        known = max(0, len(self._entries) - 1)
+        data = history.part(known, history.length())
+        del self._entries[known:]
+        for at in range(0, len(data), 2):
+            self._entries.append(unpacked(data, at))
 
     def state(self) -> dict:
         """Return what the page shows of it."""

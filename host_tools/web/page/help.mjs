@@ -5,7 +5,7 @@ const KEYS = [
     ["E, Q", "left coach: OK, BACK"],
     ["↑ ← ↓ →", "right coach: up, left, down, right"],
     ["Enter, Backspace", "right coach: OK, BACK"],
-    ["E or Enter held", "OK held: a hint for who decides"],
+    ["H, or E or Enter held", "OK held: a hint for who decides"],
     ["M", "MENU: pause, settings, abort"],
     ["V", "MENU held: inspect, all squares"],
     ["X", "BACK held: the other board, if there are two"],
@@ -16,7 +16,7 @@ const KEYS = [
     ["L, G", "lay it down unshaken; grab it as it rolls"],
     ["P", "pull the die's lead out, put it back"],
     ["F", "step times and pictures a second"],
-    ["? or H", "this help"],
+    ["? or F1", "this help"],
 ];
 // In the order of `colours()` in browser/program.py.
 const COLOURS = [

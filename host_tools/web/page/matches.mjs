@@ -4,6 +4,7 @@ import { linkTo } from "./link.mjs";
 
 const RUN_MS = 1400; // between two actions of a replay that runs
 const MOST = 4_000_000; // bytes of what is dropped
+const MATCH = 150_000; // bytes of a match among them: the longest has some 30,000, its record thrice as many
 
 /** @param {string} id @returns {any} */
 const element = (id) => document.getElementById(id);
@@ -13,7 +14,7 @@ export class Matches {
      * @param {import("./client.mjs").Client} client
      * @param {(words: string) => void} note
      * @param {() => void} restart
-     * @param {Promise<import("./own.mjs").Own>} own
+     * @param {() => Promise<import("./own.mjs").Own>} own
      */
     constructor(client, note, restart, own) {
         this.client = client;
@@ -23,10 +24,13 @@ export class Matches {
         this.at = 0;
         this.count = 0;
         this.running = 0;
+        this.shown = false;
         element("open-matches").onclick = () => this.open();
         element("share").onclick = () => this.share();
         element("file").onchange = () => this.take([...element("file").files]);
         element("link-copy").onclick = () => this.copy();
+        element("link-send").hidden = !navigator.share;
+        element("link-send").onclick = () => void this.send();
         element("replay-at").oninput = () => this.goTo(Number(element("replay-at").value));
         element("replay-back").onclick = () => this.goTo(this.at - 1);
         element("replay-next").onclick = () => this.goTo(this.at + 1);
@@ -71,7 +75,7 @@ export class Matches {
         }
         const own = element("own");
         own.replaceChildren();
-        for (const name of (await this.own).ids()) {
+        for (const name of (await this.own()).ids()) {
             const row = line(name);
             row.append(button("Remove", () => this.forget(name)));
             own.append(row);
@@ -120,6 +124,11 @@ export class Matches {
         element("link-text").select();
     }
 
+    /** Hand the link to the device, which knows whom it may be sent to. */
+    async send() {
+        await navigator.share({ title: "Pixelpitch", url: element("link-text").value }).catch(() => {}); // nobody was chosen
+    }
+
     async copy() {
         try {
             await navigator.clipboard.writeText(element("link-text").value);
@@ -134,6 +143,7 @@ export class Matches {
     /** @param {import("./messages.js").Said["replay"]} replay */
     show(replay) {
         element("replay").hidden = !replay;
+        this.shown = Boolean(replay);
         if (!replay) {
             this.run(false);
             return;
@@ -192,19 +202,21 @@ export class Matches {
         element("matches").close();
         element("file").value = "";
         for (const file of files) {
-            if (file.size > MOST) {
-                this.note(`${file.name}: got ${file.size} bytes, expected at most ${MOST}`);
+            const packed = /\.(zip|board)$/i.test(file.name);
+            const most = packed ? MOST : MATCH;
+            if (file.size > most) {
+                this.note(`${file.name}: got ${file.size} bytes, expected at most ${most}`);
                 continue;
             }
             const data = new Uint8Array(await file.arrayBuffer());
-            if (/\.(zip|board)$/i.test(file.name)) await this.add(file.name, data);
+            if (packed) await this.add(file.name, data);
             else await this.watch(data);
         }
     }
 
     /** @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
     async add(name, files) {
-        const own = await this.own;
+        const own = await this.own();
         const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
         const added = await this.try(own.add(name, files, ask, agree));
         if (!added) return;
@@ -214,7 +226,7 @@ export class Matches {
 
     /** @param {string} name */
     async forget(name) {
-        await this.try((await this.own).forget(name));
+        await this.try((await this.own()).forget(name));
         element("matches").close();
         this.restart();
     }

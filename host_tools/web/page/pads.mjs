@@ -115,6 +115,7 @@ export class Pads {
         } else if (down && !event.repeat) {
             if (key === "v") this.pulse("key v", MENU, LOOK_MS);
             else if (key === "x") this.pulse("key x", this.bit(0, "back"), OTHER_MS);
+            else if (key === "h") this.pulse("key h", this.bit(0, "ok") | this.bit(1, "ok"), LOOK_MS);
             else if (key === "p") this.send({ kind: "lead" });
             else if (key in THROWS) this.send({ kind: "throw", what: THROWS[key] });
             else return;
@@ -132,6 +133,20 @@ export class Pads {
     /** The board says that OK of `cluster` shakes. @param {number} cluster */
     ok(cluster) {
         this.press("shake", this.bit(cluster, "ok"));
+    }
+
+    /** Take the item in `line` of a list that the display shows: move the mark there, and OK. @param {string[]} lines @param {number} line */
+    take(lines, line) {
+        const isItem = (/** @type {string} */ words) => /^[> ]\S/.test(words);
+        const marked = lines.findIndex((words) => words.startsWith(">"));
+        if (marked < 0 || !isItem(lines[line] ?? "")) return;
+        const [first, last] = [Math.min(marked, line), Math.max(marked, line)];
+        const steps = lines.slice(first + 1, last + 1).filter(isItem).length;
+        const way = this.bit(0, line > marked ? "down" : "up");
+        for (const bit of [...Array(steps).fill(way), this.bit(0, "ok")]) {
+            this.send({ kind: "pads", bits: bit });
+            this.send({ kind: "pads", bits: 0 });
+        }
     }
 
     /** @param {string} who @param {number} bit @param {number} ms */

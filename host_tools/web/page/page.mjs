@@ -2,16 +2,22 @@
 
 import { Box } from "./box.mjs";
 import { Client } from "./client.mjs";
+import { Games, wishIn } from "./games.mjs";
 import { paintText } from "./glass.mjs";
+import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
+import { Handheld } from "./handheld.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
 import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
+import { recall, remember } from "./recall.mjs";
+import { progress } from "./sandbox.mjs";
 import { Sound } from "./sound.mjs";
 import { Store } from "./store.mjs";
+import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -32,13 +38,20 @@ class Page {
         this.client = new Client((message) => this.hearOwn(message), "board.js");
         this.store = new Store(null);
         /** the user's own rulesets and boards, once the store is open */
-        this.opened = this.open();
+        this.opened = this.open(false);
+        const match = () => (this.actions ? this.client.ask("pack").catch(() => undefined) : Promise.resolve(undefined));
+        this.elsewhere = new Elsewhere(match, (take) => {
+            this.opened = this.open(take);
+            this.start();
+        });
         this.panel = new Panel(element("lights"));
         this.box = new Box(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
         this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
-        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), this.opened);
+        this.handheld = new Handheld();
+        this.games = new Games(this.client, (words) => this.note(words));
+        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), () => this.opened);
         this.watch = new Watch(
             (message) => this.hear(message),
             (words) => this.note(words),
@@ -52,6 +65,8 @@ class Page {
         /** and what it has shown last @type {Shown | null} */
         this.left = null;
         this.spoken = "";
+        /** what the display shows @type {string[]} */
+        this.lines = [];
         this.actions = 0; // of the match that is played
         this.speaking = 0;
         this.noting = 0;
@@ -62,7 +77,7 @@ class Page {
         /** @type {number[]} */
         this.paints = [];
         this.pause = 1000 / Number(this.query.get("pictures") ?? 0); // ms between two pictures, if given
-        this.board = this.query.get("board") ?? localStorage.getItem(BOARD) ?? "";
+        this.board = this.query.get("board") ?? recall(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
         this.listener = null;
@@ -80,6 +95,7 @@ class Page {
         throwing.onpointerdown = () => this.pads.shake(true);
         throwing.onpointerup = throwing.onpointercancel = () => this.pads.shake(false);
         throwing.onclick = (/** @type {MouseEvent} */ event) => event.detail === 0 && this.shakeOnce();
+        element("text").onpointerdown = (/** @type {PointerEvent} */ event) => this.pointAtList(event);
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.openLink());
@@ -92,14 +108,18 @@ class Page {
         // A button that was clicked with the mouse does not keep Space and Enter.  It loses the focus before
         // its dialog opens: the dialog gives the focus back to what had it then.
         const dropFocus = (/** @type {MouseEvent} */ event) => {
-            const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button");
+            const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button, .tray-buttons button, .bar button");
             if (button instanceof HTMLElement && event.detail > 0) button.blur();
         };
         document.addEventListener("click", dropFocus, { capture: true });
         this.motion.offer();
+        progress.tell = (share) => (element("loading").textContent = `Loading the board: ${Math.floor(100 * share)} %`);
         if (!this.query.has("manual")) this.start();
         this.next();
-        if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+        void watchVersions((go) => {
+            element("version").hidden = false;
+            element("version-load").onclick = go;
+        });
     }
 
     /** @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
@@ -112,8 +132,10 @@ class Page {
         void this.client.start({ kind: "start", board: this.board, ...more }, this.given(more.plain ?? false));
     }
 
-    async open() {
-        this.store = this.client.store = await Store.open();
+    /** @param {boolean} take the store over from another page */
+    async open(take) {
+        this.store = this.client.store = await Store.open(() => this.elsewhere.show(), take);
+        if (this.store.isElsewhere) void this.elsewhere.show();
         return Own.open(this.store);
     }
 
@@ -127,7 +149,7 @@ class Page {
     /** @param {string} board */
     change(board) {
         this.board = board;
-        localStorage.setItem(BOARD, board);
+        remember(BOARD, board);
         element("board-choice").blur();
         this.start();
     }
@@ -164,6 +186,7 @@ class Page {
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
         if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
         document.body.dataset.ready = facts.name;
+        element("loading").hidden = true;
         void this.openLink();
     }
 
@@ -197,6 +220,7 @@ class Page {
         if (shown.tune >= 0) this.sound.play(shown.tune);
         if (shown.said) this.say(shown.said);
         if (shown.die) this.box.show(shown.die);
+        if (shown.die) this.handheld.die(shown.die.busy);
         const now = performance.now();
         this.steps.push([now, shown.ms]);
         while (this.steps[0][0] < now - FIGURES_MS) this.steps.shift();
@@ -208,8 +232,11 @@ class Page {
         const name = this.facts?.name ?? "";
         element("title").textContent = said.match ? `${said.match} on ${name}` : name;
         if (!this.facts?.text) element("running").textContent = said.said;
+        if (this.matches.shown && !said.replay && location.hash) this.forgetLink();
         this.matches.show(said.replay);
         this.actions = said.actions;
+        this.lines = said.lines;
+        this.handheld.match(said.screen === "play");
         document.body.dataset.screen = said.screen;
         if (said.said === this.spoken) return;
         this.spoken = said.said;
@@ -228,6 +255,7 @@ class Page {
 
     /** @param {{words: string, trace: string}} failed */
     fail({ words, trace }) {
+        element("loading").hidden = true;
         element("failed-words").textContent = words;
         element("failed-trace").textContent = trace;
         element("failed-trace").hidden = !trace;
@@ -242,7 +270,7 @@ class Page {
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
         if (typesHere(event)) return;
         const key = event.key.toLowerCase();
-        if (key === "?" || key === "h" || key === "f1") void this.help();
+        if (key === "?" || key === "f1") void this.help();
         else if (key === "f") element("figures").hidden = !element("figures").hidden;
         else return;
         event.preventDefault();
@@ -261,6 +289,12 @@ class Page {
         if (square >= 0) this.client.send({ kind: "point", square });
     }
 
+    /** Take the item of a list that the display shows. @param {PointerEvent} event */
+    pointAtList(event) {
+        const area = element("text").getBoundingClientRect();
+        this.pads.take(this.lines, Math.floor((8 * (event.clientY - area.top)) / area.height));
+    }
+
     shakeOnce() {
         this.pads.shake(true);
         setTimeout(() => this.pads.shake(false), 700);
@@ -270,12 +304,22 @@ class Page {
     async openLink() {
         if (!this.facts || !location.hash) return;
         try {
+            const wish = wishIn(location.hash);
+            if (wish) {
+                this.forgetLink(); // a reload goes on with its match
+                return await this.games.begin(wish.game, wish.opponent);
+            }
             const match = await matchIn(location.hash);
-            history.replaceState(null, "", location.pathname + location.search);
-            if (match) await this.matches.watch(match);
+            if (match) await this.client.ask("replay", match); // the address keeps it till it is left
         } catch (error) {
+            this.forgetLink();
             this.note(/** @type {Error} */ (error).message);
         }
+    }
+
+    /** The match of the address is not shown any more: a reload does not, either. */
+    forgetLink() {
+        history.replaceState(null, "", location.pathname + location.search);
     }
 
     fit() {

@@ -7,6 +7,8 @@
 const FRAME_HASH = "%FRAME%"; // of frame.js: the only script that a policy lets run in there
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
+const SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
+
 /** @typedef {{code: string, boot: string, wasm: Uint8Array, pack: Uint8Array}} Assets */
 
 /** @type {Map<string, Promise<any>>} what was fetched: nothing is fetched twice */
@@ -34,7 +36,21 @@ function load(name, read) {
 }
 
 const text = (/** @type {Response} */ answer) => answer.text();
-const bytes = async (/** @type {Response} */ answer) => new Uint8Array(await answer.arrayBuffer());
+const bytes = async (/** @type {Response} */ answer) => {
+    /** @type {Uint8Array[]} */
+    const parts = [];
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+    for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        parts.push(value);
+        progress.come += value.length;
+        progress.tell(progress.come / SIZE);
+    }
+    return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
+};
+/** How much of what is large has come, and who wants to know its share. */
+export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
 
 /** What a thread needs; rejects with one line. @param {string} program @returns {Promise<Assets>} */
 async function assets(program) {

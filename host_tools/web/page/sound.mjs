@@ -1,5 +1,7 @@
 // The board's tunes: the notes of the firmware's table on a square wave, as its piezo plays them.
 
+import { recall, remember } from "./recall.mjs";
+
 const LOUD = 0.035;
 const SET = "pixelpitch sound";
 
@@ -11,7 +13,7 @@ export class Sound {
         this.context = null;
         /** @type {OscillatorNode | null} */
         this.playing = null;
-        this.on = read() !== "off";
+        this.on = recall(SET) !== "off";
         // A browser lets a page sound only after somebody has touched it.
         for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.wake(), { once: true });
     }
@@ -23,11 +25,7 @@ export class Sound {
 
     toggle() {
         this.on = !this.on;
-        try {
-            localStorage.setItem(SET, this.on ? "on" : "off");
-        } catch {
-            // Nothing is kept where storage is forbidden.
-        }
+        remember(SET, this.on ? "on" : "off");
         this.wake();
         return this.on;
     }
@@ -55,13 +53,5 @@ export class Sound {
         wave.onended = () => {
             if (this.playing === wave) this.playing = null;
         };
-    }
-}
-
-function read() {
-    try {
-        return localStorage.getItem(SET);
-    } catch {
-        return null;
     }
 }

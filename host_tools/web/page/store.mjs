@@ -7,6 +7,7 @@
 
 const NAME = "pixelpitch";
 const ENDING_MS = 1500; // how long a page that is left may take to end
+const ANSWER_MS = 5000; // a browser may never say whether the database can be opened
 const STORES = ["files", "journal", "rulesets", "boards"];
 
 /**
@@ -25,22 +26,38 @@ export class Store {
     constructor(database, why = "") {
         this.database = database;
         this.why = why;
+        this.isElsewhere = false; // another page of this browser has it
+        this.isLasting = false; // the browser was asked not to clear it by itself
     }
 
-    /** Open it; `why` of what is returned says why nothing is kept, or is "". */
-    static async open() {
-        if (!(await onlyPage())) {
-            return new Store(null, "another page is open: nothing of this one is kept");
+    /**
+     * Open it; `why` of what is returned says why nothing is kept, or is "".
+     * @param {() => void} lose is called when another page takes it over
+     * @param {boolean} [take] it over from the page that has it
+     */
+    static async open(lose, take = false) {
+        /** @type {Store} */
+        let store;
+        const lost = () => {
+            store.database = null;
+            store.isElsewhere = true;
+            lose();
+        };
+        if (!(await onlyPage(lost, take))) {
+            store = new Store(null);
+            store.isElsewhere = true;
+            return store;
         }
         try {
             const request = indexedDB.open(NAME, 1);
             request.onupgradeneeded = () => {
                 for (const each of STORES) request.result.createObjectStore(each);
             };
-            return new Store(await done(request));
+            store = new Store(await inTime(done(request)));
         } catch (error) {
-            return new Store(null, `nothing is kept: ${/** @type {Error} */ (error).message}`);
+            store = new Store(null, `nothing is kept: ${/** @type {Error} */ (error).message}`);
         }
+        return store;
     }
 
     /**
@@ -50,9 +67,15 @@ export class Store {
      */
     async all(store) {
         if (!this.database) return [];
-        const from = this.database.transaction(store).objectStore(store);
-        const [keys, values] = await Promise.all([done(from.getAllKeys()), done(from.getAll())]);
-        return keys.map((key, index) => [key, values[index]]);
+        try {
+            const from = this.database.transaction(store).objectStore(store);
+            const [keys, values] = await Promise.all([done(from.getAllKeys()), done(from.getAll())]);
+            return keys.map((key, index) => [key, values[index]]);
+        } catch (error) {
+            this.database = null; // what cannot be read is not written over
+            this.why = `nothing is kept: ${/** @type {Error} */ (error).message}`;
+            return [];
+        }
     }
 
     /**
@@ -61,6 +84,8 @@ export class Store {
      */
     async keep(changes) {
         if (!this.database || changes.length === 0) return;
+        if (!this.isLasting) void navigator.storage?.persist?.().catch(() => {});
+        this.isLasting = true;
         const names = [...new Set(changes.map(([store]) => store))];
         const task = this.database.transaction(names, "readwrite", { durability: "strict" });
         for (const [store, key, value] of changes) {
@@ -75,18 +100,37 @@ export class Store {
 }
 
 /**
- * Take the lock that only one page has; true if this one has it now, until it is closed.  The page that
- * was here before a reload may still be ending, and so may a board that was started anew.
+ * What `asked` gives; an Error if the browser does not answer.
+ * @template T
+ * @param {Promise<T>} asked
+ * @returns {Promise<T>}
  */
-function onlyPage() {
+function inTime(asked) {
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer of the browser")), ANSWER_MS));
+    return Promise.race([asked, /** @type {Promise<never>} */ (late)]);
+}
+
+/**
+ * Take the lock that only one page has; true if this one has it now, until it is closed or `lost`.  The
+ * page that was here before a reload may still be ending, and so may a board that was started anew.
+ * @param {() => void} lost
+ * @param {boolean} take it from who has it
+ */
+function onlyPage(lost, take) {
     return new Promise((resolve) => {
         if (!navigator.locks) return resolve(true);
-        const late = AbortSignal.timeout(ENDING_MS);
+        let had = false;
+        const words = take ? { steal: true } : { signal: AbortSignal.timeout(ENDING_MS) };
         navigator.locks
-            .request(NAME, { signal: late }, () => {
-                resolve(true);
+            .request(NAME, words, () => {
+                resolve((had = true));
                 return new Promise(() => {});
             })
-            .catch((error) => resolve(error.name !== "TimeoutError"));
+            .catch((error) => (had ? lost() : resolve(error.name !== "TimeoutError")));
     });
+}
+
+/** Wait until no page has the store. */
+export async function whenFree() {
+    await navigator.locks.request(NAME, () => {});
 }

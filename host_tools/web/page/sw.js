@@ -7,9 +7,12 @@ const NAME = "pixelpitch-" + BUILD.version;
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-    const fresh = BUILD.files.map((name) => new Request(name, { cache: "reload" }));
-    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)).then(() => worker.skipWaiting()));
+    const fresh = BUILD.files.map((name) => new Request(name, { cache: "no-cache" }));
+    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
 });
+
+// A page of an older build is open: it goes on with its own files until somebody says so.
+worker.addEventListener("message", (/** @type {any} */ event) => event.data === "go on" && worker.skipWaiting());
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
     const older = (/** @type {string[]} */ names) =>

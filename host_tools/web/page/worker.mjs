@@ -215,7 +215,7 @@ class Board {
     /** @param {string} name @param {any[]} words */
     async serve(name, words) {
         const { interpreter } = this;
-        if (name === "kept" || name === "colours") return JSON.parse(interpreter.call(name));
+        if (["kept", "colours", "games"].includes(name)) return JSON.parse(interpreter.call(name));
         if (name === "file") return interpreter.read("/data/" + words[0]);
         if (name === "pack") {
             interpreter.call("pack", "/share.pxk");

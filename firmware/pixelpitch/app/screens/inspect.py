@@ -18,17 +18,18 @@ _STAY_MS = 400  # how long the cursor stays before odds are counted
 _COUNTING = "odds ..."
 
 
-def refusal(game, cluster, square):
+def refusal(play, cluster, square):
     """Return why a coach at ``cluster`` cannot take ``square`` now; "" if it is open to them.
 
-    Cluster -1 is the hand of whoever decides.
+    Cluster -1 is the hand of whoever decides in ``play`` (``screens.play``).
     """
+    game = play.game
     match = game.match
     player = match.current_player()
     if player < 0:
         chance = match.chance()
         return to_do(chance, match.prompt()) if chance else "The match is over"
-    if square not in match.legal_actions():
+    if square not in play.chooser.choices:
         return name(square) + ": " + (match.why_not(square) or "it cannot be chosen now")
     seat = game.seats[player]
     if seat.opponent:
@@ -105,7 +106,7 @@ class Inspect(Screen):
     def point(self, cluster, square):
         """Take ``square`` if it is legal, or say why it is not."""
         self._square = square
-        self._words = refusal(self._session.game, cluster, square)
+        self._words = refusal(self._play, cluster, square)
         if self._words:
             self._session.play("refused")
             self.enter(0)

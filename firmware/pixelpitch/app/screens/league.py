@@ -1,4 +1,4 @@
-"""The league table: who has how many points against whom, and the coaches' names."""
+"""The league table: who has how many points against whom; the coaches' names; the season."""
 
 from . import part
 from .list_screen import Item, ListScreen
@@ -26,14 +26,15 @@ def league(session):
         session.keeper.save()
         back()
 
-    items = [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
+    items = [Item("Season", lambda: session.open(part("season").season(session, back)))]
+    items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
         short = pair.names[0][:7] + "-" + pair.names[1][:7]
         items.append(Item(short, _opened(session, pair, back), _pair(pair)))
     ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)
     items.append(Item("New evening", lambda: session.open(ask)))
-    items.append(Item("Back", session.go_home))
-    return ListScreen(session, "league", "LEAGUE", items, session.go_home)
+    items.append(Item("Back", session.open_games))
+    return ListScreen(session, "league", "LEAGUE", items, session.open_games)
 
 
 def _opened(session, pair, back):

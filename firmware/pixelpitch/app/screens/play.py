@@ -2,7 +2,6 @@
 
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, recent
-from .. import shortcuts
 from ..chance.chance_step import ChanceStep
 from ..decision import DecisionStep
 from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
@@ -37,7 +36,7 @@ class Play(Screen):
         self.lessons = has_lessons(game.match.RULESET)  # now: nobody waits for an answer
         self._session = session
         self._home = home or self
-        self._view = View(session, game)
+        self._view = View(session, game, home is None)
         self.chooser = self._view.chooser
         self.chance = ChanceStep(session, self)
         self.decision = DecisionStep(session, self, self._view)
@@ -188,7 +187,7 @@ class Play(Screen):
 
         ``virtual``: thrown with the virtual die; ``before`` is said first, ``after`` last.
         """
-        for each in shortcuts.actions(self.game.match, action):
+        for each in self._view.actions(action):
             self.game.apply(each, virtual)
         self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
         self._changed(False, before, after)

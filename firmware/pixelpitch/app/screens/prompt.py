@@ -22,11 +22,7 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
     """
     if scene is None:
         scene = match.scene()
-    left, right = match.side_name(0), match.side_name(1)
-    # An arrow beside the score: the way that the side with the ball plays.
-    ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
-    score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
-    lines = [between(score, _time(scene))]
+    lines = [score_line(match, scene)]
     asked = match.prompt()
     awaited = wrap(sentence(asked))
     if announcement:
@@ -50,6 +46,17 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
         for label, value, of in scene.gauges:
             lines.append(between(label, f"{value}/{of}"))
     return page(lines)
+
+
+def score_line(match, scene=None):
+    """Return the first line: the score, and what there is to say of the time."""
+    if scene is None:
+        scene = match.scene()
+    left, right = match.side_name(0), match.side_name(1)
+    # An arrow beside the score: the way that the side with the ball plays.
+    ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
+    score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
+    return between(score, _time(scene))
 
 
 def _time(scene):
@@ -98,7 +105,10 @@ def _choices(match, scene, choices, choice, room):
             words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, choice)])
             if choice == scene.ball:
                 words += " ball"
-        lines = wrap("> " + name(choice) + " " + words)[: max(room - len(items), 1)]
+        to = name(choice)
+        if scene.ahead and scene.ahead[0] < SQUARES and choice in scene.ahead[1]:
+            to = name(scene.ahead[0]) + " to " + to
+        lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
     for action in items:
         mark = "> " if action == choice else "  "
         lines.append(mark + label(match, action))

@@ -1,7 +1,11 @@
-"""The end of a match: score, winner, reason, points, statistics, review, rematch."""
+"""The end of a match: score, winner, reason, points, statistics, review, rematch.
+
+The lights show full time (``full_time``) until a pad is pressed.
+"""
 
 from ...rules.match import SIDES
 from ..display_text import wrap
+from ..input.pad_events import PRESS
 from . import part
 from .list_screen import Item, ListScreen
 
@@ -48,8 +52,36 @@ def result(session, game):
         shown.at = (shown.at + 1) % len(items)
 
     # BACK leaves nothing: a press too many shall not take the score away.
-    shown = ListScreen(session, "result", title, items, onward, words=words)
+    shown = Result(session, game, title, items, onward, words)
     return shown
+
+
+class Result(ListScreen):
+    """The list ``items`` under ``title``, and full time of ``game`` on the lights."""
+
+    def __init__(self, session, game, title, items, back, words):
+        ListScreen.__init__(self, session, "result", title, items, back, words=words)
+        self._show = part("full_time").FullTime(session, game)
+
+    def press(self, cluster, key, kind):
+        """End the show; the pad does what it does in every list."""
+        if self._show.runs and kind == PRESS:
+            self._show.end()
+        ListScreen.press(self, cluster, key, kind)
+
+    def step(self, now, elapsed):
+        """Let the show go on; True when the words may come."""
+        show = self._show
+        before = show.seen
+        if show.runs:
+            show.step(now)
+        return show.seen != before
+
+    def speech(self):
+        """Return nothing as long as words would run over the score and the goal."""
+        if self._show.runs and not self._show.seen:
+            return ""
+        return ListScreen.speech(self)
 
 
 def _begins(match):

@@ -20,3 +20,7 @@ OPTIONS = (
     options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),
     options.choice("first", "left", ("left", "right"), "who places and throws first", "Begins"),
 )
+PRESETS = (
+    ("quick", "two draws, 10 to 15 minutes", {"draws": 2}),
+    ("standard", "as printed: about 45 minutes", {"draws": 8}),
+)

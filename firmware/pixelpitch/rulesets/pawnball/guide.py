@@ -1,26 +1,63 @@
 """What helps a coach of PawnBall: where the cursor begins, what a square can do, the ball's way."""
 
+from ...rules.squares import column_of
 from .choices import kick_ends, movers
 from .kick import directions
-from .pitch import apart, in_area
+from .pitch import apart, in_area, obstacles
 from .placing import LINEUP, places
+from .points import can_jump, jumps
 from .route import route
 from .state import DIE, DONE, KICK, MOVE, PAWN, PLACE, dot_of, first_pawn
 from .words import count, pawn_words
 
 
 def likeliest(match):
-    """Return the line-up, a shot, the kick furthest ahead, or no more moves; -1: unknown."""
+    """Return the line-up, the greatest die, the kick furthest ahead, or no more moves; else -1."""
+    if match.phase == DIE:
+        return match.legal_actions()[-1]
     if match.phase == KICK:
         ends = kick_ends(match)
-        ahead = [end & 15 for end in ends]
+        ahead = [column_of(end) for end in ends]
         return ends[ahead.index(min(ahead) if match.side else max(ahead))]
     if match.phase == PLACE and places(match)[-1] == LINEUP:
         return LINEUP
+    if match.phase == MOVE:
+        full = obstacles(match, match.board)
+        squares = jumps(full, match.picked, match.points)
+        return _behind(match, squares, match.balls[match.board])
     if match.phase == PAWN and match.moved[0] >= 0:
         beside = directions(match, match.board, match.side, dot_of(match.die))
         return -1 if beside else DONE
     return -1
+
+
+def picked(match):
+    """Return the nearer pawn of the active die, where it may jump, and the best place to kick."""
+    if match.phase != PAWN:
+        return -1, (), -1
+    ball = match.balls[match.board]
+    full = obstacles(match, match.board)
+    able = [square for square in movers(match) if can_jump(full, square, match.points)]
+    if not able:
+        return -1, (), -1
+    pawn = _nearest(able, ball)
+    squares = jumps(full, pawn, match.points)
+    if kick_ends(match):
+        return pawn, squares, ball
+    return pawn, squares, DONE if match.moved[0] >= 0 else _behind(match, squares, ball)
+
+
+def _nearest(squares, square):
+    best = squares[0]
+    for each in squares:
+        if apart(each, square) < apart(best, square):
+            best = each
+    return best
+
+
+def _behind(match, squares, ball):
+    """Return the square nearest to the one from which the ball is kicked straight ahead."""
+    return _nearest(squares, ball + 1 if match.side else ball - 1)
 
 
 def way_to(match, action):

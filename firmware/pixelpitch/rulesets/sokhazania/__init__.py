@@ -43,3 +43,7 @@ OPTIONS = (
     options.file("board", "classic", tuple(names()), "which map of tracks", "Track map"),
     options.FIRST,
 )
+PRESETS = (
+    ("quick", "about 10 minutes", {"minutes": 10, "target": 0}),
+    ("standard", "as printed: 15 minutes", {"minutes": 15, "target": 0}),
+)

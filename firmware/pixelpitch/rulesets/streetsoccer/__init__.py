@@ -29,3 +29,7 @@ OPTIONS = (
     options.switch("ring", True, "figures may walk outside the lines", "Outer ring"),
     options.FIRST,
 )
+PRESETS = (
+    ("quick", "about 10 minutes", {"minutes": 6, "extra_minutes": 2}),
+    ("standard", "as printed: about 40 minutes", {"minutes": 25, "extra_minutes": 10}),
+)

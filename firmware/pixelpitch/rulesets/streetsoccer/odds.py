@@ -1,12 +1,13 @@
 """The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
 
+from ...rules.squares import column_of, row_of
 from .player.scoring import NEVER, lowest_throw
 from .state import PLACE, TOSS
 
 
 def odds(match, square):
     """Pause and return the words."""
-    row, column = square >> 4, square & 15
+    row, column = row_of(square), column_of(square)
     if match.phase in (PLACE, TOSS) or not (1 <= row <= 6 and 3 <= column <= 12):
         return ""
     at = match.figures.index(square) if square in match.figures else -1

@@ -39,3 +39,20 @@ OPTIONS = (
     ),
     options.FIRST,
 )
+PRESETS = (
+    (
+        "quick",
+        "about 20 minutes",
+        {"minutes": 10, "overtime": 0, "level_at_time": "draw"},
+    ),
+    (
+        "standard",
+        "about 90 minutes",
+        {"minutes": 45, "overtime": 5, "level_at_time": "overtime"},
+    ),
+    (
+        "as printed",
+        "90 on the clock, about 3 hours",
+        {"minutes": 90, "overtime": 15, "level_at_time": "overtime"},
+    ),
+)

@@ -3,10 +3,10 @@
 from . import play
 from .board import apart, depth, in_penalty_area, is_long_distance
 from .names import pawn_words
-from .offside import is_offside, spoils
-from .pawn_moves import can_reach, one_square
+from .offside import is_offside, line, spoils
+from .pawn_moves import can_reach, closed_to, ends, one_square
 from .set_pieces import going
-from .squad import keeper, pawn_on
+from .squad import field_players, keeper, pawn_on
 from .state import (
     BALL,
     CAPTURE,
@@ -21,12 +21,14 @@ from .state import (
     PAWN,
     PENALTY,
     PLACE,
+    SET,
     SETUP,
     SQUARE,
     THROW_ITEM,
     USUAL,
     WHERE,
 )
+from .worth import stands
 
 
 def square_words(match, square):
@@ -56,12 +58,53 @@ def likeliest(match):
         near = one_square(match, keeper(match, match.side))
         return KEEPER_ITEM if match.ball in near else THROW_ITEM
     if match.phase in (CAPTURE, DEFEND) and match.step in (PAWN, SQUARE):
-        return _to_ball(match)
+        square = _to_ball(match)
+        if square >= 0 or match.step == PAWN:
+            return square
+    if match.step == SQUARE and match.phase in (SET, CAPTURE, DEFEND):
+        index = pawn_on(match, match.side, match.picked)
+        return _best_place(match, index, match.legal_actions())
     if match.phase == BALL and match.step == SQUARE and match.picked < 0:
         return _pass(match)
     if match.phase in (GOALKICK, CORNER, FREEKICK, PENALTY) and match.step != WHERE:
         return _nearest(match)
     return -1
+
+
+def picked(match):
+    """Return the pawn that reaches the ball, or else stands worst, and where it may go (8)."""
+    if match.step != PAWN or match.phase not in (SET, CAPTURE, DEFEND):
+        return -1, (), -1
+    pawn = _to_ball(match) if match.phase != SET else -1
+    if pawn >= 0:
+        return pawn, (match.ball,), match.ball
+    pawn = _worst(match)
+    index = pawn_on(match, match.side, pawn)
+    squares = sorted(ends(match, index, match.die, closed_to(match, pawn)))
+    return pawn, squares, _best_place(match, index, squares)
+
+
+def _worst(match):
+    """Return the pawn that would gain most by as many columns as were thrown, on or back."""
+    last = line(match, 1 - match.side)
+    result, most = -1, -1000
+    for square in match.legal_actions():
+        index = pawn_on(match, match.side, square)
+        here = stands(match, index, square, last)
+        for way in (-match.die, match.die):
+            to = square + way
+            if 0 <= (square & 15) + way < 16:
+                gain = stands(match, index, to, last) - here
+                if gain > most:
+                    result, most = square, gain
+    return result
+
+
+def _best_place(match, index, squares):
+    """Return where the pawn ``index`` stands best among ``squares``."""
+    last = line(match, 1 - match.side)
+    worths = [stands(match, index, square, last) for square in squares]
+    return squares[worths.index(max(worths))]
 
 
 def _to_ball(match):
@@ -77,10 +120,14 @@ def _to_ball(match):
 
 
 def _pass(match):
-    """Return the direct pass that is a shot, else the one furthest ahead; none off-side."""
+    """Return the direct pass that is a shot, else the one furthest ahead; none off-side.
+
+    Without one: the free square furthest ahead to which O is nearer than D.
+    """
     d = 1 - match.o
     result, best = -1, 0
-    for square in match.legal_actions():
+    squares = match.legal_actions()
+    for square in squares:
         ours = pawn_on(match, match.o, square) >= 0
         if not ours or pawn_on(match, d, square) >= 0 or is_offside_pass(match, square):
             continue
@@ -89,7 +136,22 @@ def _pass(match):
             worth += 16
         if worth > best:
             result, best = square, worth
-    return result
+    return result if result >= 0 else _free(match, squares)
+
+
+def _free(match, squares):
+    by_depth = sorted([(depth(1 - match.o, square), square) for square in squares])
+    for _, square in by_depth:
+        if pawn_on(match, 0, square) < 0 and pawn_on(match, 1, square) < 0:
+            ours = _distance(match, match.o, square)
+            if ours < _distance(match, 1 - match.o, square):
+                return square
+    return -1
+
+
+def _distance(match, side, square):
+    """Return how far the nearest field player of ``side`` is from ``square``."""
+    return min([apart(match.pawns[each], square) for each in field_players(match, side)])
 
 
 def is_offside_pass(match, square):

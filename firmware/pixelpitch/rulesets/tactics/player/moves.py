@@ -4,11 +4,12 @@ Onto the ball first of all.  Else to where the pawn stands well, and at hard als
 next throw for the ball is worth more, or less if D moves.
 """
 
-from ..board import depth, in_penalty_area, is_long_distance
+from ..board import depth, in_penalty_area
 from ..offside import is_offside
 from ..pawn_moves import closed_to, ends, one_square
 from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
 from ..state import DEFEND, DONE, PAWNS, PLACE, SQUARE
+from ..worth import stands
 from .ball import SEEN, is_seen
 from .reach import ball_worth, line, shot_odds
 
@@ -38,13 +39,13 @@ def best(match, generator, level, only=-1):
         yield
         able = ends(match, index, match.die, closed_to(match, start))
         yield
-        leaves = _stands(match, index, start, other_line)
+        leaves = stands(match, index, start, other_line)
         for square in able:
             if known and only >= 0 and square != only:
                 continue
             if kept and not is_seen(match, index, square, SEEN[level]):
                 continue
-            value = _stands(match, index, square, other_line) - leaves
+            value = stands(match, index, square, other_line) - leaves
             if square == match.ball:
                 value += _reaches(match, index)
             value = value * 16 + generator.below(16)
@@ -99,27 +100,6 @@ def _reaches(match, index):
     if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
         return -_BALL  # (23)
     return value
-
-
-def _stands(match, index, square, other_line):
-    """Return how well the pawn ``index`` stands on ``square``."""
-    side = index // PAWNS
-    home = depth(side, square)
-    if role(index) == DEFENDER:
-        value = -8 * abs(home - 4)
-        if home < 3:
-            value -= 20 * (3 - home)
-        return value
-    if home < 3:
-        return -60 - 20 * (3 - home)  # lets the others stand before the goal (23)
-    away = 15 - home
-    if away < 8 and away < other_line:
-        return -30 - 5 * (other_line - away)  # off-side
-    value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
-    if in_penalty_area(1 - side, square) or is_long_distance(1 - side, square):
-        value += 15
-    row = square >> 4
-    return value - abs(2 * row - 7)
 
 
 def _weigh(match, index, square):

@@ -1,0 +1,62 @@
+"""What a coach may take with one press: the legal actions, and several of them in a row.
+
+>>> from pixelpitch.rulesets import load
+>>> match = load("streetsoccer")()
+>>> offer = Offer(match, match.scene())
+>>> offer.choices[-3:], offer.first
+([256, 257, 258], 256)
+>>> [match.action_to_string(each) for each in offer.actions(match, 256)]
+['d4', 'h4', 'f6', 'l3', 'g2']
+"""
+
+from ..rules import guide
+from ..rules.scene import PICKED
+from ..rules.squares import SQUARES
+from . import shortcuts
+
+
+class Offer:
+    """The choices of the decision that ``match`` waits for.
+
+    Where a thing is to be picked first, the one that most coaches would pick is as if it were
+    picked already (``guide.picked``): its squares are open, too, and ``scene`` shows both.
+
+    ``choices``   squares and menu items, sorted, then shortcuts; () where nobody decides
+    ``first``     where the cursor begins; -1: near the ball
+    ``together``  False: each question by itself
+    """
+
+    def __init__(self, match, scene, together=True):
+        self.choices = scene.open
+        self.first = -1
+        self._picked = -1
+        self._ahead: tuple = ()
+        if len(self.choices) < 2:
+            return
+        more = shortcuts.choices(match) if together else []
+        if more:
+            self.choices = list(self.choices) + more
+            self.first = more[0]
+            return
+        if together:
+            picked, ahead, first = guide.picked(match)
+            if picked >= 0:
+                self._pick(scene, picked, ahead, first)
+                return
+        self.first = guide.likeliest(match)
+
+    def _pick(self, scene, picked, ahead, first):
+        self._picked = picked
+        self._ahead = ahead
+        self.first = first
+        self.choices = scene.open = sorted(list(scene.open) + list(ahead))
+        scene.ahead = (picked, ahead)
+        for at, (square, kind, side, mark) in enumerate(scene.things):
+            if square == picked and side == scene.turn:
+                scene.things[at] = (square, kind, side, mark | PICKED)
+
+    def actions(self, match, choice):
+        """Return the actions of ``match`` that ``choice`` stands for, in their order."""
+        if choice < SQUARES and choice in self._ahead:
+            return (self._picked, choice)
+        return shortcuts.actions(match, choice)

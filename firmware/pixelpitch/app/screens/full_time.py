@@ -1,0 +1,117 @@
+"""Full time on the lights: the score over the pitch, then the best goal in slow motion, then both
+again.  The best goal is the one whose ball came farthest; the history is replayed in slices for it.
+"""
+
+from ...rules.entries import TIME
+from ...ticks import diff
+from ..thinking import SLICE_MS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SCORE_MS = 6000
+_BEFORE_MS = 900  # the position before the goal stands
+_SLOW = 4  # times as long as in the match
+
+
+class FullTime:
+    """The show of ``game``, which is over, until a pad is pressed (``end``).
+
+    ``runs``  it is shown
+    ``seen``  the goal was shown once, or there is none
+    """
+
+    def __init__(self, session, game):
+        self.runs = True
+        self.seen = False
+        self._session = session
+        self._game = game
+        self._best: Any = None  # (squares, the match before, action)
+        self._work: Any = self._search()
+        self._since = session.now
+        self._match: Any = None  # in which the goal is scored again
+        self._stage = 0  # 0 the score, 1 the position before the goal, 2 the goal
+        self._score()
+
+    def _score(self):
+        session = self._session
+        outcome = self._game.match.outcome()
+        winner = outcome["winner"]
+        kicks = outcome.get("shootout", (0, 0))
+        self._stage = 0
+        self._since = session.now
+        session.renderer.show_score(
+            outcome["score"], -1 if winner is None else winner, kicks, session.now
+        )
+
+    def _search(self):
+        """Find the goal whose ball came farthest, of equals the last; yield after each action."""
+        match = self._game.start()
+        for kind, value in self._game.entries():
+            if kind == TIME:
+                match.pass_time(value)
+                continue
+            before = match.to_bytes()
+            match.apply_action(value)
+            yield
+            if "goal" not in [each for each, _, _ in match.events]:
+                continue
+            way = match.scene().travel
+            yield
+            far = _length(way)
+            if self._best is None or far >= self._best[0]:
+                self._best = (far, before, value)
+
+    def step(self, now):
+        """Look for the goal, and show what comes next."""
+        if self._work is not None:
+            self._look()
+        session = self._session
+        waited = diff(now, self._since)
+        if self._stage == 0:
+            if waited < _SCORE_MS or self._work is not None or self.seen:
+                return
+            if self._best is None:
+                self.seen = True
+                return
+            self._match = type(self._game.match).from_bytes(self._best[1])
+            self._match.events = []
+            session.renderer.show(self._match.scene(), now, True)
+        elif self._stage == 1:
+            if waited < _BEFORE_MS:
+                return
+            self._match.apply_action(self._best[2])
+            session.renderer.show(self._match.scene(), now, slow=_SLOW)
+        elif session.renderer.busy(now):
+            return
+        else:
+            self.seen = True
+            self._score()
+            return
+        self._stage += 1
+        self._since = now
+
+    def _look(self):
+        clock = self._session.devices.clock
+        start = clock()
+        try:
+            while diff(clock(), start) < SLICE_MS:
+                next(self._work)
+        except StopIteration:
+            self._work = None
+
+    def end(self):
+        """Show the position at the end again."""
+        self.runs = False
+        self._work = self._best = self._match = None
+        self._session.renderer.show(self._game.match.scene(), self._session.now, True)
+
+
+def _length(way):
+    """Return the squares that a ball passed on ``way``, the longer of columns and rows a leg."""
+    result = 0
+    for at in range(1, len(way)):
+        one, other = way[at - 1], way[at]
+        result += max(abs((one & 15) - (other & 15)), abs((one >> 4) - (other >> 4)))
+    return result

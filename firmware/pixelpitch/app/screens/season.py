@@ -1,0 +1,192 @@
+"""The season: who plays whom, the table, top moments; and how a new one is made."""
+
+from ... import opponents, rulesets
+from ...storage.league import NAMES
+from ...storage.season import CUP, MOST, ROUND, Season
+from ..seats import PERSON, SHARED, Seat
+from . import part
+from .list_screen import Item, ListScreen
+from .name_entry import NameEntry
+from .question import Question
+
+
+def season(session, back):
+    """Return the list of the season that is kept, or of what can be chosen for a new one.
+
+    ``back()`` leaves it.
+    """
+    kept = session.keeper.season()
+    return _running(session, kept, back) if kept else _new(session, Plan(session, back))
+
+
+def _running(session, kept, back):
+    def again():
+        session.open(season(session, back))
+
+    def read(title, lines):
+        return lambda: session.open(part("learn").Reading(title, lines, again))
+
+    def end():
+        session.keeper.keep_season(None)
+        back()
+
+    at = kept.next_fixture()
+    items = []
+    if at >= 0:
+        items.append(Item("Play " + kept.title(at), lambda: _play(session, kept, at)))
+    items.append(Item("Fixtures", lambda: session.open(_fixtures(session, kept, again))))
+    if kept.kind == ROUND:
+        items.append(Item("Table", read("TABLE", _table(kept))))
+    items.append(Item("Top moments", read("MOMENTS", kept.moments() or ["Nothing yet."])))
+    ask = Question("End this season? Fixtures and table go.", end, again)
+    items.append(Item("End it", lambda: session.open(ask)))
+    items.append(Item("Back", back))
+    champion = kept.champion()
+    title = rulesets.facts(kept.ruleset).NAME if rulesets.is_known(kept.ruleset) else kept.ruleset
+    if champion >= 0:
+        title = kept.name(champion) + " wins the " + ("cup!" if kept.kind == CUP else "season!")
+    return ListScreen(session, "season", title, items, back)
+
+
+def _table(kept):
+    """Return a line for each coach: place, name, points, goals, matches."""
+    result = []
+    for place, row in enumerate(kept.table()):
+        goals = f"{row.scored}-{row.conceded}"
+        result.append(f"{place + 1}. {row.name} {row.points} points, {goals}, {row.played} played")
+    return result
+
+
+def _fixtures(session, kept, back):
+    items = []
+    for index, fixture in enumerate(kept.fixtures):
+        take = None if fixture.number else _starter(session, kept, index)
+        items.append(Item(kept.title(index), take, fixture.score))
+    items.append(Item("Back", back))
+    at = max(kept.next_fixture(), 0)
+    return ListScreen(session, "fixtures", "FIXTURES", items, back, at=at)
+
+
+def _starter(session, kept, index):
+    return lambda: _play(session, kept, index)
+
+
+def _play(session, kept, index):
+    """Begin a match of the season: the coach at home sits on the left."""
+    fixture = kept.fixtures[index]
+    if not rulesets.is_known(kept.ruleset):
+        session.play("refused")
+        return
+    for seat, coach in zip(session.seats, (fixture.home, fixture.away)):
+        seat.name, opponent = kept.coaches[coach]
+        seat.sit(opponent, session.die.entropy)
+    session.keeper.next_fixture = index
+    session.matches.start(kept.ruleset, session.matches.options_for(kept.ruleset))
+
+
+class Plan:
+    """What is chosen for a new season of ``session``; ``back()`` leaves it."""
+
+    def __init__(self, session, back):
+        self.back = back
+        known = rulesets.ids()
+        left = session.matches.left
+        self.known = known
+        self.ruleset = left if left in known else known[0]
+        self.kind = ROUND
+        self.legs = 1
+        self.count = 2
+        own = [seat.name for seat in session.seats]
+        names = [own[at] if own[at] != NAMES[at] else f"Coach {at + 1}" for at in (0, 1)]
+        self.coaches = [[name, ""] for name in names]
+        self.coaches += [[f"Coach {at + 1}", ""] for at in range(2, MOST)]
+
+    def draw(self, entropy, serial):
+        """Return the season, its coaches in the order of a draw by ``entropy``."""
+        drawn = []
+        left = [(name, opponent) for name, opponent in self.coaches[: self.count]]
+        for value in entropy(self.count):
+            drawn.append(left.pop(value % len(left)))
+        return Season(self.kind, self.ruleset, self.legs, drawn, serial)
+
+
+def _new(session, plan, at=0):
+    """Return the list of what can be chosen, item ``at`` under the cursor."""
+
+    def again(item=0):
+        session.open(_new(session, plan, item))
+
+    def begin():
+        keeper = session.keeper
+        keeper.keep_season(plan.draw(session.die.entropy, keeper.next_number()))
+        if keeper.season():
+            session.open(season(session, plan.back))
+        else:
+            plan.back()  # it could not be kept
+
+    def kind(step):
+        plan.kind = CUP if plan.kind == ROUND else ROUND
+
+    def legs(step):
+        plan.legs = 3 - plan.legs
+
+    def game(step):
+        known = plan.known
+        plan.ruleset = known[(known.index(plan.ruleset) + step) % len(known)]
+
+    def count(step):
+        plan.count = (plan.count - 2 + step) % (MOST - 1) + 2
+        again(4)
+
+    items = [
+        Item("Begin", begin, about="draws who meets whom"),
+        Item(
+            "Kind",
+            None,
+            lambda: "cup" if plan.kind == CUP else "league",
+            kind,
+            "league: all meet; cup: lose and you are out",
+        ),
+        Item("Game", None, lambda: rulesets.facts(plan.ruleset).NAME, game, "what is played"),
+        Item(
+            "Legs",
+            None,
+            lambda: str(plan.legs),
+            legs,
+            "2: all meet twice, home and away",
+        ),
+        Item("Coaches", None, lambda: str(plan.count), count, "2 to 8"),
+    ]
+    for number in range(plan.count):
+        items.append(_coach(session, plan, number, again))
+    items.append(Item("Back", plan.back))
+    return ListScreen(session, "season", "NEW SEASON", items, plan.back, at=at)
+
+
+def _coach(session, plan, number, again):
+    """Return the item of a coach: OK sets the name, left and right who plays."""
+    coach = plan.coaches[number]
+    at = 5 + number
+
+    def keep(name):
+        coach[0] = name
+        again(at)
+
+    def take():
+        session.open(NameEntry(coach[0], keep, lambda: again(at)))
+
+    def change(step):
+        names = [""] + opponents.names()
+        coach[1] = names[(names.index(coach[1]) + step) % len(names)]
+        seat = Seat(f"Coach {number + 1}", SHARED)
+        seat.sit(coach[1], session.die.entropy)
+        coach[0] = seat.in_table()
+        again(at)
+
+    return Item(
+        coach[0],
+        take,
+        lambda: "board" if coach[1] else PERSON,
+        change,
+        "OK: the name. < >: coach or board",
+    )

@@ -1,0 +1,266 @@
+"""A season: 2 to 8 coaches play a round of everybody against everybody, or a cup.
+
+    >>> season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "hard")])
+    >>> season.next_fixture(), season.title(0)
+    (0, 'Bob-Cy')
+    >>> season.count(0, 7, (3, 1), (3, 0), 0)
+    >>> [(row.name, row.points) for row in season.table()][0]
+    ('Bob', 3)
+
+It is kept as text in the file ``season.txt``.  Its matches are ordinary ones: the heading of a
+match that is played, or was cut off, names season and fixture.
+"""
+
+from .league import LONGEST, POINTS_MOST
+from .records import NUMBER_MOST
+from .sealed import numbers, seal, unseal
+
+NAME = "season.txt"
+TITLE = "pixelpitch-season 1"
+ROUND, CUP = "round", "cup"
+MOST = 8  # coaches
+_GOALS_MOST = 999
+_FIXTURES_MOST = MOST * (MOST - 1)
+_LEVEL = 2  # the winner of a match that nobody won, as it is kept
+
+
+class Fixture:
+    """A match to be played: coaches ``home`` and ``away`` by number.
+
+    ``number`` is that of its record, 0 before it is played; then ``goals`` and ``points`` are
+    [home, away], and ``winner`` is 0 (home), 1 or None.
+    """
+
+    def __init__(self, home, away):
+        self.home = home
+        self.away = away
+        self.number = 0
+        self.goals = (0, 0)
+        self.points = (0, 0)
+        self.winner = None
+
+    def score(self):
+        """Return the score in words, "" before it is played."""
+        return f"{self.goals[0]}-{self.goals[1]}" if self.number else ""
+
+
+class Row:
+    """A line of the table: ``coach`` by number, and what that coach did."""
+
+    def __init__(self, coach, name):
+        self.coach = coach
+        self.name = name
+        self.played = self.won = self.drawn = self.lost = 0
+        self.scored = self.conceded = self.points = 0
+
+    def add(self, fixture, side):
+        """Count a match in which this coach was ``side``."""
+        self.played += 1
+        self.scored += fixture.goals[side]
+        self.conceded += fixture.goals[1 - side]
+        self.points += fixture.points[side]
+        self.won += fixture.winner == side
+        self.drawn += fixture.winner is None
+        self.lost += fixture.winner == 1 - side
+
+    def place(self):
+        """Return what the table is sorted by: points, goal difference, goals; smaller is better."""
+        return (-self.points, self.conceded - self.scored, -self.scored, self.coach)
+
+
+class Season:
+    """``coaches`` are (name, id of the opponent who plays or ""), in the order of a draw.
+
+    ``kind``     ROUND or CUP; ``legs`` 1, or 2: home and away
+    ``ruleset``  id of the game
+    ``serial``   tells it from other seasons of this board
+    """
+
+    def __init__(self, kind, ruleset, legs, coaches, serial=0):
+        self.kind = kind
+        self.ruleset = ruleset
+        self.legs = legs
+        self.coaches = [(name[:LONGEST], opponent) for name, opponent in coaches]
+        self.serial = serial
+        self.fixtures = _round(len(coaches), legs) if kind == ROUND else []
+        if kind == CUP:
+            self._draw_cup(list(range(len(coaches))))
+
+    def name(self, coach):
+        """Return the name of a coach by number."""
+        return self.coaches[coach][0]
+
+    def title(self, index):
+        """Return who plays a fixture, in few letters."""
+        fixture = self.fixtures[index]
+        return self.name(fixture.home)[:7] + "-" + self.name(fixture.away)[:7]
+
+    def next_fixture(self):
+        """Return the place of the first fixture that is not played, -1: the season is over."""
+        for index, fixture in enumerate(self.fixtures):
+            if not fixture.number:
+                return index
+        return -1
+
+    def count(self, index, number, goals, points, winner):
+        """Count match ``number`` as fixture ``index``, once; ``winner`` 0 (home), 1 or None.
+
+        A level match of a cup decides nothing: it is played again.
+        """
+        fixture = self.fixtures[index]
+        known = [each.number for each in self.fixtures]
+        if fixture.number or number in known or (self.kind == CUP and winner is None):
+            return
+        fixture.number = number
+        fixture.goals = tuple(goals)
+        fixture.points = tuple(points)
+        fixture.winner = winner
+        if self.kind == CUP and self.next_fixture() < 0:
+            left = self._left()
+            if len(left) > 1:
+                self._draw_cup(left)
+
+    def champion(self):
+        """Return the number of the coach who has won it, or -1: it is not over."""
+        if self.next_fixture() >= 0:
+            return -1
+        if self.kind == ROUND:
+            return self.table()[0].coach
+        left = self._left()
+        return left[0] if len(left) == 1 else -1
+
+    def table(self):
+        """Return a Row for each coach, the best first."""
+        rows = [Row(coach, self.name(coach)) for coach in range(len(self.coaches))]
+        for fixture in self.fixtures:
+            if fixture.number:
+                rows[fixture.home].add(fixture, 0)
+                rows[fixture.away].add(fixture, 1)
+        rows.sort(key=Row.place)
+        return rows
+
+    def moments(self):
+        """Return its top moments in words: the biggest win, the most goals, the longest run."""
+        played = [each for each in self.fixtures if each.number]
+        if not played:
+            return []
+        widest = max(played, key=lambda each: abs(each.goals[0] - each.goals[1]))
+        result = []
+        if widest.goals[0] != widest.goals[1]:
+            result.append("Biggest win: " + self._told(widest))
+        result.append("Most goals: " + self._told(max(played, key=lambda each: sum(each.goals))))
+        length, coach = max([(self._run(each), -each) for each in range(len(self.coaches))])
+        if length > 1:
+            result.append(f"Longest run: {self.name(-coach)} won {length} in a row")
+        return result
+
+    def _told(self, fixture):
+        return f"{self.name(fixture.home)} {fixture.score()} {self.name(fixture.away)}"
+
+    def _run(self, coach):
+        """Return how many matches the coach won one after another, at best."""
+        best = now = 0
+        for fixture in self.fixtures:
+            if fixture.number and coach in (fixture.home, fixture.away):
+                won = fixture.winner is not None and coach == (
+                    fixture.away if fixture.winner else fixture.home
+                )
+                now = now + 1 if won else 0
+                best = max(best, now)
+        return best
+
+    def _left(self):
+        """Return the coaches that have lost no match of the cup, in the order of the draw."""
+        lost = [
+            fixture.home if fixture.winner else fixture.away
+            for fixture in self.fixtures
+            if fixture.number
+        ]
+        return [each for each in range(len(self.coaches)) if each not in lost]
+
+    def _draw_cup(self, left):
+        """Add the next round: whoever has no opponent, so that the rest halve, waits."""
+        full = 1
+        while full * 2 <= len(left):
+            full *= 2
+        matches = len(left) - full or full // 2
+        for pair in range(matches):
+            self.fixtures.append(Fixture(left[2 * pair], left[2 * pair + 1]))
+
+    # Keeping.
+
+    def to_bytes(self):
+        """Return it as it is kept."""
+        lines = [TITLE, f"{self.kind} {self.legs} {self.serial} {self.ruleset}"]
+        lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
+        for each in self.fixtures:
+            winner = _LEVEL if each.winner is None else each.winner
+            kept = (each.home, each.away, each.number, winner) + each.goals + each.points
+            lines.append("fixture " + " ".join([str(number) for number in kept]))
+        return seal(lines)
+
+
+def read(data):
+    """Return the Season of ``to_bytes``, or None: there is none, or it makes no sense."""
+    try:
+        return _read([line.decode() for line in unseal(data)])
+    except (ValueError, IndexError):  # the first is UnicodeError, too
+        return None
+
+
+def _read(lines):
+    if not lines or lines[0] != TITLE:
+        return None
+    kind, legs, serial, ruleset = lines[1].split(" ")
+    coaches = []
+    fixtures = []
+    for line in lines[2:]:
+        key, first, rest = line.split(" ", 2)
+        if key == "coach":
+            coaches.append((rest[:LONGEST], "" if first == "-" else first))
+        else:
+            fixtures.append(_fixture(first + " " + rest, len(coaches)))
+    if (
+        kind not in (ROUND, CUP)
+        or legs not in ("1", "2")
+        or not 2 <= len(coaches) <= MOST
+        or not 0 < len(fixtures) <= _FIXTURES_MOST
+    ):
+        raise ValueError(kind)
+    season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, NUMBER_MOST)[0])
+    season.fixtures = fixtures
+    return season
+
+
+def _fixture(text, coaches):
+    home, away, number, winner, *rest = numbers(text, 8, NUMBER_MOST)
+    if max(home, away) >= coaches or home == away or winner > _LEVEL:
+        raise ValueError(text)
+    if max(rest[:2]) > _GOALS_MOST or max(rest[2:]) > POINTS_MOST:
+        raise ValueError(text)
+    result = Fixture(home, away)
+    result.number = number
+    result.winner = None if winner == _LEVEL else winner
+    result.goals = tuple(rest[:2])
+    result.points = tuple(rest[2:])
+    return result
+
+
+def _round(count, legs):
+    """Return everybody against everybody: one stands still, the others go round the table.
+
+    With an odd number a chair is empty.  Each is at home as often as away, or nearly so.
+    """
+    chairs = list(range(count)) + [-1] * (count % 2)
+    half = len(chairs) // 2
+    result = []
+    for _ in range(len(chairs) - 1):
+        for place in range(half):
+            pair = [chairs[place], chairs[-1 - place]]
+            if -1 not in pair:
+                pair.sort(reverse=sum(pair) % 2 == 0)
+                result.append(Fixture(pair[0], pair[1]))
+        chairs = chairs[:1] + chairs[-1:] + chairs[1:-1]
+    if legs == 2:
+        result += [Fixture(each.away, each.home) for each in result]
+    return result

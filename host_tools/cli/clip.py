@@ -1,0 +1,67 @@
+"""A goal with what led to it, or with --end the last seconds of the match.  The ending of FILE says
+what it becomes: .gif, .webp (the smallest) or .png (animated, without loss)."""
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+from pixelpitch.rules import record as records
+from pixelpitch.rules.errors import MatchError
+
+from ..common import files
+from ..common.parser import InputError, Parser, add_board, board, whole
+
+EXAMPLE = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
+LONGEST_S = 120
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--goal", type=partial(whole, "goal", 1, 999), metavar="N", help="1, 2, ...; the last one"
+    )
+    seconds = partial(whole, "seconds", 1, LONGEST_S)
+    which.add_argument(
+        "--end", type=seconds, metavar="SECONDS", help="the last seconds that the lights show"
+    )
+    parser.add_argument("--out", required=True, metavar="FILE", help="replaced if it exists")
+    add_board(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay the record on the lights, write the picture."""
+    # Only this command pays for the imports: pictures need numpy and Pillow.
+    from ..simulator import clip
+
+    out = Path(args.out)
+    if out.suffix not in clip.FORMATS:
+        endings = ", ".join(clip.FORMATS)
+        raise InputError(f"got --out {args.out!r}, expected a name that ends in one of {endings}")
+    chosen = board(args.board)
+    name = files.name(args.record)
+    try:
+        record = records.parse(files.read_text(args.record))
+        if args.end:
+            frames = clip.of_end(record, chosen, args.end)
+        else:
+            steps = clip.goals(record)
+            number = args.goal or len(steps)
+            if not 1 <= number <= len(steps):
+                came = f"goal {number}" if args.goal else "no goal"
+                raise InputError(f"{name}: got {came}, expected one of {len(steps)}; try --end 20")
+            frames = clip.of_goal(record, chosen, steps[number - 1])
+    except MatchError as error:
+        raise InputError(f"{name}: {error}") from None
+    if not frames:
+        raise InputError(f"{name}: got a record without an action, expected one at least")
+    count = 0
+
+    def write(beside: str) -> None:
+        nonlocal count
+        count = clip.save(Path(beside), frames, chosen)
+
+    files.write_whole(args.out, write)
+    print(f"{args.out}: {count} pictures, {out.stat().st_size // 1024} KB")
+    return 0

@@ -1,0 +1,81 @@
+"""The season that a board or the simulator keeps, as a page of text and as CSV."""
+
+import csv
+import io
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+from pixelpitch.storage import season as seasons
+from pixelpitch.storage.season import ROUND, Season
+
+from .errors import InputError
+from .printable import printable
+from .store import FolderFiles
+
+LARGEST = 10_000  # bytes; 56 fixtures take some 2 KB
+COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
+_READ = f"""
+from binascii import b2a_base64
+try:
+    with open({seasons.NAME!r}, "rb") as file:
+        print(b2a_base64(file.read()).decode().strip())
+except OSError:
+    pass
+"""
+
+
+def of_simulator(folder: Path) -> Season:
+    """Return what the simulator keeps in ``folder``; raises InputError if there is none."""
+    return _read(FolderFiles(folder).load(seasons.NAME))
+
+
+def of_board(link: Any) -> Season:
+    """Return what the board of a ``flash.link.Link`` keeps; raises InputError, FlashError."""
+    text = "".join(link.lines(_READ))
+    try:
+        return _read(b64decode(text[: 2 * LARGEST], validate=True))
+    except ValueError:
+        raise InputError(f"got {text[:40]!r} from the board, expected a season") from None
+
+
+def _read(data: bytes) -> Season:
+    season = seasons.read(data) if len(data) <= LARGEST else None
+    if season is None:
+        raise InputError("got no season, expected one: Season in the menu's League makes it")
+    season.coaches = [(printable(name), opponent) for name, opponent in season.coaches]
+    return season
+
+
+def as_csv(season: Season) -> str:
+    """Return its fixtures, a line each; what is not played yet has empty columns."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for each in season.fixtures:
+        played = [*each.goals, *each.points, each.number] if each.number else [""] * 5
+        writer.writerow([season.name(each.home), season.name(each.away), *played])
+    return file.getvalue()
+
+
+def page(season: Season) -> str:
+    """Return it as a page of text: table, fixtures, top moments."""
+    lines = [f"{'League' if season.kind == ROUND else 'Cup'}: {printable(season.ruleset)}", ""]
+    if season.champion() >= 0:
+        lines[1:1] = [f"{season.name(season.champion())} has won."]
+    if season.kind == ROUND:
+        lines.append(f"{'':15} played  won drawn lost   goals points")
+        for place, row in enumerate(season.table()):
+            goals = f"{row.scored}-{row.conceded}"
+            lines.append(
+                f"{place + 1}. {row.name:12} {row.played:6} {row.won:4} {row.drawn:5}"
+                f" {row.lost:4} {goals:>7} {row.points:6}"
+            )
+        lines.append("")
+    lines += [
+        f"{season.name(each.home):>11} - {season.name(each.away):11} {each.score()}"
+        for each in season.fixtures
+    ]
+    if season.moments():
+        lines += ["", *season.moments()]
+    return "".join([line.rstrip() + "\n" for line in lines])

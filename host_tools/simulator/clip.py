@@ -1,0 +1,151 @@
+"""A moving picture of the lights from a record: a goal, or the end of the match.
+
+``of_goal`` and ``of_end`` choose what is seen, ``save`` writes it: GIF, WebP or APNG.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from pixelpitch.dice import events
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import record as records
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import load
+
+from . import picture
+
+FORMATS = (".gif", ".webp", ".png")
+FRAME_MS = 80
+WIDE_PX = 448  # of the field of the wide board
+_HOLD_MS = 700  # how long a position stands before the next action
+_LONGEST_MS = 20_000  # that anything moves
+_BEFORE = 4  # actions that lead to a goal
+
+Frame = tuple[bytes, int]  # as Renderer's frame and scale
+
+
+class Film:
+    """Runs the lights of ``board`` through a match; ``frames`` has what they showed since."""
+
+    def __init__(self, board: Any, most: int | None = None) -> None:
+        self._lights = Renderer(board)
+        self._now = 0
+        self._chance: Any = None
+        self.frames: deque[Frame] = deque(maxlen=most)
+
+    def begin(self, match: Match) -> None:
+        """Show the position from which the film begins."""
+        self._lights.show(match.scene(), self._now, True)
+        self._chance = match.chance()
+        self._run(_HOLD_MS)
+
+    def step(self, match: Match, text: str) -> None:
+        """Show what the action or outcome ``text`` has brought."""
+        if self._chance is not None and self._chance.kind == KIND_DIE and text in "123456":
+            self._lights.set_die(events.THROW, int(text), max(self._chance.side, 0))
+        self._chance = match.chance()
+        self._lights.show(match.scene(), self._now)
+        self._run(_HOLD_MS)
+
+    def _run(self, hold_ms: int) -> None:
+        """Take frames until nothing moves, and for ``hold_ms`` after it."""
+        end = self._now + _LONGEST_MS
+        while self._now < end:
+            if self._lights.busy(self._now):
+                end = min(end, self._now + _LONGEST_MS)
+            elif hold_ms <= 0:
+                return
+            else:
+                hold_ms -= FRAME_MS
+            self._lights.draw(self._now)
+            self.frames.append((bytes(self._lights.frame), self._lights.scale))
+            self._now += FRAME_MS
+
+
+def goals(record: records.Record) -> list[int]:
+    """Return the steps, from 1, at which a goal falls; raises MatchError for a bad record."""
+    found: list[int] = []
+    step = 0
+
+    def note(match: Match, text: str) -> None:
+        nonlocal step
+        step += 1
+        if any(kind == "goal" for kind, _, _ in match.events):
+            found.append(step)
+
+    records.replay(record, load(record.ruleset), note)
+    return found
+
+
+def of_goal(record: records.Record, board: Any, step: int) -> list[Frame]:
+    """Return the frames of the goal at ``step`` and of the actions that led to it."""
+    film = Film(board)
+    at = 0
+
+    def show(match: Match, text: str) -> None:
+        nonlocal at
+        at += 1
+        if at == max(step - _BEFORE, 1):
+            film.begin(match)
+        elif step - _BEFORE < at <= step:
+            film.step(match, text)
+
+    records.replay(record, load(record.ruleset), show)
+    return list(film.frames)
+
+
+def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
+    """Return the frames of the last ``seconds`` that the lights show, full time among them."""
+    film = Film(board, seconds * 1000 // FRAME_MS)
+    begun = False
+
+    def show(match: Match, text: str) -> None:
+        nonlocal begun
+        if begun:
+            film.step(match, text)
+        else:
+            film.begin(match)
+            begun = True
+
+    records.replay(record, load(record.ruleset), show)
+    return list(film.frames)
+
+
+def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
+    """Write ``frames`` as ``path``, whose ending says how (FORMATS); return how many there were.
+
+    Frames that are alike are one that stands longer.
+    """
+    shown: list[tuple[Frame, int]] = []
+    for frame in frames:
+        if shown and shown[-1][0] == frame:
+            shown[-1] = (frame, shown[-1][1] + FRAME_MS)
+        else:
+            shown.append((frame, FRAME_MS))
+    images = [picture.render(*frame, board, None, WIDE_PX).convert("RGB") for frame, _ in shown]
+    times = [long for _, long in shown]
+    options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": times}
+    if path.suffix == ".gif":
+        # One palette for all, or the board's frame flickers.
+        palette = _palette(images)
+        images = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in images]
+        options["append_images"] = images[1:]
+    elif path.suffix == ".webp":
+        options.update(quality=60, method=4)
+    images[0].save(path, loop=0, optimize=True, **options)
+    return len(images)
+
+
+def _palette(images: list[Image.Image]) -> Image.Image:
+    """Return a picture with the 128 colours that serve some of ``images`` best."""
+    some = images[:: max(len(images) // 8, 1)]
+    wide, high = some[0].size
+    sheet = Image.new("RGB", (wide, high * len(some)))
+    for at, each in enumerate(some):
+        sheet.paste(each, (0, at * high))
+    return sheet.quantize(128, method=Image.Quantize.MEDIANCUT)

@@ -1,0 +1,171 @@
+"""How many presses a match costs whose two coaches sit at the pads: every decision by keys.
+
+The key player decides as the board's ``normal`` does, but takes what the cursor begins on where
+the board's own judge (``hard``) sees less lost by it than a review would mention; a game without
+a judge is played as normal does.  It walks the shortest way: a direction pad is a press, and so is
+OK.  A throw is none, as the die is thrown by hand; ``throws`` counts them.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pixelpitch import opponents, rulesets
+from pixelpitch.app.input.chooser import Chooser
+from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
+from pixelpitch.app.offer import Offer
+from pixelpitch.app.shortcuts import FIRST
+from pixelpitch.rules import autoplay, guide
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+
+from .tour import key_of
+
+HELD = -1
+UNSEEN = 18  # 1/20 of a goal, in 1/360: the review (app.screens.review) passes over less, too
+
+
+@dataclass
+class Presses:
+    """What a match cost: ``asked`` questions, ``presses`` for them, ``throws`` of the die.
+
+    ``by_question`` has the presses of each kind of question, ``alone`` counts the decisions that
+    were taken by themselves.
+    """
+
+    asked: int = 0
+    presses: int = 0
+    throws: int = 0
+    alone: int = 0
+    by_question: Counter[str] = field(default_factory=Counter)
+
+
+def keys_to(choices: list[int], ball: int, first: int, wanted: int) -> tuple[int, ...]:
+    """Return the direction pads that lead the cursor from its first place to ``wanted``.
+
+    ``choices``, ``ball`` and ``first`` as ``Chooser.begin`` takes them; no way is shorter.  Three
+    times HELD where only a pad that is held gets there: one scattered set of squares in thousands.
+    """
+    cursor = Chooser()
+    cursor.begin(choices, ball, first)
+    ways: dict[int, tuple[int, ...]] = {cursor.choice(): ()}
+    waiting = deque(ways)
+    while wanted not in ways:
+        if not waiting:
+            return (HELD,) * 3  # there, and back from beyond it
+        at = waiting.popleft()
+        for key in (UP, DOWN, LEFT, RIGHT):
+            cursor.begin(choices, ball, at)
+            cursor.move(key, PRESS)
+            if cursor.choice() not in ways:
+                ways[cursor.choice()] = (*ways[at], key)
+                waiting.append(cursor.choice())
+    return ways[wanted]
+
+
+class KeyPlayer:
+    """Both coaches of ``match``; ``seed`` makes their throws and their taste.
+
+    ``decide`` returns the next decision of a match, of each once; None: as the module says.
+    """
+
+    def __init__(
+        self,
+        match: Any,
+        seed: int,
+        together: bool = True,
+        decide: Callable[[Any], int] | None = None,
+    ) -> None:
+        self._match = match
+        self._together = together
+        self._decide_by = decide
+        self._decided = (b"", 0)  # a state and its decision: what was looked at ahead
+        self._generator = Generator(seed)
+        self._normal = opponents.make("normal", self._generator)
+        self._judge = getattr(rulesets.part(match.RULESET, "player"), "value", None)
+        self.count = Presses()
+
+    def play(self) -> Presses:
+        """Play to the end."""
+        match = self._match
+        while match.current_player() != TERMINAL:
+            if match.current_player() == CHANCE:
+                self.count.throws += 1
+                autoplay.step(match, self._generator)
+            else:
+                self._decide()
+        return self.count
+
+    def _decide(self) -> None:
+        match = self._match
+        offer = Offer(match, match.scene(), self._together)
+        count = self.count
+        if len(offer.choices) == 1:
+            count.alone += 1
+            match.apply_action(offer.choices[0])
+            return
+        question = key_of(match)
+        choice, keys = self.answer()
+        for action in offer.actions(match, choice):
+            match.apply_action(action)
+        if keys is not None:
+            count.asked += 1
+            count.presses += len(keys)
+            count.by_question[question] += len(keys)
+
+    def answer(self) -> tuple[int, tuple[int, ...] | None]:
+        """Return what is chosen now, and the pads pressed for it, OK last; None: a die is thrown.
+
+        The choice is as in ``Offer``.
+        """
+        match = self._match
+        scene = match.scene()
+        offer = Offer(match, scene, self._together)
+        cursor = Chooser()
+        cursor.begin(offer.choices, scene.ball, offer.first)
+        choice = self._choose(offer, cursor.choice())
+        if choice == guide.throw_action(match):
+            return choice, None
+        return choice, (*keys_to(offer.choices, scene.ball, offer.first, choice), OK)
+
+    def _choose(self, offer: Offer, begun: int) -> int:
+        """Return the choice that is taken; the cursor begins on ``begun``."""
+        match = self._match
+        actions = offer.actions(match, begun)
+        if begun >= FIRST:
+            return begun  # a line-up with one press
+        action = self._decision(match, actions[0])
+        ahead = match.clone()
+        ahead.apply_action(action)
+        if ahead.current_player() != match.current_player():
+            return action
+        for square in offer.choices:
+            if len(offer.actions(match, square)) > 1 and offer.actions(match, square)[0] == action:
+                liked = actions[-1] if actions[-1] in ahead.legal_actions() else square
+                second = self._decision(ahead, liked)
+                return second if offer.actions(match, second) == (action, second) else action
+        return action
+
+    def _decision(self, match: Any, liked: int) -> int:
+        """Return what normal does, or ``liked`` if the judge sees nothing lost by it."""
+        if self._decide_by is not None:
+            state = match.to_bytes()
+            if self._decided[0] != state:
+                self._decided = (state, self._decide_by(match))
+            return self._decided[1]
+        wanted = _run(self._normal.decide(match.clone()))
+        if wanted == liked or self._judge is None:
+            return wanted
+        best = _run(self._judge(match.clone(), Generator(0), wanted))
+        lost = best - _run(self._judge(match.clone(), Generator(0), liked))
+        return liked if lost < UNSEEN else wanted
+
+
+def _run(thought: Any) -> int:
+    """Return what a thought comes to, its pauses left out."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as over:
+            return int(over.value)

@@ -1,0 +1,39 @@
+// One page of a browser keeps things.  Another one says so, and takes it over when the user wants it.
+
+import { linkTo } from "./link.mjs";
+import { whenFree } from "./store.mjs";
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+const FREE = "The other tab is closed: take over here, and this match goes on.";
+
+export class Elsewhere {
+    /**
+     * @param {() => Promise<Uint8Array | undefined>} playing the match of this page, if one is played
+     * @param {(take: boolean) => void} begin this page anew, with the store
+     */
+    constructor(playing, begin) {
+        this.playing = playing;
+        this.begin = begin;
+        this.words = element("elsewhere-words").textContent;
+        element("take-over").onclick = () => this.takeOver(true);
+    }
+
+    /** Another page keeps things: say so until it is closed, or this one takes over. */
+    async show() {
+        element("elsewhere-words").textContent = this.words;
+        element("elsewhere").hidden = false;
+        await whenFree();
+        if (element("elsewhere").hidden) return;
+        if (await this.playing()) element("elsewhere-words").textContent = FREE;
+        else await this.takeOver(false);
+    }
+
+    /** Begin anew with what is kept; the match of this page is shown then, to be played on. @param {boolean} take */
+    async takeOver(take) {
+        const match = await this.playing();
+        element("elsewhere").hidden = true;
+        if (match) history.replaceState(null, "", await linkTo(match, location.href));
+        this.begin(take);
+    }
+}

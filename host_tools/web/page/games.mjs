@@ -1,0 +1,91 @@
+// The games on the page itself: play one at once, learn it, read its rules; `#play=ID,OPPONENT` in a link.
+
+/** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean}} Game */
+
+const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+
+/** What a link wants to be played: the game and who plays against it, or null. @param {string} hash */
+export function wishIn(hash) {
+    const found = FORM.exec(hash);
+    return found ? { game: found[1], opponent: found[2] ?? "" } : null;
+}
+
+export class Games {
+    /**
+     * @param {import("./client.mjs").Client} client
+     * @param {(words: string) => void} note
+     */
+    constructor(client, note) {
+        this.client = client;
+        this.note = note;
+        element("open-games").onclick = () => void this.open();
+    }
+
+    async open() {
+        element("games").showModal();
+        /** @type {Game[]} */
+        const games = await this.ask("games") ?? [];
+        element("cards").replaceChildren(...games.map((game) => this.card(game)));
+    }
+
+    /** @param {Game} game */
+    card(game) {
+        const card = document.createElement("section");
+        card.className = "card";
+        card.append(made("h3", game.name), made("p", game.about), made("p", game.typical));
+        card.append(button("Play", `Play ${game.name}`, () => this.begin(game.id, "")));
+        if (game.lessons) card.append(button("Learn", `Learn ${game.name}`, () => this.learn(game.id)));
+        card.append(button("Rules", `Rules of ${game.name}`, () => this.read(game.id)));
+        return card;
+    }
+
+    /** @param {string} game @param {string} opponent */
+    async begin(game, opponent) {
+        element("games").close();
+        if ((await this.ask("playing")) && !confirm("Another match is being played: give it up?")) return;
+        await this.ask("begin_match", game, opponent);
+    }
+
+    /** @param {string} game */
+    async learn(game) {
+        element("games").close();
+        if ((await this.ask("playing")) && !confirm("Another match is being played: give it up?")) return;
+        await this.ask("begin_lessons", game);
+    }
+
+    /** Show the rulebook; a ruleset of the user's has none here. @param {string} game */
+    async read(game) {
+        const answer = await fetch(`rulebook-${game}.txt`).catch(() => null);
+        element("rulebook").textContent = answer?.ok ? await answer.text() : "It has no rulebook in here.";
+        element("rules").showModal();
+    }
+
+    /** @param {string} name @param {...string} words */
+    async ask(name, ...words) {
+        try {
+            return await this.client.ask(name, ...words);
+        } catch (error) {
+            this.note(/** @type {Error} */ (error).message);
+        }
+    }
+}
+
+/** @param {string} tag @param {string} words */
+function made(tag, words) {
+    const node = document.createElement(tag);
+    node.textContent = words;
+    return node;
+}
+
+/** @param {string} words @param {string} label @param {() => void} does */
+function button(words, label, does) {
+    const node = document.createElement("button");
+    node.type = "button";
+    node.textContent = words;
+    node.ariaLabel = label;
+    node.onclick = does;
+    return node;
+}

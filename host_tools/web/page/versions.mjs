@@ -1,0 +1,22 @@
+// Versions of the page: a new one waits until the user wants it, and then every open page is loaded anew.
+
+/** @param {(go: () => void) => void} offer is called when a new version waits; `go` loads it */
+export async function watchVersions(offer) {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker) return;
+    const hadOne = Boolean(serviceWorker.controller);
+    serviceWorker.addEventListener("controllerchange", () => hadOne && location.reload());
+    try {
+        const registration = await serviceWorker.register("sw.js");
+        const look = () => {
+            const { waiting } = registration;
+            if (waiting && serviceWorker.controller) offer(() => waiting.postMessage("go on"));
+        };
+        look();
+        registration.addEventListener("updatefound", () =>
+            registration.installing?.addEventListener("statechange", look),
+        );
+    } catch {
+        // Without it the page needs the network at every visit.
+    }
+}

@@ -1,0 +1,122 @@
+"""Full time on the lights: the score, the winner's rings, the best goal again, and any pad."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.render import palette
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from tests.players import Player
+
+
+def over(board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3) -> Player:
+    """Return a board on which an unattended match has just ended."""
+    player = Player(board, ruleset, {"minutes": 5} if ruleset == "streetsoccer" else None)
+    play = player.session.screen
+    generator = Generator(seed)
+    while player.match.current_player() != TERMINAL:
+        play.apply(autoplay.choose(player.match, generator))
+        player.session.game.pass_time(player.match.SECONDS_PER_THROW or 1)
+    player.settle()
+    while player.place != "result":
+        player.wait(20)
+    return player
+
+
+def lit(player: Player) -> list[str]:
+    """The names of all LEDs."""
+    data = bytes(player.devices.pixels.frame)
+    return [palette.name(tuple(data[at : at + 3])) for at in range(0, len(data), 3)]
+
+
+def scored(player: Player, most: int = 12000) -> bool:
+    """Whether a goal is celebrated within ``most`` ms."""
+    for _ in range(0, most, 100):
+        if player.session.renderer._moves.goal >= 0:
+            return True
+        player.wait(100)
+    return False
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_score_stands_over_the_pitch_in_the_colours_of_both(board: str) -> None:
+    player = over(board)
+    player.wait(1500)
+    seen = lit(player)
+    assert {"yellow", "red"} <= set(seen)
+    assert "grass" not in seen
+    assert seen.count("yellow") > 10
+    assert seen.count("red") > 10
+
+
+@pytest.mark.parametrize(("ruleset", "won"), [("streetsoccer", False), ("sokhazania", True)])
+def test_rings_of_the_winner_run_and_of_nobody_after_a_draw(ruleset: str, won: bool) -> None:
+    player = over(ruleset=ruleset)
+    assert (player.match.outcome()["winner"] is not None) == won
+    player.wait(1000)
+    frames = set()
+    for _ in range(10):
+        player.wait(60)
+        frames.add(bytes(player.devices.pixels.frame))
+    assert (len(frames) > 1) == won
+
+
+def test_the_best_goal_comes_again_slowly_and_then_the_score() -> None:
+    player = over(ruleset="sokhazania")
+    assert sum(player.match.outcome()["score"]) > 0
+    before = player.match.to_bytes()
+    assert scored(player)
+    for _ in range(100):
+        if player.session.renderer._moves.full_time:
+            break
+        player.wait(100)
+    player.wait(1000)
+    assert {"red", "blue"} <= set(lit(player))
+    assert player.match.to_bytes() == before
+    assert not scored(player, 9000), "it comes once"
+
+
+@pytest.mark.parametrize("wait", [0, 3000, 7500, 9500])
+def test_any_pad_ends_it_and_does_what_it_does(wait: int) -> None:
+    player = over()
+    player.wait(wait)
+    player.press("left down")
+    assert "> Statistics" in " ".join(player.text()) or ">Statistics" in "".join(player.text())
+    assert "grass" in lit(player)
+    still = lit(player)
+    player.wait(9000)
+    assert lit(player) == still
+
+
+def test_without_a_display_words_wait_until_the_goal_was_seen_or_a_pad_is_pressed() -> None:
+    player = over("mini16")
+    assert player.text() == [""]
+    player.press("left down")
+    assert player.text() == ["Statistics"]
+    player = over("mini16")
+    for _ in range(300):
+        if player.text() != [""]:
+            break
+        player.wait(100)
+    assert "Yellow" in player.text()[0]
+
+
+def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
+    player = over()
+    renderer = player.session.renderer
+    renderer.show_score((1, 1), 0, (4, 3), player.session.now)
+    player.wait(1000)
+    seen = lit(player)
+    width = player.board.WIDTH
+    dots = [[each for each in row if each != "dark"] for row in (seen[:8], seen[-width:][:8])]
+    assert dots[0].count("yellow") >= 4
+    assert dots[1].count("red") == 3
+
+
+def test_a_score_of_many_goals_fits() -> None:
+    player = over("mini16")
+    player.session.renderer.show_score((12, 10), 0, (0, 0), player.session.now)
+    player.wait(1500)
+    assert {"yellow", "red"} <= set(lit(player))

@@ -1,0 +1,121 @@
+"""The season at the board: made, played from the list of fixtures, kept over a loss of power."""
+
+import pytest
+
+from host_tools.common.store import Store
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from tests.app.test_resume import again
+from tests.players import Player, said
+from tests.players import choose as take
+
+
+def choose_game(player: Player) -> None:
+    """Let Soccer Dice be played: its name takes a line of its own."""
+    player.seek("Game")
+    for _ in range(5):
+        if "Soccer Dice" not in said(player):
+            player.press("left right")
+    assert "Soccer Dice" in said(player)
+
+
+def season_of(player: Player, *changes: tuple[str, str]) -> Player:
+    """Make a season of Soccer Dice."""
+    player.choose("Games", "League", "Season")
+    choose_game(player)
+    for label, value in changes:
+        player.change(label, value)
+    player.choose("Begin")
+    return player
+
+
+def play(player: Player, seed: int, most: int = 10**6) -> None:
+    """Play the match that is on, or so many actions of it."""
+    generator = Generator(seed)
+    game = player.session.game
+    while game.match.current_player() != TERMINAL and most:
+        most -= 1
+        game.apply(choose(game.match, generator), game.match.current_player() == CHANCE)
+    player.wait(6000)
+
+
+def kept(player: Player):
+    return player.session.keeper.season()
+
+
+def begin_next(player: Player) -> None:
+    """Begin the next fixture from the menu."""
+    player.session.go_home()
+    player.choose("Games", "League", "Season")
+    player.press("left ok")
+
+
+def test_a_season_is_played_to_its_end() -> None:
+    player = season_of(Player(), ("Coaches", "3"))
+    for number in range(3):
+        assert kept(player).next_fixture() == number
+        fixture = kept(player).fixtures[number]
+        begin_next(player)
+        names = [kept(player).name(coach) for coach in (fixture.home, fixture.away)]
+        assert [seat.name for seat in player.session.seats] == names
+        play(player, number)
+        outcome = player.session.game.match.outcome()
+        assert player.place == "result"
+        counted = kept(player).fixtures[number]
+        assert list(counted.goals) == list(outcome["score"])
+        assert counted.winner == outcome["winner"]
+        assert counted.number == player.session.keeper.number
+    player.session.go_home()
+    player.choose("Games", "League", "Season")
+    assert "wins the season!" in said(player)
+    player.choose("Table")
+    assert kept(player).table()[0].name in said(player)
+
+
+@pytest.mark.parametrize("kind", ["league", "cup"])
+def test_a_match_of_it_that_was_cut_off_counts_when_it_is_over(kind: str) -> None:
+    player = season_of(Player(store=Store()), ("Kind", kind))
+    begin_next(player)
+    play(player, 5, 7)
+    player = again(player)
+    assert player.place == "unfinished"
+    take(player, "Resume")
+    play(player, 5)
+    assert player.place == "result"
+    assert kept(player).fixtures[0].number == 1
+
+
+def test_a_rematch_and_another_match_are_none_of_it() -> None:
+    player = season_of(Player(), ("Legs", "2"))
+    begin_next(player)
+    play(player, 1)
+    player.choose("Rematch")
+    play(player, 2)
+    player.choose("Menu")
+    player.choose("Games", "Soccer Dice", "Start")
+    play(player, 3)
+    assert [bool(each.number) for each in kept(player).fixtures] == [True, False]
+
+
+def test_the_end_of_a_season_is_asked_for() -> None:
+    player = season_of(Player())
+    player.choose("End it")
+    assert player.place == "question"
+    player.press("left back")
+    assert kept(player) is not None
+    player.choose("End it")
+    player.press("left ok")
+    assert kept(player) is None
+
+
+def test_the_board_may_be_one_of_them() -> None:
+    player = Player()
+    player.choose("Games", "League", "Season")
+    choose_game(player)
+    player.seek("Coach 1")
+    player.press("left right")
+    player.choose("Begin")
+    assert sorted(opponent != "" for _, opponent in kept(player).coaches) == [False, True]
+    begin_next(player)
+    assert sum(seat.opponent is not None for seat in player.session.seats) == 1

@@ -1,0 +1,75 @@
+"""``pixelpitch records season``: what the simulator keeps, as a page and as CSV."""
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.common import season as tool
+from host_tools.common.errors import InputError
+from host_tools.common.store import VARIABLE
+from pixelpitch.storage.season import CUP, NAME, ROUND, Season
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: Any) -> Path:
+    """A simulator's folder with a season: three of six matches are played."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    coaches = [("Ann", ""), ("Bob, the", ""), ("hard\x1b[2J", "hard"), ("Di", "")]
+    season = Season(ROUND, "streetsoccer", 1, coaches)
+    for at, goals in enumerate(((2, 0), (1, 1), (0, 4))):
+        winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
+        season.count(at, 7 + at, goals, {0: (3, 0), 1: (0, 3), None: (1, 1)}[winner], winner)
+    (tmp_path / NAME).write_bytes(season.to_bytes())
+    return tmp_path
+
+
+def test_a_spreadsheet_reads_it(run: Any, folder: Path) -> None:
+    code, out, err = run(["records", "season", "--csv"])
+    assert (code, err) == (0, "")
+    rows = list(csv.DictReader(out.splitlines()))
+    assert [row["record"] for row in rows] == ["7", "8", "9", "", "", ""]
+    assert sum(int(row["home goals"] or 0) + int(row["away goals"] or 0) for row in rows) == 8
+    assert "Bob, the" in {row["away"] for row in rows}
+    assert "\x1b" not in out
+
+
+def test_a_page_to_read(run: Any, folder: Path) -> None:
+    code, out, err = run(["records", "season"])
+    assert (code, err) == (0, "")
+    for words in ("League: streetsoccer", "points", "2-0", "Biggest win: ", "Most goals: "):
+        assert words in out
+    assert "\x1b" not in out
+
+
+def test_none_is_one_line(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    code, out, err = run(["records", "season"])
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "got no season" in err
+
+
+class Board:
+    """What a board on USB answers: untrusted."""
+
+    def __init__(self, *answer: str) -> None:
+        self.answer = answer
+
+    def lines(self, script: str) -> list[str]:
+        return list(self.answer)
+
+
+@pytest.mark.parametrize(
+    "answer", [(), ("=",), ("AAAA",), ("é",), ("A" * 100_000,), ("no", "thing")]
+)
+def test_what_a_strange_board_answers_is_refused(answer: tuple[str, ...]) -> None:
+    with pytest.raises(InputError, match="got "):
+        tool.of_board(Board(*answer))
+
+
+def test_the_winner_of_a_cup() -> None:
+    season = Season(CUP, "pawnball", 1, [("Ann", ""), ("Bob", "")])
+    season.count(0, 1, (0, 1), (0, 3), 1)
+    assert "Bob has won." in tool.page(season)
+    assert "points" not in tool.page(season)

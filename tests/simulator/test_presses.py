@@ -1,0 +1,81 @@
+"""What a match costs at the pads, as `pixelpitch presses` counts it, and that a board agrees."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.simulator.presses import KeyPlayer, keys_to
+from pixelpitch.app.input import pad_events
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import load
+from tests.players import Player, actions
+
+# Issue 31, line 8: presses of a match, the mean of five.
+MOST = (("tactics", {}, 450), ("pawnball", {"draws": 4}, 110), ("streetsoccer", {}, 200))
+
+
+@pytest.mark.parametrize(("ruleset", "options", "most"), MOST)
+def test_a_match_by_hand_costs_few_presses(
+    ruleset: str, options: dict[str, Any], most: int
+) -> None:
+    counts = [KeyPlayer(load(ruleset)(options), seed).play() for seed in range(5)]
+    assert sum(each.presses for each in counts) / 5 <= most
+    assert all(each.presses >= each.asked > 0 for each in counts)
+
+
+def test_the_command_says_so(capsys: Any) -> None:
+    arguments = ["presses", "pawnball", "--matches", "2", "--option", "draws=1"]
+    assert main([*arguments, "--json"]) == 0
+    together = json.loads(capsys.readouterr().out)
+    assert [each["seed"] for each in together["matches"]] == [0, 1]
+    assert main([*arguments, "--each"]) == 0
+    by_itself = capsys.readouterr().out.splitlines()
+    assert len(by_itself) == 3
+    assert together["mean"] < int(by_itself[-1].split()[1])
+
+
+def test_no_way_to_a_choice_is_shorter() -> None:
+    squares = [16 * row + column for row in range(8) for column in range(16)]
+    assert keys_to(squares, -1, 0, 0) == ()
+    assert keys_to(squares, -1, 0, 35) in {
+        tuple(pad_events.DOWN if bit >> at & 1 else pad_events.RIGHT for at in range(5))
+        for bit in range(32)
+    }
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [("pawnball", {"draws": 1}), ("streetsoccer", {"minutes": 5}), ("tactics", {"minutes": 10})],
+)
+def test_a_board_does_with_these_presses_what_was_counted(
+    ruleset: str, options: dict[str, Any]
+) -> None:
+    player = Player(ruleset=ruleset, options=options)
+    play = player.session.screen
+    coaches = KeyPlayer(player.match, 3)
+    for _ in range(40):
+        player.settle()
+        match = player.match
+        if match.current_player() == TERMINAL:
+            break
+        if match.current_player() == CHANCE:
+            play.apply(match.chance_outcomes()[-1][0])
+        elif len(play.chooser.choices) == 1:
+            player.wait(1000)  # it is taken by itself
+        else:
+            choice, keys = coaches.answer()
+            wanted = match.clone()
+            before = len(actions(player))
+            done = play._view.actions(choice)
+            for each in done:
+                wanted.apply_action(each)
+            if keys is None:
+                play.apply(choice)
+                continue
+            side = ("left", "right")[match.current_player()]
+            for key in keys:
+                player.press(f"{side} {pad_events.NAMES[key]}")
+            assert actions(player)[before:][: len(done)] == list(done)
+    assert len(actions(player)) > 20

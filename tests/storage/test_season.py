@@ -1,0 +1,123 @@
+"""A season: everybody meets everybody, a cup halves; what is kept is what was, or nothing."""
+
+import random
+from itertools import combinations, permutations
+
+import pytest
+
+from pixelpitch.storage.sealed import seal
+from pixelpitch.storage.season import CUP, MOST, ROUND, TITLE, Season, read
+
+COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
+
+
+def played(season: Season, draw: random.Random) -> Season:
+    """Play all of it; the better coach of a cup is the one with the smaller number."""
+    number = 0
+    while (at := season.next_fixture()) >= 0:
+        number += 1
+        goals = (draw.randrange(5), draw.randrange(5))
+        winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
+        season.count(at, number, goals, (0, 0) if winner else (3, 0), winner)
+    return season
+
+
+@pytest.mark.parametrize("count", range(2, MOST + 1))
+def test_everybody_meets_everybody(count: int) -> None:
+    once = Season(ROUND, "pawnball", 1, COACHES[:count])
+    pairs = [frozenset((each.home, each.away)) for each in once.fixtures]
+    assert sorted(map(sorted, pairs)) == [list(each) for each in combinations(range(count), 2)]
+    at_home = [sum(each.home == coach for each in once.fixtures) for coach in range(count)]
+    assert max(at_home) - min(at_home) <= 1
+    twice = Season(ROUND, "pawnball", 2, COACHES[:count])
+    meetings = sorted((each.home, each.away) for each in twice.fixtures)
+    assert meetings == sorted(permutations(range(count), 2))
+
+
+@pytest.mark.parametrize("count", range(2, MOST + 1))
+def test_a_cup_leaves_one_who_has_lost_nothing(count: int) -> None:
+    season = played(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
+    assert len(season.fixtures) == count - 1
+    losers = {each.home if each.winner else each.away for each in season.fixtures}
+    assert losers == set(range(count)) - {season.champion()}
+    for coach in losers:  # nobody plays after a defeat
+        mine = [each for each in season.fixtures if coach in (each.home, each.away)]
+        assert [each.winner == (coach == each.home) for each in mine][-1]
+
+
+def test_a_level_match_of_a_cup_is_played_again() -> None:
+    season = Season(CUP, "pawnball", 1, COACHES[:2])
+    season.count(0, 5, (1, 1), (1, 1), None)
+    assert (season.next_fixture(), season.champion()) == (0, -1)
+    season.count(0, 6, (0, 1), (0, 3), 1)
+    assert season.champion() == 1
+
+
+def test_the_table_by_points_difference_and_goals() -> None:
+    season = Season(ROUND, "pawnball", 1, COACHES[:4])
+    results = {(0, 1): (1, 0), (2, 3): (2, 1), (1, 2): (3, 0), (0, 2): (0, 0), (1, 3): (1, 1)}
+    for at, fixture in enumerate(season.fixtures):
+        pair = (fixture.home, fixture.away)
+        goals = results.get(pair) or results.get(pair[::-1], (0, 0))[::-1]
+        winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
+        points = {None: (1, 1), 0: (3, 0), 1: (0, 3)}[winner]
+        season.count(at, at + 1, goals, points, winner)
+    rows = {row.name: row for row in season.table()}
+    assert [row.name for row in season.table()] == ["Ann", "Bob", "Cy", "Di"]
+    assert (rows["Bob"].won, rows["Bob"].drawn, rows["Bob"].lost) == (1, 1, 1)
+    assert (rows["Bob"].scored, rows["Bob"].conceded, rows["Bob"].points) == (4, 2, 4)
+    assert season.moments()[:2] == ["Biggest win: Bob 3-0 Cy", "Most goals: Bob 3-0 Cy"]
+
+
+def test_a_match_counts_once() -> None:
+    season = Season(ROUND, "pawnball", 2, COACHES[:2])
+    season.count(0, 9, (2, 0), (3, 0), 0)
+    season.count(0, 10, (0, 5), (0, 3), 1)  # is played already
+    season.count(1, 9, (0, 5), (0, 3), 1)  # the same match
+    assert [each.number for each in season.fixtures] == [9, 0]
+
+
+@pytest.mark.parametrize("kind", [ROUND, CUP])
+def test_kept_and_read_it_is_the_same(kind: str) -> None:
+    season = Season(kind, "pawnball", 2, [("Ann B.", "hard"), *COACHES[1:6]], 12)
+    for _ in range(6):
+        again = read(season.to_bytes())
+        assert again is not None
+        assert again.to_bytes() == season.to_bytes()
+        assert again.coaches == season.coaches
+        season.count(season.next_fixture(), 100 + season.next_fixture(), (1, 0), (3, 0), 0)
+
+
+GOOD = f"{TITLE}\nround 1 3 pawnball\ncoach - Ann\ncoach hard Bob\nfixture 0 1 0 2 0 0 0 0".split(
+    "\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (0, "pixelpitch-season 2"),
+        (1, "round 3 3 pawnball"),
+        (1, "fight 1 3 pawnball"),
+        (1, "round 1 pawnball"),
+        (2, "coach"),
+        (3, "fixture 0 1 0 2 0 0 0 0"),
+        (4, "fixture 0 2 0 2 0 0 0 0"),
+        (4, "fixture 0 0 0 2 0 0 0 0"),
+        (4, "fixture 0 1 0 3 0 0 0 0"),
+        (4, "fixture 0 1 0 2 0 1000 0 0"),
+        (4, "fixture 0 1 x 2 0 0 0 0"),
+        (4, "coach - Cy"),
+    ],
+)
+def test_what_makes_no_sense_counts_as_none(line: int, text: str) -> None:
+    assert read(seal(GOOD)) is not None
+    assert read(seal([*GOOD[:line], text, *GOOD[line + 1 :]])) is None
+
+
+def test_damaged_it_counts_as_none() -> None:
+    data = seal(GOOD)
+    for at in range(len(data)):
+        assert read(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) is None
+    assert read(b"") is None
+    assert read(b"\xff" * 40) is None

@@ -1,0 +1,125 @@
+"""The distribution's Firefox, driven by its own protocol (Marionette: JSON over a socket).
+
+Playwright drives a Firefox of its own build only, and the distribution has no geckodriver.
+"""
+
+import json
+import shutil
+import socket
+import subprocess
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+NAMES = ("firefox-esr", "firefox")
+START_S = 60
+POLL_S = 0.05
+KEYS = {"Enter": "\ue007", "Backspace": "\ue003"}
+# Of a profile that nobody has used yet: no page of the browser's own, no look-ups of its own.
+PREFERENCES: dict[str, object] = {
+    "app.update.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "extensions.update.enabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "data:,",
+    "toolkit.telemetry.server": "data:,",
+}
+
+
+def find_firefox() -> str:
+    """Return the path of the machine's Firefox, or ""."""
+    return next((path for name in NAMES if (path := shutil.which(name))), "")
+
+
+def free_port() -> int:
+    """Return a port of this machine that nobody listens at."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+    return port
+
+
+class Firefox:
+    """A headless Firefox with a profile in ``folder``; ``with Firefox(folder) as browser:``."""
+
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        words = {**PREFERENCES, "marionette.port": port}
+        lines = [f'user_pref("{name}", {json.dumps(value)});\n' for name, value in words.items()]
+        (folder / "user.js").write_text("".join(lines))
+        command = [find_firefox(), "--headless", "--marionette", "--no-remote", "--profile"]
+        self._process = subprocess.Popen(
+            [*command, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self._number = 0
+        self._talk = self._connect(port)
+        self._left = b""
+        self.keyboard = self  # as Playwright's pages have one
+        self._read()  # who it is
+        self.do("WebDriver:NewSession", strictFileInteractability=True)
+        self.do("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
+
+    def __enter__(self) -> "Firefox":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._talk.close()
+        self._process.terminate()
+        self._process.wait(START_S)
+
+    def _connect(self, port: int) -> socket.socket:
+        end = time.monotonic() + START_S
+        while True:
+            try:
+                return socket.create_connection(("127.0.0.1", port), START_S)
+            except OSError:
+                assert time.monotonic() < end, "Firefox did not start"
+                time.sleep(POLL_S)
+
+    def do(self, name: str, **words: object) -> Any:
+        """Return the result of a command; fails with what Firefox says is wrong."""
+        self._number += 1
+        message = json.dumps([0, self._number, name, words]).encode()
+        self._talk.sendall(b"%d:%s" % (len(message), message))
+        _, _, error, result = self._read()
+        assert error is None, f"{name}: {error}"
+        return result.get("value", result) if isinstance(result, dict) else result
+
+    def _read(self) -> Any:
+        while b":" not in self._left:
+            self._left += self._talk.recv(65536)
+        size, _, rest = self._left.partition(b":")
+        while len(rest) < int(size):
+            rest += self._talk.recv(65536)
+        self._left = rest[int(size) :]
+        return json.loads(rest[: int(size)])
+
+    # What the tests' hands (hands.py) ask of a page.
+
+    def goto(self, address: str) -> None:
+        """Load a page."""
+        self.do("WebDriver:Navigate", url=address)
+
+    def evaluate(self, text: str, arg: object = None) -> Any:
+        """Return the value of an expression of the page, or of a function of ``arg``."""
+        asked = "return typeof value === 'function' ? value(...arguments) : value;"
+        script = f"const value = ({text}); {asked}"
+        return self.do("WebDriver:ExecuteScript", script=script, args=[arg], sandbox=None)
+
+    def press(self, key: str) -> None:
+        """Press and let go a key (WebDriver, 17.4.2: one without a character has its own)."""
+        keys = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
+        actions = [{"type": "key", "id": "keyboard", "actions": keys}]
+        self.do("WebDriver:PerformActions", actions=actions)
+
+    def wait_for_timeout(self, milliseconds: float) -> None:
+        """Let time pass."""
+        time.sleep(milliseconds / 1000)

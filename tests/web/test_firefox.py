@@ -1,0 +1,47 @@
+"""The distribution's Firefox plays a match: by keys, and step by step as the simulator does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import FEW_PICTURES
+from tests.web.firefox import Firefox, find_firefox
+from tests.web.hands import actions, start, throw, wait_screen
+from tests.web.recorded import Recording
+from tests.web.test_matches import MANUAL, repeated
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def firefox(tmp_path: Path) -> Iterator[Firefox]:
+    """A headless Firefox; the test is skipped, and the summary says so, where there is none."""
+    if not find_firefox():
+        pytest.skip("no Firefox on this machine: apt-get install firefox-esr")
+    with Firefox(tmp_path) as started:
+        yield started
+
+
+def test_a_match_by_keys_goes_on_after_a_reload(firefox: Firefox, site: str) -> None:
+    firefox.goto(site + FEW_PICTURES)
+    wait_screen(firefox, "menu")
+    start(firefox)
+    throw(firefox, "4")
+    firefox.goto(site + FEW_PICTURES + "&again")
+    wait_screen(firefox, "unfinished")
+    firefox.keyboard.press("e")
+    wait_screen(firefox, "play")
+    assert actions(firefox) == 1
+    lit = "window.pixelpitch.panel.lit.some(light => light > 0)"
+    assert firefox.evaluate(lit)
+
+
+def test_a_whole_match_is_the_simulators(firefox: Firefox, site: str) -> None:
+    recording = Recording("pitch32", 7)
+    recording.choose("Soccer Dice")
+    recording.start()
+    recording.play()
+    assert recording.player.place == "result"
+    firefox.goto(site + MANUAL)
+    assert repeated(firefox, recording, "pitch32")["screen"] == "result"
