@@ -65,7 +65,7 @@ def _kicks(turn):
 
 def _best(looks, kick, figure, ball, steps):
     """Return (looks, plan) of the best kick with ``steps`` and without a pass, or ()."""
-    best = ()
+    best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.place(end), end)
         value = looks.value(plan)
