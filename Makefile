@@ -13,7 +13,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-test test lint format golden bench exact mutants pictures image twin pcb pcb-release case setup constraints clean
+.PHONY: help play web web-test test lint format golden bench exact mutants pictures image twin pcb pcb-release case release setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,10 @@ web-test: $(DEV) ## the page in a real browser (chromium of the distribution); L
 pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
 	@PIXELPITCH_PCB=all $(BIN)/python -m pytest -q -n auto tests/pcb
+
+release: $(DEV) ## what a release publishes, into build/release (TAG=v0.2.0 URL=https://...)
+	@$(PIP) install 'build>=1.2,<2' 'twine>=6,<7'
+	@$(BIN)/python .ci/release "$(TAG)" "$(URL)"
 
 pcb-release: $(DEV) ## zips, bills, STEP, pictures into pcb/release: long, and needs KiCad's part models
 	@$(BIN)/python -m pcb release

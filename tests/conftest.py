@@ -12,10 +12,13 @@ import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pixelpitch import rulesets
+from pixelpitch.rules import snapshot
+from pixelpitch.rules.match import Match
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
@@ -68,6 +71,39 @@ def emulator() -> None:
 
     faster.build()
     faster.use()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def legal_actions_are_of_this_state(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test, and nothing that one runs, meets legal actions of a state that is gone.
+
+    A match remembers what is legal; who sets its fields by hand must use ``set_fields``.  A module
+    of long matches that go on by actions alone has ``BY_ACTIONS_ALONE``: it costs half its time.
+    """
+    if getattr(request.module, "BY_ACTIONS_ALONE", False):
+        yield
+        return
+    remembered, passed = Match.legal_actions, Match.pass_time
+
+    def pass_time(match: Any, seconds: int) -> None:
+        passed(match, seconds)
+        if match._legal is not None:  # the rules say that time has changed nothing of it
+            match._legal_of = (match._legal, snapshot.pack(match))
+
+    def checked(match: Any) -> list[int]:
+        found, state = match.__dict__.get("_legal_of", (None, b""))
+        if found is not None and found is match._legal:
+            assert state == snapshot.pack(match), "fields set by hand: use set_fields"
+            return remembered(match)
+        result = remembered(match)
+        if match._legal is not None:
+            match._legal_of = (match._legal, snapshot.pack(match))
+        return result
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Match, "legal_actions", checked)
+        patch.setattr(Match, "pass_time", pass_time)
+        yield
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@
     player = Player()
     player.choose("Settings")
     player.change("Sound", "off")
-    player.choose("Back", "PawnBall", "Start")
+    player.choose("Back", "Games", "PawnBall", "Start")
     player.throw(4)
 
 ``said``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for any
@@ -59,6 +59,14 @@ def choose(player: Any, *labels: str, coach: str = "left") -> None:
     for label in labels:
         seek(player, label, coach)
         player.press(coach + " ok")
+
+
+def open_games(player: Any) -> None:
+    """From the menu to the list of games, on a chip, too, which takes its time for it."""
+    player.press("left down")
+    player.wait(200)
+    player.press("left ok")
+    player.wait(300)
 
 
 def change(player: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:

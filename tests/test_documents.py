@@ -15,8 +15,14 @@ MADE_UP = {
         "firmware/pixelpitch/game/RULEBOOK.md",
         "firmware/rules/README.md",
         "page.md",
+        "b.md",
+        "game/RULEBOOK.md",
+        "game/RULEBOOK.de.md",
+        "/RULEBOOK.md",
+        "RULEBOOK.xx.md",
     },
     "tests/test_examples.py": {"page.md"},
+    "tests/test_readme.py": {"yourgame/RULEBOOK.md"},
 }
 NAME = re.compile(r"[\w./-]*\w\.md\b")
 
@@ -68,3 +74,63 @@ def test_a_missing_one_is_found(tmp_path: Path, word: str, lines: int) -> None:
     (tmp_path / "firmware/rules/README.md").write_text("here")
     (tmp_path / "firmware/main.py").write_text(f'"""See {word}."""\n')
     assert len(missing(tmp_path)) == lines
+
+
+LINK = re.compile(r"\[[^\]]*\]\((?!https?://|mailto:)([^)\s]*)\)")
+
+
+def anchors(page: Path) -> set[str]:
+    """Return what GitHub calls the headings of a page."""
+    heads = re.findall(r"^#+ (.*)", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def broken_links(root: Path) -> list[str]:
+    """Return one line for each link to a file or heading that is not there."""
+    result = []
+    for name in documents(root):
+        page = root / name
+        for link in LINK.findall(page.read_text(encoding="utf-8")):
+            file, _, anchor = link.partition("#")
+            target = (page.parent / file) if file else page
+            if not target.exists() or (anchor and anchor not in anchors(target)):
+                result.append(f"{name} links {link}")
+    return sorted(result)
+
+
+def test_every_link_of_a_document_leads_somewhere() -> None:
+    assert broken_links(ROOT) == []
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    text = "# A head: two\n[a](b.md) [c](page.md#a-head-two) [d](#none) [e](https://x)\n"
+    (tmp_path / "page.md").write_text(text)
+    assert broken_links(tmp_path) == ["page.md links #none", "page.md links b.md"]
+
+
+def paragraphs(page: Path) -> list[str]:
+    """Return the numbers of a rulebook's paragraphs, as they stand."""
+    return re.findall(r"^(\d+)\. ", page.read_text(encoding="utf-8"), re.M)
+
+
+def untrue_translations(root: Path) -> list[str]:
+    """Return one line for each RULEBOOK.xx.md whose paragraphs are not those of RULEBOOK.md."""
+    return [
+        f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md"
+        for page in sorted(root.glob("*/RULEBOOK.*.md"))
+        if paragraphs(page) != paragraphs(page.with_name("RULEBOOK.md"))
+    ]
+
+
+def test_translated_rulebooks_have_the_same_paragraphs() -> None:
+    rulesets = ROOT / "firmware/pixelpitch/rulesets"
+    assert all(paragraphs(page) for page in rulesets.glob("*/RULEBOOK.md"))
+    assert untrue_translations(rulesets) == []
+
+
+@pytest.mark.parametrize(("text", "faults"), [("1. eins\n2. zwei\n", 0), ("1. eins\n3. x\n", 1)])
+def test_a_rulebook_that_lost_a_paragraph_is_found(tmp_path: Path, text: str, faults: int) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game/RULEBOOK.md").write_text("1. one\n2. two\n")
+    (tmp_path / "game/RULEBOOK.de.md").write_text(text)
+    assert len(untrue_translations(tmp_path)) == faults

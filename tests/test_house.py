@@ -13,8 +13,8 @@ from tests import classes
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP_LEVEL = set(
-    "firmware boards host_tools tests pcb README.md Makefile pyproject.toml LICENSE .ci"
-    " .gitignore .gitattributes".split()
+    "firmware boards host_tools tests pcb README.md Makefile pyproject.toml LICENSE CITATION.cff"
+    " .ci .github .gitignore .gitattributes".split()
 )
 LONGEST_MODULE = 350  # lines
 LONGEST_CLASS = 250
@@ -64,3 +64,7 @@ def test_the_version_is_told_once() -> None:
         files += [path for kind in ("py", "json") for path in (ROOT / folder).rglob("*." + kind)]
     found = [str(path.relative_to(ROOT)) for path in files if value.search(path.read_text())]
     assert found == ["firmware/pixelpitch/__init__.py"]
+    # What must repeat it says the same.
+    assert f"\nversion: {pixelpitch.__version__}\n" in (ROOT / "CITATION.cff").read_text()
+    changes = (ROOT / "firmware/CHANGES.md").read_text(encoding="utf-8")
+    assert changes.startswith(f"# Changes\n\n## {pixelpitch.__version__}")

@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+import pixelpitch
 from host_tools.flash import image
 from host_tools.flash.build import firmware_files
 
@@ -33,7 +34,7 @@ PLACES = {
     "host_tools/": "pixelpitch_tools/",
 }
 LENT = "lent.pth"
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
 def _needed(package: str, extra: str) -> set[str]:
@@ -146,7 +147,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 def test_two_packages_and_nothing_loose(installed: Installed) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
-    assert tops == {*PACKAGES, "pixelpitch-0.1.0.dist-info"}
+    assert tops == {*PACKAGES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
     assert {each.name for each in installed.site.iterdir()} - {LENT} == tops
 
 
@@ -166,7 +167,7 @@ def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
 
 
 def test_a_library_of_rules(installed: Installed) -> None:
-    """The README's match in ten lines, then a player, a position and its way back."""
+    """The page's match in ten lines, then a player, a position and its way back."""
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     assert len(example.splitlines()) <= 11  # ten, and what it prints
     assert re.fullmatch(r"\d+ - \d+\n", installed.python(example))
@@ -256,7 +257,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
         "sokhazania",
         "streetsoccer",
     }
-    assert installed.run("--version") == "pixelpitch 0.1.0\n"
+    assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
     assert "commands:" in installed.run("--help")
     assert "match.py" in installed.run("ruleset", "new", "mine")
     assert "state for state the same" in installed.run("ruleset", "check", "mine")
@@ -275,6 +276,6 @@ def test_boards_and_pictures(installed: Installed) -> None:
 
 
 def test_a_script_in_the_simulator(installed: Installed) -> None:
-    script = "press left ok\npress left ok\nexpect text toss\nthrow 4\nscreen\npicture a.png\n"
+    script = "press left down\npress left ok 3\nexpect text toss\nthrow 4\nscreen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
     assert (installed.folder / "a.png").is_file()

@@ -6,4 +6,4 @@ nothing; the same files run under MicroPython on the board and under CPython
 in the simulator and the tests.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -10,15 +10,14 @@ menus offer and throw what a seed says, so any ruleset will do::
 """
 
 from binascii import crc32
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import Any
 
-from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import facts, ids
+from pixelpitch.rulesets import facts
 
 from ..common.store import Store
 from ..simulator.hands import ANSWER_MS, PRESS_MS
@@ -113,21 +112,21 @@ class Log(Player):
 
     def choose_match(self, ruleset: str) -> None:
         """Walk from the first menu to a match against the board, as short as its clock may be."""
-        while self.session.screen.at != in_menu(ids()).index(ruleset):
-            self.press("left down")
+        for label in ("Games", facts(ruleset).NAME):
+            self._seek(label)
+            self.press("left ok")
+        for label, right in _wanted(self.session.seats, ruleset):
+            self._seek(label)
+            for _ in range(abs(right)):
+                self.press("left right" if right > 0 else "left left")
+        self._seek("Start", "left up")
         self.press("left ok")
-        options = facts(ruleset).OPTIONS
-        for option in options:
-            self.press("left down")
-            if option.name == "minutes":
-                self.press("left left", option.default - option.low)
-        self.press("left down", 2)
-        if self.session.seats[1].opponent is None:
-            # The board decides at random for the right coach: the last of the opponents.  Time
-            # stands within a tick, so a longer thought would not come in slices as on a board.
-            self.press("left left")
-        self.press("left up", len(options) + 2)
-        self.press("left ok")
+
+    def _seek(self, label: str, pad: str = "left down") -> None:
+        """Walk to the item ``label`` of a list."""
+        screen = self.session.screen
+        while screen.items[screen.at].label != label:
+            self.press(pad)
 
     def go_on(self) -> None:
         """Do what the match waits for."""
@@ -155,6 +154,17 @@ class Log(Player):
         self.press("left down", 1)
         self.press("left ok")
         self.wait(LONELY_MS)
+
+
+def _wanted(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
+    """Yield items of the set-up, and how often right (below 0: left) is pressed on them."""
+    # The board decides at random for the right coach: the last of the opponents.  Time stands
+    # within a tick, so a longer thought would not come in slices as on a board.
+    if seats[1].opponent is None:
+        yield "Against", -1
+    for option in facts(ruleset).OPTIONS:
+        if option.name == "minutes":
+            yield option.label, option.low - option.default
 
 
 def session(

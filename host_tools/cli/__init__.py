@@ -8,7 +8,7 @@ below, so that neither its help nor `completion`, which imports all of them, wai
 Rich, numpy or the emulator::
 
     >>> main(["--version"])
-    pixelpitch 0.1.0
+    pixelpitch 0...
     0
 
 Exit codes: 0 done; 1 done, and findings; 2 bad input, reported in one line on
@@ -63,10 +63,10 @@ COMMANDS = (
     ("completion", "completion", "print what makes the shell complete this command's words"),
 )
 
-USAGE = "pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
+USAGE = "pixelpitch\n       pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
 EXAMPLES = """\
 examples:
-  pixelpitch sim
+  pixelpitch
   pixelpitch match sokhazania --seed 7 --option level=hard
 """
 
@@ -84,6 +84,9 @@ def _main(words: list[str]) -> int:
     try:
         if sys.stdout is None:
             raise InputError("got stdout closed, expected it open: the results go there")
+        if not words:
+            print("pixelpitch: play at this terminal; --help lists the other commands")
+            words = ["sim"]
         command = _command(words)
         if command is not None:
             name += " " + command[0]
@@ -132,8 +135,6 @@ def _command(words: list[str]) -> tuple[str, str, str] | None:
     if words and words[0] in ("-V", "--version"):
         print("pixelpitch " + __version__)
         return None
-    if not words:
-        raise InputError("got no command, expected one of " + names + " (or --help)")
     for each in COMMANDS:
         if each[0] == words[0]:
             return each

@@ -7,6 +7,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
+from pixelpitch.app.shortcuts import label
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.match import Match
 
@@ -40,11 +41,16 @@ def describe(match: Match) -> dict[str, Any]:
     """Return what ``match`` waits for, as JSON values."""
     player = match.current_player()
     weights = dict(match.chance_outcomes())
+    chance = match.chance()
     actions: list[dict[str, Any]] = []
     for action in match.legal_actions():
         entry: dict[str, Any] = {"action": action, "text": match.action_to_string(action)}
         if player == CHANCE:
             entry["probability"] = str(Fraction(weights[action], sum(weights.values())))
+            if chance.name(action):
+                entry["name"] = chance.name(action)
+        elif label(match, action) != entry["text"]:
+            entry["name"] = label(match, action)
         actions.append(entry)
     result: dict[str, Any] = {
         "ruleset": match.RULESET,
@@ -55,7 +61,6 @@ def describe(match: Match) -> dict[str, Any]:
     if player in (0, 1):
         result["side"] = match.side_name(player)
     if player == CHANCE:
-        chance = match.chance()
         result["kind"] = chance.kind
         result["thrower"] = chance.side
         if chance.side >= 0:

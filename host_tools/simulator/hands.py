@@ -42,6 +42,8 @@ def sit(session: Any, devices: Any, seats: Sequence[str]) -> None:
     """Seat opponents by name, left and right, "" for a coach; () leaves all as they are."""
     for seat, name in zip(session.seats, seats, strict=False):
         seat.sit(name, devices.entropy)
+    if seats and session.game is not None:
+        session.keeper.begin(session.game)  # what is kept of the match says who plays it
 
 
 def pad(words: str, pads: Any) -> tuple[str, str | None]:

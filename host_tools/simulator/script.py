@@ -3,8 +3,8 @@
 ::
 
     # choose the first game and start it
-    press left ok
-    press left ok
+    press left down
+    press left ok 3
     throw 4
     expect text throw
     screen

@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from pixelpitch.app.tunes import TUNES
-from pixelpitch.rules.errors import NotUnderstood
 
 from ..common.errors import expect_extra
 
@@ -23,7 +22,7 @@ RATE = 44100
 LOUD = 3000  # of 32767: a square wave is loud
 
 
-class NoSound(NotUnderstood):
+class NoSound(Exception):
     """There is nothing to hear the tunes with; ``str()`` is one line."""
 
 
@@ -71,9 +70,7 @@ class Loudspeaker:
                     miniaudio.SampleFormat.SIGNED16, 1, RATE, 40, backends=backends
                 )
         except miniaudio.MiniaudioError as error:
-            raise NoSound(
-                f"no loudspeaker ({error.args[0]})", "one: without --sound none is needed"
-            ) from None
+            raise NoSound(f"No loudspeaker: the tunes are not heard ({error.args[0]}).") from None
         stream = self._stream()
         next(stream)
         self._device.start(stream)

@@ -13,6 +13,7 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.options import WHOLE
 
 ACTIONS = 700
 _MATCHES = 8
@@ -81,11 +82,16 @@ def gather(
 
 def _each_option(ruleset: str) -> list[dict[str, Any]]:
     values = [
-        (each.name, value)
-        for each in rulesets.facts(ruleset).OPTIONS
-        for value in (each.choices or [each.low, each.default])
+        (each.name, value) for each in rulesets.facts(ruleset).OPTIONS for value in _values(each)
     ]
     return [{}] * _MATCHES + [{name: value} for name, value in values]
+
+
+def _values(option: Any) -> list[Any]:
+    """Return all values of ``option``, but of a whole number the first and the default."""
+    if option.kind == WHOLE:
+        return [option.value_at(0), option.default]
+    return [option.value_at(index) for index in range(option.count())]
 
 
 def hints(ruleset: str) -> list[str]:
@@ -126,7 +132,7 @@ def options(ruleset: str) -> list[str]:
 
 
 def _option(option: Any) -> str:
-    values = option.choices or [option.default, option.low]
+    values = _values(option)
     words = ", ".join([option.value_words(each) for each in values])
     return f"option   {option.label}: {words} ({option.about})"
 

@@ -16,11 +16,11 @@ from PIL import Image, ImageDraw, ImageFont
 from pixelpitch import opponents, rulesets
 from pixelpitch.app import shortcuts
 from pixelpitch.app.chance.chance_text import sectors
+from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
-from pixelpitch.app.screens.menu import in_menu
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
@@ -43,11 +43,11 @@ CAPTION = 18
 _GOAL_MS = 1900  # the word GOAL stands
 _RUN_MS = 1400
 _BREATH_MS = 512  # what may be chosen is brightest then
+_THUMB_PX = 288
 _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
 # README.md's pictures: the first game of the menu large, the others on a sheet.  Which state of a
 # game is shown stands in its own module ``print``.
-LIT = "boards/pitch32/lit.png"
-GAMES = "boards/pitch32/games.png"
+GAMES = "boards/pitch32"  # where README.md's pictures of the games lie, ID.png
 MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, unattended
 MOVING_SEED = 1
 
@@ -166,21 +166,19 @@ def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> I
 
 
 def readme(root: Path, say: Callable[[str], None]) -> None:
-    """Draw the pictures of the lit board that README.md shows, into the checkout at ``root``."""
+    """Draw the pictures of the games that README.md shows, into the checkout at ``root``."""
     board = board_folder.load("pitch32")
-    first, *others = in_menu(rulesets.ids())
-    _table(board, _state(first), picture.PITCH_PX).save(root / LIT, optimize=True)
-    say(f"{LIT}: {first}")
-    shown = [(each.NAME, _table(board, each, words=False)) for each in map(_state, others)]
-    _sheet(shown, 2, shown[0][1].size).save(root / GAMES, optimize=True)
-    say(f"{GAMES}: " + ", ".join(name for name, _ in shown))
-    match = matches.make(first, [])
+    for ruleset in in_menu(rulesets.ids()):
+        name = f"{GAMES}/{ruleset}.png"
+        _table(board, _state(ruleset), _THUMB_PX, words=False).save(root / name, optimize=True)
+        say(name)
+    match = matches.make(in_menu(rulesets.ids())[0], [])
     record = Record.of(match)
     for _ in matches.steps(match, MOVING_SEED, record):
         pass
     frames = clip.of_goal(record, board, clip.goals(record)[-1])
     clip.save(root / MOVING, frames, board)
-    say(f"{MOVING}: {first}, {len(frames)} frames")
+    say(MOVING)
 
 
 def _state(ruleset: str) -> Any:

@@ -36,12 +36,12 @@ MEASURE_MS = 300_000  # of emulated time, for a program on the board
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
 STACK_LEFT = 2048.0  # bytes
-# The screens behind the menu (its last three items), opened one after the other by these pads.
+# The screens behind the menu, opened one after the other by these pads.
 SCREENS = (
-    ("menu and set-up", "left down,left up,left ok,left back"),
+    ("games and set-up", "left down,left up,left down,left ok,left ok,left back,left back"),
     ("settings", "left up,left ok,left down,left down,left up,left back"),
-    ("league", "left up,left ok,left back"),
-    ("learn", "left up,left ok,left ok,left ok,left down,left ok,menu"),
+    ("league", "left down,left ok,left up,left up,left ok,left back,left back"),
+    ("learn", "left up,left up,left ok,left ok,left ok,left down,left ok,menu"),
 )
 SCREEN_MS = 700  # after each press
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us

@@ -30,10 +30,9 @@ CAUSES: dict[str, str] = {
     " StreetSoccer's 13, Sokhazania's 17",
     "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter"
     "'s loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
-    "die at rest to result shown": "13 blocks of samples in a row must be calm, 260 ms; the one in"
-    " which it came to rest does not count, and one that still rings begins the count anew (20"
-    " each): 60 throws took 283 ms in the median, 370 at most, with a tray and without, so that it"
-    " matters which five are thrown; then the throw is judged and kept (12), the face drawn (5) and"
+    "die at rest to result shown": "12 blocks of samples in a row must weigh the same, 240 ms, 15"
+    " if the die leans; the one in which it came to rest does not count: 106 kept throws took 234"
+    " ms in the median, 309 at most; then the throw is judged and kept (12), the face drawn (5) and"
     " sent (8)",
 }
 

@@ -19,7 +19,9 @@ LISTED_MS = 4_200  # an item of a list has run over the pitch once by then, and 
 
 def start_a_match(twin: Twin) -> None:
     """Start Soccer Dice with the options as they are, by pads from the menu."""
-    twin.press("left up", 4)  # past Settings, League and Learn
+    twin.press("left down")  # Games
+    twin.press("left ok")
+    twin.press("left up", 3)  # past Back and League
     twin.press("left ok", 2)
     _wait_for_silence(twin)
 

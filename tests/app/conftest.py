@@ -10,7 +10,8 @@ from tests.app.uncut import uncut
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
-    for name in ("die", "league", "learn", "name_entry", "selftest", "settings", "statistics"):
+    names = ("die", "games", "guided", "league", "learn", "name_entry", "selftest", "settings")
+    for name in (*names, "demo", "setup", "statistics", "values"):
         part(name)
     part("unfinished")
     part("selftest.led_current")

@@ -1,27 +1,19 @@
-"""Two greedy coaches of PawnBall, and how many pads they press.
+"""Two greedy coaches of PawnBall, and which pads they press.
 
 A coach looks at one die at a time and takes a goal if there is one (``plan``).
-
-``python -m tests.app.pawnball_coaches MATCHES`` plays whole matches and prints presses and goals.
 """
 
-import sys
-from collections import Counter
 from typing import Any
 
-from pixelpitch.app.input.chooser import Chooser
-from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
-from pixelpitch.rules import guide
-from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rulesets import load
+from host_tools.simulator.presses import keys_to
+from pixelpitch.app.offer import Offer
+from pixelpitch.rulesets.pawnball.choices import kick_ends, movers
 from pixelpitch.rulesets.pawnball.pitch import apart, in_area, obstacles
 from pixelpitch.rulesets.pawnball.placing import LINEUP
 from pixelpitch.rulesets.pawnball.points import jumps
-from pixelpitch.rulesets.pawnball.state import DIE, KICK, PAWN, PLACE, dot_of, first_pawn
+from pixelpitch.rulesets.pawnball.state import DIE, PAWN, PLACE, dot_of, first_pawn
 
 DONE = 128
-KEYS = (UP, DOWN, LEFT, RIGHT)
 
 
 Plan = tuple[float, list[int]]  # worth, actions
@@ -71,7 +63,7 @@ def plan(match: Any) -> Plan:
 def _both(match: Any, full: bytearray, pawn: int, square: int) -> list[int]:
     """Return the actions by which ``pawn`` and then, if it gets nearer, its fellow approach."""
     ball = match.balls[match.board]
-    other = sum(match.movers()) - pawn
+    other = sum(movers(match)) - pawn
     after = bytearray(full)
     after[pawn], after[square] = 0, 1
     left = match.die - apart(pawn, square)
@@ -93,7 +85,7 @@ def steps(one: int, other: int) -> int:
 
 def _kick(match: Any, before: list[int]) -> Plan:
     """Return the best kick after these jumps: into the goal, or far ahead and near an own pawn."""
-    ends = match.kick_ends()
+    ends = kick_ends(match)
     if not ends:
         return (2 * APPROACH, [])
     side = match.side
@@ -136,63 +128,8 @@ class Coaches:
         return plan(other)[0]
 
 
-HELD = 3  # presses that a held pad counts: there, and back from beyond the square
-
-
-def presses(match: Any, action: int) -> list[int] | None:
-    """Return the direction keys from where the cursor begins to ``action``, the fewest.
-
-    None where only a held pad gets there: one scattered set of squares in some thousand.
-    """
-    chooser = Chooser()
+def presses(match: Any, action: int) -> tuple[int, ...]:
+    """Return the direction keys from where the cursor begins to ``action``, the fewest."""
     scene = match.scene()
-    chooser.begin(scene.open, scene.ball, guide.likeliest(match))
-    ways = {chooser.choice(): list[int]()}
-    waiting = [chooser.choice()]
-    while action not in ways:
-        if not waiting:
-            return None
-        here = waiting.pop(0)
-        for key in KEYS:
-            chooser.begin(scene.open, scene.ball, here)
-            if chooser.move(key, PRESS) and chooser.choice() not in ways:
-                ways[chooser.choice()] = [*ways[here], key]
-                waiting.append(chooser.choice())
-    return ways[action]
-
-
-def play(seed: int, **options: Any) -> tuple[Any, Counter[str]]:
-    """Play a match; return it and how many pads were pressed, by phase."""
-    match = load("pawnball")(options)
-    generator = Generator(seed)
-    coaches = Coaches()
-    pressed: Counter[str] = Counter()
-    while match.current_player() != TERMINAL:
-        if match.current_player() == CHANCE:
-            match.apply_action(generator.pick(match.chance_outcomes()))
-            continue
-        action = coaches.choose(match)
-        if len(match.legal_actions()) > 1:  # a single one plays itself
-            name = {PLACE: "place", DIE: "die", PAWN: "pawn", KICK: "kick"}.get(match.phase, "move")
-            keys = presses(match, action)
-            pressed[name] += 1 + (HELD if keys is None else len(keys))
-        match.apply_action(action)
-    return match, pressed
-
-
-def main(count: int) -> None:
-    total: Counter[str] = Counter()
-    goals = []
-    sums = []
-    for seed in range(count):
-        match, pressed = play(seed)
-        total += pressed
-        sums.append(sum(pressed.values()))
-        goals.append(sum(match.score))
-    print(f"presses a match: mean {sum(sums) / count:.0f}, {min(sums)} to {max(sums)}")
-    print({name: round(number / count, 1) for name, number in total.items()})
-    print(f"goals a match: {sum(goals) / count:.2f}")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    offer = Offer(match, scene)
+    return keys_to(offer.choices, scene.ball, offer.first, action)

@@ -1,24 +1,15 @@
-"""Two coaches of Soccer Tactics WORLD who seek the ball and the goal, and what they press.
+"""Two coaches of Soccer Tactics WORLD who seek the ball and the goal.
 
 A coach takes what the cursor begins on where it says anything (``Match.likeliest``).  Else the
 ball goes ahead to where an own pawn is near, and a pawn goes nearer to the ball's way ahead.
-
-``python -m tests.app.tactics_coaches MATCHES [NAME=VALUE ...]`` plays whole matches with these
-options and prints presses, throws and goals of a match.
 """
 
-import sys
-from collections import Counter
 from typing import Any
 
 from pixelpitch.rules import guide
-from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.board import apart, depth
 from pixelpitch.rulesets.tactics.squad import pawn_on, team
 from pixelpitch.rulesets.tactics.state import BALL, CORNER, PAWN, PLACE, SQUARE
-from tests.app.pawnball_coaches import HELD, presses
 
 MENU = 128
 
@@ -49,53 +40,3 @@ def _worth(match: Any, action: int) -> float:
         return -apart(action, ball)
     away = abs(apart(action, ball) - 3) if match.has and side == match.o else apart(action, ball)
     return 0.4 * ahead * (side == match.o) - away
-
-
-def play(seed: int, **options: Any) -> tuple[Any, Counter[str], Counter[str]]:
-    """Play a match; return it, the presses by phase and step, and the chance steps by kind.
-
-    Ten seconds pass for each throw; a thrown die stands for ``throw``, and what is the only
-    choice plays itself: neither is a press.
-    """
-    match = load("tactics")(options)
-    generator = Generator(seed)
-    pressed: Counter[str] = Counter()
-    chances: Counter[str] = Counter()
-    while match.current_player() != TERMINAL:
-        if match.current_player() == CHANCE:
-            kind = match.chance().kind
-            chances[kind] += 1
-            pressed[kind] += kind != "die"  # OK stops the spinner
-            match.apply_action(generator.pick(match.chance_outcomes()))
-            match.pass_time(match.SECONDS_PER_THROW)
-            continue
-        action = choose(match)
-        if len(match.legal_actions()) > 1 and action != guide.throw_action(match):
-            keys = presses(match, action)
-            pressed[_name(match)] += 1 + (HELD if keys is None else len(keys))
-        match.apply_action(action)
-    return match, pressed, chances
-
-
-def _name(match: Any) -> str:
-    position = match.position()
-    return f"{position['phase']} {position['step']}"
-
-
-def main(count: int, options: dict[str, Any]) -> None:
-    total: Counter[str] = Counter()
-    sums, throws, goals = [], [], []
-    for seed in range(count):
-        match, pressed, chances = play(seed, **options)
-        total += pressed
-        sums.append(sum(pressed.values()))
-        throws.append(chances["die"])
-        goals.append(sum(match.score))
-    for name, each in (("presses", sums), ("throws", throws), ("goals", goals)):
-        print(f"{name} a match: mean {sum(each) / count:.1f}, {min(each)} to {max(each)}")
-    print({name: round(number / count, 1) for name, number in total.most_common()})
-
-
-if __name__ == "__main__":
-    given = [each.split("=") for each in sys.argv[2:]]
-    main(int(sys.argv[1]), {name: int(value) for name, value in given})

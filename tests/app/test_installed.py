@@ -94,7 +94,7 @@ def damaged(content: bytes, sector: int) -> bytes:
 def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
     flash = Flash(damaged(region((made, True)), 3))
     at = player(flash)
-    choose(at, made.title)
+    choose(at, "Games", made.title)
     # The display breaks words that are longer than a line.
     assert reason.replace(" ", "") in said(at).replace(" ", "")
     at.press("left back")
@@ -111,6 +111,7 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
     place = ruleset_region.read(bytes(content))[2][0].failure
     content[place : place + 11] = b"KeyError: 7"
     at = player(Flash(bytes(content)))
+    choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
     at.press("left ok")
@@ -142,6 +143,7 @@ def test_one_that_imports_what_it_may_not_is_not_mounted(tmp_path: Path) -> None
     content = romfs.pack({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
     flash = Flash(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
     at = player(flash)
+    choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     at.press("left ok")
     assert "MINE, it imports os in mine/cards/match" in said(at)
@@ -161,6 +163,7 @@ def test_any_bytes_in_the_region_harm_nothing() -> None:
     for content in (b"PXRD" + bytes(len(good) - 4), good[:4] + bytes(20) + good[24:], bytes(8192)):
         at = player(Flash(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
+        choose(at, "Games")
         assert "Sokhazania" in said(at)
 
 

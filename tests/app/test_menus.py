@@ -3,16 +3,18 @@
 import pytest
 
 from host_tools.simulator import headless
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
+from pixelpitch.rules.options import resolve
 from tests.app.screens.test_statistics import at_the_end
-from tests.players import Player, choose, chosen_item
+from tests.players import Player, choose, chosen_item, said, seek
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
-    *("Brightness", "Sound", "Die", "For board", "Quick dice", "Colours", "Hints"),
-    *("Die check", "Fairness", "Calibrate die", "LED current", "Self-test", "Back"),
+    *("Brightness", "Sound", "Die", "Thrown only", "For board", "Quick dice", "Colours"),
+    *("Ask always", "Hints", "Die check", "Fairness", "Calibrate die", "Calibrate box"),
+    *("LED current", "Self-test", "Back"),
 ]
-SHOWN = [each for each in SETTINGS[:7] if each != "Die"]
+SHOWN = [each for each in SETTINGS[:9] if each != "Die"]
 
 
 def labels(player: headless.Player) -> list[str]:
@@ -20,14 +22,24 @@ def labels(player: headless.Player) -> list[str]:
 
 
 def test_the_menu() -> None:
-    assert labels(Player()) == [*GAMES, "Learn", "League", "Settings"]
+    """On the first start of a board's life one item begins at once; later it is the last game."""
+    player = Player()
+    assert labels(player) == ["Play now", "Games", "Learn", "Settings"]
+    choose(player, "Games")
+    assert labels(player) == [*GAMES, "League", "Back"]
+    choose(player, "PawnBall", "Start")
+    player.session.go_home()
+    player.wait(40)
+    assert labels(player) == ["Play", "Games", "Learn", "Settings"]
+    assert "PawnBall against a friend" in said(player)
+    choose(player, "Play")
+    assert player.match.RULESET == "pawnball"
 
 
 @pytest.mark.parametrize(
     ("label", "items"),
     [
         ("Settings", SETTINGS),
-        ("League", ["Left coach", "Right coach", "New evening", "Back"]),
         ("Learn", [*GAMES, "Back"]),
     ],
 )
@@ -41,9 +53,10 @@ def test_what_the_menu_opens(label: str, items: list[str]) -> None:
 def test_the_set_up_of_each_game(ruleset: str) -> None:
     player = Player()
     facts = rulesets.facts(ruleset)
-    choose(player, facts.NAME)
+    choose(player, "Games", facts.NAME)
     options = [option.label for option in facts.OPTIONS]
-    assert labels(player) == ["Start", "Against", *options, "Left coach", "Back"]
+    length = ["Length"] * hasattr(facts, "PRESETS")
+    assert labels(player) == ["Start", "Against", *length, *options, "Left coach", "Back"]
 
 
 @pytest.mark.parametrize(
@@ -68,6 +81,51 @@ def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: li
     assert labels(player) == ["Resume", *more, *SHOWN, "Abort match"]
     player.press("menu")
     assert player.place == "play"
+
+
+def test_the_names_and_points() -> None:
+    player = Player()
+    choose(player, "Games", "League")
+    assert labels(player) == ["Season", "Left coach", "Right coach", "New evening", "Back"]
+
+
+def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
+    player = Player()
+    choose(player, "Games", "Soccer Tactics WORLD", "Against")
+    words = [opponents.label(name) for name in opponents.names()]
+    assert player.text()[:4] == ["Against", ">a friend      *", *[" " + each for each in words[:2]]]
+    choose(player, "board, hard")
+    assert player.place == "setup"
+    assert player.session.seats[1].opponent.NAME == "hard"
+    choose(player, "Minutes")
+    player.press("left up")
+    player.press("left left")
+    player.press("left back")
+    assert chosen_item(player).split() == ["Minutes", "45"]
+    choose(player, "Minutes")
+    player.press("left up")
+    player.press("left left")
+    player.press("left ok")
+    assert chosen_item(player).split() == ["Minutes", "34"]
+
+
+def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
+    player = Player()
+    choose(player, "Games", "Soccer Tactics WORLD", "Length")
+    assert "about 90 minutes" in said(player)
+    choose(player, "quick")
+    assert chosen_item(player).split() == ["Length", "quick"]
+    assert "about 20 minutes" in said(player)
+    player.change("Minutes", "11")
+    seek(player, "Length")
+    assert chosen_item(player).split() == ["Length", "own"]
+    for ruleset in rulesets.ids():
+        facts = rulesets.facts(ruleset)
+        standard = resolve(facts.OPTIONS)
+        for name, about, values in getattr(facts, "PRESETS", ()):
+            assert "minutes" in about or "hours" in about
+            assert resolve(facts.OPTIONS, values).keys() == standard.keys()
+            assert (name == "standard") == all(standard[each] == values[each] for each in values)
 
 
 def test_the_result() -> None:

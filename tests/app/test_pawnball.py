@@ -3,11 +3,13 @@
 import pytest
 
 from host_tools.simulator.headless import Player
+from host_tools.simulator.presses import KeyPlayer
 from pixelpitch.app.game import Game
 from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import guide, squares
 from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import load
 from tests.app import pawnball_coaches as coaches
 from tests.players import choose, said
 from tests.rulesets.pawnball_matches import kick
@@ -79,7 +81,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     for face in THROWS:
         player.throw(face)
         player.settle()
-    before = player.match.to_bytes()
+    before, choices = player.match.to_bytes(), player.session.screen.chooser.choices
     shown = player.screen()
     player.press("menu")
     choose(player, "Other board")
@@ -90,7 +92,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     assert player.screen() != shown
     player.press("left ok")  # goes back, takes nothing
     assert player.match.to_bytes() == before
-    assert player.session.screen.chooser.choices == player.match.legal_actions()
+    assert player.session.screen.chooser.choices == choices
 
 
 def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
@@ -160,8 +162,7 @@ def test_a_pawn_says_whose_it_is():
     assert "> g4 Blue white" in "\n".join(player.text())
     player.hold("menu", 1000)
     assert player.place == "inspect"
-    player.press("left right")
-    player.press("left right")
+    player.press("left right", 4)  # no pawn jumps as far
     player.press("left ok")
     assert player.place == "inspect"
 
@@ -170,7 +171,7 @@ def test_a_pawn_says_whose_it_is():
 def test_a_match_of_one_draw_by_pads_and_die(board):
     """From the first press to the result; presses are counted on the way."""
     player = lined_up(board)
-    pair = coaches.Coaches()
+    pair = KeyPlayer(player.match, 0, decide=coaches.Coaches().choose)
     faces = list(THROWS)
     count = 0
     for _ in range(200):
@@ -180,30 +181,32 @@ def test_a_match_of_one_draw_by_pads_and_die(board):
         player.settle()
         if match.current_player() == CHANCE:
             player.throw(faces.pop(0))
-        elif len(match.legal_actions()) == 1:
-            pair.choose(match)
+            continue
+        choice, keys = pair.answer()
+        chooser = player.session.screen.chooser
+        if len(chooser.choices) == 1:
             player.wait(1000)
-        else:
-            side = SIDES[match.current_player()]
-            action = pair.choose(match)
-            keys = coaches.presses(match, action)
-            assert keys is not None
-            for key in keys:
-                player.press(side + " " + NAMES[key])
-            assert player.session.screen.chooser.choice() == action
-            player.press(side + " ok")
-            count += len(keys) + 1
+            continue
+        side = SIDES[match.current_player()]
+        for key in keys[:-1]:
+            player.press(side + " " + NAMES[key])
+        assert chooser.choice() == choice
+        player.press(side + " ok")
+        count += len(keys)
     player.wait(3000)
     assert player.place == "result"
     assert not faces
     assert count <= 50
 
 
-def test_greedy_coaches_score_and_press_some_four_hundred_pads_a_match():
-    played = [coaches.play(seed) for seed in range(8)]
-    assert all(match.outcome() is not None for match, _ in played)
-    assert all(pressed["place"] == 4 for _, pressed in played)
-    presses = [sum(pressed.values()) for _, pressed in played]
-    assert sum(presses) / 8 < 400
-    assert max(presses) < 480
-    assert 1.5 < sum(sum(match.score) for match, _ in played) / 8 < 5
+def test_greedy_coaches_score_and_press_some_three_hundred_pads_a_match():
+    matches = [load("pawnball")() for _ in range(8)]
+    counts = [
+        KeyPlayer(match, seed, decide=coaches.Coaches().choose).play()
+        for seed, match in enumerate(matches)
+    ]
+    assert all(match.outcome() is not None for match in matches)
+    presses = [each.presses for each in counts]
+    assert sum(presses) / 8 < 350
+    assert max(presses) < 420
+    assert 1.5 < sum(sum(match.score) for match in matches) / 8 < 5

@@ -44,7 +44,9 @@ def state(game):
 
 def resumed(player):
     """Return the game that a board would resume, as it is before its clock goes on."""
-    *_, game = player.session.keeper.resume()
+    keeper = player.session.keeper
+    *_, game = keeper.resume()
+    keeper.take_up(game)
     return game
 
 
@@ -53,7 +55,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     """Clock, history, waiting throws, who sits where; and it is itself kept again."""
     player = Player(ruleset=ruleset, options=LEFT)
     session = player.session
-    session.switch_seat(session.seats[1])
+    session.seats[1].sit("easy", player.devices.entropy)
     session.matches.rematch(player.match)
     play_on(player, 9)
     player.wait(3300)
@@ -79,7 +81,9 @@ def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
     play_on(player, 12)
     before = state(player.session.game)
     player = again(player)
-    assert said(player).startswith("Unfinished: Soccer Dice Left coach - Right coach >Resume")
+    player.wait(200)
+    title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
+    assert said(player).startswith(title)
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"
@@ -247,7 +251,7 @@ def test_the_last_twenty_records_are_kept_and_replay():
 
 def test_points_names_and_options_outlive_the_power():
     player = Player()
-    choose(player, "Soccer Dice")
+    choose(player, "Games", "Soccer Dice")
     change(player, "Begins", "left")
     choose(player, "Start")
     play_on(player)
@@ -257,14 +261,14 @@ def test_points_names_and_options_outlive_the_power():
     assert sum(points) in (2, 3)
     player = again(player)
     assert [seat.points for seat in player.session.seats] == points
-    choose(player, "Soccer Dice")
+    choose(player, "Games", "Soccer Dice")
     player.wait(200)
     assert " Begins     left" in player.text()
 
 
 def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
     player = Player()
-    choose(player, "League")
+    choose(player, "Games", "League")
     player.wait(100)
     assert {" Left coach   0p", " Right coach  0p"} <= set(player.text())
     choose(player, "Left coach")

@@ -20,7 +20,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import ruleset_region
 from tests.app import test_installed
 from tests.app.screen_texts import check, full, look
-from tests.players import choose
+from tests.players import choose, seek
 from tests.twin.ruleset_flash import region as region_of
 
 
@@ -50,19 +50,23 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) 
             flash.mount = full  # type: ignore[method-assign, assignment]
         player = test_installed.player(flash)
         try:
-            choose(player, "DICESOCCER" if index == 4 else "MINE")
+            choose(player, "Games", "DICESOCCER" if index == 4 else "MINE")
             look(player, seen)
             assert player.place == "refused"
         finally:
             test_installed.forget()
-    check("menu", seen, "app/screens/menu.py", "app/supply.py", "storage/installed.py")
+    player = Player()
+    choose(player, "Games")
+    seek(player, "League")
+    look(player, seen)
+    check("menu", seen, "app/screens/games.py", "app/supply.py", "storage/installed.py")
 
 
 def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     """The longest names and points, every item of every list."""
     player = Player()
     league = player.session.keeper.league
-    choose(player, "League")
+    choose(player, "Games", "League")
     for seat, name in zip(player.session.seats, ("Wilhelmina", "Maximilian"), strict=True):
         seat.name = name
         seat.points = 105
@@ -71,7 +75,8 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     league.pairs[-1].wins, league.pairs[-1].draws = (10, 12), 3
     league.pairs[-1].points = (33, 38)
     player.session.go_home()
-    choose(player, "League")
+    player.wait(40)
+    choose(player, "Games", "League")
     through(player, seen)
     choose(player, "Wilhelmina")
     look(player, seen)
@@ -82,15 +87,27 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     choose(player, "Wilhelm-Maximil")
     look(player, seen)
     assert "Maximilian won 12" in " ".join(player.text())
-    player.press("left back")
-    player.press("left back")
+    player.session.go_home()
+    player.wait(40)
     choose(player, "Settings")
     through(player, seen)
     player.session.go_home()
-    for ruleset in rulesets.ids():
-        choose(player, rulesets.facts(ruleset).NAME)
+    against = player.session.seats[1]
+    for form in (2, -2):
+        against.sit("easy", bytes)
+        against.form = form
+        choose(player, "PawnBall")
         through(player, seen)
         player.session.go_home()
+    against.sit("", bytes)
+    for ruleset in rulesets.ids():
+        choose(player, "Games", rulesets.facts(ruleset).NAME)
+        through(player, seen)
+        if ruleset != "dicesoccer":
+            seek(player, "Length")
+            look(player, seen)
+        player.session.go_home()
+        player.wait(40)
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")
     check("lists", seen, *[f"app/screens/{name}.py" for name in names])
 

@@ -47,7 +47,8 @@ def to_a_choice(player):
 def test_from_the_menu_to_a_match():
     player = Player()
     assert player.place == "menu"
-    assert player.text()[:3] == ["PIXELPITCH     v", ">Sokhazania", " StreetSoccer"]
+    choose(player, "Games")
+    assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
     assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"
@@ -306,7 +307,7 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
 
 def test_an_empty_seat_decides_by_itself():
     player = Player()
-    player.press("left ok")
+    choose(player, "Games", "Sokhazania")
     seek(player, "Left coach")
     player.press("left right")
     assert "board" in said(player)

@@ -52,7 +52,7 @@ def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
     plan = chooser.choices([*STEPS, "choice"], k=12)
     player = at_table(*plan, board=board, die=seed % 3 > 0, seed=seed, session=Watched)
     if seed % 2:
-        player.session.switch_seat(player.session.seats[1])
+        player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.set_setting("quick_dice", seed > 1)
     pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
     for _ in range(40):

@@ -14,7 +14,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import blinking, choose, chosen_item, said, seek
+from tests.players import blinking, choose, said, seek
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -72,7 +72,7 @@ def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    player.press("left ok")  # the lesser number of steps: two
+    choose(player, "2 steps")
     player.settle()
     assert player.match.steps == 2
     player = from_position(board, **BALL_IN_THE_AREA)
@@ -166,7 +166,7 @@ def test_the_number_of_steps_is_a_menu_item_where_it_is_ambiguous():
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    assert chosen_item(player) == "2 steps"
+    seek(player, "2 steps")
     seek(player, "4 steps")
 
 
@@ -231,7 +231,7 @@ def test_abort_asks_first(board):
 @both
 def test_an_empty_seat_places_and_plays(board):
     player = sit_down(board)
-    player.session.switch_seat(player.session.seats[1])
+    player.session.seats[1].sit("easy", player.devices.entropy)
     for square in YELLOW.split():
         take(player, square)
     for _ in range(10):

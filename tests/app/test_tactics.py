@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
+from host_tools.simulator.presses import KeyPlayer
 from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
@@ -13,7 +14,7 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import tactics_coaches as coaches
-from tests.players import said, seek
+from tests.players import said, seek, wait_for
 from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import at, awaits
 
@@ -156,6 +157,7 @@ def test_without_a_display_the_result_is_said_before_its_items():
     player.wait(3000)
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
+    wait_for(player, result)  # the score stands over the pitch first
     assert player.text() == [result + " > Rematch toss"]
     seek(player, "Statistics")
     assert player.text() == ["Statistics"], "what there was to say is said once"
@@ -190,12 +192,14 @@ def test_a_forced_decision_plays_itself():
 
 
 def test_presses_of_a_pair_of_coaches_in_a_short_match():
-    match, pressed, chances = coaches.play(3, minutes=16, overtime=2)
+    match = load("tactics")({"minutes": 16, "overtime": 2})
+    count = KeyPlayer(match, 3, decide=coaches.choose).play()
     assert match.outcome() is not None
-    assert 60 <= chances["die"] <= 160
-    assert sum(pressed.values()) <= 3 * chances["die"]
-    assert pressed["setup keeper"] % 2 == 0  # `usual`: one press a side and kick-off
-    assert not any(name.startswith("setup") and name != "setup keeper" for name in pressed)
+    assert 60 <= count.throws <= 160
+    assert count.presses <= 2 * count.throws
+    placed = {question: n for question, n in count.by_question.items() if "put" in question}
+    assert list(placed) == ["put your keeper on or or"]
+    assert placed["put your keeper on or or"] % 2 == 0  # `usual`: one press a side and kick-off
 
 
 def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():

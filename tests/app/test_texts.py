@@ -13,7 +13,7 @@ from host_tools.simulator.texts import gather, unmet
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
-from pixelpitch.app.screens.menu import about
+from pixelpitch.app.screens.games import about
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator

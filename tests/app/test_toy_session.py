@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.entries import DECISION, THROWN, TIME, VIRTUAL
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
 from tests.players import choose, said
+from tests.rulesets.toy_hands import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST = {"first": "left", "pace": "fast", "goals": 1}
@@ -82,9 +84,7 @@ def check_history(player: Any) -> None:
 
 def test_the_menu_offers_it_with_its_options() -> None:
     player = Player()
-    player.press("left down", 5)
-    assert ">Toy Soccer" in player.text()
-    player.press("left ok")
+    choose(player, "Games", "Toy Soccer")
     assert any(line.split() == ["Goals", "3"] for line in player.text())
     player.press("left ok")
     player.wait(100)
@@ -187,7 +187,7 @@ def test_a_takeback_keeps_what_was_drawn() -> None:
 def test_opponents_play_a_game_that_they_have_never_seen() -> None:
     player = Player("pitch32", "toy", FAST)
     for seat in player.session.seats:
-        player.session.switch_seat(seat)
+        seat.sit("easy", player.devices.entropy)
     for _ in range(400):
         if player.match.current_player() == TERMINAL:
             break
@@ -209,3 +209,25 @@ def test_the_spinner_runs_until_ok_and_its_words_wait_until_it_stands() -> None:
     assert "Toss:" not in said(player)
     player.wait(1500)
     assert "Toss:" in said(player)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_its_own_opponent_hint_and_odds(seed: int) -> None:
+    """What lies in its folder: both hint and hard take what is worth most."""
+    player = Player(seed=seed)
+    hint, odds, did = play_a_turn_each(player)
+    assert "Goal from here: 0 of 96 throws" in odds
+    assert did
+    worth = rulesets.part("toy", "player").worth
+    match = player.session.game.start()
+    decisions = []
+    for kind, value in player.session.game.entries():
+        if kind == TIME:
+            match.pass_time(value)
+            continue
+        if kind == DECISION:
+            best = max(match.legal_actions(), key=lambda action: worth(match, action))
+            decisions.append((value, best, match.action_to_string(best)))
+        match.apply_action(value)
+    assert f"Hint: {decisions[0][2]}. " in hint
+    assert decisions[1][0] == decisions[1][1]

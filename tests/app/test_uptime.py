@@ -76,16 +76,19 @@ def after_the_self_test() -> Player:
     return player
 
 
-def opened(label: str) -> Player:
+def opened(*labels: str) -> Player:
     player = Player()
-    choose(player, label)
+    choose(player, *labels)
     return player
 
 
 SCREENS: dict[str, Callable[[], Player]] = {
     "menu": Player,
-    "set-up": lambda: opened("Sokhazania"),
-    "league": lambda: opened("League"),
+    "games": lambda: opened("Games"),
+    "set-up": lambda: opened("Games", "Sokhazania"),
+    "values": lambda: opened("Games", "Sokhazania", "Length"),
+    "guided": lambda: opened("Play now"),
+    "league": lambda: opened("Games", "League"),
     "settings": lambda: opened("Settings"),
     "die check": lambda: at("Die check"),
     "fairness": lambda: at("Fairness"),

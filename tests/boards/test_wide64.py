@@ -74,9 +74,10 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
 
 def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
     player = Player(str(FOLDER))
-    choose(player, "Soccer Dice", "Start")
+    choose(player, "Games", "Soccer Dice", "Start")
     player.wait(200)
-    assert "The toss: a" in player.text()
+    assert player.place == "play"
+    assert player.text()[1].startswith("Red: ")
     for face in (5, 2, 4):
         player.throw(face)
         player.settle()

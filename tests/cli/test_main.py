@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import pixelpitch
 from host_tools import cli
 from host_tools.cli import COMMANDS, main
 from host_tools.common import parser
@@ -54,11 +55,18 @@ def test_every_command_has_help_with_an_example(run, name):
 
 
 def test_version(run):
-    assert run(["--version"]) == (0, "pixelpitch 0.1.0\n", "")
+    assert run(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
 
 
-def test_no_command_and_an_unknown_one_name_the_known(refused):
-    refused([], "got no command", "rulesets", "check-board")
+def test_no_command_plays_at_the_terminal(run, capsys):
+    """Here is none; the one line of help comes first."""
+    code, out, err = run([])
+    assert (code, out.count("\n")) == (2, 1)
+    assert "--help" in out
+    assert err.startswith("pixelpitch sim: ")
+
+
+def test_an_unknown_command_names_the_known(refused):
     refused(["chess"], "got 'chess'", "expected one of sim, rulesets")
     refused(["--fast"], "got '--fast'")
 
@@ -160,7 +168,7 @@ def test_an_error_of_the_system_is_one_line(refused, monkeypatch):
 
 
 def test_as_a_process():
-    assert ended(["--version"]) == (0, "pixelpitch 0.1.0\n", "")
+    assert ended(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
     code, out, err = ended(["match", "chess"])
     assert (code, out) == (2, "")
     assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
@@ -224,4 +232,4 @@ def test_control_c_ends_a_waiting_command_quietly():
 def test_main_reads_the_process_arguments(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["pixelpitch", "--version"])
     assert main() == 0
-    assert capsys.readouterr().out == "pixelpitch 0.1.0\n"
+    assert capsys.readouterr().out == f"pixelpitch {pixelpitch.__version__}\n"

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import pixelpitch
+
 ROOT = Path(__file__).resolve().parents[2]
 MEMORY = 1 << 30  # bytes of address space: whoever reads /dev/zero to its end fails, quickly
 pytestmark = pytest.mark.skipif(
@@ -155,7 +157,7 @@ def test_a_record_replaces_a_record_and_nothing_else(tmp_path):
 def test_a_closed_stdin_is_one_line():
     for words in ("replay -", "sim --script -", "legal dicesoccer --position -", "sim"):
         refused(shell(f'"$@" {words} <&-'), "stdin")
-    assert shell('"$@" --version <&-') == (0, "pixelpitch 0.1.0\n", "")
+    assert shell('"$@" --version <&-') == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
 
 
 def test_a_closed_stdout_is_one_line(tmp_path):

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common.store import Store
 from host_tools.simulator import hands, script
 from host_tools.simulator.headless import Player
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
-FIRST_PAGE = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
 def test_the_help_tells_the_language(run):
@@ -38,10 +39,10 @@ def test_the_page_s_script_plays(run):
     assert "+----------------+" in out
 
 
-def test_the_script_of_the_first_page_plays(run, tmp_path, monkeypatch):
-    """README.md's `session.txt`, whatever the menu's first game is."""
+def test_the_script_of_the_commands_page_plays(run, tmp_path, monkeypatch):
+    """host_tools/README.md's `session.txt`, whatever the menu's first game is."""
     monkeypatch.chdir(tmp_path)
-    example = re.search(r"^```\n(press .*?)```$", FIRST_PAGE, re.M | re.S)
+    example = re.search(r"^```\n(press .*?)```$", COMMANDS, re.M | re.S)
     assert example is not None
     code, out, err = run(["sim", "--script", "-"], stdin=example[1])
     assert (code, err) == (0, "")
@@ -68,11 +69,24 @@ def test_seats_are_taken(run):
     assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
 
 
+def test_seats_survive_a_resume():
+    player = Player(ruleset="streetsoccer")
+    hands.sit(player.session, player.devices, ("", "hard"))
+    player.press("left ok")
+    store = Store()
+    store.files, store.flash = player.devices.files, player.devices.flash
+    again = Player(store=store)
+    again.press("left ok")
+    again.wait(400)
+    assert again.place == "play"
+    assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
+
+
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
         (["streetsoccer", "--seats", "hard"], "got --seats 'hard', expected two"),
-        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of coach, easy"),
+        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of"),
         (["--seats", "coach,hard"], "got --seats without RULESET"),
         (["streetsoccer", "--seed", "x"], "got seed 'x'"),
     ],

@@ -2,6 +2,7 @@
 
 import pytest
 
+import pixelpitch
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 
@@ -50,8 +51,9 @@ def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
     if board == "pitch32":
         twin.wait(100)
         assert twin.milliseconds < BUDGET_MS
-        assert [line for line in twin.text() if line][:2] == ["PIXELPITCH     v", ">Sokhazania"]
-    assert f"pixelpitch 0.1.0 on {board}." in said(twin)
+        assert twin.text()[0] == "PIXELPITCH"
+        assert twin.text()[1].startswith(">Play")
+    assert f"pixelpitch {pixelpitch.__version__} on {board}." in said(twin)
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")
     assert says(twin, "Stopped: the REPL is free.", 1000)
@@ -92,7 +94,7 @@ def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on)
     assert twin.text()[7] == "Stopped."
     assert twin.run("print(6 * 7)") == "42\r\n"
     log = files_in(twin.flash())["errors.log"].decode()
-    assert log.count("--- pixelpitch 0.1.0 on pitch32") == 3
+    assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
     assert "session.py" in log
     twin.start()  # and from there it may be tried again

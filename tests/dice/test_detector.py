@@ -151,11 +151,11 @@ def test_a_die_that_hangs_between_two_faces_is_never_given_one() -> None:
 
 def test_a_calibrated_box_has_bounds_of_its_own() -> None:
     share = Share()
-    share.energy = 15
+    share.energy = 6
     assert share.place(1000) == BETWEEN
-    share.box, share.table = 30, 1
+    share.set(30, 1)
     assert share.place(1000) == IN
-    share.box, share.table = 900, 100
+    share.set(900, 100)
     assert share.place(1000) == OUTSIDE
     share.adapt(1000)
     assert share.box < 900

@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from host_tools.flash.build import sources
-from host_tools.flash.constants import mark_constants
+from host_tools.flash.build import _module, _public_values, _with_values, sources
+from host_tools.flash.constants import mark_constants, public_values, put_values
 
 
 @pytest.mark.parametrize(
@@ -106,3 +106,90 @@ class _Without(ast.NodeTransformer):
 def _plain(source: str) -> ast.Module:
     plain: ast.Module = _Without().visit(ast.parse(source))
     return plain
+
+
+PUBLIC = {"rules.match": {"LEFT": 0, "CHANCE": -1, "OK": "ok"}, "rules.empty": {}}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("from .match import LEFT\nside = LEFT", "\nside = 0"),
+        (
+            "from .match import (\n    LEFT,\n    Match,\n)\nx = LEFT",
+            "from .match import Match\n\n\n\nx = 0",
+        ),
+        ("from ..rules.match import CHANCE\nx = 2 - CHANCE", "\nx = 2 - (-1)"),
+        ("from .match import OK\nx = 'ä', OK, OK", "\nx = 'ä', 'ok', 'ok'"),
+        (
+            "from . import match\nx = match.LEFT, match.other",
+            "from . import match\nx = 0, match.other",
+        ),
+        ("from . import match as m\nx = m.LEFT", "from . import match as m\nx = 0"),
+    ],
+)
+def test_what_another_module_binds_once_is_put_where_it_is_used(source, expected):
+    assert put_values(source, "rules", PUBLIC) == expected
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from .match import LEFT as LEFT",  # another module imports it from here
+        "from .match import LEFT\n__all__ = ('LEFT',)",
+        "from .match import LEFT as side\nx = side",
+        "from .match import LEFT\nLEFT = 1",
+        "from .match import LEFT\ndef f(LEFT):\n    return LEFT",
+        "from .match import LEFT\nx = dict(LEFT=1)",
+        "from .match import LEFT\nx = f'{LEFT}'",
+        "from .match import other\nx = other.LEFT",
+        "from . import match\nmatch = None\nx = match.LEFT",
+        "from .missing import LEFT\nx = LEFT",
+        "def f():\n    from .match import LEFT\n    return LEFT",
+    ],
+)
+def test_an_import_that_is_more_than_its_value_stays(source):
+    assert put_values(source, "rules", PUBLIC) == source
+
+
+def test_public_values_are_numbers_and_short_words_bound_once():
+    source = (
+        "A = 3\nB = A + 1\nC = 'ok'\n_D = 1\nE = 'two words'\nF = 1\nF = 2\nG = 1 << 30\nH = (1,)"
+    )
+    assert public_values(source) == {"A": 3, "B": 4, "C": "ok"}
+
+
+def test_nobody_imports_from_a_module_what_it_has_only_imported():
+    """Else a name that ``put_values`` takes out of a module would be missed on the board."""
+    python = {name: path for name, path in sources().items() if name.endswith(".py")}
+    public = _public_values(python)
+    trees = {
+        _module(name): ast.parse(_with_values(path, name, public)) for name, path in python.items()
+    }
+    missing = []
+    for module, tree in trees.items():
+        package = f"{module}.x" if any(each.startswith(module + ".") for each in trees) else module
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ImportFrom) or not node.level:
+                continue
+            parent = package.split(".")[: -node.level]
+            origin = ".".join([*parent, *([node.module] if node.module else [])])
+            names = {each.name for each in node.names}
+            missing += [
+                f"{module}: {origin}.{name}"
+                for name in names - _bindings(trees[origin])
+                if f"{origin}.{name}" not in trees
+            ]
+    assert missing == []
+
+
+def _bindings(tree: ast.Module) -> set[str]:
+    result: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            result.add(node.id)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            result.add(node.name)
+        elif isinstance(node, ast.alias):
+            result.add(node.asname or node.name)
+    return result

@@ -45,14 +45,14 @@ class Files:
         return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
-def played(session, ruleset, seed):
-    """Return the game of ``seed``, played at random to its end, and kept."""
+def played(session, ruleset, seed, most=MOST):
+    """Return the game of ``seed``, played at random to its end or ``most`` actions, and kept."""
     generator = Generator(seed)
     game = Game(load(ruleset)(), list(session.seats))
     session.game = game
     session.keeper.begin(game)
     match = game.match
-    while match.current_player() != TERMINAL:
+    while match.current_player() != TERMINAL and game.count() < most:
         thrown = match.current_player() < 0
         game.apply(choose(match, generator))
         if thrown and match.SECONDS_PER_THROW:
@@ -110,8 +110,8 @@ def after(session, board, ruleset, seed):
         shown(session, board, "result", is_at("result"))
     session.open(league(session))
     shown(session, board, "league", is_at("league"))
-    press(DOWN)
-    press(DOWN)
+    for _ in range(3):  # past Season and both coaches
+        press(DOWN)
     press(OK)
     shown(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
     press(BACK)

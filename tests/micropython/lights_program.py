@@ -198,6 +198,12 @@ def spinner_stops(board):
     return lights
 
 
+def full_time(board):
+    lights = idle(board)
+    lights.show_score((12, 3), 0, (4, 2), START)
+    return lights
+
+
 def card(board):
     lights = idle(board)
     lights.set_card("queen of hearts", 1, START)
@@ -220,7 +226,7 @@ def everything(board):
 MODES = (
     menu, idle, tracks, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
     goal_right, shaking, rolling, face, cross, missing, short_text, long_text, spinner,
-    spinner_stops, card, everything,
+    spinner_stops, card, full_time, everything,
 )  # fmt: skip
 START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160

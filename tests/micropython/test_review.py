@@ -31,26 +31,3 @@ def test_the_same_odds_luck_and_decisions(game: str) -> None:
         f"review_program.run(pitch32, {game!r}, {ACTIONS[game]}, 4)"
     )
     assert pico.run(program) == told.getvalue()
-
-
-def test_what_a_match_needed_is_free_again_after_it() -> None:
-    """Players, hints, odds and judgement; on the board what they execute lies in flash."""
-    pico = MicroPython(ROOT / "firmware")
-    steps = pico.run_steps(
-        [
-            "from pixelpitch import opponents\nfrom pixelpitch.opponents import levels\n"
-            "from pixelpitch.rulesets import load\nmatch = load('streetsoccer')()",
-            "from pixelpitch.opponents.hint import Hint\n"
-            "from pixelpitch.opponents.odds import Odds\n"
-            "for each in (Hint(), Odds(70)):\n"
-            "    each.think(match, lambda: False)\n"
-            "del Hint, Odds, each",
-            "opponents.unload()",
-            "from pixelpitch.opponents.odds import Odds\nOdds(70).think(match, lambda: False)",
-        ]
-    )
-    live = [step.live for step in steps]
-    assert live[1] - live[0] > 10_000
-    # Rulesets stay, and names: MicroPython frees none.
-    assert live[1] - live[2] > (live[1] - live[0]) // 2
-    assert live[3] > live[2], "imported again"

@@ -18,7 +18,7 @@ def test_the_simplest_one_is_there():
 
 def test_an_unknown_name_is_one_clear_line():
     with pytest.raises(
-        NotUnderstood, match=r"^got opponent 'nobody', expected one of easy, normal, hard, uniform"
+        NotUnderstood, match=r"^got opponent 'nobody', expected one of beginner, easy, normal, hard"
     ):
         opponents.make("nobody", Generator(1))
 

@@ -19,7 +19,7 @@ class Picture(Match):
     def _start(self):
         self.score = [0, 0]
         self.player = CHANCE
-        self.hand = 0
+        self.hand = -1  # nobody's
         self.legal = []
         self.things = []
         self.ball = -1

@@ -57,8 +57,9 @@ def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.parametrize(("side", "team"), [(0, "red"), (1, "blue")])
-def test_the_bottom_touchline_says_whose_ball_it_is_by_shape_too(board, side, team):
-    lights = lit(board, attacks=side)
+@pytest.mark.parametrize("fields", [("attacks",), ("turn",), ("attacks", "turn")])
+def test_the_bottom_touchline_says_whose_ball_or_turn_it_is_by_shape_too(board, side, team, fields):
+    lights = lit(board, **{fields[0]: side}, **dict.fromkeys(fields[1:], 1 - side))
     across = board.WIDTH // 16
     line = [
         palette.name(led(lights, board, x, board.HEIGHT - 1))

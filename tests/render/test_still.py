@@ -239,7 +239,9 @@ def test_menu_actions_are_not_squares():
     match = Picture()
     match.player = 0
     match.legal = [128, 200]
-    before = shown(pitch32, Picture()).frame
+    plain = Picture()
+    plain.hand = 0
+    before = shown(pitch32, plain).frame
     assert shown(pitch32, match).frame == before
 
 

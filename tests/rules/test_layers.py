@@ -7,6 +7,7 @@ counts.  What stands under ``if TYPE_CHECKING:`` is not imported at run time and
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -241,6 +242,31 @@ def test_the_right_imports_pass(tmp_path: Path) -> None:
         "host_tools/cli.py": "import typing",
     }
     assert faults(tree(tmp_path, files)) == []
+
+
+def rooms(root: Path) -> set[str]:
+    """Return "app-rules" for each room under firmware/ that imports another one."""
+    result = set()
+    top = root / "firmware"
+    for path in [top / "main.py", *(top / "pixelpitch").rglob("*.py")]:
+        parts = path.relative_to(top).with_suffix("").parts
+        here = parts[1] if len(parts) > 2 else parts[0]
+        for _, name in imports_of(path, ".".join(part for part in parts if part != "__init__")):
+            there = name.split(".")[1:2] if name.startswith("pixelpitch.") else name.split(".")[:1]
+            result |= {f"{here}-{each}" for each in there if each != here}
+    return result
+
+
+def test_the_picture_of_the_rooms_is_true() -> None:
+    """Every thin arrow is an import, every import between two rooms is a thin arrow."""
+    picture = ElementTree.parse(ROOT / "firmware/rooms.svg")
+    arrows = [each.get("id", "") for each in picture.iter() if each.get("class") == "import"]
+    drawn = {room for arrow in arrows for room in arrow.split("-")}
+    assert len(drawn) == 11
+    known = {arrow for arrow in rooms(ROOT) if drawn.issuperset(arrow.split("-"))}
+    assert sorted(arrows) == sorted(known)
+    inside = {path.name for path in (ROOT / "firmware/pixelpitch").iterdir() if path.is_dir()}
+    assert inside - {"__pycache__"} <= drawn
 
 
 def circles(top: Path) -> list[list[str]]:

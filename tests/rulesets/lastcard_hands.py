@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from tests.players import wait_for
+from tests.players import open_games, wait_for
 
 SIDES = {"Red": "left", "Blue": "right"}
 ENDS = ("wins!", "nobody wins")
@@ -13,6 +13,7 @@ LONGEST = 60  # steps: 18 cards, as many passes, some shots, presses that only e
 
 def open_it(player: Any, goals: int = 1) -> None:
     """From the menu to a match that Red begins; ``goals`` (1 or 2) end it."""
+    open_games(player)
     for _ in range(12):
         if any(line.startswith(">Last Card") for line in player.text()):
             break
@@ -20,13 +21,13 @@ def open_it(player: Any, goals: int = 1) -> None:
         player.wait(200)
     player.press("left ok")
     wait_for(player, ">Start")
-    player.press("left down")
+    player.press("left down", 2)  # past Against
     player.press("left left", 2 - goals)
     wait_for(player, f">Goals {goals}")
     player.press("left down")
     player.press("left right")
     wait_for(player, ">Begins left")
-    player.press("left up", 2)
+    player.press("left up", 3)
     player.press("left ok")
     wait_for(player, "Red's card")
 

@@ -26,7 +26,7 @@ class TestToss:
         assert words[:3] == [
             f"Red throws {left}",
             f"Blue throws {right}",
-            match.side_name(offence) + " throws higher and begins",
+            match.side_name(offence) + " has the higher throw and begins",
         ]
 
     def test_1_a_tie_throws_again(self):

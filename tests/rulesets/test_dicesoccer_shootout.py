@@ -23,7 +23,7 @@ class TestShootOut:
         for _ in range(11):
             miss(match)
         throw(match, *[6] * 15)
-        assert throw(match, 6)[-1] == "level, Red 0, Blue 0: a shoot-out decides"
+        assert throw(match, 6)[-1] == "the score is level, Red 0, Blue 0: a shoot-out decides"
         assert (phase(match), match.offence()) == ("shootout", 1)
         assert match.position()["shootout"] == {"series": 1, "attempts": 0, "goals": [0, 0]}
 
@@ -89,7 +89,7 @@ class TestShootOut:
         throw(match, 6, 6)
         assert throw(match, 5) == [
             "goal: 6 against 5",
-            "level, Red 2, Blue 2: five more shots each",
+            "the score is level, Red 2, Blue 2: five more shots each",
         ]
         assert match.position()["shootout"] == {"series": 5, "attempts": 0, "goals": [0, 0]}
         assert match.offence() == 0

@@ -18,6 +18,7 @@ from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts, ids, load
 from tests.rulesets import position_soundness, soundness
 
+BY_ACTIONS_ALONE = True
 CHUNKS = 20
 MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
 LONG = 5000  # actions: a ruleset that plans for longer matches plays one in each of LONG_CHUNKS

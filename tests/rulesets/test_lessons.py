@@ -107,9 +107,9 @@ def test_pawnball_the_draw_the_jump_and_the_kicks() -> None:
     match = lesson("pawnball", "so it may kick it")
     assert squares.name(match.balls[0]) in names(match)
     play(match, "h4")
-    assert len(match.legal_actions()) == 1, "OK: its only end"
+    assert len(match.legal_actions()) == 1, "it can end only here"
     assert lesson("pawnball", "Red kicks with a violet 6").position()["die"] == 6
-    match = lesson("pawnball", "from e5 the ball can go into Blue's goal")
+    match = lesson("pawnball", "from e5 the ball can reach Blue's goal")
     assert match.position()["die"] == 6
     assert "b4" in names(match)
     assert lesson("pawnball", "Goal! It counts").score == [0, 1]
@@ -158,7 +158,9 @@ def test_streetsoccer_a_figure_at_the_ball_kicks_the_rest_and_one_more() -> None
 
 def test_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
     text = texts("tactics")[1][4]
-    assert "Four own pawns at most in a line across the pitch, three in a line from goal" in text
+    assert (
+        "At most four pawns of a side in a line across the pitch, three in a line from goal" in text
+    )
     for line, longest in (("f1 f2 f3 f4 f5", 4), ("d2 e2 f2 g2", 3)):
         *stand, last = line.split()
         assert len(stand) == longest

@@ -219,7 +219,7 @@ def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_fi
 def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
     assert said(match)[1:] == [
-        "colour begins: fewer dice",
+        "the colour team begins: fewer dice",
         "board 1: Red has no dice",
         "board 1: Blue plays black and white",
     ]
@@ -292,7 +292,7 @@ def test_18_the_end_is_told():
     ]
     match = unplayed_last_die([[1, 0], [0, 1]])
     play(match, "e3", "e2", "done")
-    assert said(match)[-1] == "a draw: level on goals"
+    assert said(match)[-1] == "a draw: the goals are level"
 
 
 def unplayed_last_die(score):

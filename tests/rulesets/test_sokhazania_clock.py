@@ -106,7 +106,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     if level == "hard":
         # A hard save that leaves the box is thrown again, whatever the clock says.
         before = match.to_bytes()
-        assert play(match, "out out") == ["out of the box on the save: throw again"] * 2
+        assert play(match, "out out") == ["out of the box: throw the save again"] * 2
         assert match.to_bytes() == before
         if number == 0:
             return

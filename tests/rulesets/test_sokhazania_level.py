@@ -96,7 +96,7 @@ def test_13_extra_time_is_five_minutes_then_the_shoot_out():
     assert match.scene().clock == (1, 300)
     match.pass_time(1)
     assert period(match) == ("shootout", "shoot_out")
-    assert told(match)[0] == ("whistle", -1, "extra time is over, 0-0")
+    assert told(match)[0] == ("whistle", -1, "end of extra time, 0-0")
     assert match.clock_s == 1200
 
 

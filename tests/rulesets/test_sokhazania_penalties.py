@@ -39,13 +39,13 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
 @player_1_is
 def test_14_three_by_player_1_then_three_by_player_2(board, player1):
     match = shootout(player1, board)
-    assert told(match)[-1] == ("whistle", -1, "level: penalty shoot-out")
+    assert told(match)[-1] == ("whistle", -1, "the score is level: penalty shoot-out")
     takers = []
     for kick in range(6):
         taker = match.side
         assert state(match) == ("shootout", taker, spot(taker, "penalty", board))
         assert match.thrower() == taker
-        words = f": take kick {kick % 3 + 1} of 3 (3-6 on target)"
+        words = f": take kick {kick % 3 + 1} of 3 (3-6 is on target)"
         assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
         # All six are thrown: Player 1 is out of reach after three goals and two misses.
@@ -252,7 +252,7 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     assert told(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
     assert state(match) == ("foul_choice", attacker, spot(side, "goalie", board))
     assert (match.current_player(), match.thrower()) == (attacker, -1)
-    assert match.prompt() == names[1] + ": choose a penalty or a new save"
+    assert match.prompt() == names[1] + ": take a penalty, or throw a new save"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
     assert match.scene().paths == []
     soundness.same(match, Match.from_position(match.position()))
@@ -316,7 +316,7 @@ def test_16_every_event_says_why():
         "1: saved, goal kick for Red",
         "foul on the die by Blue: penalty for Red",
         "3: on target",
-        "out of the box: penalty goal for Red, 1-0",
+        "out of the box: Red scores the penalty, 1-0",
         "kick-off for Blue",
     ]
 

@@ -132,7 +132,7 @@ def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
             match.apply_action(number)
             (end,) = loaded.exits(dot, number)
             assert state(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
-            how = "kick up-field lost to" if role == "goalie" else "intercepted by"
+            how = "the long kick goes to" if role == "goalie" else "intercepted by"
             words = f"{number}: {how} {match.side_name(1 - side)}"
             assert told(match) == [("lost", side, words)]
             if role == "goalie":

@@ -65,7 +65,7 @@ def test_8_the_table_of_saves(board, side, level, number):
     what = AFTER_SAVE[level][number]
     if what == "again":
         assert match.to_bytes() == before
-        assert told(match) == [("out", side, "out of the box on the save: throw again")]
+        assert told(match) == [("out", side, "out of the box: throw the save again")]
     elif what == "corner":
         assert state(match) == ("play", attacker, spot(attacker, "corner", board))
         assert kinds(match) == [("save", side)]
@@ -98,7 +98,7 @@ def test_8_every_event_says_why():
     assert play(save.clone(), "3") == ["3: goal for Red, 1-0", "kick-off for Blue"]
     assert play(save.clone(), "6") == ["6: saved, goal kick for Blue"]
     assert play(save.clone(), "out") == [
-        "own goal: the die left the box on the save, 1-0",
+        "own goal: the die left the box during the save, 1-0",
         "kick-off for Blue",
     ]
 

@@ -270,7 +270,7 @@ def test_18_both_sides_have_their_turn_of_the_last_minute():
 def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
     match = walk_somewhere(last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
-    assert "level: up to 10 more minutes, the next goal wins" in said(match)
+    assert "the score is level: up to 10 more minutes, the next goal wins" in said(match)
     match = conceded(minute=26, score=[1, 1], last_goal=1, first=0)
     assert match.outcome() == {
         "score": [2, 1],
@@ -283,7 +283,7 @@ def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
 def test_18_still_level_the_last_goal_decides(last):
     match = walk_somewhere(last_turn([1, 1], 35, last_goal=last))
     assert match.outcome()["winner"] == last
-    assert match.outcome()["reason"] == "level, but with the last goal"
+    assert match.outcome()["reason"] == "level, but scored last"
 
 
 def test_18_without_goals_nobody_wins():
@@ -295,7 +295,7 @@ def test_18_without_goals_nobody_wins():
 def test_18_the_minutes_are_options():
     options = {"minutes": 5, "extra_minutes": 0}
     match = walk_somewhere(last_turn([1, 1], 5, options=options))
-    assert match.outcome()["reason"] == "level, but with the last goal"
+    assert match.outcome()["reason"] == "level, but scored last"
     match = walk_somewhere(last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2}))
     assert match.outcome() is None
 

@@ -19,6 +19,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record, from_history, parse, replay, to_history
 from pixelpitch.rules.scene import CARD, DOT, DOT_KIND, FIGURE
 from pixelpitch.rulesets import facts, load
+from tests.opponents.positions import result
 from tests.rules.test_layers import complaint, imports_of
 from tests.rulesets import position_soundness, soundness
 
@@ -277,6 +278,15 @@ def test_random_matches_meet_everything(make: Any) -> None:
         "die act die",
     }
     assert ends == {"all goals", "the time is up"}
+
+
+def test_its_odds_are_those_of_its_rules(make: Any) -> None:
+    """[4, 6] From l3 into o2 to o7: 4 or 6 steps east (4 of 16 winds) or south-east (1)."""
+    match = dealt(make)
+    match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})
+    odds = match.part("odds").odds
+    assert result(odds(match, squares.number("l3"))) == "Goal from here: 20 of 96 throws"
+    assert result(odds(match, squares.number("c6"))) == "", "on the other board"
 
 
 def test_a_damaged_snapshot_is_refused(make: Any) -> None:

@@ -13,7 +13,7 @@ def test_from_the_menu_to_the_toss_in_the_players_words():
     player = Player()
     assert player.place == "menu"
     assert not player.match
-    choose(player, "Sokhazania")
+    choose(player, "Games", "Sokhazania")
     assert player.place == "setup"
     player.press("right ok")
     assert player.place == "play"

@@ -40,12 +40,12 @@ def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_cuts_off_the_last():
 
 def test_without_a_device_one_line_says_so_and_nothing_else_is_written(capfd):
     """Of a machine that has one, too: looking for it writes nothing to the terminal."""
-    said = "got no loudspeaker ("
+    said = "No loudspeaker: the tunes are not heard ("
     try:
         Loudspeaker().close()
     except NoSound as none:
         said = str(none)
-    assert said.startswith("got no loudspeaker (")
+    assert said.startswith("No loudspeaker: ")
     assert not set("\n'\"") & set(said)
     assert capfd.readouterr() == ("", "")
 

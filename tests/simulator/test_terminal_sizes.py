@@ -116,11 +116,11 @@ async def test_drawn_pads_and_space_can_be_clicked(size):
             assert pads.down() == 0
         await pilot.press("q")  # out of the pause again
         app.go_on(200)
-        assert app.session.match.prompt() == "the toss: a throw by Red"
+        assert app.session.match.thrower() == 0
         await pilot.click("#pads", offset=(3, 7))
         assert app.devices.motion.busy
         app.go_on(6000)
-        assert app.session.match.prompt() == "the toss: a throw by Blue"
+        assert app.session.match.thrower() == 1
 
 
 async def test_the_log_tells_the_moves_newest_last():

@@ -95,7 +95,6 @@ class Lockstep:
         match = self.match
         side = SIDES[match.current_player()]
         keys = presses(match, action)
-        assert keys is not None, match.action_to_string(action)
         expected = match.clone()
         expected.apply_action(action)
         for key in keys:

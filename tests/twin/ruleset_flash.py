@@ -10,6 +10,7 @@ from pixelpitch.storage.ruleset_region import SECTOR
 
 START, LENGTH = flash_map.REGIONS["rulesets"]
 LASTCARD = Path(__file__).resolve().parent.parent / "rulesets" / "lastcard"
+TOY = LASTCARD.with_name("toy")
 
 
 def region(*packages: tuple[Package, bool]) -> bytes:

@@ -12,6 +12,7 @@ import pytest
 from host_tools.physics.traces import RATE, quickest
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
+from tests.players import open_games
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
 # black die saves, or there would be a shoot-out.
@@ -22,7 +23,8 @@ FACES = GOAL * 11 + SAVED
 
 def to_the_kick_off(player: Any) -> None:
     """From the menu to a match that Red begins."""
-    for _ in range(4):  # past Settings, League and Learn: the last game
+    open_games(player)
+    for _ in range(3):  # past Back and League: the last game
         player.press("left up")
         player.wait(200)
     player.press("left ok")

@@ -10,6 +10,7 @@ import pytest
 from host_tools.twin import Twin
 from pixelpitch.rules.match import CHANCE
 from tests.app.pawnball_coaches import Coaches
+from tests.players import open_games
 from tests.twin.lockstep import Lockstep
 
 FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
@@ -17,6 +18,7 @@ FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 
 def to_the_set_up(boards: Lockstep) -> None:
     """From the menu to a match of one draw, before the first pawn."""
+    open_games(boards)
     for _ in range(8):
         if any("PawnBall" in line and line.startswith(">") for line in boards.text()):
             break
@@ -25,14 +27,14 @@ def to_the_set_up(boards: Lockstep) -> None:
     boards.press("left ok")
     boards.wait(200)
     assert [line.split("  ")[0] for line in boards.text()[:2]] == ["PawnBall", ">Start"]
-    for _ in range(2):  # past Against
+    for _ in range(3):  # past Against and Length
         boards.press("left down")
         boards.wait(200)
     for _ in range(7):
         boards.press("left left")
     boards.wait(200)
     assert [">Draws", "1"] in [line.split() for line in boards.text()]
-    for _ in range(2):
+    for _ in range(3):
         boards.press("left up")
         boards.wait(200)
     boards.start("B 0-0 R")

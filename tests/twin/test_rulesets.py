@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from host_tools.common.stored_matches import StoredMatch
+from host_tools.ruleset import check, package
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
@@ -16,10 +17,11 @@ from host_tools.twin.image import flash_of
 from pixelpitch import rulesets
 from pixelpitch.rules.entries import DECISION, THROWN, TIME
 from pixelpitch.storage import ruleset_region
-from tests.players import said, wait_for
+from tests.players import open_games, said, wait_for
 from tests.rulesets.lastcard_hands import open_it, play
+from tests.rulesets.toy_hands import play_a_turn_each
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, changed, lastcard, with_rulesets
+from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, TOY, changed, lastcard, with_rulesets
 
 MakeTwin = Callable[..., Twin]
 LONG = pytest.mark.long  # each starts the whole firmware
@@ -37,7 +39,8 @@ def started(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> T
 
 
 def choose(twin: Twin, title: str) -> None:
-    """Walk to an item of the menu and press OK."""
+    """Walk to an item of the list of games and press OK."""
+    open_games(twin)
     for _ in range(12):
         if any(line.startswith(f">{title}") for line in twin.text()):
             twin.press("left ok")
@@ -91,6 +94,20 @@ def test_played_in_the_simulator(known: None) -> None:
     """The presses and throws of the next test, tried by every test run."""
     player = Player()
     check_the_result(player, play_to_the_result(player), player.devices.files.content)
+
+
+@LONG
+def test_a_pushed_one_brings_its_opponent_its_hint_and_its_odds(new_twin: MakeTwin) -> None:
+    try:
+        pushed = package.of_folder(TOY, check.facts(TOY))
+    finally:
+        rulesets.remove("toy")
+    twin = started(new_twin, (pushed, True))
+    hint, odds, did = play_a_turn_each(twin)
+    assert "Hint: " in hint
+    assert "Goal from here: 0 of 96 throws" in odds
+    assert "Blue" in did
+    assert twin.faults() == []
 
 
 @LONG
@@ -155,8 +172,10 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     choose(twin, "Last Card     !")
     assert "Last Card, it failed: IndexError" in wait_for(twin, "IndexError")
     twin.press("left back")
+    wait_for(twin, "GAMES")
+    twin.press("left back")
     wait_for(twin, "PIXELPITCH")
-    twin.press("left ok")
+    choose(twin, "Sokhazania")
     wait_for(twin, ">Start")
     twin.press("left ok")
     wait_for(twin, "toss")

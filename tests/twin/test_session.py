@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from host_tools.twin import Twin
+from host_tools.twin.latency import start_a_match
 from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
 
@@ -41,10 +42,9 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(600)  # the die's first rest is known
-    twin.press("left up", 4)  # past Settings, League and Learn: Soccer Dice
-    twin.press("left ok", 2)
+    start_a_match(twin)  # Soccer Dice
     twin.wait(100)
-    assert twin.text()[:3] == ["R 0-0 B", "The toss: a", "throw by Red"]
+    assert twin.text()[:3] == ["R 0-0 B", "Red: throw to", "see who begins"]
     lights = Renderer(twin.board)
     match = rulesets.load("dicesoccer")()
     lights.show(match.scene(), int(twin.milliseconds), instantly=True)
@@ -53,6 +53,6 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
     assert twin.wait_until(lambda: "No die" in " ".join(twin.text()), 500)
     twin.put_back()
     twin.throw(4)
-    assert twin.wait_until(lambda: "throw by Blue" in " ".join(twin.text()), 2000)
+    assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     assert twin.faults() == []

@@ -15,6 +15,7 @@ from pixelpitch.rules import guide
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.app.tactics_coaches import choose
+from tests.players import open_games
 from tests.twin.lockstep import Lockstep
 
 TOSS = (5, 2)  # Blue throws lower: it kicks off
@@ -26,6 +27,7 @@ SHOOT_OUT_TOSS = (1, 6)  # Blue begins
 
 def to_the_toss(boards: Lockstep) -> None:
     """From the menu to a match with the options as they are."""
+    open_games(boards)
     for _ in range(8):
         if any("Soccer Tact" in line and line.startswith(">") for line in boards.text()):
             break

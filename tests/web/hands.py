@@ -104,6 +104,8 @@ def choose(page: Any, item: str) -> None:
 
 def start(page: Any, game: str = "Soccer Dice") -> None:
     """Start a match by the left coach's keys."""
+    choose(page, "Games")
+    wait_screen(page, "games")
     choose(page, game)
     wait_screen(page, "setup")
     page.keyboard.press("e")

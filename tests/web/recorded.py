@@ -70,12 +70,12 @@ class Recording:
     # Hands.
 
     def choose(self, name: str) -> None:
-        """Take the menu's item ``name``."""
-        choose(self.player, name)
+        """Take the game ``name``."""
+        choose(self.player, "Games", name)
 
     def start(self) -> None:
         """Take Start of the set-up."""
-        self.choose("Start")
+        choose(self.player, "Start")
         assert self.player.match is not None
 
     def _marked(self, name: str) -> bool:

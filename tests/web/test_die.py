@@ -54,11 +54,11 @@ def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
         read[kind][tuple(answers(pairs))] += 1
     for kind in KINDS[:6]:
         assert read[kind] == {(("throw", int(kind)),): EACH}, kind
-    for kind in ("out", "cocked", "weak", "grabbed"):
+    for kind in ("out", "cocked", "grabbed"):
         assert read[kind] == {((kind, 0),): EACH}, kind
-    # Moved gently and let go: not thrown, and nothing is said if it hardly moved.
-    assert set(read["laid"]) <= {(("weak", 0),), ()}
-    assert read["laid"][(("weak", 0),)] >= 0.8 * EACH
+    assert read["weak"][(("weak", 0),)] >= 0.9 * EACH, "else nothing: as it lay, and gently"
+    assert set(read["weak"]) <= {(("weak", 0),), ()}
+    assert set(read["laid"]) <= {(("weak", 0),), ()}, "moved gently and let go: not thrown"
     for kind in ("dragged", "shaken phone"):
         thrown = {
             said: count for said, count in read[kind].items() if said and said[0][0] == "throw"

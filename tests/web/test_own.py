@@ -155,6 +155,8 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
     give(page, "mine.board", board.encode())
     wait_note(page, "mine.board is")
     wait_screen(page, "menu")
+    choose(page, "Games")
+    wait_screen(page, "games")
     choose(page, "Sokhazania")
     wait_screen(page, "setup")
     reach(page, "Track map classic")

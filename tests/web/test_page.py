@@ -40,7 +40,8 @@ SIZES = (
 def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
     page = opens(query=FEW_PICTURES + "&manual")
     begin_ticked(page)
-    for _ in range(2):  # the first game of the menu; its set-up stands at Start
+    press_ticked(page, "s")  # Games
+    for _ in range(3):  # the list, its first game, Start of its set-up
         press_ticked(page, "e")
     assert page.evaluate("document.body.dataset.screen") == "play"
     for _ in range(6):  # a die may come to lie against the wall, as it may on the table
@@ -434,6 +435,8 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
 
 def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     page = opens()
+    choose(page, "Games")
+    wait_screen(page, "games")
     choose(page, "StreetSoccer")
     wait_screen(page, "setup")
     for seat in ("Left coach", "Against"):

@@ -88,7 +88,8 @@ def test_a_pad_that_is_held_is_a_long_press_and_no_menu_of_the_browser(opens: Op
 def test_the_die_is_thrown_by_a_finger(opens: Opens) -> None:
     page = phone(opens, query=MANUAL)
     begin_ticked(page)
-    for _ in range(2):  # the first game of the menu; its set-up stands at Start
+    press_ticked(page, "s")  # Games
+    for _ in range(3):  # the list, its first game, Start of its set-up
         press_ticked(page, "e")
     hand = finger(page)
     for _ in range(6):  # a die may come to lie against the wall, as it may on the table
@@ -113,6 +114,8 @@ def test_the_button_shakes_while_it_is_touched(opens: Opens) -> None:
 def test_a_square_is_taken_by_a_tap_or_refused_with_a_reason(opens: Opens) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = phone(opens)
+    choose(page, "Games")
+    wait_screen(page, "games")
     choose(page, "StreetSoccer")
     wait_screen(page, "setup")
     page.tap(".left .ok")

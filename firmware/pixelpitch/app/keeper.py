@@ -6,6 +6,7 @@ from ..storage import part, records
 from ..storage.journal import Journal, replay, unplayed
 from ..storage.league import League, points_of
 from .game import Game
+from .seats import count_form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ class Keeper:
             self._keep_record(heading, game.to_bytes())
             for side in (0, 1):
                 game.seats[side].points += points[side]
+            count_form(game.seats, outcome["score"])
             names = [seat.in_table() for seat in game.seats]
             self.league.count(self._number, names, points, winner)
             self.save()
@@ -177,9 +179,11 @@ class Keeper:
             raise NotUnderstood(
                 ruleset + " of build " + (package or "none"), "build " + (expected or "none")
             )
-        game: Any = None
-        for game in replay(Game, make, history, self._journal.records()):
-            yield game
+        yield from replay(Game, make, history, self._journal.records())
+
+    def take_up(self, game):
+        """Seat who plays ``game``, which was resumed, and count it as what it was."""
+        heading, _ = self.unfinished
         session = self._session
         names = heading["opponents"].split("|")
         for side in (0, 1):

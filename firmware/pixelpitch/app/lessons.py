@@ -8,6 +8,7 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
         position, also from the start of the match, whose last action is seen
 ``? ``  what the coach does: the lesson goes on when that was done
 ``- ``  a text: of a lesson one page, of rules a paragraph
+``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``
 """
 
 from .. import rulesets

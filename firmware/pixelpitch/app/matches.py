@@ -42,7 +42,7 @@ class Matches:
         if not keeper.has_looked:
             keeper.look()
         keeper.league.choose(ruleset, match, match.options)
-        self.left = ruleset
+        keeper.league.last = self.left = ruleset
         self._play(match)
 
     def rematch(self, match):

@@ -6,13 +6,16 @@ from ..storage.league import NAMES
 
 PERSON = "coach"
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
+_CLEAR = 2  # goals of difference
+_IN_A_ROW = 2  # clear results of one kind, before another level is proposed
 
 
 class Seat:
     """A seat at the board.  ``opponent`` decides when nobody sits there (None: a coach).
 
     ``points`` are the league points of the session, ``cluster`` its pads: 0 left, 1 right
-    or SHARED.
+    or SHARED.  ``form`` counts the clear wins in a row of a coach against the opponent that sits
+    here, below 0 the clear losses.
     """
 
     def __init__(self, name, cluster):
@@ -20,6 +23,7 @@ class Seat:
         self.cluster = cluster
         self.opponent = None
         self.points = 0
+        self.form = 0
 
     def takes(self, cluster):
         """Return whether a hand at ``cluster`` may act for this seat (-1: nobody knows whose)."""
@@ -33,23 +37,40 @@ class Seat:
         """Return who sits there by name, as the league table has it."""
         return self.opponent.LABEL if self.opponent else self.name
 
-    def switch(self, step, entropy):
-        """Seat the next (step 1) or previous (-1) of a coach and all opponents.
+    def proposal(self, names):
+        """Return which of ``names`` fits the coaches better than who sits here, or ""."""
+        name = self.opponent.NAME if self.opponent else ""
+        if abs(self.form) < _IN_A_ROW or name not in names:
+            return ""
+        at = names.index(name) + (1 if self.form > 0 else -1)
+        return names[at] if 0 <= at < len(names) else ""
+
+    def sit(self, name, entropy):
+        """Seat the opponent ``name``, or a coach: "", or a name that nobody has.
 
         ``entropy`` (``devices.entropy``) seeds what an opponent draws.
         """
-        names = [""] + opponents.names()
-        at = names.index(self.opponent.NAME if self.opponent else "")
-        self.sit(names[(at + step) % len(names)], entropy)
-
-    def sit(self, name, entropy):
-        """Seat the opponent ``name``, or a coach: "", or a name that nobody has."""
         self.opponent = None
+        self.form = 0
         if name in opponents.names():
             seed = 0
             for value in entropy(4):
                 seed = (seed << 8 | value) % SEEDS
             self.opponent = opponents.make(name, Generator(seed))
+
+
+def count_form(seats, score):
+    """Count the result ``score`` of a match for the form of a coach against an opponent."""
+    for side in (0, 1):
+        seat = seats[side]
+        if seat.opponent and not seats[1 - side].opponent:
+            ahead = score[1 - side] - score[side]
+            if abs(ahead) < _CLEAR:
+                seat.form = 0
+            elif ahead > 0:
+                seat.form = max(seat.form, 0) + 1
+            else:
+                seat.form = min(seat.form, 0) - 1
 
 
 def seats_of(board):

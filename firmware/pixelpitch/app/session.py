@@ -7,7 +7,6 @@
         session.step()      # about every 20 ms
 """
 
-from .. import opponents
 from ..dice import events
 from ..storage.settings import Settings
 from ..ticks import add, step
@@ -64,8 +63,8 @@ class Session:
             from ..storage.installed import Installed  # a board without any saves 7 ms and 1 KB
 
             self.installed = Installed(devices.rulesets)
-        self.screen = menu(self)
         self.keeper = Keeper(self)
+        self.screen = menu(self)
         if ruleset is not None:
             self._look()
             if not self.keeper.unfinished:
@@ -141,6 +140,9 @@ class Session:
         self.keeper.look()
         if self.keeper.unfinished:
             self.open(part("unfinished").unfinished(self))
+        elif self.screen.name == "menu":  # it says now what was played last
+            self.screen = menu(self)
+            self.display.stale = True
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
@@ -183,6 +185,10 @@ class Session:
         """Show the lessons of a game; from the pause of a match, too, which a lesson also has."""
         self.open(part("learn").lessons(self, ruleset, back))
 
+    def open_games(self):
+        """Show the games; the one that was left last is chosen."""
+        self.open(part("games").games(self))
+
     def go_home(self):
         """Leave whatever is on and show the first menu; a match that is played is given up."""
         if self.game is not None:
@@ -190,7 +196,6 @@ class Session:
             for seat in self.seats:
                 if seat.opponent:
                     seat.opponent.cancel()  # what it thinks about is given up
-            opponents.unload()
         self.game = None
         self.renderer.menu()
         self.open(menu(self))
@@ -214,10 +219,6 @@ class Session:
         """Set one of the session's settings and let it act at once."""
         self.settings.set(name, value)
         self.light.set(name, value)
-
-    def switch_seat(self, seat, step=1):
-        """Let the next (or step -1: the previous) of coach and opponents sit on ``seat``."""
-        seat.switch(step, self.die.entropy)
 
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""

@@ -1,6 +1,6 @@
 """``errors.log``: the last failures, 4 KB at most.
 
-An entry begins with a line ``--- pixelpitch 0.1.0 on pitch32``; then follows the
+An entry begins with a line ``--- pixelpitch 0.2.0 on pitch32``; then follows the
 traceback, whose last line says what it was.
 """
 

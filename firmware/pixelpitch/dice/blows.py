@@ -1,6 +1,8 @@
 """Blows of the die: did it fly and land, did it tumble over its edges?"""
 
 _LANDING = 20  # samples of flight: 50 ms (die.md); who sets it down lets it bounce for 47 (engine)
+_LEAVES = 8  # samples, 20 ms, of a fall: who leaves the box falls to the table (engine)
+_ENOUGH = 20000  # of the die's energy, 20 g squared: less says nothing of where it lies (engine)
 _TUMBLES = 2  # edges (issue of a throw: "tumbled over at least two edges")
 _APART = 120  # samples, 300 ms: a die that rolls on has struck again
 _TOGETHER = 8  # samples, 20 ms, two contacts (die.md): no edge takes less (engine: rolled)
@@ -32,8 +34,11 @@ class Blows:
         """Return whether that is a throw."""
         return self.landed or self.edges >= _TUMBLES
 
-    def strike(self, time, flight, falling, x, y, z):
-        """Take a blow after ``flight`` samples; return True if the energies count anew."""
+    def strike(self, time, flight, falling, energy, x, y, z):
+        """Take a blow after ``flight`` samples; return True if the energies count anew.
+
+        ``energy`` is the die's so far: less than some blows have is kept.
+        """
         gap = time - self.last
         self.last = time
         self.struck = True
@@ -41,7 +46,8 @@ class Blows:
             self._tumble(gap, x, y, z)
         if flight >= _LANDING:
             self.landed = True
-        anew = falling >= _LANDING or (gap > _APART and not self.landed)
+        left = falling >= _LANDING or (falling >= _LEAVES and energy >= _ENOUGH)
+        anew = left or (gap > _APART and not self.landed)
         if anew:
             self.fell = falling
             self.since = time

@@ -12,39 +12,22 @@ lies still, ``share`` where, ``offsets`` whether it lies flat; here is decided w
 Integers only, milli-g and samples of 2.5 ms; without an answer nothing is allocated.
 """
 
+from . import events
 from .axes import Axes
 from .blows import Blows
-from .events import (
-    BLIND,
-    COCKED,
-    GRABBED,
-    LOST,
-    ODD,
-    OUT,
-    PLAIN,
-    READY,
-    ROLLING,
-    SET_DOWN,
-    SHAKING,
-    STUCK,
-    THROW,
-    UNSHARED,
-    UNSURE,
-    WEAK,
-    Evidence,
-)
+from .events import Evidence
 from .hand import Hand
 from .offsets import Offsets
-from .presence import Losses, Presence, lost
+from .presence import Losses, Presence
 from .rest import BLOCKS, Rest
 from .samples import BLOCK, Samples
-from .share import BETWEEN, IN, OUTSIDE, Share
+from .share import BETWEEN, IN, NEAR, OUTSIDE, Share
 
 _LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and scale unknown
 _HEAVIEST = 1220 * 1220
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box (die.md: 40 ms)
-_HELD = 170  # samples, 425 ms, since blow or flight: no free die moves on so long (engine: box)
+_HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
@@ -54,7 +37,7 @@ _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine:
 class Detector:
     """Feed it every 20..80 ms; it answers when a throw has ended, or cannot count.
 
-    ``state``    READY, SHAKING or ROLLING, for the lights
+    ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
     ``missing``  True while the die does not answer, or answers nonsense
     ``swapped``  True once the tray's samples turned out to be the die's: no answers then
     ``mounting`` six digits, as ``orientation`` says
@@ -66,7 +49,7 @@ class Detector:
     """
 
     def __init__(self, mounting="253416"):
-        self.state = READY
+        self.state = events.READY
         self.missing = self.swapped = False
         self.calibrated = True
         self.thrown_only = False
@@ -88,10 +71,9 @@ class Detector:
 
     def _forget(self):
         """Begin anew: nothing has moved yet."""
-        self.state = READY
+        self.state = events.READY
         self._moved = False
         self._work = 0  # restless blocks
-        self._free = 0  # time of the last block with a blow or a flight
         self._taken = False  # a hand took it before it lay still
         self._deaf = 0  # readings without a sample of the tray
         self._touched = 0  # time at which the box was struck last
@@ -125,7 +107,7 @@ class Detector:
         if not die:
             self._losses.owed += elapsed * 2 // 5
             if die is None and presence.die(elapsed, self._moved):
-                return answers + self._lose(PLAIN, None)
+                return answers + self._lose(events.PLAIN, None)
             return answers
         presence.heard()
         count = len(die)
@@ -173,27 +155,26 @@ class Detector:
             if samples.time - self._blows.last < BLOCK:
                 self._hand.interrupt()
             self._hand.block(sums)
+        blows = self._blows
+        if not rests and samples.time - blows.last > _HELD and blows.thrown():
+            blows.landed = False
+            blows.edges = 0
+            self._taken = True
         if rests or self._rest.calm > 1:
             return rests
         self._moved = True
         self._work += 1
         self._axes.take(die, index, stop)
-        blows = self._blows
         if samples.flies or samples.time - blows.last < BLOCK:
-            self._free = samples.time
             if blows.landed:
-                self.state = ROLLING
+                self.state = events.ROLLING
                 self._put_right()  # a tray does not fly
                 self._hand.forget()  # that shake was for this throw
             return False
         if self._work > _HANDLED and not blows.landed:
-            self.state = SHAKING
+            self.state = events.SHAKING
             if self._hand.shaken():
                 self._put_right()
-        if not rough and samples.time - self._free > _HELD and blows.thrown():
-            blows.landed = False
-            blows.edges = 0
-            self._taken = True
         return False
 
     def _put_right(self):
@@ -205,11 +186,12 @@ class Detector:
         blows = self._blows
         share = self.share
         if blows.begun or (self._moved and (blows.struck or self._rest.calm < BLOCKS)):
+            first = 0
             if blows.begun:
                 blows.begun = False
-                share.begin(tray, self._samples.time - blows.since)
-            else:
-                share.listen(tray, 0)
+                share.energy = 0
+                first = len(tray) + blows.since - self._samples.time - NEAR
+            share.listen(tray, first)
             if share.touched:
                 self._touched = self._samples.time
                 self._hand.interrupt()
@@ -232,7 +214,7 @@ class Detector:
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
-        return lost(reason, rest)
+        return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _settle(self):
         """The die lies still: return the answer, or None."""
@@ -242,24 +224,24 @@ class Detector:
             self._odd += 1
             if self._odd < _ODD or self.missing:
                 return None
-            return self._lose(ODD, tuple(rest))[0]
+            return self._lose(events.ODD, tuple(rest))[0]
         self._odd = 0
         self.missing = self._presence.missing = False
         side = self.offsets.flat(rest)
         face = self._faces[side] if side >= 0 else 0
         touched = self._samples.time - self._touched < _TOUCHED and self._touched
         answer = None
-        if self._blows.thrown():
+        blows = self._blows
+        if self._work <= _HANDLED:
+            pass  # nudged: no hand lifts and throws so fast
+        elif blows.thrown():
             answer = self._landing(face)
-        elif not face or not (self._blows.struck or touched):
-            if self._work <= _HANDLED:
-                self._forget()  # never moved
-                self._face = face
+        elif not face or not (blows.struck or touched):
             return None  # held in a hand
         elif self._hand.shaken() and (touched or self._unheard) and not self.thrown_only:
-            answer = self._count_it(face, SET_DOWN)
+            answer = self._count_it(face, events.SET_DOWN)
         elif self._face and (self._work > _LIFTED or face != self._face):
-            answer = self._answer(GRABBED if self._taken else WEAK, 0, PLAIN)
+            answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
         self._forget()
         self._face = face
         return answer
@@ -272,21 +254,21 @@ class Detector:
         elif self._deaf >= _DEAF:
             place = BETWEEN
         if place == OUTSIDE:
-            return self._answer(OUT, 0, UNSHARED)
+            return self._answer(events.OUT, 0, events.UNSHARED)
         if not face:
-            return self._answer(COCKED, 0, PLAIN)
+            return self._answer(events.COCKED, 0, events.PLAIN)
         if self._blind and not self._unheard:
-            return self._count_it(face, BLIND, UNSURE)
-        return self._count_it(face, PLAIN, THROW if place == IN else UNSURE)
+            return self._count_it(face, events.BLIND, events.UNSURE)
+        return self._count_it(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
 
-    def _count_it(self, face, reason, kind=THROW):
+    def _count_it(self, face, reason, kind=events.THROW):
         """Return the answer that counts, unless an axis did not move with the others."""
         if not self.calibrated:
-            return self._answer(COCKED, 0, LOST)
+            return self._answer(events.COCKED, 0, events.LOST)
         if not self._axes.all_move:
-            return self._answer(COCKED, 0, STUCK)
+            return self._answer(events.COCKED, 0, events.STUCK)
         self.offsets.learn(self._rest.vector)
-        if kind == THROW:
+        if kind == events.THROW:
             self.share.adapt(self._samples.energy)
         return self._answer(kind, face, reason)
 

@@ -8,7 +8,7 @@ the squared counts, less n.  It has 5 degrees of freedom::
     >>> verdict([0, 6, 6, 6, 6, 6])
     'looks fair: nothing odd'
     >>> verdict([20, 2, 2, 2, 2, 2])
-    'loaded? Under 1 in 1000 fair dice does this'
+    'loaded? Under 1 fair die in 1000 does this'
 """
 
 LEAST = 30  # throws: 5 of each face are expected, below that the test says nothing
@@ -17,9 +17,9 @@ LEAST = 30  # throws: 5 of each face are expected, below that the test says noth
 LIMITS = (110705, 150863, 205151)
 _WORDS = (  # three lines of the display at most
     "looks fair: nothing odd",
-    "odd: 1 in 20 fair dice does this",
-    "suspicious: 1 in 100 fair dice does this",
-    "loaded? Under 1 in 1000 fair dice does this",
+    "odd: 1 fair die in 20 does this",
+    "suspicious: 1 fair die in 100 does this",
+    "loaded? Under 1 fair die in 1000 does this",
 )
 
 

@@ -1,8 +1,6 @@
 """A hand that shakes the die: swings to and fro, one after the other."""
 
-_SWING = (
-    8 * 350
-)  # milli-g, of a block's sum, from end to end: the least shake has 520 (conditions.py)
+_SWING = 8 * 350  # milli-g, of a block's sum, end to end: the least shake has 520 (engine)
 _LATEST = 9  # blocks, 180 ms, from swing to swing: 2.8 Hz
 _SHAKES = 7  # swings in a row; carried wildly it makes six, the shortest shake ten (engine)
 _KEEPS = 150  # blocks, 3 s, for which a shake is believed

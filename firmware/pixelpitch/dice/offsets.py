@@ -61,15 +61,3 @@ class Offsets:
         scale[axis] = max(1000 - _SCALE_MOST, min(1000 + _SCALE_MOST, scale[axis] + step))
         offset = values[axis] + sign * step
         values[axis] = max(-_OFFSET_MOST, min(_OFFSET_MOST, offset))
-
-
-def same_way(one, other):
-    """Return True if two (x, y, z) in milli-g point within 30 degrees, whatever their scale."""
-    along = ones = others = 0
-    for axis in range(3):
-        along += one[axis] * other[axis]
-        ones += one[axis] * one[axis]
-        others += other[axis] * other[axis]
-    along >>= 10
-    # The cosine's square is three quarters.
-    return along > 0 and 4 * along * along > 3 * (ones >> 10) * (others >> 10)

@@ -1,6 +1,7 @@
 """Are both sensors there?  What is said of one that does not answer, or of the wrong one."""
 
-from .events import MISSING, NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, Evidence
+from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, Evidence
+from .share import HEAVIEST, LIGHTEST
 
 _GONE_MS = 320  # without an answer of a die that moves; a bus may stumble for 200 (die.md)
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
@@ -9,8 +10,6 @@ _READING_MS = 20
 _SWAPPED = 8  # readings, 160 ms, in which the tray is shaken and the die rests
 _SHAKEN = 240  # milli-g from reading to reading: no knock rings for five of them
 _LATE = 6  # samples that the clock must miss to be believed: sensors' clocks differ by 5 %
-_WEIGHTLESS = 600 * 600
-_HEAVY = 1400 * 1400
 
 
 class Presence:
@@ -75,11 +74,11 @@ class Presence:
         last[1] = y
         last[2] = z
         size = x * x + y * y + z * z
-        if _WEIGHTLESS < size < _HEAVY:
+        if LIGHTEST < size < HEAVIEST:
             self._weighs = True
         if not self._weighs:
             return ()  # it never weighed 1 g: no sensor that answers
-        if off < _SHAKEN and size > _WEIGHTLESS:
+        if off < _SHAKEN and size > LIGHTEST:
             if self._swaps:
                 self._swaps -= 1
             return ()
@@ -111,8 +110,3 @@ class Losses:
         if owed > _LATE:
             missing = max(missing, owed)
         return missing if missing > _LATE // 2 else 0
-
-
-def lost(reason, rest):
-    """Return the answers with "no die"."""
-    return ((MISSING, 0, Evidence(reason, rest)),)

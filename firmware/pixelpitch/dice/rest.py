@@ -2,7 +2,12 @@
 
 BLOCKS = 12  # 240 ms, so that the answer comes within 300 of rest
 _LONG = 30  # of blocks as rough as a flight: 600 ms, from 1.8 m high; a sensor that lies
-_SWAY = 8 * 90  # milli-g, of a block's sum: noise of 60 is 21 in a mean, a train 60
+_SWAY = 8 * 130  # milli-g across, of a block's sum: a box on soft feet swings by 90 (engine)
+_BOB = 8 * 200  # the same up and down: box and table
+_PART = 4  # blocks, 80 ms: in their mean, no swing of a table is left
+_DRIFT = _PART * 8 * 65  # milli-g: more than a step of 48; noise of 60 is 11 in such a mean
+_LEANS = BLOCKS + 3  # blocks: on an edge it may stand for 220 ms before it falls (engine)
+_UPRIGHT = 8 * 900  # milli-g of a block's sum on the axis that is up: 25 degrees off level
 
 
 class Rest:
@@ -12,8 +17,9 @@ class Rest:
         self.calm = 0
         self.vector = [0, 0, 0]
         self._same = 0  # blocks in a row that weigh the same, calm or not
-        self._first = [0, 0, 0]
-        self._total = [0, 0, 0]
+        self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # the last blocks
+        self._at = 0  # of the newest one
+        self._told = False  # that this rest is one
 
     def restart(self):
         """Count anew."""
@@ -21,37 +27,64 @@ class Rest:
 
     def block(self, sums, rough):
         """Take a block's sums; return True once the die lies still, or seems to be weightless."""
-        first = self._first
-        total = self._total
-        x, y, z = sums
-        a, b, c = first
-        if (
-            self._same
-            and -_SWAY < x - a < _SWAY
-            and -_SWAY < y - b < _SWAY
-            and -_SWAY < z - c < _SWAY
-        ):
-            self._same += 1
-            if rough:
-                self.calm = 0
-            else:
-                self.calm += 1
+        past = self._past
+        at = (self._at + 1) % BLOCKS
+        first = past[(at - min(self._same, BLOCKS - 1)) % BLOCKS]
+        alike = self._same and _alike(sums, first)
+        self._same = self._same + 1 if alike else 1
+        newest = past[at]
+        newest[0], newest[1], newest[2] = sums
+        self._at = at
+        if rough:
+            self.calm = 0
+        elif alike or not self.calm:
+            self.calm += 1
         else:
-            self._same = 1
-            self.calm = 0 if rough else 1
-            first[0] = x
-            first[1] = y
-            first[2] = z
-        if self.calm < 2:
-            total[0] = total[1] = total[2] = 0
-        total[0] += x
-        total[1] += y
-        total[2] += z
-        count = self.calm
-        if rough and self._same == _LONG:
-            count = 1
-        elif count != BLOCKS:
+            self._recount()
+        if self.calm < BLOCKS:
+            self._told = False
+            return rough and self._same == _LONG and self._weigh(1)
+        if self._told or (self.calm < _LEANS and max(max(sums), -min(sums)) < _UPRIGHT):
             return False
+        self._told = self._stays() and self._weigh(BLOCKS)
+        return self._told
+
+    def _stays(self):
+        """Return whether the oldest blocks weigh what the newest do: a hand drifts."""
+        at = self._at
         for axis in range(3):
-            self.vector[axis] = total[axis] // (8 * count)
+            drift = 0
+            for back in range(_PART):
+                drift += self._past[at - back][axis] - self._past[at - BLOCKS + 1 + back][axis]
+            if not -_DRIFT < drift < _DRIFT:
+                return False
         return True
+
+    def _weigh(self, count):
+        """Take the mean of the newest blocks; return True."""
+        for axis in range(3):
+            total = 0
+            for back in range(count):
+                total += self._past[self._at - back][axis]
+            self.vector[axis] = total // (8 * count)
+        return True
+
+    def _recount(self):
+        """Count the blocks that weigh the same as the newest."""
+        past = self._past
+        newest = past[self._at]
+        most = min(self.calm + 1, BLOCKS)
+        count = 1
+        while count < most and _alike(past[self._at - count], newest):
+            count += 1
+        self.calm = self._same = count
+
+
+def _alike(one, other):
+    """Return whether two blocks weigh the same, but for a box that swings on its feet."""
+    for axis in range(3):
+        value = other[axis]
+        sway = _BOB if not -_UPRIGHT < value < _UPRIGHT else _SWAY
+        if not -sway < one[axis] - value < sway:
+            return False
+    return True

@@ -11,8 +11,7 @@ _FALLING = 750 * 750  # with fast spin: 80 rad/s at 1.2 mm is 0.8 g; at rest 0.8
 _LOUD = 1250 * 1250  # no resting die's noise
 _ONE = 1000 * 1000
 _JUMP = 600  # milli-g a sample: a hand of 2 g at 6.5 Hz steps by 200 (engine: shaken)
-_GOES_ON = 4  # samples of a blow: contacts last up to 9 ms (die.md)
-_ENDED = 4  # samples from a flight's end to its blow's jump: the same contact
+_CONTACT = 4  # samples from a flight's end to a blow's: contacts last up to 9 ms (die.md)
 _SMOOTH = 2  # loud samples without a jump, or falling ones, that make a block restless
 
 
@@ -59,7 +58,7 @@ class Samples:
 
     def _end(self, falling, flight, time):
         """A flight ended without a jump so far: a blow may follow."""
-        if falling > _ENDED:
+        if falling > _CONTACT:
             self._fell = falling
             self._flew = flight
             self._fell_time = time
@@ -90,7 +89,7 @@ class Samples:
                     flight += 1
                 if falling > _SMOOTH:
                     self.rough = True
-                    if flight > _ENDED:
+                    if flight > _CONTACT:
                         self.flies = True
             elif size < _LOUD:
                 if falling:
@@ -107,15 +106,15 @@ class Samples:
                     self._end(falling, flight, begin + at)
                     falling = flight = 0
                 else:
-                    if not falling and begin + at - self._fell_time <= _ENDED:
+                    if not falling and begin + at - self._fell_time <= _CONTACT:
                         falling = self._fell
                         flight = self._flew
                     self._fell = self._flew = 0
                     self.rough = True
-                    if self._blows.strike(begin + at, flight, falling, x, y, z):
+                    if self._blows.strike(begin + at, flight, falling, energy, x, y, z):
                         energy = (size - _ONE) >> 10
                     falling = flight = 0
-                    hit = begin + at + _GOES_ON
+                    hit = begin + at + _CONTACT
             a = x
             b = y
             c = z

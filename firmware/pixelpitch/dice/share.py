@@ -4,16 +4,15 @@ The share is the tray's energy over the die's since the last flight, in thousand
 share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
 """
 
-_NEAR = 4  # samples by which the sensors' readings may differ
+NEAR = 2  # samples by which the sensors' readings may differ
 _GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
 _NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
-_INSIDE = 20  # thousandths: twice as much (engine: box 25 and more, beside and jumped 2 and less)
-_OUTSIDE = 10  # beside the box: below a hundredth (die.md)
-_LEAST = 2000  # of the die's energy, 2 g squared: less says nothing
-_LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
-_HEAVIEST = 1400 * 1400
-_SLOW = 5  # how slowly later throws move the box's share, as a power of two
-_TOUCH = 150  # of the tray's energy in a reading: 390 mg; noise of 60 gives 30 (engine: shaken)
+_INSIDE = 7  # thousandths (engine: 324 in the box had 8 and more)
+_OUTSIDE = 5  # beside the box (engine: 265 had 4.7 and less)
+LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
+HEAVIEST = 1400 * 1400
+_SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
+_TOUCH = 100  # of the tray's energy in a reading: 320 mg; noise of 60 gives 30 (engine: shaken)
 _SHARE_MOST = 4000  # thousandths: a share that is kept
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
@@ -24,8 +23,7 @@ class Share:
 
     def __init__(self):
         self.rest = [0, 0, 1000]
-        self.box = 0
-        self.table = 0
+        self.set(0, 0)
         self.energy = 0
         self.known = False
         self._noise = _NOISE
@@ -75,21 +73,22 @@ class Share:
         self.touched = energy - self.energy > _TOUCH
         self.energy = energy
 
-    def begin(self, tray, ago):
-        """Count anew from ``ago`` samples before the reading's end on."""
-        self.energy = 0
-        self.listen(tray, len(tray) - ago - _NEAR)
-
     def of(self, die):
         """Return the share in thousandths of a die's energy ``die``."""
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
+
+    def set(self, box, table):
+        """Take what a calibration has measured, 0 and 0 if there was none."""
+        self.box = box
+        self.table = table
+        self._fine = box << _SLOW
 
     def bounds(self):
         """Return (most outside, least inside) in thousandths."""
         if not self.box:
             return _OUTSIDE, _INSIDE
         middle = root(max(self.table, 1) * self.box)
-        return root(middle * max(self.table, 1)), middle
+        return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def place(self, die):
         """Return IN, OUTSIDE or BETWEEN for a die's energy."""
@@ -102,12 +101,14 @@ class Share:
     def odd(self):
         """Return whether the tray's rest is none: it weighs 1 g, whatever way it is glued."""
         x, y, z = self.rest
-        return not _LIGHTEST < x * x + y * y + z * z < _HEAVIEST
+        return not LIGHTEST < x * x + y * y + z * z < HEAVIEST
 
     def adapt(self, die):
-        """A throw surely fell into the box: its share moves the box's own a little."""
+        """A throw surely fell into the box: the least that most throws have is a little other."""
         if self.box:
-            self.box += (min(self.of(die), 2 * self.box) - self.box) >> _SLOW
+            fine = self._fine
+            self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))
+            self.box = max(self._fine >> _SLOW, 1)
 
 
 def root(number):

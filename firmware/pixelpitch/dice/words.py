@@ -1,10 +1,4 @@
-"""An answer in words, for the display: imported when there is something to say.
-
-::
-
-    tell(OUT, 0, evidence)   # "out of the box"
-    why_out(evidence)        # "the tray did not feel the last 3 knocks"
-"""
+"""An answer in words, for the display: imported when there is something to say."""
 
 from . import events
 
@@ -44,7 +38,8 @@ def tell(kind, face, evidence):
 
 def lean(rest):
     """Return how many degrees the nearest face is off level; ``rest`` in milli-g."""
-    level = max([abs(each) for each in rest]) / max(_size(rest), 1)
+    size = sum([each * each for each in rest]) ** 0.5
+    level = max([abs(each) for each in rest]) / max(size, 1)
     angle = 0
     cosine, sine = 1.0, 0.0
     while cosine > level:  # turned degree by degree: no arc cosine for a word or two
@@ -59,7 +54,3 @@ def why_out(evidence):
     if evidence.share < 0 or not percent:
         return "the box did not feel it land"
     return "the box felt only " + str(percent) + " % of its knocks"
-
-
-def _size(rest):
-    return round((rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2]) ** 0.5)

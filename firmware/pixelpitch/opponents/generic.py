@@ -24,14 +24,14 @@ _COLUMN = 12
 _NEAR = 6
 
 
-def decide(match, generator, level=0):
+def decide(match, generator, level=4):
     """Pause and return a legal action of the decision that ``match`` waits for."""
     legal = match.legal_actions()
     if len(legal) == 1:
         return legal[0]
     side = match.current_player()
     yield
-    ball = match.scene().ball if level != _EASY else -1
+    ball = match.scene().ball if level > _EASY else -1
     yield
     order = _ordered(match, legal, generator, ball)
     yield

@@ -1,4 +1,4 @@
-"""What ``hard`` would do, and why, for a coach who asks.
+"""What ``expert`` would do, and why, for a coach who asks.
 
 A game whose player knows a reason has a module ``hint`` in its folder, with ``hint(match,
 generator)``: it pauses and returns ``(action, words)``.  For any other game the reason is what
@@ -8,7 +8,7 @@ happens then.  It is imported with the first hint: a board on which nobody asks 
 from ..rules.generator import Generator
 from ..rules.squares import name
 from ..rulesets import part
-from .levels import HARD, player
+from .levels import EXPERT, player
 from .opponent import Opponent
 
 
@@ -45,7 +45,7 @@ class Hint(Opponent):
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
             # After a pick nothing has happened: what it is for comes with the next choice.
-            action = yield from plays.decide(after.clone(), self._generator, HARD)
+            action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:
                 first = action

@@ -1,18 +1,18 @@
-"""What hard thinks of a decision that was made: for the review after a match.
+"""What expert thinks of a decision that was made: for the review after a match.
 
 A player that judges has ``value(match, generator, action)``: it pauses and returns what
 the action is worth to the side that decides, in 1/360 of a goal; 0 where it cannot say.
 """
 
 from ..rules.generator import Generator
-from .levels import HARD, player
+from .levels import EXPERT, player
 from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Thinks as opponents do; what it ``think``s of ``action`` is (hard's action, the cost).
+    """Thinks as opponents do; what it ``think``s of ``action`` is (expert's action, the cost).
 
-    The cost is what hard's action is worth more, in 1/360 of a goal, 0 if nothing.
+    The cost is what expert's action is worth more, in 1/360 of a goal, 0 if nothing.
     """
 
     def __init__(self, action):
@@ -20,9 +20,9 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Pause and return (hard's action, the cost)."""
+        """Pause and return (expert's action, the cost)."""
         plays = player(match.RULESET)
-        wanted = yield from plays.decide(match.clone(), self._generator, HARD)
+        wanted = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if wanted == self._action:
             return wanted, 0
         best = yield from plays.value(match.clone(), Generator(0), wanted)

@@ -1,16 +1,19 @@
-"""The levels easy, normal and hard, each for every ruleset.
+"""The levels from beginner to expert, for every ruleset.
 
 A game that deserves it has a player of its own, the module ``player`` of its folder, with
-``decide(match, generator, level)``; ``generic`` plays the others.
+``decide(match, generator, level)``; ``generic`` plays the others.  Which levels a game offers, its
+folder says (``LEVELS``): those between which luck leaves a difference.  A player takes any level.
 """
 
 from ..rulesets import part
 from . import generic
 from .opponent import Opponent
 
+BEGINNER = 0
 EASY = 1
 NORMAL = 2
 HARD = 3
+EXPERT = 4
 
 
 def player(ruleset):
@@ -26,8 +29,16 @@ class _Level(Opponent):
         return player(match.RULESET).decide(match, self._generator, self.LEVEL)
 
 
+class Beginner(_Level):
+    """Sees few of the things that can be done."""
+
+    NAME = "beginner"
+    LABEL = "board, beginner"
+    LEVEL = BEGINNER
+
+
 class Easy(_Level):
-    """Takes a goal that it sees; else it plays at random."""
+    """Plays by simple geometry."""
 
     NAME = "easy"
     LABEL = "board, easy"
@@ -35,7 +46,7 @@ class Easy(_Level):
 
 
 class Normal(_Level):
-    """Plays by simple geometry."""
+    """Weighs what the other side's next throw can do, and overlooks some things."""
 
     NAME = "normal"
     LABEL = "board, normal"
@@ -43,8 +54,16 @@ class Normal(_Level):
 
 
 class Hard(_Level):
-    """Weighs what the other side's next throw can do."""
+    """Overlooks little."""
 
     NAME = "hard"
     LABEL = "board, hard"
     LEVEL = HARD
+
+
+class Expert(_Level):
+    """Plays as well as the board can: hints and the review are its opinion."""
+
+    NAME = "expert"
+    LABEL = "board, expert"
+    LEVEL = EXPERT

@@ -102,8 +102,9 @@ class Background:
         base = self.base
         self.margins = scene.margins and scene.dice is None
         self._ground.paint(base, scene.margins, scene.areas)
-        if scene.attacks >= 0:
-            edges.whose_ball(base, scene.attacks, self._team(scene, scene.attacks))
+        whose = scene.attacks if scene.attacks >= 0 else scene.turn
+        if whose >= 0:
+            edges.whose_ball(base, whose, self._team(scene, whose))
         if not scene.margins:
             edges.counter(base, scene.gauges)
         areas.paint_lines(base, scene.lines)

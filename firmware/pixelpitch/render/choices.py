@@ -65,7 +65,8 @@ class Choices:
 
     def paint(self, scene, things):
         """Let the open squares of ``scene`` breathe, from what they show now."""
-        squares = [each for each in scene.open if each < 128]
+        # What is picked wears a steady cap, even if it may be picked again.
+        squares = [each for each in scene.open if each < 128 and each != things.picked]
         bare = []
         for square in squares:
             target = scene.targets.get(square, scenes.FREE)

@@ -1,10 +1,10 @@
-"""The edges of a pitch that leaves no margins: score, whose ball it is, a counter.
+"""The edges of a pitch that leaves no margins: score, a counter; and of every pitch: whose ball.
 
 score       a dot in the colour of the side for each goal, on its goal line: the outer dot in the
             lower half of rows 1, 2, 8, 7, 3, 6 of squares, as far as nothing stands there.  The
             goal after those starts again over the dots of the first round, which stay as a glow
 whose ball  the bottom touchline, dim in the colour of the side: solid for side 0 and dotted
-            for side 1
+            for side 1; where the ball is nobody's for long, whose turn it is
 counter     pips in the middle of the bottom touchline
 
 A dot is no figure: on a square of 1 x 2 LEDs a figure lights the upper LED or both.

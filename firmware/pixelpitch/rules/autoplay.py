@@ -23,13 +23,15 @@ def choose(match, generator):
     return legal[generator.below(len(legal))]
 
 
-def step(match, generator, record=None):
-    """Play one action and return it; a throw also lets SECONDS_PER_THROW of playing time pass.
+def step(match, generator, record=None, action=None):
+    """Play ``action``, or one by chance, and return it.
 
+    A throw also lets SECONDS_PER_THROW of playing time pass.
     ``record`` (a ``rules.record.Record`` or None) keeps what happened.
     """
     thrown = match.current_player() == CHANCE
-    action = choose(match, generator)
+    if action is None:
+        action = choose(match, generator)
     if record is not None:
         record.add(match.action_to_string(action))
     match.apply_action(action)

@@ -21,14 +21,10 @@ module ``words`` makes these lines, and no caller parses them.
 """
 
 from . import beside, notation, options, picture, snapshot
-from .chance import (  # noqa: F401 - a ruleset finds OUT here, too
-    CHANCE,
-    OUT,
-    TERMINAL,
-    Chance,
-    outcomes,
-    thrower,
-)
+from .chance import CHANCE as CHANCE  # who plays a match finds these three here
+from .chance import OUT as OUT
+from .chance import TERMINAL as TERMINAL
+from .chance import Chance, outcomes, thrower
 from .errors import NotUnderstood
 
 SIDES = ("left", "right")
@@ -60,7 +56,7 @@ class Match:
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
-    _legal = None  # the legal decisions of this state, once they were asked for
+    _legal: "tuple | None" = None  # the legal decisions of this state, once they were asked for
     _parts: tuple = (None, {})  # a class, and its modules that were asked for by name
 
     def __init__(self, options_given=None):
@@ -132,9 +128,8 @@ class Match:
             raise notation.refusal(self, action, legal)
         self.events = []
         self._legal = None
-        found = self._apply(action)
-        if found is not None:
-            self._legal = tuple(found)
+        found = self._apply(action)  # it may have asked for legal actions on its way
+        self._legal = None if found is None else tuple(found)
 
     def pass_time(self, seconds):
         """Tell the match that ``seconds`` (whole, 0..3600) of playing time have passed.

@@ -61,6 +61,31 @@ class Option:
             return self._words[0]
         return self.to_text(value).replace("_", " ")
 
+    def count(self):
+        """Return how many values a menu offers."""
+        if self.kind == WHOLE:
+            return self.high - self.low + (2 if self.off else 1)
+        return 2 if self.kind == SWITCH else len(self.choices)
+
+    def value_at(self, index):
+        """Return value ``index`` (0..) of those that a menu offers; they go round."""
+        index %= self.count()
+        if self.kind == WHOLE:
+            if self.off:  # below the range stands 0
+                return self.low + index - 1 if index else 0
+            return self.low + index
+        return index == 0 if self.kind == SWITCH else self.choices[index]
+
+    def index(self, value):
+        """Return where ``value`` stands among those that a menu offers; -1: not there."""
+        if self.kind == WHOLE:
+            if self.off:
+                return value - self.low + 1 if value else 0
+            return value - self.low
+        if self.kind == SWITCH:
+            return 0 if value else 1
+        return self.choices.index(value) if value in self.choices else -1
+
     def range_words(self):
         """Return what is allowed, in words: ``"1..60"`` or ``"easy, normal, hard"``."""
         if self.kind == WHOLE:

@@ -4,6 +4,11 @@ Square number = row * 16 + column, both from 0::
 
     >>> number("d5"), name(67), half_turn(0)
     (67, 'd5', 127)
+    >>> column_of(67), row_of(67), steps_apart(67, 127), depth(67, 1)
+    (3, 4, 15, 12)
+
+Where a loop goes over squares by the hundred, a ruleset works with the bits themselves: a call
+costs MicroPython as much as the sum it returns.
 """
 
 from .errors import NotUnderstood
@@ -34,6 +39,36 @@ def number(text):
     if result < 0:
         raise NotUnderstood(repr(text), "a square a1..p8")
     return result
+
+
+def column_of(square):
+    """Return the column 0..15 of ``square`` (0..127)."""
+    return square & 15
+
+
+def row_of(square):
+    """Return the row 0..7 of ``square`` (0..127)."""
+    return square >> 4
+
+
+def columns_apart(one, other):
+    """Return how many columns lie between two squares."""
+    return abs((one & 15) - (other & 15))
+
+
+def rows_apart(one, other):
+    """Return how many rows lie between two squares."""
+    return abs((one >> 4) - (other >> 4))
+
+
+def steps_apart(one, other):
+    """Return the orthogonal steps from one square to the other, whatever stands there."""
+    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+
+
+def depth(square, side):
+    """Return how far ``square`` is from the goal line of ``side``, column a or p: 0..15."""
+    return 15 - (square & 15) if side else square & 15
 
 
 def half_turn(square):

@@ -141,6 +141,10 @@ class Journal:
         if self._game is not None:
             self._attempt(self._pass_seconds, seconds)
 
+    def keeps(self):
+        """Return whether it keeps a match: one was begun, and no write of it has failed."""
+        return self._game is not None
+
     def close(self):
         """The match that is kept, or was found, is over, or nobody wants it any more."""
         self._game = None

@@ -37,6 +37,7 @@ class League:
     ``number``     how many matches this board has finished
     ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
+    ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end
     ``worn``       sectors of the journal that keep nothing more
     """
@@ -46,6 +47,7 @@ class League:
         self.names = list(NAMES)
         self.points = [0, 0]
         self.opponents = ["", ""]
+        self.last = ""
         self.pairs = []
         self.worn: list = []
         self._options = {}  # ruleset -> text
@@ -60,6 +62,10 @@ class League:
         if self._files is not None and data != self._kept:
             self._files.save(NAME, data)
             self._kept = data
+
+    def is_new(self):
+        """Return whether this board has never played."""
+        return not self.number and not self.last
 
     def options(self, ruleset):
         """Return {name: text} of the options chosen last, or None."""
@@ -98,6 +104,8 @@ class League:
         lines.append("points " + _words(self.points))
         lines.append("names " + "|".join(self.names))
         lines.append("opponents " + "|".join(self.opponents))
+        if self.last:
+            lines.append("last " + self.last)
         for ruleset in sorted(self._options):
             lines.append("options " + ruleset + " " + self._options[ruleset])
         if self.worn:
@@ -127,6 +135,8 @@ class League:
             self.names = _two(rest)
         elif key == "opponents":
             self.opponents = _two(rest)
+        elif key == "last":
+            self.last = rest
         elif key == "worn":
             self.worn = numbers(rest, len(rest.split()), 255)
         elif key == "options":

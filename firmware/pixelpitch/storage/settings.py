@@ -18,8 +18,9 @@ DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
     choice("die", REAL, (REAL, VIRTUAL), "virtual: hold OK to shake, let go to throw"),
+    switch("thrown_only", False, "on: shaken and set down is no throw", "Thrown only"),
     choice("board_throws", COACH, (COACH, BOARD), "who throws the real die", "For board"),
-    switch("quick_dice", False, "with the virtual die, one shake throws all"),
+    switch("quick_dice", False, "with the virtual die, one shake throws all dice"),
     choice("colours", VIVID, (VIVID, DISTINCT), "distinct: easier if you are colour-blind"),
     switch("ask_always", False, "ask even where only one answer is possible"),
     switch("hints", True, "hold OK for a hint; Inspect shows odds"),
@@ -27,6 +28,8 @@ DECLARED = (
 _MOUNTING = "mounting"
 _OFFSETS = "offsets"
 _FACES = "faces"
+_BOX = "box"
+_BOX_MOST = 4000  # thousandths
 _CURRENT = "current"
 _CURRENT_MOST = 99999  # microamperes
 OFFSET_MOST = 120  # milli-g
@@ -40,8 +43,10 @@ class Settings:
     ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn;
     ``mounting_lost``: the file has one that is damaged, so faces are unknown.
     ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
-    that was cleared.  ``current`` is what this board's LEDs draw, in microamperes: a channel at
-    full, a dark LED; 0: as the board's file says.  These lines carry a checksum.
+    that was cleared.  ``box`` is what box and table get of a throw's energy, in thousandths
+    (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
+    microamperes: a channel at full, a dark LED; 0: as the board's file says.  These lines carry
+    a checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     """
 
@@ -51,6 +56,7 @@ class Settings:
         self.mounting_lost = False
         self.offsets = [0, 0, 0]
         self.faces = [0] * 6
+        self.box = [0, 0]
         self.current = [0, 0]
         self._files = files
         self._text = ""  # as it was kept last
@@ -91,6 +97,8 @@ class Settings:
             lines.append(_sealed(_OFFSETS, " ".join([str(each) for each in self.offsets])))
         if any(self.faces):
             lines.append(_sealed(_FACES, " ".join([str(each) for each in self.faces])))
+        if any(self.box):
+            lines.append(_sealed(_BOX, " ".join([str(each) for each in self.box])))
         if any(self.current):
             lines.append(_sealed(_CURRENT, " ".join([str(each) for each in self.current])))
         return "\n".join(lines) + "\n"
@@ -107,6 +115,11 @@ class Settings:
                 self.offsets[:] = offsets
                 return
 
+    def learn_box(self, box):
+        """Take the box's share as later throws have moved it, once it differs by an eighth."""
+        if abs(box - self.box[0]) * 8 > self.box[0] > 0:
+            self.box[0] = box
+
     def count_face(self, face):
         """Count a throw of the real die."""
         if self.faces[face - 1] < _FACES_MOST:
@@ -121,6 +134,8 @@ class Settings:
                 self._numbers(self.offsets, _opened(line), -OFFSET_MOST, OFFSET_MOST)
             elif name == _FACES:
                 self._numbers(self.faces, _opened(line), 0, _FACES_MOST)
+            elif name == _BOX:
+                self._numbers(self.box, _opened(line), 0, _BOX_MOST)
             elif name == _CURRENT:
                 self._numbers(self.current, _opened(line), 0, _CURRENT_MOST)
             elif len(line.split()) == 2:

@@ -10,7 +10,7 @@ def decide(match, generator, level):
     """Pause (yield) every 10 ms at most; return a legal action."""
     legal = match.legal_actions()
     yield
-    if level == EASY:
+    if level <= EASY:
         return legal[generator.below(len(legal))]
     worths = [worth(match, square) for square in legal]
     return legal[worths.index(max(worths))]

@@ -30,7 +30,7 @@ def run(
     from ..hands import sit
     from .app import Simulator
 
-    loudspeaker = _loudspeaker() if sound else None
+    loudspeaker, silence = _loudspeaker() if sound else (None, "")
     hand = random.SystemRandom() if seed is None else random.Random(seed)
     store = user_store()
     try:
@@ -39,11 +39,14 @@ def run(
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, panel=panel)
         app.loudspeaker = loudspeaker
-        if store.why:
-            app.note(store.why)
+        for words in (silence, store.why):
+            if words:
+                app.note(words)
         app.run()
-        if app.session.game is not None and not store.why:
-            print("The match is kept: `pixelpitch sim` goes on with it.")
+        if silence:
+            print(silence)
+        if not store.why and is_kept(app.session):
+            print("The match is kept: `pixelpitch` goes on with it.")
     finally:
         store.close()
         if loudspeaker is not None:
@@ -51,7 +54,19 @@ def run(
     return 0
 
 
-def _loudspeaker() -> Any:
-    from ..sounds import Loudspeaker  # the package is an extra
+def is_kept(session: Any) -> bool:
+    """Return whether the next start of the board goes on with what is played now."""
+    game = session.game
+    if game is None or game.journal is None:  # a lesson has none
+        return False
+    return game.match.outcome() is None and game.journal.keeps()
 
-    return Loudspeaker()
+
+def _loudspeaker() -> tuple[Any, str]:
+    """Return the loudspeaker and "", or None and why the tunes are not heard."""
+    from ..sounds import Loudspeaker, NoSound  # the package is an extra
+
+    try:
+        return Loudspeaker(), ""
+    except NoSound as error:
+        return None, str(error)

@@ -22,6 +22,12 @@ TICK_S = 0.02
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
 
 
+def _in_play(session: Any) -> Any:
+    """Return the match that is played; that of a lesson is none."""
+    game = session.game
+    return game.match if game is not None and game.journal is not None else None
+
+
 class Simulator(App):
     """One board at the terminal.  ``hand`` is a ``random.Random`` for the throws.
 
@@ -184,7 +190,7 @@ class Simulator(App):
         """Let the board take one step, and paint every other time."""
         self.hands.step()
         self.session.step()
-        self._moves.look(self.session.match, event_words)
+        self._moves.look(_in_play(self.session), event_words)
         self._ticks += 1
         if self._ticks % PAINT_EVERY == 0:
             self._paint()

@@ -2,10 +2,22 @@
 
 from typing import Any
 
+from pixelpitch.app.chance.chance_text import FOR_THE_BOARD
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.match import TERMINAL
 
-_LISTS = ("menu", "setup", "pause", "settings", "league", "result", "unfinished", "learn")
+_LISTS = (
+    "menu",
+    "games",
+    "setup",
+    "values",
+    "pause",
+    "settings",
+    "league",
+    "result",
+    "unfinished",
+    "learn",
+)
 _ANSWERS = {KIND_SPINNER: "SPACE stops the spinner", KIND_CARDS: "SPACE draws a card"}
 
 
@@ -17,7 +29,9 @@ def guide(session: Any) -> str:
     if place in _LISTS:
         return "W S choose, A D change, E or Enter takes"
     match = session.match
-    if place != "play" or match is None or match.current_player() == TERMINAL:
+    if place == "guided" and session.screen.explains:
+        return "E or Enter goes on"
+    if place not in ("play", "guided") or match is None or match.current_player() == TERMINAL:
         return ""
     if session.renderer.busy(session.now):
         return ""
@@ -25,8 +39,13 @@ def guide(session: Any) -> str:
     if chance is None:
         return "" if session.game.seats[match.current_player()].opponent else _choose(match)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
+    if chance.kind == KIND_DIE and empty:
+        asked = session.screen.chance.hint() == FOR_THE_BOARD
+        return "Throw for the board: SPACE" if asked else ""
+    if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
+        return "P puts the lead back, or M: Virtual die"
     if chance.kind == KIND_DIE:
-        return "Throw for the board: SPACE" if empty else "SPACE throws"
+        return "SPACE throws"
     return "" if empty else _ANSWERS[chance.kind]
 
 

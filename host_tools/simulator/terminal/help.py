@@ -76,7 +76,7 @@ class Help(ModalScreen):
     CSS = """
     Help { align: center middle; background: #000000 60%; }
     Help Static {
-        width: 79; height: auto; padding: 1 1; background: #191c22; border: inner #3a404c;
+        width: 79; height: auto; padding: 0 1; background: #191c22; border: inner #3a404c;
         border-title-color: #ffd75f;
     }
     """

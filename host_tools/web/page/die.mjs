@@ -77,7 +77,7 @@ export class Die {
         const fall = new Fall(this.random, this.pose);
         const face = 1 + Math.floor(6 * this.random());
         if (speed < SLOW && this.strong < SHAKEN_S) {
-            fall.carry(0.8, nearest(this.random, this.pose.q));
+            fall.carry(1, nearest(this.random, this.pose.q));
             fall.putDown();
         } else {
             const seconds = Math.min(0.25, 0.12 + speed * 0.05);
@@ -101,7 +101,7 @@ export class Die {
         this.fall = null;
         if (what === "weak") {
             const fall = new Fall(this.random, this.pose);
-            fall.carry(0.8 + 0.5 * this.random(), lying(this.random, 1 + Math.floor(6 * this.random())));
+            fall.carry(1 + 0.5 * this.random(), lying(this.random, 1 + Math.floor(6 * this.random())));
             fall.putDown();
             this.begin(fall);
             return true;
@@ -157,7 +157,7 @@ export class Die {
         this.phone = null;
         const fall = new Fall(this.random, this.pose);
         if (this.strong < SHAKEN_S) {
-            fall.carry(0.8, nearest(this.random, this.pose.q));
+            fall.carry(1, nearest(this.random, this.pose.q));
             fall.putDown();
         } else {
             this.thrown(fall, 0.16, this.homewards(0.16), 1 + Math.floor(6 * this.random()));

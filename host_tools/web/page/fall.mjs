@@ -149,8 +149,8 @@ export class Fall {
      * @param {Turn} end
      */
     carry(seconds, end) {
-        const way = any(this.random, this.draw(0.2, 0.4));
-        const hertz = this.draw(1, 2);
+        const way = any(this.random, this.draw(0.35, 0.6));
+        const hertz = this.draw(1.2, 2);
         const tremor = this.draw(8, 12);
         const shiver = any(this.random, this.draw(0.08, 0.15));
         const start = this.pose.q;

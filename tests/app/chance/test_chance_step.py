@@ -194,7 +194,7 @@ def test_what_was_drawn_stays_drawn_after_a_takeback():
 def test_an_empty_seat_stops_its_spinner_and_nobody_throws_for_it(board):
     player = at_table("choice", "spinner", "cards", "second die", board=board)
     for seat in player.session.seats:
-        player.session.switch_seat(seat)
+        seat.sit("easy", player.devices.entropy)
     player.wait(10_000)
     assert len(actions(player)) == 3
     assert player.match.chance().label == "purple die", "a die comes from a hand"

@@ -151,7 +151,10 @@ def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
             return
         assert "In the box?" in said(player)
         assert actions(player) == before
-        side = ("left", "right")[max(player.match.thrower(), 0)]
+        thrower = max(player.match.thrower(), 0)
+        side, other = ("left", "right")[thrower], ("left", "right")[1 - thrower]
+        player.press(other + " ok")
+        assert actions(player) == before, "it is the thrower's to say"
         for _ in range(down):
             player.press(side + " down")
         player.press(side + " ok")

@@ -37,14 +37,14 @@ def test_pads_lead_over_the_squares_to_the_items_and_round():
     assert seen == [129, 0, 128]
 
 
-def test_a_direction_with_nothing_in_it_moves_nothing():
-    chooser = at((0, 18, 21), ball=21)
-    assert not chooser.move(DOWN, PRESS)
-    assert chooser.choice() == 21
-    assert chooser.move(RIGHT, REPEAT), "held it goes round"
-    assert chooser.choice() == 0
-    assert chooser.move(LEFT, REPEAT)
-    assert chooser.choice() == 21
+def test_a_direction_with_nothing_in_it_goes_round():
+    for kind in (PRESS, REPEAT):
+        chooser = at((0, 18, 21), ball=21)
+        assert chooser.move(RIGHT, kind)
+        assert chooser.choice() == 0
+        assert chooser.move(LEFT, kind)
+        assert chooser.choice() == 21
+    assert not at((21,)).move(RIGHT, PRESS), "there is nothing to go to"
 
 
 def test_looking_at_everything():

@@ -42,7 +42,7 @@ class Turned:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("pad", ["left back", "menu"])
-@pytest.mark.parametrize("screen", ["Die check", "Calibrate die"])
+@pytest.mark.parametrize("screen", ["Die check", "Calibrate die", "Calibrate box"])
 @pytest.mark.parametrize("die", [True, False])
 def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
     player = at(screen, board, die=die)
@@ -132,6 +132,43 @@ def test_the_same_face_twice_is_asked_for_again():
     assert "with the 6 up" in said(player)
 
 
+def test_ten_throws_into_the_box_and_three_beside_it_are_learnt_and_kept():
+    player = at("Calibrate box")
+    player.throw("weak")
+    assert "0/13" in said(player), "not thrown"
+    player.wait(5000)
+    for _ in range(10):
+        assert "into the box" in said(player)
+        player.throw(4)
+    for _ in range(3):
+        assert "beside" in said(player)
+        player.throw("out")
+    assert ": good" in said(player)
+    box, table = player.session.settings.box
+    assert box > 4 * table
+    assert f"box {box} {table} " in player.devices.files.load("settings.txt").decode()
+    player.press("left ok")
+    assert player.place == "settings"
+    again = Session(player.devices, player.board)
+    assert (again.die.detector.share.box, again.die.detector.share.table) == (box, table)
+
+
+def test_a_box_that_feels_no_more_than_the_table_is_not_believed():
+    player = at("Calibrate box")
+    for _ in range(13):
+        player.throw("out")
+    assert "Once more" in said(player)
+    assert player.session.settings.box == [0, 0]
+
+
+@pytest.mark.parametrize("only", [False, True])
+def test_a_setting_turns_shaken_and_set_down_off(only):
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    player.session.set_setting("thrown_only", only)
+    player.throw("set down")
+    assert len(actions(player)) == (0 if only else 1)
+
+
 def test_without_a_die_calibration_says_so():
     player = at("Calibrate die", die=False)
     player.press("left ok")
@@ -182,6 +219,7 @@ def calibrated():
     settings = Settings()
     settings.mount("341625")
     settings.learn_offsets([-40, 16, 80])
+    settings.box[:] = [31, 2]
     for face, count in enumerate((3, 0, 7, 1, 2, 9), 1):
         for _ in range(count):
             settings.count_face(face)
@@ -194,6 +232,7 @@ def test_what_the_die_taught_comes_back():
     assert not settings.mounting_lost
     assert settings.offsets == [-40, 16, 80]
     assert settings.faces == [3, 0, 7, 1, 2, 9]
+    assert settings.box == [31, 2]
 
 
 def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
@@ -208,6 +247,7 @@ def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
         assert settings.faces in ([0] * 6, [3, 0, 7, 1, 2, 9])
+        assert settings.box in ([0, 0], [31, 2])
         line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
         if line.startswith("mounting") and at >= begin + len("mounting "):
             assert settings.mounting_lost, at

@@ -22,7 +22,7 @@ def choose_game(player: Player) -> None:
 
 def season_of(player: Player, *changes: tuple[str, str]) -> Player:
     """Make a season of Soccer Dice."""
-    player.choose("League", "Season")
+    player.choose("Games", "League", "Season")
     choose_game(player)
     for label, value in changes:
         player.change(label, value)
@@ -47,7 +47,7 @@ def kept(player: Player):
 def begin_next(player: Player) -> None:
     """Begin the next fixture from the menu."""
     player.session.go_home()
-    player.choose("League", "Season")
+    player.choose("Games", "League", "Season")
     player.press("left ok")
 
 
@@ -67,7 +67,7 @@ def test_a_season_is_played_to_its_end() -> None:
         assert counted.winner == outcome["winner"]
         assert counted.number == player.session.keeper.number
     player.session.go_home()
-    player.choose("League", "Season")
+    player.choose("Games", "League", "Season")
     assert "wins the season!" in said(player)
     player.choose("Table")
     assert kept(player).table()[0].name in said(player)
@@ -92,7 +92,8 @@ def test_a_rematch_and_another_match_are_none_of_it() -> None:
     play(player, 1)
     player.choose("Rematch")
     play(player, 2)
-    player.choose("Menu", "Soccer Dice", "Start")
+    player.choose("Menu")
+    player.choose("Games", "Soccer Dice", "Start")
     play(player, 3)
     assert [bool(each.number) for each in kept(player).fixtures] == [True, False]
 
@@ -110,7 +111,7 @@ def test_the_end_of_a_season_is_asked_for() -> None:
 
 def test_the_board_may_be_one_of_them() -> None:
     player = Player()
-    player.choose("League", "Season")
+    player.choose("Games", "League", "Season")
     choose_game(player)
     player.seek("Coach 1")
     player.press("left right")

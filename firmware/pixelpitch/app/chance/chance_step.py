@@ -145,7 +145,11 @@ class ChanceStep:
         answers = [("in the box", face)] if face in match.legal_actions() else []
         answers += [("outside", OUT), ("throw again", None)]
         question = who + "In the box? It shows " + str(face)
-        self._session.open(ask(self._session, self._play, question, answers))
+
+        def may(cluster):
+            return self._may(chance, cluster)
+
+        self._session.open(ask(self._session, self._play, question, answers, may))
 
     def _throw(self, chance, face, evidence):
         if face not in self._game.match.legal_actions():

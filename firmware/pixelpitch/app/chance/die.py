@@ -38,6 +38,7 @@ class Die:
         if settings.mounting:
             self.detector.mount(settings.mounting)
         self.detector.offsets.values[:] = settings.offsets
+        self.detector.share.set(*settings.box)
 
     @property
     def virtual(self):
@@ -60,11 +61,13 @@ class Die:
         ``elapsed`` are the ms since the last call; ``real``: only the real die counts.
         """
         self.detector.lost = self._devices.motion.lost[0]
+        self.detector.thrown_only = self._settings.values["thrown_only"]
         found = self.detector.feed(die, tray, elapsed)
         for kind, face, _ in found:
             if kind == events.THROW:
                 self._settings.count_face(face)
                 self._settings.learn_offsets(self.detector.offsets.values)
+                self._settings.learn_box(self.detector.share.box)
         if not self.detector.missing:
             if self._stand_in:
                 self.virtual_die.cancel()

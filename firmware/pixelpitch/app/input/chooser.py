@@ -43,7 +43,11 @@ class Chooser:
             self._at = (self._at + 1) % len(self.choices)
 
     def move(self, key, kind):
-        """Move as a direction pad says (``pad_events``); return False if nothing lies there."""
+        """Move as a direction pad says (``pad_events``); return False if nothing else is open.
+
+        Where nothing lies that way it goes round, row by row or column by column: so every square
+        is reached without holding a pad.
+        """
         choice = self.choices[self._at]
         self.moved = True
         if choice >= SQUARES:
@@ -59,6 +63,8 @@ class Chooser:
             self._at = self.choices.index(to)
         elif len(squares) < len(self.choices):
             self._at = len(squares)  # beyond the last square lie the menu items
+        elif len(squares) > 1:
+            self._at = self.choices.index(cursor.following(squares, choice, key))
         else:
             return False
         return True

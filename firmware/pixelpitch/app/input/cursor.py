@@ -14,8 +14,8 @@ def nearest(legal, square, direction):
     """Return the nearest of ``legal`` (squares) that way from ``square``, or -1.
 
     Nearest is the least sum of the distance along the direction and twice the distance
-    across it; of equals it is the first in ``legal``. Squares within 45 degrees of the
-    direction come before all others that lie that way.
+    across it; of equals it is the straight one, or the first in ``legal``. Squares within 45
+    degrees of the direction come before all others that lie that way.
     """
     best = -1
     best_cost = 1 << 20
@@ -34,7 +34,7 @@ def nearest(legal, square, direction):
         if along <= 0:
             continue
         across = abs(across)
-        cost = along + 2 * across
+        cost = 2 * along + 4 * across + (across > 0)
         if across > along:
             cost += 1000  # outside the quarter circle: only if nothing lies inside
         if cost < best_cost:

@@ -1,9 +1,9 @@
 """The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do.
 
 A screen is imported where it is opened from, at the top.  Only those without which a match can be
-played wait until they are first opened, through ``part``: league, settings, die, self-test, learn,
-statistics, review, and the question after a match that was cut off.  Together they are 13 KB of
-the board's heap and 47 ms of its start, measured on the twin.
+played wait until they are first opened, through ``part``: games, set-up, values, league, season,
+settings, die, self-test, learn, the first match, statistics, review, and the question after a
+match that was cut off.
 """
 
 from ...rules.parts import find

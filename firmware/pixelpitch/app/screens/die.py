@@ -19,7 +19,7 @@ _HARD = 4000
 _NO_DIE = "no die: is its lead in?"
 
 
-class _DieScreen(Screen):
+class DieScreen(Screen):
     """What both have in common: BACK and MENU leave at any time."""
 
     name = "die"
@@ -75,7 +75,7 @@ def _felt(knock):
     return "quiet" if knock < _QUIET else "knock " + str(min(knock * 9 // _HARD + 1, 9)) + "/9"
 
 
-class DieCheck(_DieScreen):
+class DieCheck(DieScreen):
     """Live face, lean and knocks; the throws made here are counted, 30 make a verdict.
 
     OK begins to count anew.
@@ -129,7 +129,7 @@ class DieCheck(_DieScreen):
         return self._said or (_NO_DIE if self._missing else self._verdict())
 
 
-class Fairness(_DieScreen):
+class Fairness(DieScreen):
     """How often the real die showed each face since this was cleared, and what that says.
 
     It counts in every match and on the die's screens; the flash gets it when a screen is left.
@@ -177,7 +177,7 @@ def _count(at, counts):
     return str(at + 1) + ":" + str(counts[at])
 
 
-class Calibration(_DieScreen):
+class Calibration(DieScreen):
     """The user lays the die down with two faces up, one after the other."""
 
     _FACES = (6, 5)

@@ -33,8 +33,8 @@ def league(session):
         items.append(Item(short, _opened(session, pair, back), _pair(pair)))
     ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)
     items.append(Item("New evening", lambda: session.open(ask)))
-    items.append(Item("Back", session.go_home))
-    return ListScreen(session, "league", "LEAGUE", items, session.go_home)
+    items.append(Item("Back", session.open_games))
+    return ListScreen(session, "league", "LEAGUE", items, session.open_games)
 
 
 def _opened(session, pair, back):

@@ -8,6 +8,7 @@ from ... import rulesets
 from ...rules.match import CHANCE
 from ..display_text import between, page, wrap
 from ..game import Game
+from ..game_order import built_in
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
 from ..lessons import Lessons
 from ..screen import Screen
@@ -19,14 +20,15 @@ LESSON, RULES = "# ", "## "
 _ROOM = 6  # lines of text, between the heading and what OK does
 
 
-def games(session, order, back):
-    """Return the list of the games of ``order`` (ids) that have lessons."""
+def games(session, back):
+    """Return the list of the games that have lessons."""
+    order = built_in(session)
 
     def opened(ruleset):
         return lambda: session.open(lessons(session, ruleset, again))
 
     def again():
-        session.open(games(session, order, back))
+        session.open(games(session, back))
 
     items = []
     for each in order:

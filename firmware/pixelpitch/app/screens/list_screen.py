@@ -1,9 +1,9 @@
 """A list of items: up and down choose one, left and right change its value, OK takes it."""
 
-from ...rules.options import SWITCH, WHOLE
 from ..display_text import LINES, WIDTH, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
+from . import part
 
 _HELP = 3  # lines
 _TITLE = 2  # lines, where there is help
@@ -13,8 +13,8 @@ class Item:
     """One line: ``label``, ``value()`` shown at its right end, and what pads do.
 
     ``change(step)`` (step -1 or 1) is called for left and right, ``take()`` for
-    OK; either may be None.  ``about`` are lines of help, or one text, shown while the
-    item is chosen.
+    OK; either may be None.  ``about`` are lines of help, one text, or a function that
+    returns one, shown while the item is chosen.
     """
 
     def __init__(self, label, take=None, value=None, change=None, about=()):
@@ -44,19 +44,42 @@ def _marked(title, marks):
     return title
 
 
-def stepped(option, value, step):
-    """Return the value after (step 1) or before (-1) ``value`` of ``option``, round and round."""
-    if option.kind == WHOLE:
-        low = option.low - (1 if option.off else 0)  # below the range stands 0: off
-        at = (value or low) - low if option.off else value - low
-        value = low + (at + step) % (option.high - low + 1)
-        return 0 if option.off and value == low else value
-    if option.kind == SWITCH:
-        return not value
-    choices = option.choices
-    if value not in choices:
-        return choices[0]
-    return choices[(choices.index(value) + step) % len(choices)]
+def choice_item(session, label, names, get, put, about):
+    """Return an item whose value is one of several.
+
+    Left and right step through them, OK lists them (``screens.values``).  ``names()`` returns
+    (how many there are, the words of value ``index``); ``get()`` returns the index of the value
+    (-1: none of them) and ``put(index)`` takes another.
+    """
+
+    def take():
+        session.open(part("values").Values(session, item, names(), get(), put, session.screen))
+
+    def change(step):
+        count, _ = names()
+        put((get() + step) % count)
+
+    def value():
+        return names()[1](get())
+
+    item = Item(label, take, value, change, about)
+    return item
+
+
+def option_item(session, option, get, put):
+    """Return the item of ``option`` (``rules.options``), whose value ``get()`` and ``put`` know."""
+
+    def words(index):
+        return option.value_words(get() if index < 0 else option.value_at(index))
+
+    return choice_item(
+        session,
+        option.label,
+        lambda: (option.count(), words),
+        lambda: option.index(get()),
+        lambda index: put(option.value_at(index)),
+        option.about,
+    )
 
 
 class ListScreen(Screen):
@@ -100,8 +123,6 @@ class ListScreen(Screen):
         elif kind == PRESS and key == OK:
             if item.take:
                 item.take()
-            elif item.change:
-                item.change(1)
         elif kind == PRESS and key == BACK and self._back:
             self._back()
         elif kind == PRESS and key == MENU and self._menu:
@@ -123,6 +144,8 @@ class ListScreen(Screen):
         if has_help:
             title = title[:_TITLE]
             help_of = self.items[self.at].about
+            if callable(help_of):
+                help_of = help_of()
             about = wrap(help_of) if isinstance(help_of, str) else list(help_of)
             about = [""] * (_HELP - len(about)) + about[:_HELP]
         room = LINES - len(title) - len(about)

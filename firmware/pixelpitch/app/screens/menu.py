@@ -1,93 +1,75 @@
-"""The first screen: the rulesets, the league table, the settings."""
+"""The first screen: play at once, or go to the games, the lessons, the settings."""
 
-from ... import rulesets
+from ... import opponents, rulesets
+from ...rules.errors import NotUnderstood
 from ..display_text import wrap
 from . import part
-from .list_screen import Item, ListScreen
-from .setup import setup
+from .list_screen import Item
+from .showing import ShowingList
 
-_LAST = 99  # place of a ruleset that names none
+TITLE = "PIXELPITCH"
+_FIRST = "sokhazania"  # what is played where nothing was played yet
 
 
 def menu(session):
-    """Return the first screen of ``session``; the game that was left last is chosen."""
-    installed = session.installed
+    """Return the first screen of ``session``.
 
-    def begin(ruleset):
-        return lambda: session.open(setup(session, ruleset))
-
-    def own(entry):
-        """Return what opens the set-up of an installed ruleset, or shows why there is none."""
-
-        def take():
-            reason = installed.fault(entry)
-            if not reason:
-                session.open(setup(session, entry.id))
-                return
-            lines = wrap(entry.title + ", " + reason)[:7]
-            back = [Item("Back", session.go_home)]
-            session.open(ListScreen(session, "refused", lines, back, session.go_home))
-
-        return take
-
-    def fault(entry):
-        return lambda: "!" if entry.id in installed.reasons else ""
-
-    known = rulesets.ids()
-    if installed:
-        known = [each for each in known if installed.find(each) is None]
-    shown = in_menu(known)
+    ``Play`` begins the game that was played last, as it was; on a board that has never played, it
+    begins a match that explains itself (``screens.guided``).
+    """
+    keeper = session.keeper
     items = []
-    for each in shown:
-        facts = rulesets.facts(each)
-        items.append(Item(facts.NAME, begin(each), about=about(facts)))
-    taught = list(shown)
-    for entry in installed.entries if installed else ():
-        if not entry.serves or entry.id in installed.reasons:
-            shown.append(entry.id)
-            items.append(Item(entry.title, own(entry), fault(entry)))
+    ruleset = _last(session)
+    if keeper.has_looked and keeper.league.is_new():
+        words = "against the board, with some help at first"
+        items.append(Item("Play now", lambda: part("guided").begin(session), about=words))
+    else:
+        items.append(Item("Play", lambda: _play(session, ruleset), about=_about(session, ruleset)))
     for label, take, words in (
-        ("Learn", lambda: _learn(session, taught), "lessons on the board, and the rules"),
-        ("League", lambda: _league(session), "points and names"),
+        ("Games", session.open_games, "all games, who plays, for how long"),
+        ("Learn", lambda: _learn(session), "lessons on the board, and the rules"),
         ("Settings", lambda: _settings(session), "light, sound, die, tests"),
     ):
         items.append(Item(label, take, about=words))
-    at = shown.index(session.matches.left) if session.matches.left in shown else 0
-    title = "PIXELPITCH"
-    return ListScreen(session, "menu", lambda: session.light.supply.words() or title, items, at=at)
+    shown = ShowingList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
+    if keeper.has_looked:
+        shown.games = (ruleset,)
+    return shown
 
 
-def _learn(session, shown):
-    session.open(part("learn").games(session, shown, session.go_home))
+def _last(session):
+    """Return the game that was played last; one that is gone counts as none."""
+    keeper = session.keeper
+    last = keeper.league.last if keeper.has_looked else ""
+    installed = session.installed
+    if installed:
+        entry = installed.find(last)
+        if entry is not None and (not entry.serves or installed.fault(entry)):
+            return _FIRST
+    return last if rulesets.is_known(last) else _FIRST
 
 
-def _league(session):
-    session.open(part("league").league(session))
+def _about(session, ruleset):
+    """Return what Play begins, and against whom."""
+    if not session.keeper.has_looked:
+        return ()
+    try:
+        name = rulesets.facts(ruleset).NAME
+    except NotUnderstood:
+        name = ruleset
+    seat = session.seats[1].opponent
+    lines = wrap(name)[:2]
+    against = ["against"] if len(lines) == 1 else []
+    return lines + against + [opponents.label(seat.NAME) if seat else "a friend"]
+
+
+def _play(session, ruleset):
+    part("setup").Choices(session, ruleset).start()
+
+
+def _learn(session):
+    session.open(part("learn").games(session, session.go_home))
 
 
 def _settings(session):
     session.open(part("settings").settings(session))
-
-
-def in_menu(ids):
-    """Return the rulesets ``ids`` in the order of the menu: by their PLACE, then by id."""
-    places = [(_place(rulesets.facts(each)), each) for each in ids]
-    places.sort()
-    return [each for _, each in places]
-
-
-def _place(facts):
-    try:
-        return facts.PLACE
-    except AttributeError:
-        return _LAST
-
-
-def about(facts):
-    """Return what a game is in two lines, and in the third how long it takes and how much luck."""
-    lines = wrap(facts.ABOUT)[:2]
-    try:
-        typical = facts.TYPICAL
-    except AttributeError:
-        typical = ""
-    return lines + [""] * (2 - len(lines)) + [typical]

@@ -1,4 +1,4 @@
-"""A decision that cost much, replayed on the lights: what was done, what hard would have done."""
+"""A decision that cost much, replayed on the lights: what was done, what expert would have done."""
 
 from ... import opponents
 from ...rules import guide
@@ -41,10 +41,10 @@ class Mistake(Screen):
         self._leave = leave
         self._make = make
         self._cost, self._side, self._before, played, action = found
-        self._ways = [played, [action]]  # what was done, and hard's
+        self._ways = [played, [action]]  # what was done, and expert's
         self._thinking = Thinking(session.devices.clock)
-        self._hard = opponents.make("hard", Generator(0))
-        self._thought = make.from_bytes(self._before)  # where hard's way has come to
+        self._expert = opponents.make("expert", Generator(0))
+        self._thought = make.from_bytes(self._before)  # where expert's way has come to
         self._thought.apply_action(action)
         self._begin(0)
 
@@ -69,7 +69,7 @@ class Mistake(Screen):
             self._leave()
 
     def step(self, now, elapsed):
-        """Think on about hard's way, and show the next action when it is time."""
+        """Think on about expert's way, and show the next action when it is time."""
         self._think()
         session = self._session
         if session.renderer.busy(now) or session.display.scrolled:
@@ -103,14 +103,14 @@ class Mistake(Screen):
         self._said = words
 
     def _think(self):
-        """Let hard go on with its way for a slice."""
+        """Let expert go on with its way for a slice."""
         match = self._thought
         if match is None:
             return
         if len(self._ways[1]) >= _MOVES or match.current_player() != self._side:
             self._thought = None
             return
-        action = self._thinking.decide(self._hard, match)
+        action = self._thinking.decide(self._expert, match)
         if action is not None:
             self._thinking.cancel()
             self._ways[1].append(action)
@@ -119,10 +119,10 @@ class Mistake(Screen):
     def lines(self):
         """Return whose decision, what it cost, and what is shown."""
         who = self._match.side_name(self._side)
-        lines = [between(who, goals(-self._cost)), ("Played:", "Hard would:")[self._way]]
+        lines = [between(who, goals(-self._cost)), ("Played:", "Better:")[self._way]]
         lines += wrap(self._said)[:_ROOM]
         return page(lines + [""] * (7 - len(lines)) + ["BACK ends it"])
 
     def speech(self):
         """Return what is shown as one text, an action at a time."""
-        return ("Played: ", "Hard would: ")[self._way] + self._said
+        return ("Played: ", "Better: ")[self._way] + self._said

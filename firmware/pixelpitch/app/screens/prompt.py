@@ -22,11 +22,7 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
     """
     if scene is None:
         scene = match.scene()
-    left, right = match.side_name(0), match.side_name(1)
-    # An arrow beside the score: the way that the side with the ball plays.
-    ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
-    score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
-    lines = [between(score, _time(scene))]
+    lines = [score_line(match, scene)]
     asked = match.prompt()
     awaited = wrap(sentence(asked))
     if announcement:
@@ -50,6 +46,17 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
         for label, value, of in scene.gauges:
             lines.append(between(label, f"{value}/{of}"))
     return page(lines)
+
+
+def score_line(match, scene=None):
+    """Return the first line: the score, and what there is to say of the time."""
+    if scene is None:
+        scene = match.scene()
+    left, right = match.side_name(0), match.side_name(1)
+    # An arrow beside the score: the way that the side with the ball plays.
+    ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
+    score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
+    return between(score, _time(scene))
 
 
 def _time(scene):

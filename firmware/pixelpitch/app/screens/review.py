@@ -1,13 +1,15 @@
-"""After a match: luck against skill, and the decisions that cost most, replayed on the lights.
+"""After a match: the decisions that cost most, replayed on the lights, and luck against skill.
 
 Luck is what a side's throws gave against the mean of what they might have given; skill is what
-its decisions lost against those of ``hard``.  Both are in goals.  The match is replayed from its
-history, a slice in each step.
+its decisions lost against those of ``expert``.  Both are in goals.  Their sums are shown where they
+explain the result: in a game whose module ``odds`` has the ``luck`` of a throw, by what skill is
+measured with, too.  The match is replayed from its history, a slice in each step.
 """
 
 from ...opponents.judge import Judge
 from ...opponents.luck import Luck
 from ...rules.entries import DECISION, TIME
+from ...rulesets import part
 from ...ticks import diff
 from ..display_text import between, page
 from ..input.pad_events import PRESS
@@ -21,7 +23,7 @@ _ACTIONS = 8  # of the match in a step: they go by
 _MOST = 3  # decisions that are shown
 _LEAST = 18  # 1/20 of a goal: less is not worth a look
 _MOVES = 8  # of a turn that are replayed
-_HARD = "hard"
+_EXPERT = "expert"
 
 
 class Review(Screen):
@@ -29,7 +31,7 @@ class Review(Screen):
 
     ``luck`` and ``cost`` are 1/360 of a goal for each side.
     ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
-               snapshot of the match before it, actions of the turn from there on, hard's action]
+               snapshot of the match before it, actions of the turn from there on, expert's action]
     """
 
     name = "review"
@@ -42,6 +44,7 @@ class Review(Screen):
         self._done = 0  # actions
         self._all = max(1, game.count())
         self._decided = False  # somebody decided something
+        self._sums = hasattr(part(game.match.RULESET, "odds"), "luck")
         self.luck = [0, 0]
         self.cost = [0, 0]
         self.worst: list = []
@@ -80,9 +83,10 @@ class Review(Screen):
             self._done += 1
             if kind != DECISION:
                 before = -1
-                gave = yield from Luck(value).decide(match.clone())
-                for side in (0, 1):
-                    self.luck[side] += gave[side]
+                if self._sums:
+                    gave = yield from Luck(value).decide(match.clone())
+                    for side in (0, 1):
+                        self.luck[side] += gave[side]
                 match.apply_action(value)
                 continue
             side = match.current_player()
@@ -92,7 +96,7 @@ class Review(Screen):
             if len(match.legal_actions()) > 1:
                 self._decided = True
                 seat = game.seats[side]
-                if seat is None or not seat.opponent or seat.opponent.NAME != _HARD:
+                if seat is None or not seat.opponent or seat.opponent.NAME != _EXPERT:
                     wanted, cost = yield from Judge(value).decide(match.clone())
                     self._note(match, side, cost, wanted)
             for each in self._turn:
@@ -101,7 +105,7 @@ class Review(Screen):
             match.apply_action(value)
 
     def _note(self, match, side, cost, action):
-        """A decision of ``side`` cost ``cost`` against hard's ``action``."""
+        """A decision of ``side`` cost ``cost`` against expert's ``action``."""
         self.cost[side] += cost
         worst = self.worst
         if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
@@ -124,10 +128,11 @@ class Review(Screen):
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
         title = [row("REVIEW", [name[0] for name in names])]
-        title.append(row("luck", [goals(each) for each in self.luck]))
-        if self._decided:
-            title.append(row("skill", [goals(-each) for each in self.cost]))
-        else:
+        if self._sums:
+            title.append(row("luck", [goals(each) for each in self.luck]))
+            if self._decided:
+                title.append(row("skill", [goals(-each) for each in self.cost]))
+        if not self._decided:
             title.append("no decisions")
 
         def again(at):
@@ -153,10 +158,14 @@ class Review(Screen):
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def lines(self):
-        """Return how far it is, and what luck and skill mean."""
-        lines = [between("REVIEW", str(self._percent()) + " %"), "luck: goals that", "throws gave,"]
-        lines += ["skill: goals", "that decisions", "lost to hard's", "", "BACK ends it"]
-        return page(lines)
+        """Return how far it is, and what luck and skill mean where they are shown."""
+        lines = [between("REVIEW", str(self._percent()) + " %")]
+        if self._sums:
+            lines += ["luck: goals that", "throws gave,", "skill: goals", "that decisions"]
+            lines += ["gave away"]
+        else:
+            lines += ["the decisions", "that cost most"]
+        return page(lines + ["", "BACK ends it"])
 
     def speech(self):
         """Return the same without a number that changes."""

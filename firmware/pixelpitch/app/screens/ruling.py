@@ -4,11 +4,30 @@ from ...rules.match import CHANCE
 from .list_screen import Item, ListScreen
 
 
-def ask(session, play, question, answers):
+class _Ruling(ListScreen):
+    """A list that only those answer whose pads ``may(cluster)`` allows."""
+
+    def __init__(self, may, *arguments):
+        super().__init__(*arguments)
+        self._may = may
+
+    def press(self, cluster, key, kind):
+        """Act on a pad of a coach who may answer."""
+        if self._may(cluster):
+            super().press(cluster, key, kind)
+        else:
+            self._session.play("refused")
+
+
+def _anybody(cluster):
+    return True
+
+
+def ask(session, play, question, answers, may=_anybody):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
     The answer is the outcome of the chance that ``play`` (``screens.play``) awaits; None is none.
-    BACK takes the last one.
+    BACK takes the last one.  ``may(cluster)``: whether those pads may answer.
     """
 
     def item(label, outcome):
@@ -20,7 +39,7 @@ def ask(session, play, question, answers):
         return Item(label, take)
 
     items = [item(label, outcome) for label, outcome in answers]
-    return ListScreen(session, "question", question, items, items[-1].take)
+    return _Ruling(may, session, "question", question, items, items[-1].take)
 
 
 def fouls(match):

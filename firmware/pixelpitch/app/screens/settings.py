@@ -2,7 +2,7 @@
 
 from ...storage.settings import DECLARED
 from . import part
-from .list_screen import Item, ListScreen, stepped
+from .list_screen import Item, ListScreen, option_item
 
 
 def settings(session):
@@ -26,6 +26,9 @@ def settings(session):
     def calibrate():
         session.open(part("die").Calibration(session, back))
 
+    def calibrate_box():
+        session.open(part("box").BoxCalibration(session, back))
+
     def test():
         session.open(part("selftest").SelfTest(session.devices, session.board, back))
 
@@ -33,6 +36,7 @@ def settings(session):
     items.append(Item("Die check", die_check))
     items.append(Item("Fairness", fairness))
     items.append(Item("Calibrate die", calibrate))
+    items.append(Item("Calibrate box", calibrate_box))
     items.append(Item("LED current", measure))
     items.append(Item("Self-test", test))
     items.append(Item("Back", session.go_home))
@@ -43,13 +47,11 @@ def setting_items(session):
     """Return one item for each declared setting."""
 
     def item(option):
-        def change(step):
-            now = session.settings.values[option.name]
-            session.set_setting(option.name, stepped(option, now, step))
-
-        def value():
-            return option.value_words(session.settings.values[option.name])
-
-        return Item(option.label, None, value, change, option.about)
+        return option_item(
+            session,
+            option,
+            lambda: session.settings.values[option.name],
+            lambda value: session.set_setting(option.name, value),
+        )
 
     return [item(option) for option in DECLARED]

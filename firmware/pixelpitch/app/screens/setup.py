@@ -1,12 +1,14 @@
-"""Before a match: the options of its ruleset, and who sits on each side.
+"""Before a match: who plays, how long, and the options of its ruleset.
 
 What is set is remembered for each game, whether a match is started or not.
 """
 
-from ... import rulesets
+from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ...rules.options import resolve
-from .list_screen import Item, ListScreen, stepped
+from .list_screen import Item, ListScreen, choice_item, option_item
+
+_OWN = "own"  # how long a match is that follows no preset
 
 
 class Choices:
@@ -26,11 +28,11 @@ class Choices:
         self._session.matches.start(self._ruleset, self.options)
 
     def leave(self):
-        """Go back to the menu; what was chosen is remembered."""
+        """Go back to the games; what was chosen is remembered."""
         session = self._session
         session.keeper.league.choose(self._ruleset, self.facts, self.options)
         session.keeper.save()
-        session.go_home()
+        session.open_games()
 
 
 def setup(session, ruleset):
@@ -38,29 +40,67 @@ def setup(session, ruleset):
     choices = Choices(session, ruleset)
     facts = choices.facts
     items = [Item("Start", choices.start, about=facts.ABOUT)]
-    items.append(_seat(session, session.seats[1], "Against", "a friend"))
-    items += [_option(choices, option) for option in facts.OPTIONS]
-    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach"))
+    names = opponents.offered(facts)
+    items.append(_seat(session, session.seats[1], "Against", "a friend", names))
+    try:
+        items.append(_length(session, choices, facts.PRESETS))
+    except AttributeError:
+        pass  # most games of one's own have none
+    items += [_option(session, choices, option) for option in facts.OPTIONS]
+    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach", names))
     items.append(Item("Back", choices.leave))
     session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
 
-def _option(choices, option):
-    def change(step):
-        choices.options[option.name] = stepped(option, choices.options[option.name], step)
+def _option(session, choices, option):
+    def put(value):
+        choices.options[option.name] = value
 
-    def value():
-        return option.value_words(choices.options[option.name])
-
-    return Item(option.label, None, value, change, option.about)
+    return option_item(session, option, lambda: choices.options[option.name], put)
 
 
-def _seat(session, seat, label, person):
-    def change(step):
-        session.switch_seat(seat, step)
+def _length(session, choices, presets):
+    """Return the item that sets several options at once, ``PRESETS`` of the game's facts."""
 
-    def value():
-        return seat.label() if seat.opponent else person
+    def get():
+        for index, (_, _, values) in enumerate(presets):
+            if not [name for name in values if choices.options[name] != values[name]]:
+                return index
+        return -1
 
-    return Item(label, None, value, change, "who plays: a coach, or the board")
+    def put(index):
+        choices.options.update(presets[index][2])
+
+    def words(index):
+        return presets[index][0] if index >= 0 else _OWN
+
+    def about(index=None):
+        index = get() if index is None else index
+        return presets[index][1] if index >= 0 else "as set below"
+
+    return choice_item(session, "Length", lambda: (len(presets), words), get, put, about)
+
+
+def _seat(session, seat, label, person, offered):
+    """Return the item of who sits there: ``person``, or one of the opponents ``offered``."""
+    names = [""] + offered
+
+    def words(index):
+        if index < 0:
+            return seat.label()
+        return opponents.label(names[index]) if index else person
+
+    def get():
+        name = seat.opponent.NAME if seat.opponent else ""
+        return names.index(name) if name in names else -1  # -1: of another game's levels
+
+    def put(index):
+        seat.sit(names[index], session.die.entropy)
+
+    about = "who plays: a coach, or the board"
+    better = seat.proposal(offered[:-1])  # random choice is no level
+    if better:
+        about = ("two clear wins" if seat.form > 0 else "two clear losses") + ": try "
+        about += opponents.label(better)
+    return choice_item(session, label, lambda: (len(names), words), get, put, about)

@@ -6,6 +6,7 @@ from ..display_text import page, wrap
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from .list_screen import Item, ListScreen
+from .prompt import score_line
 from .question import Question
 
 _SLICE = 4  # records of a step: none of them may take longer than the watchdog waits
@@ -13,55 +14,101 @@ _SLICE = 4  # records of a step: none of them may take longer than the watchdog 
 
 def unfinished(session):
     """Return the screen that offers the match which ``session.keeper`` has found."""
-    heading = session.keeper.unfinished[0]
+    return Unfinished(session, Growth(session.keeper))
 
-    def resume():
-        session.open(Resuming(session))
 
-    def drop():
+class Growth:
+    """The match that was found, replayed a few records a step.
+
+    ``game`` as far as it is; ``ready``: it is all there; ``failure`` says why it cannot be
+    """
+
+    def __init__(self, keeper):
+        self.game = None
+        self.ready = False
+        self.failure = ""
+        self._records = keeper.resume()
+
+    def step(self):
+        """Replay a little more."""
+        if self.ready or self.failure:
+            return
+        try:
+            for _ in range(_SLICE):
+                self.game = next(self._records)
+        except StopIteration:
+            self.ready = True
+        except (MatchError, ValueError, KeyError, IndexError) as error:
+            self.failure = str(error)
+
+
+class Unfinished(ListScreen):
+    """Resume or drop it; the title says the score and the minute once they are known."""
+
+    def __init__(self, session, growth):
+        heading = session.keeper.unfinished[0]
+        name = heading.get("ruleset", "")
+        try:
+            name = rulesets.facts(name).NAME
+        except NotUnderstood:
+            pass
+        self._growth = growth
+        self._score = ""
+        self._what = "Unfinished: " + name
+        self._who = heading.get("names", "").replace("|", " - ")
+        items = [
+            Item("Resume", lambda: session.open(Resuming(session, growth))),
+            Item("Drop it", self._drop),
+        ]
+        ListScreen.__init__(self, session, "unfinished", self._lines, items, words=self._what)
+
+    def _lines(self):
+        return (wrap(self._what) + wrap(self._who))[:4] + ([self._score] if self._score else [])
+
+    def step(self, now, elapsed):
+        """Replay a little more of it."""
+        growth = self._growth
+        growth.step()
+        if self._score or not growth.ready:
+            return False
+        self._score = score_line(growth.game.match)
+        return True
+
+    def _drop(self):
+        session = self._session
+
+        def dropped():
+            session.keeper.close()
+            session.matches.leave_unfinished()
+
+        def again():
+            session.open(Unfinished(session, self._growth))
+
         session.open(Question("Drop the match? It is lost then.", dropped, again))
-
-    def dropped():
-        session.keeper.close()
-        session.matches.leave_unfinished()
-
-    def again():
-        session.open(unfinished(session))
-
-    name = heading.get("ruleset", "")
-    try:
-        name = rulesets.facts(name).NAME
-    except NotUnderstood:
-        pass
-    items = [Item("Resume", resume), Item("Drop it", drop)]
-    what = "Unfinished: " + name
-    title = wrap(what) + wrap(heading.get("names", "").replace("|", " - "))
-    return ListScreen(session, "unfinished", title[:4], items, words=what)
 
 
 class Resuming(Screen):
-    """Replays the match that was found, a few records a step, and plays on."""
+    """Replays the rest of the match that was found, and plays on."""
 
     name = "resuming"
 
-    def __init__(self, session):
+    def __init__(self, session, growth):
         self._session = session
-        self._growing = session.keeper.resume()
-        self._game = None
+        self._growth = growth
         self._failed = ""
 
     def step(self, now, elapsed):
         """Replay a little more."""
         if self._failed:
             return False
-        try:
-            for _ in range(_SLICE):
-                self._game = next(self._growing)
-        except StopIteration:
-            self._session.play_game(self._game)
-        except (MatchError, ValueError, KeyError, IndexError) as error:
+        growth = self._growth
+        growth.step()
+        if growth.ready:
+            self._session.keeper.take_up(growth.game)
+            self._session.play_game(growth.game)
+        elif growth.failure:
             self._session.keeper.give_up()
-            self._failed = "It cannot be resumed, its record is kept: " + str(error)
+            self._failed = "It cannot be resumed, its record is kept: " + growth.failure
         return True
 
     def press(self, cluster, key, kind):
@@ -73,7 +120,7 @@ class Resuming(Screen):
         """Return how far it is."""
         if self._failed:
             return page(wrap(self._failed))
-        count = self._game.count() if self._game else 0
+        count = self._growth.game.count() if self._growth.game else 0
         return page(["Resuming ...", "", str(count) + " moves"])
 
     def speech(self):

@@ -12,7 +12,7 @@ _HOLDERS = ("defender", "midfielder", "forward")
 _LINES: dict = {
     "throws": lambda match, side, face: f"{match.side_name(side)} throws {face}",
     "tie": lambda match, side, face: f"{face} each: throw again",
-    "first": lambda match, side: match.side_name(side) + " throws higher and begins",
+    "first": lambda match, side: match.side_name(side) + " has the higher throw and begins",
     "half1": lambda match, side: "the first half begins",
     "aside": lambda match, side, index: (
         f"{NEEDED[index]} set aside: the {_HOLDERS[index]} has the ball"
@@ -25,11 +25,11 @@ _LINES: dict = {
     "saved": lambda match, side, white, black: f"saved: {black} against {white}",
     "halftime": lambda match, side, *goals: "half-time: " + count_words(match, goals),
     "level": lambda match, side, *goals: (
-        "level, " + count_words(match, goals) + ": a shoot-out decides"
+        "the score is level, " + count_words(match, goals) + ": a shoot-out decides"
     ),
     "turn": lambda match, side, number: f"{match.side_name(side)}'s turn {number} of 6",
     "again": lambda match, side, *goals: (
-        "level, " + count_words(match, goals) + ": five more shots each"
+        "the score is level, " + count_words(match, goals) + ": five more shots each"
     ),
     "match": lambda match, side, *goals: "the match is over: " + count_words(match, goals),
     "shootout": lambda match, side, *goals: "the shoot-out is over: " + count_words(match, goals),

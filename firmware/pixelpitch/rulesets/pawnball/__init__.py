@@ -14,8 +14,13 @@ ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
 SECONDS_PER_THROW = 0  # draws are counted, no clock
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (
     options.whole("draws", 8, 1, 16, "throws of four dice, played on both boards"),
     options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),
     options.choice("first", "left", ("left", "right"), "who places and throws first", "Begins"),
+)
+PRESETS = (
+    ("quick", "two draws, 10 to 15 minutes", {"draws": 2}),
+    ("standard", "as printed: about 45 minutes", {"draws": 8}),
 )

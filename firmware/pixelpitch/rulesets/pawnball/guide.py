@@ -1,5 +1,6 @@
 """What helps a coach of PawnBall: where the cursor begins, what a square can do, the ball's way."""
 
+from ...rules.squares import column_of
 from .choices import kick_ends, movers
 from .kick import directions
 from .pitch import apart, in_area, obstacles
@@ -16,7 +17,7 @@ def likeliest(match):
         return match.legal_actions()[-1]
     if match.phase == KICK:
         ends = kick_ends(match)
-        ahead = [end & 15 for end in ends]
+        ahead = [column_of(end) for end in ends]
         return ends[ahead.index(min(ahead) if match.side else max(ahead))]
     if match.phase == PLACE and places(match)[-1] == LINEUP:
         return LINEUP
@@ -36,12 +37,12 @@ def picked(match):
         return -1, (), -1
     ball = match.balls[match.board]
     full = obstacles(match, match.board)
-    movers = [square for square in match.movers() if can_jump(full, square, match.points)]
-    if not movers:
+    able = [square for square in movers(match) if can_jump(full, square, match.points)]
+    if not able:
         return -1, (), -1
-    pawn = _nearest(movers, ball)
+    pawn = _nearest(able, ball)
     squares = jumps(full, pawn, match.points)
-    if match.kick_ends():
+    if kick_ends(match):
         return pawn, squares, ball
     return pawn, squares, DONE if match.moved[0] >= 0 else _behind(match, squares, ball)
 

@@ -1,7 +1,7 @@
 """The reason for a hint in PawnBall: a goal, or the dice that score on this board afterwards."""
 
 from ...opponents.hint import way_words
-from ...opponents.levels import HARD
+from ...opponents.levels import EXPERT
 from . import player
 from .odds import number_words, scoring
 from .pitch import in_area
@@ -13,8 +13,8 @@ from .state import PLACE, first_pawn
 def hint(match, generator):
     """Pause and return (action, words)."""
     if match.phase == PLACE:
-        return (yield from player.decide(match, generator, HARD)), ""
-    _, plan = yield from best(match, of_decision(match), generator, HARD)
+        return (yield from player.decide(match, generator, EXPERT)), ""
+    _, plan = yield from best(match, of_decision(match), generator, EXPERT)
     points, moves, end = plan
     action = player.action_of(match, plan)
     if end >= 0 and not in_area(end):

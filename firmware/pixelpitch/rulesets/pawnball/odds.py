@@ -5,11 +5,10 @@ taken off the board, that pawn changes nothing by standing there, so that only f
 the pawn that does not kick have to be tried.
 """
 
-from .draw import die_team
 from .kick import STEPS, Kick
 from .pitch import apart, in_area, obstacles
 from .points import jumps
-from .state import NONE, PLACE, dot_of, first_pawn, side_of
+from .state import NONE, PLACE, dot_of, first_pawn
 
 
 def odds(match, square):
@@ -137,22 +136,3 @@ class Flight(Kick):
             if not cells[square]:
                 bits >>= 1
         Kick._fly(self, at, step, left, found, reached, waiting)
-
-
-def luck(match, outcome):
-    """Pause and return what a die gave each side.
-
-    The boards on which it scores now, against all its sides.
-    """
-    gained = [0, 0]
-    other = match.clone()
-    index = match.dice.index(0)
-    for points in range(1, 7):
-        team = die_team(index, points)
-        weight = 360 * (points == outcome) - 60
-        for board in (0, 1):
-            side = side_of(board, team)
-            other.board = board
-            if (yield from scoring(other, side, match.balls[board], (points,))):
-                gained[side] += weight
-    return gained[0], gained[1]

@@ -1,22 +1,26 @@
 """The squares of a board: playing area, round it, goals and posts (RULEBOOK.md 3, 4, 6)."""
 
+from ...rules.squares import column_of, steps_apart
+
 GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal
 POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
 CENTRES = (55, 72)  # h4, i5: each side's own centre square, and where the ball starts
 AREA = tuple([row << 4 | column for row in range(1, 7) for column in range(2, 14)])
 
 # One byte a square: 1 where no pawn may ever stand.
-CLOSED = bytes([1 if square & 15 in (0, 15) or square in POSTS else 0 for square in range(128)])
+CLOSED = bytes(
+    [1 if column_of(square) in (0, 15) or square in POSTS else 0 for square in range(128)]
+)
 
 
 def in_area(square):
     """Return whether ``square`` (0..127) belongs to the playing area."""
-    return 16 <= square < 112 and 2 <= square & 15 <= 13
+    return 16 <= square < 112 and 2 <= column_of(square) <= 13
 
 
 def half(square):
     """Return whose half a ``square`` of the playing area lies in (5)."""
-    return 0 if square & 15 < 8 else 1
+    return 0 if column_of(square) < 8 else 1
 
 
 def obstacles(match, board):
@@ -31,7 +35,7 @@ def obstacles(match, board):
 
 def apart(one, other):
     """Return what a jump from one square to the other costs: columns + rows (10)."""
-    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+    return steps_apart(one, other)
 
 
 def restart(pawns, side):

@@ -1,13 +1,15 @@
 """A die's points: where its pawns may jump (RULEBOOK.md 10 and 11)."""
 
+from ...rules.squares import column_of, row_of
+
 
 def jumps(full, square, points):
     """Return the free squares that a pawn on ``square`` reaches with ``points``, sorted.
 
     ``full`` is as ``pitch.obstacles`` gives it.
     """
-    row = square >> 4
-    column = square & 15
+    row = row_of(square)
+    column = column_of(square)
     result = []
     for other in range(max(row - points, 0), min(row + points, 7) + 1):
         rest = points - abs(other - row)

@@ -1,6 +1,7 @@
 """Why a square is not legal, in a few words: for the coach who presses it (RULEBOOK.md)."""
 
 from ...rules.match import CHANCE, TERMINAL
+from ...rules.squares import column_of
 from .kick import directions
 from .pitch import GOALS, POSTS, apart, in_area, obstacles
 from .placing import LINEUP, count_placed, may_place
@@ -61,7 +62,7 @@ def _square(match, square):
         if not in_area(square):
             return "outside the pitch"
         return "" if may_place(match.options, match.side, square) else "that is the other half"
-    if square & 15 in (0, 15):
+    if column_of(square) in (0, 15):
         return "not on the board"
     return "too far: " + str(apart(match.picked, square)) + " points, you have " + str(match.points)
 

@@ -11,7 +11,6 @@ from .state import (
     DOTS,
     KICK,
     MOVE,
-    OVER,
     dot_of,
     first_pawn,
     side_of,
@@ -49,8 +48,6 @@ def draw(match, shown):
     shown.areas = _AREAS
     shown.colours = (kinds.BLUE, kinds.RED)
     shown.ball = match.balls[board]
-    if match.phase != OVER:
-        shown.attacks = match.side  # who places, throws or plays
     if match.seen == board:
         shown.travel = match.travel
         shown.walk = match.jump

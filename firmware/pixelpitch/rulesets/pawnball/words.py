@@ -25,7 +25,7 @@ TEAMS = ("black and white", "colour")
 _WHY = {
     "dice": "fewer dice",
     "points": "fewer points",
-    "level": "dice and points level",
+    "level": "dice and points are equal",
 }
 
 # Each takes the name of the event's side, and the event's values after the id.
@@ -33,10 +33,10 @@ _LINES: dict = {
     "lineup": lambda who, board, team: f"board {board + 1}: {who} lines up {TEAMS[team]}",
     "stands": lambda who, team, dot, square: f"a {DOTS[team][dot]} pawn stands on {name(square)}",
     "throws": lambda who, index, points: f"die {index + 1}: {side_words(index, points)}",
-    "first": lambda who, team, why: f"{TEAMS[team]} begins: {_WHY[why]}",
+    "first": lambda who, team, why: f"the {TEAMS[team]} team begins: {_WHY[why]}",
     "turn": lambda who, board, team: f"board {board + 1}: {who} plays {TEAMS[team]}",
     "skipped": lambda who, board, team: f"board {board + 1}: {who} has no dice",
-    "plays": lambda who, team, points: f"{who} plays the die {die_words(team, points)}",
+    "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
     "lost": lambda who, team, *dice: f"{who} has no more moves: {dice_words(team, dice)} lost",
     "jumps": lambda who, start, end, left: (
         f"{name(start)} jumps to {name(end)}, {count(left, 'point')} left"
@@ -46,7 +46,7 @@ _LINES: dict = {
     "restart": lambda who, square: f"the ball goes back to {name(square)}",
     "draw": lambda who, draw, draws: f"draw {draw} of {draws}",
     "end": lambda who, blue, red: f"the match is over: {blue}-{red}",
-    "level": lambda who: "a draw: level on goals",
+    "level": lambda who: "a draw: the goals are level",
     "wins": lambda who: f"{who} wins on both boards together",
 }
 

@@ -17,6 +17,7 @@ PLACE = 1
 SECONDS_PER_THROW = 7
 DATA = "board"  # files of this ending can be installed beside the game (``validate_data``)
 
+LEVELS = ("easy", "hard")  # of opponents
 OPTIONS = (
     options.choice(
         "level", "normal", ("easy", "normal", "hard"), "how hard it is to beat the save", "Scoring"
@@ -41,4 +42,8 @@ OPTIONS = (
     options.switch("die_fouls", False, "grabbing the die gives a penalty"),
     options.file("board", "classic", tuple(names()), "which map of tracks", "Track map"),
     options.FIRST,
+)
+PRESETS = (
+    ("quick", "about 10 minutes", {"minutes": 10, "target": 0}),
+    ("standard", "as printed: 15 minutes", {"minutes": 15, "target": 0}),
 )

@@ -1,13 +1,13 @@
 """The reason for a hint in Sokhazania: the odds of the whole board, or of save and penalty."""
 
-from ...opponents.levels import HARD
+from ...opponents.levels import EXPERT
 from .phases import CHOOSE, FOUL_CHOICE
 from .player import better, decide
 
 
 def hint(match, generator):
     """Pause and return (action, words)."""
-    action = yield from decide(match, generator, HARD)
+    action = yield from decide(match, generator, EXPERT)
     words = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
         words = "From there the odds of a goal are better."

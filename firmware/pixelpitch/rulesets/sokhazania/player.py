@@ -25,7 +25,7 @@ def decide(match, generator, level):
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
-    if level != _EASY:
+    if level > _EASY:
         if match.phase == CHOOSE:
             action = better(match, legal) or action
         elif match.phase == FOUL_CHOICE:

@@ -42,15 +42,15 @@ _LINES: dict = {
     "throw_in": lambda who, other: "out of the box, throw-in for " + other,
     "tracks": lambda who, other, number: f"{number}: two tracks, {who} chooses",
     "shot": lambda who, other, number, role: f"{number} on the {_place(role)}: shot!",
-    "up_field": lambda who, other, number: f"{number}: kick up-field lost to {other}",
+    "up_field": lambda who, other, number: f"{number}: the long kick goes to {other}",
     "intercepted": lambda who, other, number: f"{number}: intercepted by {other}",
     "passes": lambda who, other, number, square: f"{number}: {who} passes to {name(square)}",
-    "save_out": lambda who, other: "out of the box on the save: throw again",
+    "save_out": lambda who, other: "out of the box: throw the save again",
     "own_goal": lambda who, other, *score: (
-        "own goal: the die left the box on the save, " + _count(score)
+        "own goal: the die left the box during the save, " + _count(score)
     ),
     "no_corner": lambda who, other, number: (
-        f"{number}: saved over the end line, time is up: no corner"
+        f"{number}: saved over the end line. Time is up: no corner"
     ),
     "corner": lambda who, other, number: f"{number}: saved over the end line, corner for {other}",
     "goal": lambda who, other, number, *score: f"{number}: goal for {who}, " + _count(score),
@@ -59,9 +59,9 @@ _LINES: dict = {
     # The clock (12, 13).
     "time_up": lambda who, other, first: f"time is up: the {first} comes first",
     "full_time": lambda who, other, *score: "full time, " + _count(score),
-    "extra_over": lambda who, other, *score: "extra time is over, " + _count(score),
-    "golden_goal": lambda who, other: "level: play on, the next goal wins",
-    "extra_time": lambda who, other: "level: play on, 5 minutes of extra time",
+    "extra_over": lambda who, other, *score: "end of extra time, " + _count(score),
+    "golden_goal": lambda who, other: "the score is level: play on, the next goal wins",
+    "extra_time": lambda who, other: "the score is level: 5 minutes of extra time",
     # Penalties and the shoot-out (14, 16).
     "on_target": lambda who, other, number: f"{number}: on target",
     "penalty": lambda who, other: f"foul on the die by {who}: penalty for {other}",
@@ -69,16 +69,16 @@ _LINES: dict = {
     "new_save": lambda who, other: who + " wants a new save",
     "take_penalty": lambda who, other: who + " takes the penalty",
     "penalty_goal": lambda who, other, number, *score: (
-        f"{_before(number)}penalty goal for {who}, " + _count(score)
+        f"{_before(number)}{who} scores the penalty, " + _count(score)
     ),
     "off_target": lambda who, other, number: f"{_before(number)}off target, goal kick for {other}",
-    "shootout": lambda who, other: "level: penalty shoot-out",
+    "shootout": lambda who, other: "the score is level: penalty shoot-out",
     "kick_goal": lambda who, other, number, *goals: (
         f"{_before(number)}goal for {who}, {_count(goals)} in the shoot-out"
     ),
     "kick_saved": lambda who, other, number: f"{_before(number)}saved by {who}",
     "kick_missed": lambda who, other, number: f"{_before(number)}{who} misses",
-    "set_level": lambda who, other, *goals: f"level after the set, {_count(goals)}: another set",
+    "set_level": lambda who, other, *goals: f"still level, {_count(goals)}: three more kicks each",
     # The end (15).
     "draw": lambda who, other, *score: "a draw, " + _count(score),
     "wins": lambda who, other, first, second, *reason: (
@@ -158,9 +158,9 @@ def prompt(match):
         last = "" if corner_follows(match) else ", no corner"
         return who + "throw to save (" + _GOALS[match.options["level"]] + " is a goal" + last + ")"
     if match.phase == FOUL_CHOICE:
-        return who + "choose a penalty or a new save"
+        return who + "take a penalty, or throw a new save"
     if keeper_throws(match):
         return who + "throw to save (3-6 is a goal)"
     if match.phase == PENALTY:
         return who + "take the penalty (3-6 is on target)"
-    return who + "take kick " + str(match.kick % KICKS + 1) + " of 3 (3-6 on target)"
+    return who + "take kick " + str(match.kick % KICKS + 1) + " of 3 (3-6 is on target)"

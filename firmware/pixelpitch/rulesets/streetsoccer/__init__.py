@@ -14,6 +14,7 @@ ABOUT = "five a side walk and kick by die"
 TYPICAL = "40 min some luck"
 PLACE = 2
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (
     options.whole("minutes", 25, 5, 45, "a minute is one turn of each side"),
     options.whole(
@@ -27,4 +28,8 @@ OPTIONS = (
     ),
     options.switch("ring", True, "figures may walk outside the lines", "Outer ring"),
     options.FIRST,
+)
+PRESETS = (
+    ("quick", "about 10 minutes", {"minutes": 6, "extra_minutes": 2}),
+    ("standard", "as printed: about 40 minutes", {"minutes": 25, "extra_minutes": 10}),
 )

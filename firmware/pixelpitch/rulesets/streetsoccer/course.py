@@ -1,5 +1,6 @@
 """The course of a match: what a throw or a decision brings (RULEBOOK.md)."""
 
+from ...rules.squares import column_of
 from .goalkick import go_on as goal_kick_on
 from .next_turn import end_turn
 from .route import route
@@ -88,7 +89,7 @@ def _kick(match, square):
         match.ball = square
         match.emit("pass", match.side, "to", square, match.steps)
         return
-    goal = not 3 <= square & 15 <= 12
+    goal = not 3 <= column_of(square) <= 12
     place = Turn(match).kick(match.mover, True).place(NONE if goal else square)
     if not goal:
         match.emit("kick", match.side, "ends", square)

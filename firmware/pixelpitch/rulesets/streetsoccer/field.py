@@ -2,7 +2,9 @@
 
 A set of squares is a list of eight whole numbers, one a row of the pitch, in which
 bit ``c`` stands for column ``c``: small integers that MicroPython adds without
-allocating, and a whole row moves in one step of a flood.
+allocating, and a whole row moves in one step of a flood.  This module, ``turn``, ``kick`` and
+``reachability`` take a square apart by ``& 15`` and ``>> 4``, not by ``rules.squares``: they do it
+some thousand times a turn.
 """
 
 LINES = 0x1FF8  # columns d..m: a row of the field

@@ -1,5 +1,6 @@
 """What helps a coach of StreetSoccer: line-ups with one press, where the cursor begins."""
 
+from ...rules.squares import column_of, steps_apart
 from .kick import Kick
 from .setup import lineups
 from .state import FIGURE, KICK, MOVE, PLACE, STEPS, STEPS_ITEM
@@ -16,7 +17,7 @@ def picked(match):
     if match.phase == MOVE and match.stage == FIGURE:
         turn = Turn(match)
         ball = match.ball
-        near = [(_apart(each, ball), each) for each in turn.own]
+        near = [(steps_apart(each, ball), each) for each in turn.own]
         for far, figure in sorted(near):
             if far <= match.pips and Walk(turn, figure).kicks(True):
                 return figure, (ball,), ball
@@ -28,10 +29,6 @@ def picked(match):
         ends = kick.ends(match.ball, most - STEPS_ITEM, [])
         return most, ends, _furthest(match, ends)
     return -1, (), -1
-
-
-def _apart(one, other):
-    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
 
 
 def likeliest(match):
@@ -46,8 +43,8 @@ def _furthest(match, squares):
     result, best = -1, -1
     theirs = match.teams()[1]
     for square in squares:
-        ahead = 15 - (square & 15) if match.side else square & 15
-        worth = 16 * ahead + min([_apart(square, each) for each in theirs])
+        ahead = 15 - column_of(square) if match.side else column_of(square)
+        worth = 16 * ahead + min([steps_apart(square, each) for each in theirs])
         if worth > best:
             result, best = square, worth
     return result

@@ -1,7 +1,7 @@
 """The reason for a hint in StreetSoccer: a goal, or the lowest throws that score afterwards."""
 
 from ...opponents.hint import way_words
-from ...opponents.levels import HARD
+from ...opponents.levels import EXPERT
 from . import player
 from .player.plans import GOAL
 from .player.scoring import NEVER, lowest_throw
@@ -10,8 +10,8 @@ from .player.scoring import NEVER, lowest_throw
 def hint(match, generator):
     """Pause and return (action, words)."""
     if not player.has_plans(match):
-        return (yield from player.decide(match, generator, HARD)), ""
-    _, plan = yield from player.planned(match, generator, HARD)
+        return (yield from player.decide(match, generator, EXPERT)), ""
+    _, plan = yield from player.planned(match, generator, EXPERT)
     action, mover, place, ball = plan
     if ball == GOAL:
         return action, "It scores."

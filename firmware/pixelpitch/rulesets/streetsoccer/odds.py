@@ -1,12 +1,13 @@
 """The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
 
+from ...rules.squares import column_of, row_of
 from .player.scoring import NEVER, lowest_throw
-from .state import PLACE, THROW, TOSS
+from .state import PLACE, TOSS
 
 
 def odds(match, square):
     """Pause and return the words."""
-    row, column = square >> 4, square & 15
+    row, column = row_of(square), column_of(square)
     if match.phase in (PLACE, TOSS) or not (1 <= row <= 6 and 3 <= column <= 12):
         return ""
     at = match.figures.index(square) if square in match.figures else -1
@@ -28,15 +29,3 @@ def _lowest(match, side, ball, movers=()):
     if side:
         own, other = other, own
     return lowest_throw(side, own, other, ball, match.options["ring"], movers)
-
-
-def luck(match, outcome):
-    """Pause and return what a throw gave.
-
-    A goal is to be had, or not, against how many throws score.
-    """
-    gained = [0, 0]
-    if match.phase == THROW and match.ball >= 0:
-        lowest = yield from _lowest(match, match.side, match.ball)
-        gained[match.side] = 360 * (outcome >= lowest) - 60 * (NEVER - lowest)
-    return gained[0], gained[1]

@@ -4,6 +4,7 @@ The numbers are rules of RULEBOOK.md.
 """
 
 from ...rules.match import CHANCE, TERMINAL
+from ...rules.squares import column_of, columns_apart, row_of, rows_apart
 from .field import (
     AROUND,
     CENTRES,
@@ -12,6 +13,7 @@ from .field import (
     WITHIN,
     crowd,
     half,
+    holds,
     in_area,
     on_field,
     rows_of,
@@ -101,7 +103,7 @@ def _figure(match, square):
         return _NO_KICK if square in CENTRES[match.side] else "choose one on your centre spaces"
     walk = Walk(Turn(match), square)
     rows = list(walk.rows)
-    rows[square >> 4] &= ~(1 << (square & 15))
+    rows[row_of(square)] &= ~(1 << column_of(square))
     if not any(rows):
         return _NO_KICK if walk.hits else "it has nowhere to walk"
     found = [_NO_KICK] if walk.hits else []
@@ -124,15 +126,15 @@ def _end(match, square):
         front = match.ball in FRONTS[match.side]  # it would be shifted from there
         return _CROWD if not front and _crowded(match, mover, match.ball) else _NO_KICK
     around = AROUND if match.options["ring"] else WITHIN
-    if not around[square >> 4] >> (square & 15) & 1:
+    if not holds(around, square):
         return "no figure may stand there"
     if square == mover:
         return "it must end on another space"
     if square in match.figures:
         return "a figure stands there"
-    if not walk.rows[square >> 4] >> (square & 15) & 1:
-        across = (square & 15) - (mover & 15)
-        down = (square >> 4) - (mover >> 4)
+    if not holds(walk.rows, square):
+        across = column_of(square) - column_of(mover)
+        down = row_of(square) - row_of(mover)
         far = abs(across) + abs(down) > match.pips
         return "that is too far" if far else "no walk of exactly " + str(match.pips)
     return _kill_joy(match, mover, square)
@@ -171,8 +173,8 @@ def _leg(match, square):
         return _no_goal(match, square)
     if not on_field(square):
         return "the ball must stay on the field"
-    across = abs((square & 15) - (match.ball & 15))
-    down = abs((square >> 4) - (match.ball >> 4))
+    across = columns_apart(square, match.ball)
+    down = rows_apart(square, match.ball)
     length = max(across, down)
     if length > match.steps:
         return "that is too far"

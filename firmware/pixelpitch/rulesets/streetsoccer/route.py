@@ -1,5 +1,6 @@
 """The squares that a leg of the ball crosses (RULEBOOK.md 12)."""
 
+from ...rules.squares import column_of, row_of
 from .field import LINES
 
 
@@ -27,14 +28,14 @@ def open_way(match, end):
 
 def _aims(end):
     """Return the spaces that a ball on its way to ``end`` may fly to, the likeliest first."""
-    if 3 <= end & 15 <= 12:
+    if 3 <= column_of(end) <= 12:
         return (end,)
-    return (end, end - 16) if end >> 4 == 3 else (end, end + 16)
+    return (end, end - 16) if row_of(end) == 3 else (end, end + 16)
 
 
 def _way(start, aim, diagonal_first):
-    across = (aim & 15) - (start & 15)
-    down = (aim >> 4) - (start >> 4)
+    across = column_of(aim) - column_of(start)
+    down = row_of(aim) - row_of(start)
     side = 1 if across > 0 else -1
     fall = 16 if down > 0 else -16
     across = abs(across)
@@ -49,8 +50,8 @@ def _way(start, aim, diagonal_first):
 
 def _open(match, way, end):
     for square in way[1:-1]:
-        if not LINES >> (square & 15) & 1 or square in match.figures:
+        if not LINES >> column_of(square) & 1 or square in match.figures:
             return False
-    goal = not 3 <= end & 15 <= 12
+    goal = not 3 <= column_of(end) <= 12
     # Into the goal from the space in front of it; past the post from that beside the post.
-    return not goal or 3 <= way[-2] >> 4 <= 4
+    return not goal or 3 <= row_of(way[-2]) <= 4

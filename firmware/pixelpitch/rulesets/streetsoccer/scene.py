@@ -1,6 +1,7 @@
 """What lies on the pitch: figures, goals, the ball and its way, the minutes."""
 
 from ...rules import scene as kinds
+from ...rules.squares import steps_apart
 from .field import AROUND, GOALS, WITHIN, holds
 from .state import END, KICK, NONE, STEPS
 
@@ -42,16 +43,12 @@ def _walk(match):
     """
     start, end = match.walked[0], match.walked[-1]
     around = AROUND if match.options["ring"] else WITHIN
-    shortest = _apart(start, end)
+    shortest = steps_apart(start, end)
     for length in range(shortest, 7, 2):  # a detour is a step there and a step back
         way = [start]
         if _reaches(match, around, way, end, length):
             return tuple(way)
     return (start, end)  # over a figure: room made for the goalie (20)
-
-
-def _apart(one, other):
-    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
 
 
 def _reaches(match, around, way, end, left):
@@ -61,7 +58,7 @@ def _reaches(match, around, way, end, left):
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if _apart(to, end) >= left or to in way or not holds(around, to):
+        if steps_apart(to, end) >= left or to in way or not holds(around, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue

@@ -1,7 +1,18 @@
 """Whether the fields of a match that comes from outside fit each other and the rules."""
 
 from ...rules.match import SIDES
-from .field import AROUND, CENTRES, FRONTS, WITHIN, flood, in_area, on_field, rows_of, touches
+from .field import (
+    AROUND,
+    CENTRES,
+    FRONTS,
+    WITHIN,
+    flood,
+    holds,
+    in_area,
+    on_field,
+    rows_of,
+    touches,
+)
 from .position import SHAPE
 from .reachability import Barrier
 from .result import is_over
@@ -104,8 +115,7 @@ def _check_figures(fit, match):
         stand = [square for square in own if square >= 0]
         fit.want(match.phase == PLACE or len(stand) == 5, field, "five figures")
         for square in stand:
-            good = open_rows[square >> 4] >> (square & 15) & 1
-            fit.want(good, field, "a space for figures (options: ring)")
+            fit.want(holds(open_rows, square), field, "a space for figures (options: ring)")
         fit.distinct(stand, field, closed)
         closed += stand
         placed = sorted([square for square in own[1:] if square >= 0])

@@ -11,7 +11,7 @@ from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE,
 _REASONS: dict = {
     "ahead": lambda minutes: f"ahead after {minutes} minutes",
     "extra": lambda: "first goal in extra time",
-    "last_goal": lambda: "level, but with the last goal",
+    "last_goal": lambda: "level, but scored last",
     "no_goals": lambda: "no goals",
 }
 
@@ -37,7 +37,9 @@ _LINES: dict = {
         f"{name(start)} goes to {name(end)} to make room for the goalie"
     ),
     "goal": lambda who, first, second: f"goal for {who}, {first}-{second}",
-    "level": lambda who, minutes: f"level: up to {minutes} more minutes, the next goal wins",
+    "level": lambda who, minutes: (
+        f"the score is level: up to {minutes} more minutes, the next goal wins"
+    ),
     "goal_kick": lambda who, minute: f"minute {minute}: goal kick for {who}",
     "turn": lambda who, minute: f"minute {minute}: {who}'s turn",
     "end": lambda who, first, second: f"the match is over: {first}-{second}",

@@ -14,6 +14,7 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),
     options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)),
@@ -37,4 +38,21 @@ OPTIONS = (
         words=("no limit",),
     ),
     options.FIRST,
+)
+PRESETS = (
+    (
+        "quick",
+        "about 20 minutes",
+        {"minutes": 10, "overtime": 0, "level_at_time": "draw"},
+    ),
+    (
+        "standard",
+        "about 90 minutes",
+        {"minutes": 45, "overtime": 5, "level_at_time": "overtime"},
+    ),
+    (
+        "as printed",
+        "90 on the clock, about 3 hours",
+        {"minutes": 90, "overtime": 15, "level_at_time": "overtime"},
+    ),
 )

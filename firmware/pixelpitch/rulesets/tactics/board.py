@@ -2,6 +2,9 @@
 
 Side 0's goal line is pitch column a, side 1's column p.  Squares that belong to a goal are
 given for side 0; side 1's are the half turn, but for the penalty spot.
+
+This module, ``ball_moves``, ``pawn_moves`` and ``standing`` take a square apart by ``& 15`` and
+``>> 4``: with the functions of ``rules.squares`` a match took 4 % longer.
 """
 
 _GOAL_AREA = b"\x30\x40"  # D1 E1

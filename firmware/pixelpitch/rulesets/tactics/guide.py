@@ -122,7 +122,7 @@ def _to_ball(match):
 def _pass(match):
     """Return the direct pass that is a shot, else the one furthest ahead; none off-side.
 
-    Without one: the square furthest ahead to which O is nearer than D.
+    Without one: the free square furthest ahead to which O is nearer than D.
     """
     d = 1 - match.o
     result, best = -1, 0
@@ -142,7 +142,7 @@ def _pass(match):
 def _free(match, squares):
     by_depth = sorted([(depth(1 - match.o, square), square) for square in squares])
     for _, square in by_depth:
-        if pawn_on(match, 1 - match.o, square) < 0:
+        if pawn_on(match, 0, square) < 0 and pawn_on(match, 1, square) < 0:
             ours = _distance(match, match.o, square)
             if ours < _distance(match, 1 - match.o, square):
                 return square

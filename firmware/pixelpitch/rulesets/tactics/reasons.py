@@ -95,4 +95,4 @@ def _end(match, square):
         return "it may not touch the ball again yet"
     if square in ends(match, index, match.die):
         return ""
-    return "no way of just " + str(match.die) + " squares, or it may not stand there"
+    return "no way there in exactly " + str(match.die) + " squares, or it may not stand there"

@@ -1,6 +1,7 @@
 """What lies on the pitch: pawns, the ball and its way, off-side line, clock (RULEBOOK.md)."""
 
 from ...rules import scene as kinds
+from ...rules.squares import column_of, row_of
 from .board import in_penalty_area, is_long_distance
 from .clock import move_counts
 from .corner import PLACEMENTS
@@ -61,7 +62,7 @@ def _draw_time(match, shown):
 
 def _zone(square):
     """Return the squares within one of ``square``, which opponents leave, as a rectangle."""
-    row, column = square >> 4, square & 15
+    row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
     return first, 16 * min(row + 1, 7) + min(column + 1, 15)
 

@@ -10,29 +10,26 @@ from ..state import DIE, DIE_ITEM, DONE, KICK, MOVE, PLACE
 from .judge import SCORED, best
 from .plans import of_decision
 
-EASY = 1
-HARD = 3
+BEGINNER = 0
+EXPERT = 4
 
 
 def decide(match, generator, level):
     """Pause and return a legal action of the decision that ``match`` waits for."""
     if match.phase == PLACE:
         legal = match.legal_actions()
-        if level != EASY and legal[-1] == LINEUP:
+        if level != BEGINNER and legal[-1] == LINEUP:
             return LINEUP
         return legal[generator.below(len(legal))]
     _, plan = yield from best(match, of_decision(match), generator, level)
-    if plan is None:  # easy, without a goal to take
-        legal = match.legal_actions()
-        return legal[generator.below(len(legal))]
     return action_of(match, plan)
 
 
 def value(match, generator, action):
-    """Pause and return what hard thinks of ``action``, in 1/360 of a goal."""
+    """Pause and return what expert thinks of ``action``, in 1/360 of a goal."""
     if match.phase == PLACE:
         return 0
-    found, _ = yield from best(match, _with(match, action), generator, HARD)
+    found, _ = yield from best(match, _with(match, action), generator, EXPERT)
     return found * 360 // SCORED
 
 

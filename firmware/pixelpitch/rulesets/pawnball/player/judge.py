@@ -1,20 +1,22 @@
 """How good the result of a die of PawnBall is, by the level of the player.
 
-- easy: a goal, else any.
-- normal: the ball far ahead, the nearest own pawns nearer to it than the opponent's.
-- hard: as any dot may be thrown next, the pawns of each dot count; of a handful of the best
-  results so found, those decide with which dice either side scores from there.
+- beginner and easy: the ball far ahead, the nearest own pawns nearer to it than the opponent's.
+- normal, hard and expert: as any dot may be thrown next, the pawns of each dot count; of a handful
+  of the best results so found, those decide with which dice either side scores from there.
 
-The weights were found by trial; ``pixelpitch arena`` says how strong it is.
+All but the expert overlook plans, beginner and easy also goals; which ones depends on the result
+only, so that a jump that was made for a plan is not forgotten at the next decision.  The weights
+were found by trial; ``BALANCE.md`` says how strong each level is.
 """
 
 from ..draw import dice_of, order
 from ..pitch import apart, in_area
-from ..state import DIE, team_of
+from ..state import DIE, dot_of, first_pawn, team_of
 from .threats import Threat
 
-_EASY = 1
-_HARD = 3
+_NORMAL = 2
+_SEEN = (3, 5, 4, 8, 32)  # of 32 plans, by level
+_GOALS = (4, 11, 32, 32, 32)  # of 32 goals
 _EXAMINED = 12  # 16 take the board up to 1.7 s
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
@@ -31,26 +33,33 @@ SCORED = _THREAT * _OURS
 def best(match, plans, generator, level):
     """Pause and return (value, plan) of the best of ``plans`` (``plans.of_decision``).
 
-    Easy, which knows only goals, may have None for it.  Hard's value is in 1/200 of a goal.
+    From normal on the value is in 1/200 of a goal.
     """
+    weighs = level >= _NORMAL
     kept: list = []  # (value, plan, pawns), the best first
     count = 0
+    first = None
     for plan in plans:
         if plan is None:
             yield
             continue
-        if plan[2] >= 0 and not in_area(plan[2]):
-            return SCORED, plan
+        first = first or plan
+        goal = plan[2] >= 0 and not in_area(plan[2])
+        seen = _is_seen(match, plan, (_GOALS if goal else _SEEN)[level])
+        if goal:
+            if seen:
+                return SCORED, plan
+            continue
         count += 1
         if not count & 1:
             yield
-        if level != _EASY:
-            value = _geometry(match, plan, level == _HARD) * 64 + generator.below(64)
-            _keep(kept, value, plan, match, _EXAMINED if level == _HARD else 1)
-    if level == _EASY:
-        return 0, None
+        if seen:
+            value = _geometry(match, plan, weighs) * 64 + generator.below(64)
+            _keep(kept, value, plan, match, _EXAMINED if weighs else 1)
+    if not kept:
+        return 0, first
     result = kept[0][:2]
-    if level == _HARD:
+    if weighs:
         best_value = -1000000
         weights = _weights(match)
         for looks, plan, pawns in kept:
@@ -59,6 +68,15 @@ def best(match, plans, generator, level):
                 best_value = value
                 result = (value, plan)
     return result
+
+
+def _is_seen(match, plan, of_32):
+    """Return whether a player that sees ``of_32`` of 32 plans sees ``plan``."""
+    points, _, end = plan
+    at = first_pawn(match.board, match.side, dot_of(points))
+    one, other = match.pawns[at : at + 2]
+    mixed = one * 61 + other * 211 + end * 467 + points * 89 + match.draw * 149
+    return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _keep(kept, value, plan, match, most):

@@ -1,8 +1,8 @@
 """The player of StreetSoccer.
 
 ``scoring`` is exact: the lowest throw with which a side scores.  ``plans`` are all results of
-a turn, ``judge`` says how good one is.  A turn is planned afresh at each of its decisions, so
-that a player may take over a turn that somebody else has begun.
+a turn, ``weigh`` says how good one is, ``reply`` what the other side makes of it, ``judge`` chooses
+by the level.  A turn may be taken over at any of its decisions; who began it keeps to its plan.
 """
 
 from ..state import (
@@ -15,10 +15,14 @@ from ..state import (
 )
 from ..turn import Turn
 from . import plans
-from .judge import best, walk
+from .judge import best
+from .weigh import walk
 
-EASY = 1
-HARD = 3
+BEGINNER = 0
+EXPERT = 4
+
+# Who planned a turn last (its generator), which turn, and the result that it is to have.
+_aim: list = [None, None, None]
 
 # Yellow's goalie and outfielders d4 h4 f4 g6 k3: no square is Red's by the half turn.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
@@ -28,11 +32,27 @@ def decide(match, generator, level):
     """Pause and return a legal action of the decision that ``match`` waits for."""
     if has_plans(match):
         # Without a look at the legal actions: they take a slice of their own, and plans are legal.
-        return (yield from planned(match, generator, level))[1][0]
+        turn = match.turn, match.side
+        if _aim[0] is generator and _aim[1] == turn:
+            for plan in _plans(match):
+                if plan is None:
+                    yield
+                elif _result(match, plan) == _aim[2]:
+                    return plan[0]
+        plan = (yield from planned(match, generator, level))[1]
+        _aim[:] = generator, turn, _result(match, plan)
+        return plan[0]
     legal = match.legal_actions()
-    if match.phase == PLACE and level != EASY:
+    if match.phase == PLACE and level != BEGINNER:
         return _place(match, legal)
     return legal[generator.below(len(legal))]
+
+
+def _result(match, plan):
+    """Return where the side on turn and the ball will stand: the same for all ways there."""
+    _, mover, place, ball = plan
+    own = [place if each == mover else each for each in match.teams()[0]]
+    return own[0], sorted(own[1:]), ball
 
 
 def has_plans(match):
@@ -46,10 +66,10 @@ def planned(match, generator, level):
 
 
 def value(match, generator, action):
-    """Pause and return what hard thinks of ``action``, in 1/360 of a goal."""
+    """Pause and return what expert thinks of ``action``, in 1/360 of a goal."""
     if not has_plans(match):
         return 0
-    return (yield from best(match, plans_with(match, action), generator, HARD))[0]
+    return (yield from best(match, plans_with(match, action), generator, EXPERT))[0]
 
 
 def plans_with(match, action):

@@ -1,56 +1,95 @@
 """How good the result of a turn of StreetSoccer is, by the level of the player.
 
-- easy: a goal, else any.
-- normal: the ball as near to the opponent's goal line as it goes, an own figure beside it.
-- hard: geometry finds a handful of results (also far from the opponents' figures), then the
-  exact lowest throws decide with which either side scores next.
+- beginner and easy: the ball as near to the opponent's goal line as it goes, an own figure
+  beside it; a beginner overlooks many plans.
+- normal and hard: geometry finds a handful of results (also far from the opponents' figures),
+  then the exact lowest throws decide with which either side scores next; normal overlooks plans.
+- expert: for the best of these what the other side makes of each of its throws (``reply``).
 
-The weights of ``_weigh`` were found by trial against normal; ``pixelpitch arena`` says how strong
-it is.
+Which plans are overlooked depends on plan and turn only: a figure that was picked for one is
+not forgotten at the next decision.  The weights of ``_sum`` were found by trial; ``BALANCE.md``
+says how strong each level is.
 """
 
-from ..field import AROUND, WITHIN, rows_of
 from .plans import GOAL
-from .scoring import NEVER, lowest_throw, steps_to
+from .reply import value_after
+from .weigh import Looks, walk, weigh
 
-_EASY = 1
-_HARD = 3
+_BEGINNER = 0
+_NORMAL = 2
+_EXPERT = 4
+_SEEN = (21, 32, 12, 32, 32)  # of 32 plans, by level
 _EXAMINED = 8
+_ANSWERED = 2  # of them, those whose replies are looked at
 SCORED = 360  # in 1/360
 
 
 def best(match, plans, generator, level):
-    """Pause and return (value, plan) of the best of ``plans``: hard's in 1/360 of a goal.
+    """Pause and return (value, plan) of the best of ``plans``: in 1/360 of a goal from normal on.
 
     Its action is the next decision.
     """
+    kept = yield from _kept(match, plans, generator, level)
+    if level < _NORMAL or kept[0][1][3] == GOAL:
+        return kept[0]
     own, other = match.teams()
-    kept = []  # (value, plan), the best first
+    lowest: dict = {}  # throw with which the other side scores after a plan
+    for at in range(len(kept)):
+        plan = kept[at][1]
+        moved = [plan[2] if each == plan[1] else each for each in own]
+        value, lowest[plan] = yield from weigh(match, match.side, moved, other, plan[3])
+        kept[at] = value, plan
+    if level == _EXPERT:
+        answered = []
+        for value, plan in kept:
+            _keep(answered, value, plan, _ANSWERED)
+        kept = answered
+        for at in range(len(kept)):
+            plan = kept[at][1]
+            kept[at] = (yield from value_after(match, plan, lowest[plan])), plan
+    result = kept[0]
+    for each in kept:
+        if each[0] > result[0]:
+            result = each
+    return result
+
+
+def _kept(match, plans, generator, level):
+    """Pause and return a list of (value, plan): those that geometry likes best, or one goal."""
+    own, other = match.teams()
+    looks = Looks(match.side, own, other, level < _NORMAL)
+    most = _EXAMINED if level >= _NORMAL else 1
+    kept: list = []
     count = 0
+    first = None
     for plan in plans:
         if plan is None:
             yield
             continue
+        first = first or plan
+        seen = _is_seen(match.turn, plan, _SEEN[level])
         if plan[3] == GOAL:
-            return SCORED, plan
+            if seen or level != _BEGINNER:
+                return [(SCORED, plan)]
+            continue
         count += 1
         if not count & 3:
             yield
-        if level == _EASY:
-            if not generator.below(count):  # each of them is as likely
-                kept = [(0, plan)]
-            continue
-        value = _geometry(match.side, own, other, plan, level) * 64 + generator.below(64)
-        _keep(kept, value, plan, _EXAMINED if level == _HARD else 1)
-    result = kept[0]
-    if level == _HARD:
-        best_value = -100000
-        for _, plan in kept:
-            value = yield from _weigh(match, own, other, plan)
-            if value > best_value:
-                best_value = value
-                result = (value, plan)
-    return result
+        if seen:
+            value = looks.value(plan) * 64
+            if level == _EXPERT:  # whoever stands near the ball may be in the other side's way
+                value += 60 - 4 * min(15, walk(plan[2], plan[3])) + generator.below(4)
+            else:
+                value += generator.below(64)
+            _keep(kept, value, plan, most)
+    return kept or [(0, first)]
+
+
+def _is_seen(turn, plan, of_32):
+    """Return whether a player that sees ``of_32`` of 32 plans sees ``plan``."""
+    _, mover, place, ball = plan
+    mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
+    return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _keep(kept, value, plan, most):
@@ -62,55 +101,3 @@ def _keep(kept, value, plan, most):
         kept.insert(at, (value, plan))
         if len(kept) > most:
             kept.pop()
-
-
-def _geometry(side, own, other, plan, level):
-    _, mover, place, ball = plan
-    away = _line(side, ball)
-    if level != _HARD:
-        return -away
-    near = walk(place, ball)
-    for square in own:
-        if square != mover:
-            near = min(near, walk(square, ball))
-    theirs = NEVER
-    for square in other:
-        theirs = min(theirs, walk(square, ball))
-    # As if no figure stood in anybody's way and none passed on.
-    beside = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
-    lowest = theirs + max(_line(1 - side, ball), beside) - 1
-    return _sum(
-        max(0, NEVER - lowest), theirs - 1, away, max(0, NEVER + 1 - near - max(away, beside))
-    )
-
-
-def _sum(scores, late, away, own_scores):
-    return -60 * scores + 36 * late - 36 * away + 5 * late * own_scores
-
-
-def _weigh(match, own, other, plan):
-    """Pause and return how good a result is, in 1/360: the next two throws and the place."""
-    _, mover, place, ball = plan
-    ring = match.options["ring"]
-    own = [place if each == mover else each for each in own]
-    lowest = yield from lowest_throw(1 - match.side, other, own, ball, ring)
-    own_lowest = NEVER
-    steps = NEVER  # to the ball, for the other side; 7 for more than 6
-    for each in other:
-        walls = rows_of([figure for figure in other if figure != each] + own)
-        steps = steps_to(ball, each, walls, AROUND if ring else WITHIN, steps - 1)
-        yield
-    late = steps - 1  # throws that do not even reach the ball
-    if late:
-        own_lowest = yield from lowest_throw(match.side, own, other, ball, ring)
-    return _sum(NEVER - lowest, late, _line(match.side, ball), NEVER - own_lowest)
-
-
-def _line(side, square):
-    """Return the columns from ``square`` over the goal line that ``side`` plays to."""
-    return (square & 15) - 2 if side else 13 - (square & 15)
-
-
-def walk(start, end):
-    """Return the orthogonal steps between two squares, whatever stands there."""
-    return abs((start >> 4) - (end >> 4)) + abs((start & 15) - (end & 15))

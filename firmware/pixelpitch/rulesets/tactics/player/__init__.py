@@ -31,8 +31,7 @@ from ..state import (
 )
 from . import ball, moves
 
-EASY = 1
-HARD = 3
+EXPERT = 4
 
 
 def decide(match, generator, level):
@@ -41,9 +40,6 @@ def decide(match, generator, level):
         return USUAL
     if match.step == CHOICE:
         return _keeper_or_throw(match)
-    if level == EASY and match.phase != BALL:
-        legal = match.legal_actions()
-        return legal[generator.below(len(legal))]
     if match.phase == BALL and match.step == HOW:
         return (yield from _how(match, level))
     if match.phase == BALL:
@@ -60,7 +56,7 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Pause and return what hard thinks of ``action``, in 1/360 of a goal.
+    """Pause and return what expert thinks of ``action``, in 1/360 of a goal.
 
     0 for what it does not weigh: placements, the Keeper, corner kicks.
     """
@@ -69,13 +65,13 @@ def value(match, generator, action):
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
-        most = yield from ball.most(match, HARD)
+        most = yield from ball.most(match, EXPERT)
         match.step, match.picked = HOW, picked
         return most
     if match.phase == BALL:
-        return ball.value_of(match, action, HARD)
+        return ball.value_of(match, action, EXPERT)
     if match.phase in (SET, CAPTURE, DEFEND) and match.step != CHOICE:
-        return (yield from moves.best(match, generator, HARD, action))[0]
+        return (yield from moves.best(match, generator, EXPERT, action))[0]
     return 0
 
 

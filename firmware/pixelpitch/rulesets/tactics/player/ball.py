@@ -16,19 +16,30 @@ from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
 from ..state import PAWNS
 from .reach import BITS, SHOT, reach, shot_odds
 
-_EASY = 1
 _HARD = 3
+SEEN = (5, 11, 19, 24, 32)  # of 32 squares, by level
 
 
 def best(match, generator, level):
     """Pause and return the square to which the ball is played or taken."""
     result, best_value = -1, -1000000
     for square in match.legal_actions():
+        if result >= 0 and not is_seen(match, match.has, square, SEEN[level]):
+            continue
         value = value_of(match, square, level) * 16 + generator.below(16)
         yield
         if value > best_value:
             result, best_value = square, value
     return result
+
+
+def is_seen(match, what, square, of_32):
+    """Return whether a player that sees ``of_32`` of 32 choices sees ``what`` go to ``square``.
+
+    It depends on the position only, so that a choice of two picks is not forgotten between them.
+    """
+    mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
+    return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def most(match, level):
@@ -58,16 +69,12 @@ def value_of(match, square, level):
             return -_possession(d, square)
         if in_penalty_area(d, square) or is_long_distance(d, square):
             return SHOT
-        if level == _EASY:
-            return 0
         if match.passes:
             return _kept(match, square, level)
         value = _possession(o, square)
-        if level == _HARD:
+        if level >= _HARD:
             value += 5 * shot_odds(match, square, 1)
         return value
-    if level == _EASY:
-        return 0
     return _free(match, square, level)
 
 
@@ -79,7 +86,7 @@ def _possession(side, square):
 def _kept(match, square, level):
     """O has the ball on ``square`` and D one attempt (15)."""
     value = _possession(match.o, square)
-    if level != _HARD:
+    if level < _HARD:
         return value
     value += 3 * shot_odds(match, square)
     lost = BITS[reach(match, 1 - match.o, square)]
@@ -100,7 +107,7 @@ def _battle(match, square, index):
 def _free(match, square, level):
     """The ball lies free: O tries to reach it, then D (14)."""
     o, d = match.o, 1 - match.o
-    if level != _HARD:
+    if level < _HARD:
         nearer = _nearest(match, o, square) < _nearest(match, d, square)
         return _possession(o, square) // 2 if nearer else -_possession(d, square)
     ours = BITS[reach(match, o, square)]

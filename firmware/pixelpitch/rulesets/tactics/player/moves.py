@@ -10,6 +10,7 @@ from ..pawn_moves import closed_to, ends, one_square
 from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
 from ..state import DEFEND, DONE, PAWNS, PLACE, SQUARE
 from ..worth import stands
+from .ball import SEEN, is_seen
 from .reach import ball_worth, line, shot_odds
 
 _HARD = 3
@@ -42,6 +43,8 @@ def best(match, generator, level, only=-1):
         for square in able:
             if known and only >= 0 and square != only:
                 continue
+            if kept and not is_seen(match, index, square, SEEN[level]):
+                continue
             value = stands(match, index, square, other_line) - leaves
             if square == match.ball:
                 value += _reaches(match, index)
@@ -49,14 +52,14 @@ def best(match, generator, level, only=-1):
             count += 1
             if not count & 7:
                 yield
-            _keep(kept, (value, index, square), _EXAMINED if level == _HARD else 1)
+            _keep(kept, (value, index, square), _EXAMINED if level >= _HARD else 1)
     if not kept:  # the pawn with the ball: nobody moves it without need
         return 0, only
     chosen = kept[0]
     best_value = chosen[0] >> 4
     if best_value >= _BALL // 2:
         best_value += _REACHED - _BALL
-    elif level == _HARD:
+    elif level >= _HARD:
         best_value = -1000000
         for move in kept:
             value = (move[0] >> 4) + _weigh(match, move[1], move[2])

@@ -1,0 +1,28 @@
+"""The order in which the games are offered."""
+
+from .. import rulesets
+
+_LAST = 99  # place of a ruleset that names none
+
+
+def built_in(session):
+    """Return the ids of the games that were not installed, in their order."""
+    installed = session.installed
+    known = rulesets.ids()
+    if installed:
+        known = [each for each in known if installed.find(each) is None]
+    return in_menu(known)
+
+
+def in_menu(ids):
+    """Return the rulesets ``ids`` in the order of the list: by their PLACE, then by id."""
+    places = [(_place(rulesets.facts(each)), each) for each in ids]
+    places.sort()
+    return [each for _, each in places]
+
+
+def _place(facts):
+    try:
+        return facts.PLACE
+    except AttributeError:
+        return _LAST

@@ -1,0 +1,82 @@
+"""The calibration of the throwing box: what it gets of a throw's energy, and what the table."""
+
+from ...dice import events
+from ...dice.words import tell
+from ..display_text import between, page, wrap
+from .die import DieScreen
+
+_THROWS = 10  # into the box
+_BESIDE = 3
+_GOOD = 4  # times as much as the table
+
+
+class BoxCalibration(DieScreen):
+    """Ten throws into the box and three beside it part the two; BACK keeps what was before."""
+
+    def __init__(self, session, back):
+        super().__init__(session, back)
+        self._shares = []  # in thousandths
+        self._result = ""
+
+    def answer(self, kind, face, evidence):
+        """Take a throw; say why something else is none."""
+        thrown = kind in (events.THROW, events.OUT, events.UNSURE)
+        if kind == events.MISSING or self._result:
+            return
+        if not thrown or evidence.reason == events.SET_DOWN:
+            self._say(tell(kind, face, evidence))
+        elif evidence.share < 0:
+            self._say("The box has no sensor that answers")
+        else:
+            self._said = ""
+            self._session.play("throw")
+            self._shares.append(evidence.share)
+            if len(self._shares) == _THROWS + _BESIDE:
+                self._learn()
+
+    def _learn(self):
+        session = self._session
+        box = sorted(self._shares[:_THROWS])[1]  # the least but one: one throw may be odd
+        table = max(self._shares[_THROWS:])
+        if box <= table:
+            self._shares = []
+            self._say("The box feels no more than the table. Is its sensor in? Once more")
+            return
+        session.settings.box[:] = [box, table]
+        session.die.mount()
+        good = "good" if box >= _GOOD * table else "poor, so the board asks"
+        self._result = (
+            "The box shares " + _percent(box) + ", the table " + _percent(table) + ": " + good
+        )
+        if not session.settings.save():
+            self._say("Not saved: it holds until the power is off")
+
+    def _ok(self):
+        if self._result:
+            self._back()
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        count = len(self._shares)
+        if self._result:
+            words = self._result
+        elif self._missing:
+            words = "no die: is its lead in?"
+        elif count < _THROWS:
+            words = "Throw the die into the box, ten times"
+        else:
+            words = "Now throw it beside the box, three times"
+        done = str(count) + "/" + str(_THROWS + _BESIDE)
+        lines = [between("BOX", done)] + wrap(self._said or words)[:6]
+        return page(
+            lines + [""] * (7 - len(lines)) + ["OK ends" if self._result else "BACK leaves"]
+        )
+
+    def speech(self):
+        """Return what is asked for, or what came of it."""
+        return " ".join(self.lines()[1:7]).strip()
+
+
+def _percent(share):
+    """Return thousandths as per cent."""
+    return str(share // 10) + "." + str(share % 10) + " %"

@@ -1,0 +1,50 @@
+"""A game that plays itself on the lights while nobody does: no words, no tunes, nothing is kept."""
+
+from ... import rulesets
+from ...rules import guide
+from ...rules.autoplay import choose
+from ...rules.generator import SEEDS, Generator
+from ...rules.match import CHANCE, TERMINAL
+from ...ticks import diff, recent
+
+_PAUSE_MS = 700  # between two actions
+_BY_CHANCE = 3  # every so many decisions; the others are what a coach's cursor begins on
+
+
+class Demo:
+    """Plays ``ruleset`` (an id); an action costs what one of a match does."""
+
+    def __init__(self, session, ruleset):
+        self._session = session
+        self._make = rulesets.load(ruleset)
+        self._generator = Generator(session.now % SEEDS)
+        self.kick_off(session.now)
+
+    def kick_off(self, now):
+        """Show the beginning of a match."""
+        self._match = self._make()
+        self._show(now, True)
+
+    def step(self, now):
+        """Play an action when it is time for one; a match that is over begins anew."""
+        self._since = recent(now, self._since)
+        if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
+            return
+        match = self._match
+        player = match.current_player()
+        if player == TERMINAL:
+            self.kick_off(now)
+            return
+        action = guide.likeliest(match) if player != CHANCE else -1
+        if action < 0 or not self._generator.below(_BY_CHANCE):
+            action = choose(match, self._generator)
+        match.apply_action(action)
+        if player == CHANCE:
+            events = match.events
+            match.pass_time(match.SECONDS_PER_THROW)
+            match.events = events + match.events
+        self._show(now, False)
+
+    def _show(self, now, instantly):
+        self._since = now
+        self._session.renderer.show(self._match.scene(), now, instantly)

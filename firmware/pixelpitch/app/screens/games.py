@@ -1,0 +1,65 @@
+"""The games, those that were installed too, and the league table."""
+
+from ... import rulesets
+from ..display_text import wrap
+from ..game_order import built_in
+from . import part
+from .list_screen import Item, ListScreen
+from .showing import ShowingList
+
+
+def games(session):
+    """Return the list of the games; the one that was left last is chosen."""
+    installed = session.installed
+
+    def begin(ruleset):
+        return lambda: session.open(part("setup").setup(session, ruleset))
+
+    def own(entry):
+        """Return what opens the set-up of an installed ruleset, or shows why there is none."""
+
+        def take():
+            reason = installed.fault(entry)
+            if not reason:
+                begin(entry.id)()
+                return
+            lines = wrap(entry.title + ", " + reason)[:7]
+            back = [Item("Back", session.open_games)]
+            session.open(ListScreen(session, "refused", lines, back, session.open_games))
+
+        return take
+
+    def fault(entry):
+        return lambda: "!" if entry.id in installed.reasons else ""
+
+    shown = built_in(session)
+    items = []
+    for each in shown:
+        facts = rulesets.facts(each)
+        items.append(Item(facts.NAME, begin(each), about=about(facts)))
+    playable = tuple(shown)
+    for entry in installed.entries if installed else ():
+        if not entry.serves or entry.id in installed.reasons:
+            shown.append(entry.id)
+            items.append(Item(entry.title, own(entry), fault(entry)))
+    items.append(Item("League", lambda: _league(session), about="points and names"))
+    items.append(Item("Back", session.go_home))
+    left = session.matches.left or session.keeper.league.last
+    at = shown.index(left) if left in shown else 0
+    screen = ShowingList(session, "games", "GAMES", items, session.go_home, at=at)
+    screen.games = playable
+    return screen
+
+
+def _league(session):
+    session.open(part("league").league(session))
+
+
+def about(facts):
+    """Return what a game is in two lines, and in the third how long it takes and how much luck."""
+    lines = wrap(facts.ABOUT)[:2]
+    try:
+        typical = facts.TYPICAL
+    except AttributeError:
+        typical = ""
+    return lines + [""] * (2 - len(lines)) + [typical]

@@ -1,0 +1,144 @@
+"""The first match of a board: it explains each light and each press as it happens, then goes on.
+
+It is a real match against the board, from the kick-off.  For ``GUIDED_MS`` whatever happens for
+the first time is explained, on a page that waits for OK; the texts stand in ``learn.txt`` of the
+game (``app.lessons``), by the kind of an event or by what is awaited.
+"""
+
+from ... import rulesets
+from ..chance.chance_text import FOR_THE_BOARD
+from ..display_text import page, wrap
+from ..input.pad_events import BACK, MENU, PRESS
+from ..lessons import Lessons
+from ..screen import Screen
+from .play import Play
+
+GUIDED_MS = 90_000
+RULESET = "sokhazania"
+_MARK = "### "
+_ROOM = 6  # lines of text, between the heading and what OK does
+
+
+def begin(session):
+    """Begin the match: the left coach, in red, kicks off against the weakest opponent."""
+    session.seats[0].sit("", session.die.entropy)
+    session.seats[1].sit("beginner", session.die.entropy)
+    session.matches.start(RULESET, {"first": "left"})
+    game = session.game
+    game.apply(game.match.legal_actions()[0])  # the first colour: one question less
+    session.open(Guided(session, game))
+
+
+class Guided(Screen):
+    """The match ``game`` with its explanations; afterwards the screen of a match takes over."""
+
+    name = "guided"
+    scroll_once = True
+
+    def __init__(self, session, game):
+        self.game = game
+        self._session = session
+        self._play = Play(session, game, self)
+        self._texts: dict = {}  # key -> pages, those that were not shown yet
+        source = Lessons(rulesets.facts(game.match.RULESET))
+        self._title = source.headings(_MARK)[0]
+        for _, text in source.part(_MARK, 0):
+            key, _, words = text.partition(" ")
+            self._texts.setdefault(key, []).append(words)
+        self._pages = self._texts.pop("start")
+        self._left = GUIDED_MS
+        self._count = game.count()
+
+    @property
+    def chance(self):
+        """Answers what chance is awaited, as of the screen of a match."""
+        return self._play.chance
+
+    @property
+    def explains(self):
+        """Return whether a page waits for OK now: lights and words of the match come first."""
+        if not self._pages or self._session.renderer.busy(self._session.now):
+            return False
+        return not self._play.speaker.announcement()
+
+    def enter(self, now):
+        """Show the match, at first and after a pause."""
+        self._play.enter(now)
+
+    def press(self, cluster, key, kind):
+        """Any pad but MENU turns a page; else pads act as in a match."""
+        if self._pages and key != MENU:
+            if kind != PRESS:
+                return
+            if self.explains:
+                self._turn()
+            else:
+                self._session.renderer.skip()
+                self._play.speaker.tell("")
+        elif key != BACK or self._count:
+            self._play.press(cluster, key, kind)
+
+    def _turn(self):
+        del self._pages[0]
+        if not self._pages and not self._texts:
+            self._session.open(Play(self._session, self.game))
+
+    def answer(self, kind, face, evidence):
+        """Who throws has read enough."""
+        if self._texts:
+            self._pages = []
+        self._play.answer(kind, face, evidence)
+
+    def point(self, cluster, square):
+        """Take a square as in a match."""
+        if not self._pages:
+            self._play.point(cluster, square)
+
+    def step(self, now, elapsed):
+        """Let the match go on while nothing is to be read."""
+        before = self.explains
+        if self._pages:
+            session = self._session
+            changed = self._play.pass_time(now, 0)  # the clock stands
+            moves = session.renderer.busy(now) or session.display.scrolled
+            self._play.speaker.step(elapsed, moves)
+            return changed or before != self.explains
+        self._left -= elapsed
+        changed = self._play.step(now, elapsed)
+        if self._session.screen is self:
+            self._look(now)
+        return changed or before != self.explains
+
+    def _look(self, now):
+        """Explain what is new."""
+        match = self.game.match
+        if self._count != self.game.count():
+            self._count = self.game.count()
+            for kind, _, _ in match.events:
+                self._explain(kind)
+        if self._pages or self._session.renderer.busy(now):
+            return
+        chance = match.chance()
+        if self._left < 0:
+            self._pages = self._texts["end"]
+            self._texts = {}
+        elif chance is None:
+            self._explain("choice" if match.current_player() == 0 else "")
+        elif chance.side == 0:
+            self._explain("throw")
+        else:
+            self._explain("for_board" if self.chance.hint() == FOR_THE_BOARD else "theirs")
+
+    def _explain(self, key):
+        self._pages = self._pages + self._texts.pop(key, [])
+
+    def lines(self):
+        """Return the page to read, or what the match says."""
+        if not self.explains:
+            return self._play.lines()
+        rows = wrap(self._pages[0])
+        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
+
+    def speech(self):
+        """Return the same as one text."""
+        return self._pages[0] if self.explains else self._play.speech()

@@ -1,0 +1,55 @@
+"""A list whose lights show the game under the cursor: its kick-off, then a little play.
+
+After a minute without a press the board plays by itself, until a pad is pressed.
+"""
+
+from ..input.pad_events import RELEASE
+from . import part
+from .list_screen import ListScreen
+
+LOOK_MS = 600  # the cursor rests on an item: who walks by waits for no game to load
+PLAY_MS = 2500
+REST_MS = 12_000  # the kick-off again
+IDLE_MS = 60_000
+
+
+class ShowingList(ListScreen):
+    """``games`` are the games (ids) of its items, in their order; "" for one without."""
+
+    games: tuple = ()
+    _still = 0  # ms since the last press
+    _demo = None
+
+    def press(self, cluster, key, kind):
+        """Act on a pad; one that ends the play of an idle board does nothing else."""
+        was_idle = self._still >= IDLE_MS
+        if kind != RELEASE:
+            self._still = 0
+            if self._demo is not None:
+                self._demo = None
+                self._session.renderer.menu()
+            if was_idle:
+                return
+        ListScreen.press(self, cluster, key, kind)
+
+    def step(self, now, elapsed):
+        """Let the lights go on; the words stay."""
+        before = self._still
+        still = self._still = min(before + elapsed, IDLE_MS)
+        is_idle = still >= IDLE_MS
+        if self._demo is None:
+            ruleset = self.games[self.at] if self.at < len(self.games) else ""
+            if is_idle and not ruleset and self.games:
+                ruleset = self.games[0]
+            if ruleset and still >= LOOK_MS:
+                self._demo = part("demo").Demo(self._session, ruleset)
+            return False
+        if before < REST_MS <= still:
+            self._demo.kick_off(now)
+        elif is_idle or PLAY_MS <= still < REST_MS:
+            self._demo.step(now)
+        return is_idle and before < IDLE_MS
+
+    def speech(self):
+        """Return the item; nothing runs over the pitch while the board plays by itself."""
+        return "" if self._still >= IDLE_MS else ListScreen.speech(self)

@@ -1,0 +1,60 @@
+"""The values of one item of a list, one a line: OK takes one, BACK leaves it as it was."""
+
+from ..display_text import LINES, between, page, wrap
+from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
+from ..screen import Screen
+
+_STEP = 10  # values that left and right pass, where there are many
+
+
+class Values(Screen):
+    """``item`` is the list's, ``named`` (how many values, the words of value ``index``).
+
+    ``at``  the value it has, -1: none of them; ``put(index)`` takes another one; ``back`` is the
+            list, a screen
+    """
+
+    name = "values"
+
+    def __init__(self, session, item, named, at, put, back):
+        self._session = session
+        self._item = item
+        self._count, self._words = named
+        self._now = at
+        self._at = max(at, 0)
+        self._put = put
+        self._back = back
+
+    def press(self, cluster, key, kind):
+        """Up and down go to the next value, left and right to one farther away."""
+        if kind == RELEASE:
+            return
+        if key in (UP, DOWN, LEFT, RIGHT):
+            if kind != LONG:
+                step = 1 if key in (UP, DOWN) or self._count <= _STEP else _STEP
+                self._at = (self._at + (step if key in (DOWN, RIGHT) else -step)) % self._count
+        elif kind == PRESS:
+            if key == OK:
+                self._put(self._at)
+            if key in (OK, BACK, MENU):
+                self._session.open(self._back)
+
+    def lines(self):
+        """Return the item's label, a window of the values, and what the item is."""
+        about = self._item.about
+        about = wrap(about(self._at) if callable(about) else about)[:3]
+        title = wrap(self._item.label)[:2]
+        room = LINES - len(title) - len(about)
+        first = min(max(self._at - room // 2, 0), max(self._count - room, 0))
+        rows = []
+        for index in range(first, min(first + room, self._count)):
+            mark = ">" if index == self._at else " "
+            row = mark + self._words(index)
+            if index == self._now:
+                row = between(row, "*")
+            rows.append(row)
+        return page(title + rows + [""] * (room - len(rows)) + about)
+
+    def speech(self):
+        """Return the value that is chosen."""
+        return self._item.label + " " + self._words(self._at)

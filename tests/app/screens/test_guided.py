@@ -1,0 +1,71 @@
+"""The first match of a board: explained while it is played, then a match like any other."""
+
+from pixelpitch.app.screens.guided import GUIDED_MS
+from pixelpitch.rules.match import CHANCE
+from tests.players import Player, choose, said
+
+
+def begun(die: bool) -> Player:
+    player = Player(die=die)
+    choose(player, "Play now")
+    assert player.place == "guided"
+    return player
+
+
+def read(player: Player) -> list[str]:
+    """Read the pages that are shown, one after another."""
+    pages = []
+    for _ in range(20):
+        player.wait(100)
+        if player.place != "guided" or not player.session.screen.explains:
+            break
+        pages.append(said(player))
+        player.press("left ok")
+    return pages
+
+
+def test_the_first_words_say_who_where_and_what_to_do_and_time_stands() -> None:
+    player = begun(die=True)
+    pages = " ".join(read(player))
+    for words in ("You are Red", "The white block is the ball", "Now throw the die"):
+        assert words in pages
+    assert player.match.scene().clock[0] == player.match.scene().clock[1]
+    assert "Red: throw" in said(player)
+
+
+def test_whatever_happens_is_explained_once_and_the_match_goes_on() -> None:
+    player = begun(die=True)
+    pages = read(player)
+    for _ in range(60):
+        if player.place != "guided":
+            break
+        match = player.match
+        if match.current_player() == CHANCE:
+            player.throw(1 + player.session.game.count() % 6)
+        elif match.current_player() == 0:
+            player.press("left ok")
+        player.settle()
+        player.wait(3000)
+        pages += read(player)
+    assert len(pages) == len(set(pages))
+    assert any("a pass" in each for each in pages)
+    assert any("for the board" in each or "for it" in each for each in pages)
+    assert "You know the game now" in pages[-1]
+    assert player.place == "play"
+    assert player.session.keeper.number == 1
+    assert player.session.seats[1].opponent is not None
+    assert player.session.now > GUIDED_MS // 2
+
+
+def test_who_throws_at_once_has_read_enough() -> None:
+    player = begun(die=True)
+    player.throw(4)
+    assert player.session.game.count() == 2, "the colour and the throw"
+
+
+def test_a_pause_comes_back_to_it() -> None:
+    player = begun(die=True)
+    player.press("menu")
+    assert player.place == "pause"
+    player.press("menu")
+    assert player.place == "guided"

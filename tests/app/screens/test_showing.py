@@ -1,0 +1,53 @@
+"""The lights of the menus: the game under the cursor, and a board that plays by itself."""
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.app.screens.showing import IDLE_MS, LOOK_MS, PLAY_MS
+from pixelpitch.render.renderer import Renderer
+from tests.players import Player, choose, seek
+
+BREATH = 32  # of 255: what is open breathes, from the moment when it is shown
+
+
+def pictures(player: Player, milliseconds: int) -> int:
+    """How many different pictures the lights show in so many ms."""
+    seen = set()
+    for _ in range(0, milliseconds, 200):
+        player.wait(200)
+        seen.add(bytes(player.devices.pixels.frame))
+    return len(seen)
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str) -> None:
+    player = Player()
+    choose(player, "Games")
+    seek(player, rulesets.facts(ruleset).NAME)
+    player.wait(LOOK_MS + 200)
+    lights = Renderer(player.board)
+    lights.show(rulesets.load(ruleset)().scene(), player.session.now, True)
+    lights.draw(player.session.now)
+    frames = zip(player.devices.pixels.frame, lights.frame, strict=True)
+    assert max(abs(one - other) for one, other in frames) < BREATH
+    before = player.session.renderer.picture
+    player.wait(PLAY_MS + 4000)
+    assert player.session.renderer.picture > before, "it plays"
+
+
+def test_a_board_that_is_left_alone_plays_by_itself_until_a_pad_is_pressed() -> None:
+    player = Player()
+    seek(player, "Settings")
+    player.wait(IDLE_MS - 1000)
+    menu = player.session.renderer.picture
+    player.wait(9000)
+    assert player.session.renderer.picture > menu + 3
+    assert pictures(player, 5000) > 3
+    assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "silently"
+    player.press("left ok")
+    assert player.place == "menu", "the press has only ended it"
+    picture = player.session.renderer.picture
+    player.wait(5000)
+    assert player.session.renderer.picture == picture
+    player.press("left ok")
+    assert player.place == "settings"

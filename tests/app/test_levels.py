@@ -1,0 +1,77 @@
+"""Which opponents a set-up offers, and which it proposes after matches that were one-sided."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from pixelpitch import opponents
+from pixelpitch.app.screens.setup import setup
+from pixelpitch.app.seats import count_form
+from pixelpitch.rulesets import facts
+
+
+def entropy(count: int) -> bytes:
+    return bytes(count)
+
+
+def against(player: Player, ruleset: str):
+    """Return the item of the set-up of ``ruleset`` that says whom one plays against."""
+    found = [item for item in setup(player.session, ruleset).items if item.label == "Against"]
+    assert len(found) == 1
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "labels"),
+    [
+        ("sokhazania", ["easy", "hard", "random"]),
+        ("pawnball", ["beginner", "easy", "normal", "hard", "expert", "random"]),
+    ],
+)
+def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) -> None:
+    item = against(Player(), ruleset)
+    seen = []
+    for _ in labels:
+        item.change(1)
+        seen.append(item.value())
+    assert seen == ["board, " + each for each in labels]
+    item.change(1)
+    assert item.value() == "a friend"
+
+
+def test_a_level_of_another_game_stays_until_it_is_changed() -> None:
+    player = Player()
+    player.session.seats[1].sit("normal", entropy)
+    item = against(player, "sokhazania")
+    assert item.value() == "board, normal"
+    item.change(1)
+    assert item.value() == "board, easy"
+
+
+@pytest.mark.parametrize(
+    ("level", "scores", "proposed"),
+    [
+        ("easy", [(2, 0), (3, 1)], "two clear wins: try normal"),
+        ("easy", [(0, 2), (1, 4)], "two clear losses: try beginner"),
+        ("easy", [(2, 0), (1, 0), (2, 0)], ""),
+        ("easy", [(2, 0), (0, 2)], ""),
+        ("expert", [(2, 0), (2, 0)], ""),
+        ("beginner", [(0, 3), (0, 3)], ""),
+        ("uniform", [(3, 0), (3, 0)], ""),
+    ],
+)
+def test_two_clear_results_propose_the_next_level(level, scores, proposed) -> None:
+    player = Player()
+    seats = player.session.seats
+    seats[1].sit(level, entropy)
+    for score in scores:
+        count_form(seats, score)
+    item = against(player, "tactics")
+    assert item.about == (proposed or "who plays: a coach, or the board")
+    item.change(1)  # whoever sits there now has played nobody yet
+    assert seats[1].form == 0
+
+
+def test_every_level_that_a_game_has_is_an_opponent() -> None:
+    for ruleset in ("dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"):
+        assert set(opponents.offered(facts(ruleset))) <= set(opponents.names())
+    assert {"easy", "normal", "hard"} <= set(opponents.names())  # older boards have kept these

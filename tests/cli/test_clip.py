@@ -1,0 +1,67 @@
+"""`pixelpitch clip`: a goal or the end of a match, as a picture that moves."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from host_tools.cli import main
+from host_tools.simulator import clip
+from pixelpitch.rules import record as records
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: Any) -> Path:
+    """A short match of Sokhazania with goals."""
+    path: Path = tmp_path_factory.mktemp("clip") / "match.txt"
+    assert main(["match", "sokhazania", "--seed", "3", "--record", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize("ending", clip.FORMATS)
+def test_a_goal_moves_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
+    out = tmp_path / f"goal{ending}"
+    assert main(["clip", str(record), "--goal", "1", "--board", "mini16", "--out", str(out)]) == 0
+    with Image.open(out) as image:
+        assert getattr(image, "n_frames", 1) > 20
+        image.seek(5)
+        assert image.size[0] > 100
+    assert ending == ".png" or out.stat().st_size < 2_000_000
+
+
+def test_the_last_goal_is_meant_unless_one_is_named(record: Path) -> None:
+    from boards import pitch32
+
+    parsed = records.parse(record.read_text())
+    steps = clip.goals(parsed)
+    assert len(steps) > 1
+    first, last = (clip.of_goal(parsed, pitch32, each) for each in (steps[0], steps[-1]))
+    assert first != last
+    assert len(clip.of_end(parsed, pitch32, 3)) == 3000 // clip.FRAME_MS
+
+
+@pytest.mark.parametrize(
+    ("more", "came"),
+    [
+        (["--goal", "99"], "got goal 99, expected one of"),
+        (["--goal", "0"], "got goal '0', expected a whole number 1..999"),
+        (["--end", "121"], "got seconds '121', expected a whole number 1..120"),
+        (["--out", "goal.mp4"], "got --out 'goal.mp4', expected a name that ends in one of"),
+    ],
+)
+def test_bad_input_is_one_line(
+    record: Path, tmp_path: Path, capsys: Any, more: Any, came: str
+) -> None:
+    assert main(["clip", str(record), "--out", str(tmp_path / "a.gif"), *more]) == 2
+    output = capsys.readouterr().err
+    assert came in output
+    assert output.count("\n") == 1
+
+
+def test_a_record_that_is_none_is_one_line(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "no.txt"
+    path.write_text("pixelpitch-record 1\nruleset chess\nactions\n")
+    assert main(["clip", str(path), "--out", str(tmp_path / "a.gif")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "a.gif").exists()

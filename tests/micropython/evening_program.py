@@ -1,0 +1,60 @@
+"""Runs on MicroPython: matches one after another at one board, and what coaches open then.
+
+A part of a match, Statistics, Review, hints and odds, a lesson, then the menu.
+"""
+
+from boards import pitch32
+from pixelpitch import rulesets
+from pixelpitch.app.input.pad_events import OK, PRESS
+from pixelpitch.app.screens import part
+from pixelpitch.app.session import Session
+from pixelpitch.devices import Devices
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.odds import Odds
+from tests.micropython.after_match_program import MOST, STEP_MS, Files, played
+from tests.micropython.review_program import Board
+
+ACTIONS = 24  # of each match
+STEPS = 40  # at the menu, and in a lesson
+
+
+class Evening:
+    """A session; ``match`` plays one and leaves the board at the menu."""
+
+    def __init__(self):
+        self.board = board = Board()
+        self.session = Session(
+            Devices(board.clock, board, board, board, board, board, None, bytes, Files()), pitch32
+        )
+        self.session.keeper.look()
+
+    def match(self, ruleset, seed, folder=""):
+        """Play ``ruleset``; from ``folder`` if it is no part of the firmware."""
+        if folder:
+            rulesets.add(folder)
+        session = self.session
+        game = played(session, ruleset, seed, ACTIONS)
+        for opened in (part("statistics").Statistics, part("review").Review):
+            session.open(opened(session, game, session.go_home))
+            screen = session.screen
+            for _ in range(MOST):
+                if screen.finished if screen.name == "statistics" else session.screen is not screen:
+                    break
+                self._steps(1)
+            session.game = game
+        for square in range(0, 128, 16):
+            Odds(square).think(game.match, lambda: False)
+        if game.match.current_player() >= 0:
+            Hint().think(game.match, lambda: False)
+        session.open_lessons(ruleset, session.go_home)
+        session.screen.press(0, OK, PRESS)
+        self._steps()
+        session.go_home()
+        if folder:
+            rulesets.remove(ruleset)
+        self._steps()
+
+    def _steps(self, count=STEPS):
+        for _ in range(count):
+            self.board.now += STEP_MS
+            self.session.step()

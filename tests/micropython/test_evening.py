@@ -1,0 +1,37 @@
+"""Ten matches leave nothing behind that three did not, whatever coaches open in between."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.analysis import heap
+from host_tools.micropython import with_firmware
+from pixelpitch.rulesets import ids
+from tests.conftest import TOY
+from tests.micropython import after_match_program, evening_program, review_program
+
+pytestmark = pytest.mark.micropython
+
+MATCHES = 10
+LEAST = 256  # bytes: a few more digits, a list that has grown by a place
+
+
+@pytest.mark.parametrize("ruleset", [*ids(), "toy"])
+def test_each_match_leaves_what_the_third_left(ruleset: str) -> None:
+    pico = with_firmware(heap.SESSION_HEAP, flashed=True)
+    for program in (after_match_program, review_program, evening_program):
+        path = Path(str(program.__file__))
+        pico.write(f"/tests/micropython/{path.name}", path.read_bytes())
+    folder = "/others/toy" if ruleset == "toy" else ""
+    for path in TOY.glob("*.py"):
+        pico.write(f"/others/toy/{path.name}", path.read_bytes())
+    steps = pico.run_steps(
+        [
+            "from tests.micropython.evening_program import Evening\nevening = Evening()",
+            *[f"evening.match({ruleset!r}, 3, {folder!r})"] * MATCHES,
+        ],
+        timeout=300,
+    )
+    # The second match of StreetSoccer leaves 1,616 bytes less than the third and all later ones.
+    left = [step.live for step in steps[3:]]
+    assert max(left) - min(left) <= LEAST, left

@@ -1,0 +1,89 @@
+"""README.md is true: what it tells to type works here, or says in one line what it lacks."""
+
+import importlib.machinery
+import importlib.util
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+# What makes them end here, on stderr: no board is plugged in, and nobody sits at a terminal.
+LACKS = {
+    "doctor": "board",
+    "flash": "board",
+    "watch": "terminal",
+    "sim": "terminal",
+    "ruleset push": "board",
+}
+
+
+def commands() -> list[str]:
+    """Return every command of pixelpitch that the page shows, in its order, once each."""
+    shown = re.findall(
+        r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README, re.M
+    )
+    return list(dict.fromkeys(inline or line for inline, line in shown))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the commands name."""
+    place = tmp_path_factory.mktemp("readme")
+    (place / "session.txt").write_text("press left ok\n")
+    assert run(place, "pixelpitch match sokhazania --seed 7 --record record.txt").returncode == 0
+    assert run(place, "pixelpitch ruleset new yourgame").returncode == 0
+    return place
+
+
+def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command as a shell would."""
+    words = [str(Path(sys.executable).with_name("pixelpitch")), *shlex.split(line)[1:]]
+    return subprocess.run(
+        words, cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("line", commands())
+def test_what_the_page_tells_to_type_works(folder: Path, line: str) -> None:
+    if line == "pixelpitch web":
+        pytest.skip("serves until Ctrl-C; tests/web does it")
+    if line == "pixelpitch ruleset new yourgame":
+        assert (folder / "yourgame/RULEBOOK.md").is_file()
+        return
+    done = run(folder, line)
+    lacks = [word for start, word in LACKS.items() if line.startswith(f"pixelpitch {start}")]
+    if lacks:
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert lacks[0] in done.stderr
+    else:
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_it_has_commands() -> None:
+    assert len(commands()) > 12
+
+
+def test_it_is_short() -> None:
+    assert len(README.splitlines()) <= 140
+
+
+def test_a_package_index_shows_it_without_the_repository() -> None:
+    """`make release` makes every link of the packages absolute."""
+    loader = importlib.machinery.SourceFileLoader("release", str(ROOT / ".ci/release"))
+    spec = importlib.util.spec_from_loader("release", loader)
+    assert spec is not None
+    release = importlib.util.module_from_spec(spec)
+    loader.exec_module(release)
+    made = release.absolute(README, "https://example.org/p", "v1.0.0")
+    links = re.findall(r"\]\(([^)]+)\)", made)
+    assert len(links) > 15
+    assert all(link.startswith(("https://", "http://")) for link in links)
+    for kind, name in re.findall(r"example\.org/p/(blob|raw)/v1\.0\.0/([^)#]+)", made):
+        assert (ROOT / name).is_file()
+        assert (kind == "raw") == name.endswith((".png", ".webp"))
