@@ -2,7 +2,7 @@
 
 >>> from boards import mini16
 >>> drawing(mini16).count('class="wire"')
-16
+15
 """
 
 from typing import Any
