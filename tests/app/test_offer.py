@@ -1,5 +1,7 @@
 """What a coach may take at once: the figure that most would pick, its squares, and Ask always."""
 
+from typing import Any
+
 import pytest
 
 from pixelpitch.app.game import Game
@@ -9,7 +11,7 @@ from tests.players import Player, actions, said
 from tests.rulesets.pawnball_matches import kick
 
 
-def at(match, **settings) -> Player:
+def at(match: Any, **settings: str) -> Player:
     """A board that waits for a decision of ``match``."""
     player = Player("pitch32", match.RULESET)
     for name, value in settings.items():

@@ -108,7 +108,10 @@ def _plain(source: str) -> ast.Module:
     return plain
 
 
-PUBLIC = {"rules.match": {"LEFT": 0, "CHANCE": -1, "OK": "ok"}, "rules.empty": {}}
+PUBLIC: dict[str, dict[str, int | str]] = {
+    "rules.match": {"LEFT": 0, "CHANCE": -1, "OK": "ok"},
+    "rules.empty": {},
+}
 
 
 @pytest.mark.parametrize(

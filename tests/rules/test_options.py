@@ -2,7 +2,6 @@
 
 import pytest
 
-from pixelpitch.app.screens.list_screen import stepped
 from pixelpitch.rules import options
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import load
@@ -26,9 +25,10 @@ def test_without_off_zero_is_refused():
         options.whole("seconds", 60, 30, 300, "time for a move").read(0)
 
 
-def test_a_menu_steps_from_the_lowest_to_zero_and_round():
-    assert [stepped(SECONDS, value, -1) for value in (31, 30, 0)] == [30, 0, 300]
-    assert [stepped(SECONDS, value, 1) for value in (300, 0, 30)] == [0, 30, 31]
+def test_a_menu_lists_zero_below_the_lowest():
+    assert [SECONDS.value_at(index) for index in range(3)] == [0, 30, 31]
+    assert SECONDS.value_at(SECONDS.count() - 1) == 300
+    assert [SECONDS.index(value) for value in (0, 30, 300)] == [0, 1, 271]
 
 
 @pytest.mark.parametrize("value", [0, 30, 300])

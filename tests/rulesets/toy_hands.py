@@ -50,12 +50,12 @@ def odds_of(player: Any, square: str) -> str:
     """Look around, walk to ``square`` (``c3``), and return what is said of it there."""
     player.hold("menu", 1000)
     for _ in range(40):
-        column, row = said(player).partition("> ")[2][:2]
-        if column + row == square:
+        here = said(player).partition("> ")[2][:2]
+        if here == square:
             return wait_for(player, " of 96 throws")
-        key = "left" if column > square[0] else "right"
-        if column == square[0]:
-            key = "up" if row > square[1] else "down"
+        key = "left" if here[:1] > square[0] else "right"
+        if here[:1] == square[0]:
+            key = "up" if here[1:] > square[1] else "down"
         player.press("left " + key)
         player.wait(100)
     raise AssertionError(f"no way to {square}: {said(player)!r}")

@@ -13,7 +13,11 @@ from pixelpitch.rulesets import load
 from tests.players import Player, actions
 
 # Issue 31, line 8: presses of a match, the mean of five.
-MOST = (("tactics", {}, 450), ("pawnball", {"draws": 4}, 110), ("streetsoccer", {}, 200))
+MOST: tuple[tuple[str, dict[str, int], int], ...] = (
+    ("tactics", {}, 450),
+    ("pawnball", {"draws": 4}, 110),
+    ("streetsoccer", {}, 200),
+)
 
 
 @pytest.mark.parametrize(("ruleset", "options", "most"), MOST)

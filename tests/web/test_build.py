@@ -73,8 +73,9 @@ def test_the_manifests_pictures_have_the_sizes_that_it_says(files: dict[str, byt
         size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
         assert size == each["sizes"], each["src"]
     whole = Image.open(io.BytesIO(files["maskable-512.png"])).convert("L")
-    edge = [whole.getpixel((at, row)) for at in range(512) for row in (0, 50, 461, 511)]
-    assert max(edge) < 16, "what a mask may cut is dark"
+    for row in (0, 50, 461, 511):
+        _, brightest = whole.crop((0, row, 512, row + 1)).getextrema()
+        assert float(brightest) < 16, "what a mask may cut is dark"  # type: ignore[arg-type]
     assert b'"card.png"' in files["index.html"]
     assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD
 

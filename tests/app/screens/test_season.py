@@ -1,5 +1,7 @@
 """The season at the board: made, played from the list of fixtures, kept over a loss of power."""
 
+from typing import Any
+
 import pytest
 
 from host_tools.common.store import Store
@@ -40,7 +42,7 @@ def play(player: Player, seed: int, most: int = 10**6) -> None:
     player.wait(6000)
 
 
-def kept(player: Player):
+def kept(player: Player) -> Any:
     return player.session.keeper.season()
 
 

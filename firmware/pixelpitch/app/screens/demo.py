@@ -18,6 +18,7 @@ class Demo:
         self._session = session
         self._make = rulesets.load(ruleset)
         self._generator = Generator(session.now % SEEDS)
+        self._since = 0
         self.kick_off(session.now)
 
     def kick_off(self, now):

@@ -7,6 +7,10 @@ from ..input.pad_events import RELEASE
 from . import part
 from .list_screen import ListScreen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 LOOK_MS = 600  # the cursor rests on an item: who walks by waits for no game to load
 PLAY_MS = 2500
 REST_MS = 12_000  # the kick-off again
@@ -18,7 +22,7 @@ class ShowingList(ListScreen):
 
     games: tuple = ()
     _still = 0  # ms since the last press
-    _demo = None
+    _demo: "Any" = None
 
     def press(self, cluster, key, kind):
         """Act on a pad; one that ends the play of an idle board does nothing else."""
