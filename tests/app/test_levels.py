@@ -45,14 +45,14 @@ def test_a_level_of_another_game_stays_until_it_is_changed() -> None:
     item = against(player, "sokhazania")
     assert item.value() == "board, normal"
     item.change(1)
-    assert item.value() == "board, easy"
+    assert item.value() == "a friend"
 
 
 @pytest.mark.parametrize(
     ("level", "scores", "proposed"),
     [
-        ("easy", [(2, 0), (3, 1)], "two clear wins: try normal"),
-        ("easy", [(0, 2), (1, 4)], "two clear losses: try beginner"),
+        ("easy", [(2, 0), (3, 1)], "two clear wins: try board, normal"),
+        ("easy", [(0, 2), (1, 4)], "two clear losses: try board, beginner"),
         ("easy", [(2, 0), (1, 0), (2, 0)], ""),
         ("easy", [(2, 0), (0, 2)], ""),
         ("expert", [(2, 0), (2, 0)], ""),

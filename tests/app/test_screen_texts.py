@@ -96,7 +96,7 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     for form in (2, -2):
         against.sit("easy", bytes)
         against.form = form
-        choose(player, "PawnBall")
+        choose(player, "Games", "PawnBall")
         through(player, seen)
         player.session.go_home()
     against.sit("", bytes)
