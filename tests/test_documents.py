@@ -19,9 +19,11 @@ MADE_UP = {
         "game/RULEBOOK.md",
         "game/RULEBOOK.de.md",
         "/RULEBOOK.md",
+        "yourgame/RULEBOOK.md",
         "RULEBOOK.xx.md",
     },
     "tests/test_examples.py": {"page.md"},
+    "host_tools/web/build.py": {"/RULEBOOK.md"},
     "tests/test_readme.py": {"yourgame/RULEBOOK.md"},
 }
 NAME = re.compile(r"[\w./-]*\w\.md\b")

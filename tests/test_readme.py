@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that the commands name."""
     place = tmp_path_factory.mktemp("readme")
     (place / "session.txt").write_text("press left ok\n")
-    assert run(place, "pixelpitch match streetsoccer --seed 4 --record record.txt").returncode == 0
+    assert run(place, "pixelpitch match sokhazania --seed 7 --record record.txt").returncode == 0
     assert run(place, "pixelpitch ruleset new yourgame").returncode == 0
     return place
 

@@ -218,7 +218,7 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None
     for name in listed.stdout.splitlines():
         # Pages at the top of a folder, and pictures, are read on the web and not by the command.
         folder = next(each for each in PLACES if name.startswith(each))
-        page = name.endswith(".png") or (
+        page = name.endswith((".png", ".svg", ".webp")) or (
             folder in ("firmware/", "boards/") and name.endswith(".md")
         )
         if (ROOT / name).is_file() and (not page or name.startswith("firmware/image/")):

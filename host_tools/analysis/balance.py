@@ -15,6 +15,7 @@ from .simulation import BEGAN, LOST, NO_END, ROW, WON
 from .tally import Figure, Total, wilson
 
 PAGE = Path(__file__).with_name("BALANCE.md")
+LADDER = "\n## The ladder of levels\n"  # measured apart (`pixelpitch arena`): it stays on the page
 
 
 class Game(NamedTuple):
@@ -27,8 +28,16 @@ class Game(NamedTuple):
     total: Total
 
 
+def ladder(path: Path) -> str:
+    """Return the part of the page at ``path`` that ``page`` does not make, or ""."""
+    if not path.exists():
+        return ""
+    _, heading, rest = path.read_text(encoding="utf-8").partition(LADDER)
+    return heading + rest
+
+
 def page(games: Sequence[Game]) -> str:
-    """Return the page."""
+    """Return the page but for its ladder."""
     first = games[0]
     command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
     made = (

@@ -127,7 +127,7 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
         sides = (side(match, 0), side(match, 1))
         games.append(balance.Game(match.NAME, sides, args.players, drawn, total))
     if args.write:
-        files.write_text(str(balance.PAGE), balance.page(games))
+        files.write_text(str(balance.PAGE), balance.page(games) + balance.ladder(balance.PAGE))
     else:
         print(balance.page(games), end="")
     return 0

@@ -1,11 +1,12 @@
-"""Without a name all boards.  --wiring prints what goes to which pin, as a table.
+"""Without a name all boards.  --wiring prints what goes to which pin, as a table; --drawing
+draws it as an SVG.
 
 Exit code 0: they are good; 1: there are findings, one a line."""
 
 import argparse
 import os
 
-from ..common import board_folder, wiring
+from ..common import board_folder, wiring, wiring_drawing
 from ..common.board_file import faults
 from ..common.parser import InputError, Parser
 
@@ -17,7 +18,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "name", metavar="BOARD", nargs="?", help="a name, or the path of a board's folder"
     )
-    parser.add_argument("--wiring", action="store_true", help="print its wiring; needs BOARD")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--wiring", action="store_true", help="print its wiring; needs BOARD")
+    how.add_argument("--drawing", action="store_true", help="the same as an SVG; needs BOARD")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,8 +30,9 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(
             f"got board {args.name!r}, expected one of {', '.join(known)}, or a folder's path"
         )
-    if args.wiring and args.name is None:
-        raise InputError(f"got --wiring alone, expected also one of {', '.join(known)}")
+    if (args.wiring or args.drawing) and args.name is None:
+        came = "--wiring" if args.wiring else "--drawing"
+        raise InputError(f"got {came} alone, expected also one of {', '.join(known)}")
     bad = False
     for where in known if args.name is None else [args.name]:
         name = os.path.basename(os.path.abspath(where))
@@ -39,8 +43,9 @@ def run(args: argparse.Namespace) -> int:
             print(name)
         else:
             found = faults(board)
-            if args.wiring and not found:
-                print(wiring.table(board))
+            if (args.wiring or args.drawing) and not found:
+                shown = wiring.table if args.wiring else wiring_drawing.drawing
+                print(shown(board).rstrip())
                 return 0
             print(f"{name:10} {getattr(board, 'ABOUT', '')}")
             if getattr(board, "NAME", name) != name:

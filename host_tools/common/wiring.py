@@ -1,4 +1,4 @@
-"""What goes where, from a board's file: the wiring table of the README.
+"""What goes where, from a board's file: the wiring tables of boards/WIRING.md.
 
 ::
 
@@ -7,7 +7,6 @@
     | GP0 | 1 | UART 0 TX (debug) |
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from .board_file import pins
@@ -39,14 +38,13 @@ _PARTS = {
 
 def table(board: Any) -> str:
     """Return a Markdown table of the pins of ``board`` (its module), by GP number."""
-    rows = sorted(_rows(board))
     lines = ["| GP | pin of the Pico | goes to |", "|---|---|---|"]
-    return "\n".join(lines + [f"| GP{gp} | {EDGE[gp]} | {words} |" for gp, words in rows])
+    return "\n".join(lines + [f"| GP{gp} | {EDGE[gp]} | {words} |" for gp, words in uses(board)])
 
 
-def _rows(board: Any) -> Iterator[tuple[int, str]]:
-    for use, gp in pins(board):
-        yield gp, _words(board, use)
+def uses(board: Any) -> list[tuple[int, str]]:
+    """Return (GP number, what goes there) for each pin that ``board`` uses, sorted."""
+    return sorted((gp, _words(board, use)) for use, gp in pins(board))
 
 
 def _words(board: Any, use: str) -> str:

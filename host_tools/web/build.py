@@ -16,6 +16,7 @@ import io
 import json
 import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pixelpitch import __version__
 
@@ -24,10 +25,16 @@ from ..flash import FlashError, build
 from ..micropython.node import NodeError, find_micropython
 from .bundle import bundle
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
 ICONS = (192, 512)
+SAFE = 0.56  # of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
+CARD = (1200, 630)
+UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service worker
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
 # board of the user's is checked by the other.
 EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
@@ -82,6 +89,9 @@ def page_files() -> dict[str, bytes]:
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)
+    files[f"maskable-{ICONS[-1]}.png"] = icon(ICONS[-1], SAFE)
+    files["card.png"] = card()
+    files[".nojekyll"] = b""  # GitHub Pages serves the folder as it is
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
     files["index.html"] = index.replace(_FRAME.encode(), frame.encode())
     files["sw.js"] = _service_worker(files["sw.js"].decode(), files)
@@ -136,18 +146,32 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
     """Return the service worker with the list of what it keeps."""
     if _BUILD not in text:
         raise WebError(f"got sw.js without {_BUILD!r}, expected that line")
-    names = ["./", *[name for name in sorted(files) if name not in ("sw.js", "index.html")]]
+    names = ["./", *[name for name in sorted(files) if name not in UNKEPT]]
     build_facts = json.dumps({"version": version(files), "files": names})
     return text.replace(_BUILD, f"const BUILD = {build_facts};").encode()
 
 
-def icon(size: int) -> bytes:
-    """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the pitch's lights."""
+def card() -> bytes:
+    """Return the picture that a link to the page is shown with, a PNG of 1200 x 630."""
+    from PIL import Image
+
+    whole = Image.new("RGB", CARD, _DARK)
+    side = CARD[1] - 110
+    middle = Image.open(io.BytesIO(icon(side)))
+    whole.paste(middle, ((CARD[0] - side) // 2, (CARD[1] - side) // 2))
+    return _png(whole)
+
+
+def icon(size: int, share: float = 1) -> bytes:
+    """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the pitch's lights.
+
+    ``share`` of its width is the picture, the rest a dark border.
+    """
     from PIL import Image, ImageDraw, ImageFilter  # of the page only its icons need it
 
     fine = 4 * size
     cell = fine // 8
-    light = Image.new("RGB", (fine, fine), (10, 11, 13))
+    light = Image.new("RGB", (fine, fine), _DARK)
     draw = ImageDraw.Draw(light)
     for row in range(8):
         for column in range(8):
@@ -159,8 +183,15 @@ def icon(size: int) -> bytes:
     light = light.resize((size, size), Image.Resampling.LANCZOS)
     glow = light.filter(ImageFilter.GaussianBlur(size / 18))
     lit = Image.blend(light, Image.composite(glow, light, glow.convert("L")), 0.45)
+    whole = Image.new("RGB", (size, size), _DARK)
+    inner = round(size * share)
+    whole.paste(lit.resize((inner, inner), Image.Resampling.LANCZOS), ((size - inner) // 2,) * 2)
+    return _png(whole)
+
+
+def _png(picture: "Image") -> bytes:
     out = io.BytesIO()
-    lit.save(out, "PNG", optimize=True)
+    picture.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -175,6 +206,7 @@ _LIGHTS = (
     "gy....bg",
     "gggggggg",
 )
+_DARK = (10, 11, 13)
 _COLOURS = {
     ".": (24, 26, 29),
     "g": (20, 74, 28),

@@ -4,6 +4,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch import opponents
+from pixelpitch.app.screens.list_screen import Item
 from pixelpitch.app.screens.setup import setup
 from pixelpitch.app.seats import count_form
 from pixelpitch.rulesets import facts
@@ -13,7 +14,7 @@ def entropy(count: int) -> bytes:
     return bytes(count)
 
 
-def against(player: Player, ruleset: str):
+def against(player: Player, ruleset: str) -> Item:
     """Return the item of the set-up of ``ruleset`` that says whom one plays against."""
     found = [item for item in setup(player.session, ruleset).items if item.label == "Against"]
     assert len(found) == 1
@@ -59,7 +60,9 @@ def test_a_level_of_another_game_stays_until_it_is_changed() -> None:
         ("uniform", [(3, 0), (3, 0)], ""),
     ],
 )
-def test_two_clear_results_propose_the_next_level(level, scores, proposed) -> None:
+def test_two_clear_results_propose_the_next_level(
+    level: str, scores: list[tuple[int, int]], proposed: str
+) -> None:
     player = Player()
     seats = player.session.seats
     seats[1].sit(level, entropy)

@@ -187,6 +187,7 @@ def test_a_match_of_one_draw_by_pads_and_die(board):
         if len(chooser.choices) == 1:
             player.wait(1000)
             continue
+        assert keys is not None
         side = SIDES[match.current_player()]
         for key in keys[:-1]:
             player.press(side + " " + NAMES[key])

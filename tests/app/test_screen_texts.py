@@ -92,6 +92,14 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     choose(player, "Settings")
     through(player, seen)
     player.session.go_home()
+    against = player.session.seats[1]
+    for form in (2, -2):
+        against.sit("easy", bytes)
+        against.form = form
+        choose(player, "PawnBall")
+        through(player, seen)
+        player.session.go_home()
+    against.sit("", bytes)
     for ruleset in rulesets.ids():
         choose(player, "Games", rulesets.facts(ruleset).NAME)
         through(player, seen)

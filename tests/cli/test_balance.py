@@ -71,7 +71,12 @@ def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
     monkeypatch.setattr(balance, "PAGE", tmp_path / "page.txt")
     words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]
     assert run([*words, "--write"]) == (0, "", "")
-    assert (tmp_path / "page.txt").read_text() == run(words)[1]
+    made = run(words)[1]
+    assert (tmp_path / "page.txt").read_text() == made
+    ladder = balance.LADDER + "a table\n"
+    (tmp_path / "page.txt").write_text("an older page" + ladder)
+    assert run([*words, "--write"]) == (0, "", "")
+    assert (tmp_path / "page.txt").read_text() == made + ladder
 
 
 def test_what_makes_no_page_is_refused(refused):

@@ -1,25 +1,38 @@
-"""The wiring table: every pin once, the right edge of the Pico, and the README's copy of it."""
+"""Wiring: every pin once, the right edge of the Pico; the kept table and drawings are these."""
 
 import importlib
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from boards import mini16, pitch32
 from host_tools.common.board_file import PINS, pins
 from host_tools.common.board_folder import names
-from host_tools.common.wiring import EDGE, table
+from host_tools.common.wiring import EDGE, table, uses
+from host_tools.common.wiring_drawing import drawing
 
-README = Path(__file__).resolve().parent.parent.parent / "README.md"
+BOARDS = Path(__file__).resolve().parent.parent.parent / "boards"
 
 
 def rows(text: str) -> list[list[str]]:
     return [[each.strip() for each in line.split("|")[1:-1]] for line in text.splitlines()[2:]]
 
 
-def test_the_readme_has_the_table_of_the_main_board() -> None:
-    assert table(pitch32) in README.read_text(encoding="utf-8")
+def test_the_page_has_the_table_of_the_main_board() -> None:
+    assert table(pitch32) in (BOARDS / "WIRING.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("board", [mini16, pitch32])
+def test_the_drawing_is_the_board_s(board: Any) -> None:
+    """Each pin of the file is drawn once with its words; the kept picture is this one."""
+    made = drawing(board)
+    assert made == (BOARDS / board.NAME / "wiring.svg").read_text(encoding="utf-8")
+    texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
+    for gp, _ in uses(board):
+        assert sum(text.endswith(f" GP{gp}") for text in texts) == 1
 
 
 @pytest.mark.parametrize("name", names())

@@ -68,11 +68,11 @@ def test_a_goal_that_is_not_taken_costs_about_a_goal() -> None:
     assert max(costs) < GOAL
 
 
-@pytest.mark.parametrize("game", ["dicesoccer", "sokhazania", "tactics"])
+@pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
 def test_luck_is_nothing_on_the_average(game: str) -> None:
     """The mean over all outcomes of a throw; a step of a throw of several dice is a throw, too."""
     generator = Generator(6)
-    normal = opponents.make("expert" if game == "tactics" else "normal", Generator(7))
+    normal = opponents.make("normal", Generator(7))
     match = load(game)()
     lucky = count = 0
     while count < 40:

@@ -93,14 +93,14 @@ BAD = {
     "render": ("words.py", "rules import squares", "render import squares", "pixelpitch.render"),
     "dialect": (
         "match.py",
-        "def _move(self, square):",
-        "def _move(self, square, /):",
+        "def _move(match, square):",
+        "def _move(match, square, /):",
         "no MicroPy",
     ),
     "syntax": ("match.py", "self.way = ()\n        if", "self.way = (\n        if", ""),
     "state": (
         "match.py",
-        '        ("moves", 0, MOVES),\n',
+        '    ("moves", 0, MOVES),\n',
         "",
         "from a snapshot a match goes on otherwise",
     ),
@@ -110,7 +110,7 @@ BAD = {
         "MAX_LENGTH = 5",
         "more than MAX_LENGTH = 5",
     ),
-    "raises": ("match.py", "self.moves += 1", "self.moves += 1 // 0", "ZeroDivisionError"),
+    "raises": ("match.py", "match.moves += 1", "match.moves += 1 // 0", "ZeroDivisionError"),
     "version": (
         "__init__.py",
         "VERSION = 1",

@@ -34,8 +34,9 @@ def changed(folder: Path, old: str = "", new: str = "") -> Path:
     """Copy Last Card into ``folder``, with ``new`` in the place of ``old``; return where it is."""
     place = folder / "lastcard"
     place.mkdir(exist_ok=True)
-    for path in LASTCARD.glob("*.*"):
-        text = path.read_text(encoding="utf-8")
+    texts = {path: path.read_text(encoding="utf-8") for path in LASTCARD.glob("*.*")}
+    assert any(old in text for text in texts.values()), f"Last Card has no {old!r}"
+    for path, text in texts.items():
         (place / path.name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
     return place
 

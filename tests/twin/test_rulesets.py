@@ -200,9 +200,13 @@ def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_
 @LONG
 @pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported", "it uses os"])
 def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, which: str) -> None:
-    made = lastcard(tmp_path, "import draw", "import none_such") if "im" in which else None
+    made = lastcard(tmp_path, "import squares", "import none_such") if "im" in which else None
     if which == "it uses os":
-        made = lastcard(tmp_path, "from .scene import draw", "import os\nfrom .scene import draw")
+        made = lastcard(
+            tmp_path,
+            "from pixelpitch.rules import sq",
+            "import os\nfrom pixelpitch.rules import sq",
+        )
     made = made or lastcard(tmp_path)
     if which == "too new":
         made.interface = 99

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from host_tools.cli import main
 from host_tools.flash.build import firmware_files
@@ -60,9 +61,22 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
     assert found
     kept = json.loads(found[1])
-    assert set(kept["files"]) == {"./", *files} - {"sw.js", "index.html"}
+    assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT)
     assert kept["version"] == build.version(files)
     assert build.version({**files, "style.css": b""}) != kept["version"]
+
+
+def test_the_manifests_pictures_have_the_sizes_that_it_says(files: dict[str, bytes]) -> None:
+    manifest = json.loads(files["manifest.webmanifest"])
+    assert {each["purpose"] for each in manifest["icons"]} == {"any", "maskable"}
+    for each in manifest["icons"]:
+        size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
+        assert size == each["sizes"], each["src"]
+    whole = Image.open(io.BytesIO(files["maskable-512.png"])).convert("L")
+    edge = [whole.getpixel((at, row)) for at in range(512) for row in (0, 50, 461, 511)]
+    assert max(edge) < 16, "what a mask may cut is dark"
+    assert b'"card.png"' in files["index.html"]
+    assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD
 
 
 def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:

@@ -12,7 +12,14 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-HARD = 3  # how often a seat is changed: a coach, then easy, normal, hard
+# How often a seat is changed until the game's strongest level sits there.
+STRONGEST = {
+    "Sokhazania": 2,
+    "Soccer Dice": 1,
+    "PawnBall": 5,
+    "StreetSoccer": 5,
+    "Soccer Tactics": 5,
+}
 GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactics")
 
 
@@ -72,8 +79,8 @@ def test_a_step_takes_less_than_a_step(name: str, folder: Path) -> None:
 def test_a_step_in_which_a_hard_opponent_thinks_does_too(name: str, folder: Path) -> None:
     recording = Recording("pitch32", 3)
     recording.choose(name)
-    recording.set_option("Left coach", HARD)
-    recording.set_option("Against", HARD)
+    recording.set_option("Left coach", STRONGEST[name])
+    recording.set_option("Against", STRONGEST[name])
     recording.start()
     times, actions = costs(folder, recording, more=2000)
     assert actions > 1

@@ -26,3 +26,8 @@ def _place(facts):
         return facts.PLACE
     except AttributeError:
         return _LAST
+
+
+def first():
+    """Return the first built-in game: what a board plays that has never played."""
+    return in_menu(rulesets.ids())[0]

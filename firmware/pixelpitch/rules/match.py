@@ -21,14 +21,10 @@ module ``words`` makes these lines, and no caller parses them.
 """
 
 from . import beside, notation, options, picture, snapshot
-from .chance import (  # noqa: F401 - a ruleset finds OUT here, too
-    CHANCE,
-    OUT,
-    TERMINAL,
-    Chance,
-    outcomes,
-    thrower,
-)
+from .chance import CHANCE as CHANCE  # who plays a match finds these three here
+from .chance import OUT as OUT
+from .chance import TERMINAL as TERMINAL
+from .chance import Chance, outcomes, thrower
 from .errors import NotUnderstood
 
 SIDES = ("left", "right")
@@ -60,7 +56,7 @@ class Match:
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
-    _legal = None  # the legal decisions of this state, once they were asked for
+    _legal: "tuple | None" = None  # the legal decisions of this state, once they were asked for
     _parts: tuple = (None, {})  # a class, and its modules that were asked for by name
 
     def __init__(self, options_given=None):

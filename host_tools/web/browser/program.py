@@ -11,9 +11,7 @@ import sys
 
 from pixelpitch import opponents, rulesets
 from pixelpitch.app import tunes
-from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import part
-from pixelpitch.app.screens.learn import LESSON
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
@@ -21,6 +19,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
+from .offer import games  # noqa: F401  (the page calls it)
 from .replay import Replay, kept_of
 
 TYPE_CHECKING = False
@@ -237,24 +236,6 @@ def play_on() -> None:
 
 
 # A game begun from the page itself.
-
-
-def games() -> str:
-    """Return JSON: id, name and what it is of each game, in the order of the menu."""
-    found = [rulesets.facts(each) for each in rulesets.ids()]
-    found.sort(key=lambda facts: (facts.PLACE, facts.NAME))
-    return json.dumps(
-        [
-            {
-                "id": facts.__name__[facts.__name__.rfind(".") + 1 :],
-                "name": facts.NAME,
-                "about": facts.ABOUT,
-                "typical": facts.TYPICAL,
-                "lessons": bool(Lessons(facts).headings(LESSON)),
-            }
-            for facts in found
-        ]
-    )
 
 
 def _ready_for(ruleset: str) -> "Any":

@@ -41,6 +41,7 @@ export class Box {
         /** @type {DieShown | null} */
         this.die = null;
         this.last = "";
+        this.hasMoved = false;
         this.half = 1;
         this.tray = true;
         canvas.addEventListener("pointerdown", (event) => this.take(event));
@@ -97,6 +98,8 @@ export class Box {
 
     /** @param {DieShown} die */
     show(die) {
+        const { die: before } = this;
+        this.hasMoved = !before || [before.x, before.y, before.z, ...before.q, before.plugged].join() !== [die.x, die.y, die.z, ...die.q, die.plugged].join();
         this.die = die;
     }
 

@@ -117,3 +117,16 @@ export class Client {
         this.hear({ kind: "failed", words: `nothing moved for ${seconds} s`, trace: "" });
     }
 }
+
+/** All that was shown, newest first. @param {import("./messages.js").Shown | null} before @param {import("./messages.js").Shown} now @returns {import("./messages.js").Shown} */
+export function newer(before, now) {
+    const { lit, scale, dots, said } = now;
+    return {
+        ...now,
+        tune: -1,
+        lit: lit ?? before?.lit ?? null,
+        scale: now.lit ? scale : (before?.scale ?? scale),
+        dots: dots ?? before?.dots ?? null,
+        said: said ?? before?.said ?? null,
+    };
+}

@@ -1,18 +1,20 @@
 // The page: puts board, lights, pads, die, words and sound together.
 
 import { Box } from "./box.mjs";
-import { Client } from "./client.mjs";
+import { Client, newer } from "./client.mjs";
 import { Games, wishIn } from "./games.mjs";
 import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { Handheld } from "./handheld.mjs";
+import { isUpright, lay } from "./layout.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
 import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
+import { Pictures } from "./pictures.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
 import { Sound } from "./sound.mjs";
@@ -74,9 +76,8 @@ class Page {
         this.used = null;
         /** @type {[number, number][]} when, how long */
         this.steps = [];
-        /** @type {number[]} */
-        this.paints = [];
-        this.pause = 1000 / Number(this.query.get("pictures") ?? 0); // ms between two pictures, if given
+        const paint = () => [this.panel.paint(), this.box.paint()].some(Boolean);
+        this.pictures = new Pictures(paint, 1000 / Number(this.query.get("pictures") ?? 0));
         this.board = this.query.get("board") ?? recall(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
@@ -102,6 +103,9 @@ class Page {
         const fitted = new ResizeObserver(() => this.fit());
         fitted.observe(element("lights").parentElement);
         fitted.observe(element("box"));
+        addEventListener("resize", () => this.fit());
+        element("open-pads").onclick = () =>
+            (element("open-pads").ariaPressed = String(document.body.classList.toggle("over")));
         document.addEventListener("visibilitychange", () =>
             this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
@@ -115,7 +119,6 @@ class Page {
         this.motion.offer();
         progress.tell = (share) => (element("loading").textContent = `Loading the board: ${Math.floor(100 * share)} %`);
         if (!this.query.has("manual")) this.start();
-        this.next();
         void watchVersions((go) => {
             element("version").hidden = false;
             element("version-load").onclick = go;
@@ -220,8 +223,10 @@ class Page {
         if (shown.tune >= 0) this.sound.play(shown.tune);
         if (shown.said) this.say(shown.said);
         if (shown.die) this.box.show(shown.die);
+        if (shown.lit || this.box.hasMoved) this.pictures.want();
         if (shown.die) this.handheld.die(shown.die.busy);
         const now = performance.now();
+        if (!element("figures").hidden) this.tellFigures(now);
         this.steps.push([now, shown.ms]);
         while (this.steps[0][0] < now - FIGURES_MS) this.steps.shift();
         this.listener?.(shown);
@@ -323,29 +328,13 @@ class Page {
     }
 
     fit() {
-        const place = element("lights").parentElement;
-        const free = place.getBoundingClientRect();
-        const upright = matchMedia("(max-width: 1060px) and (orientation: portrait)").matches;
-        const square = this.panel.width === this.panel.height;
-        const most = upright ? innerHeight * (square ? 0.4 : 0.6) : free.height;
-        this.panel.fit(Math.min(free.width, 1500), most);
+        const { width, height } = this.panel;
+        lay(this.panel.ratio(innerWidth), this.pads.clusters);
+        const free = element("lights").parentElement.getBoundingClientRect();
+        const most = isUpright() ? innerHeight * (width === height ? 0.4 : 0.6) : free.height;
+        this.panel.fit(free.width, most);
         this.box.fit();
-    }
-
-    paint() {
-        const painted = [this.panel.paint(), this.box.paint()].some(Boolean);
-        const now = performance.now();
-        if (painted) this.paints.push(now);
-        if (!element("figures").hidden) this.tellFigures(now);
-        while (this.paints.length && this.paints[0] < now - 1000) this.paints.shift();
-        this.next();
-    }
-
-    /** Paint again at the browser's next picture, or later if the address asks for fewer. */
-    next() {
-        const due = () => requestAnimationFrame(() => this.paint());
-        if (Number.isFinite(this.pause)) setTimeout(due, this.pause);
-        else due();
+        this.pictures.want();
     }
 
     /** @param {number} now */
@@ -356,21 +345,8 @@ class Page {
         const worst = Math.max(0, ...times);
         element("figures").textContent =
             `${recent} steps/s, mean ${mean.toFixed(1)} ms, worst of 10 s ${worst.toFixed(1)} ms; ` +
-            `${this.paints.length} pictures/s`;
+            `${this.pictures.times.length} pictures/s`;
     }
-}
-
-/** All that was shown, newest first. @param {Shown | null} before @param {Shown} now @returns {Shown} */
-function newer(before, now) {
-    const { lit, scale, dots, said } = now;
-    return {
-        ...now,
-        tune: -1,
-        lit: lit ?? before?.lit ?? null,
-        scale: now.lit ? scale : (before?.scale ?? scale),
-        dots: dots ?? before?.dots ?? null,
-        said: said ?? before?.said ?? null,
-    };
 }
 
 const page = new Page();

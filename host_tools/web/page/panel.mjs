@@ -9,6 +9,8 @@ const OWN = 0.62; // share of a LED's light that leaves through its own cell
 const BETWEEN = 0.2; // of the last picture that is left in the next: LEDs do not jump for the eye
 const HAZE = 2; // coarse LEDs around the panel that its haze reaches
 const FINE = 4; // points of a LED's edge, of the light that has no edges: it is drawn large from these
+const WHOLE = 0.99;
+const NAMED = 7; // points of a frame that has room for the squares' names
 const COLUMNS = 16;
 const ROWS = 8;
 
@@ -26,6 +28,7 @@ export class Panel {
         this.still = false;
         this.led = 0;
         this.rim = 0;
+        this.shrunk = 1;
         /** the eye follows at once */
         this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.small = sheet(32, 16);
@@ -59,20 +62,30 @@ export class Panel {
     /** Fit into `width` x `height` CSS pixels. @param {number} width @param {number} height */
     fit(width, height) {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
-        const rims = width < 520 ? 1.1 : 1.3; // LEDs' worth of frame on each side
-        const each = Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
-        const led = Math.max(4, Math.floor(each * ratio));
+        const rims = rimsOf(width);
+        const each = ratio * Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
+        // Whole points of the screen are sharpest; where they would cost a lot, it is drawn smaller than painted.
+        const isWhole = Math.floor(each) > WHOLE * each;
+        const led = Math.max(4, isWhole ? Math.floor(each) : Math.ceil(each));
+        const shrunk = isWhole ? 1 : each / led;
         const rim = Math.round(led * rims);
-        if (led === this.led && rim === this.rim) return;
+        if (led === this.led && rim === this.rim && shrunk === this.shrunk) return;
+        this.shrunk = shrunk;
         this.led = led;
         this.rim = rim;
         const { canvas } = this;
         canvas.width = this.width * led + 2 * rim;
         canvas.height = this.height * led + 2 * rim;
-        canvas.style.width = `${canvas.width / ratio}px`;
-        canvas.style.height = `${canvas.height / ratio}px`;
+        canvas.style.width = `${(canvas.width * shrunk) / ratio}px`;
+        canvas.style.height = `${(canvas.height * shrunk) / ratio}px`;
         this.prepare();
         this.still = false;
+    }
+
+    /** Width to height of the panel with its frame, where so much width is free. @param {number} width */
+    ratio(width) {
+        const rims = rimsOf(width);
+        return (this.width + 2 * rims) / (this.height + 2 * rims);
     }
 
     /** The square (0..127) at a place of the page, or -1. @param {number} x @param {number} y */
@@ -202,6 +215,7 @@ export class Panel {
     /** @param {CanvasRenderingContext2D} ground @param {number} wide @param {number} high */
     names(ground, wide, high) {
         const { rim } = this;
+        if (rim < NAMED) return;
         const size = Math.min(rim * 0.75, 15 * Math.min(window.devicePixelRatio || 1, 2));
         ground.font = `600 ${size}px "Inter", "Segoe UI", "DejaVu Sans", Arial, sans-serif`;
         ground.fillStyle = "#7d7f84";
@@ -219,6 +233,9 @@ export class Panel {
         }
     }
 }
+
+/** LEDs' worth of frame on each side: a phone's width is for the squares. @param {number} width */
+const rimsOf = (width) => (width < 431 ? 0.15 : 1.1);
 
 /** How much of its light each point of a frosted cell lets through. @param {number} led */
 function cell(led) {

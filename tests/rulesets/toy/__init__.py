@@ -7,6 +7,9 @@ from pixelpitch.rules.options import FIRST, choice, switch, whole
 
 NAME = "Toy Soccer"
 ABOUT = "A wind, two dice and a hand of cards drive pawns over two boards"
+VERSION = 1
+INTERFACE = 1
+AUTHORS = ("The House",)
 SECONDS_PER_THROW = 2
 OPTIONS = (
     whole("goals", 3, 1, 9, "how many goals win"),

@@ -8,13 +8,13 @@ game (``app.lessons``), by the kind of an event or by what is awaited.
 from ... import rulesets
 from ..chance.chance_text import FOR_THE_BOARD
 from ..display_text import page, wrap
+from ..game_order import first
 from ..input.pad_events import BACK, MENU, PRESS
 from ..lessons import Lessons
 from ..screen import Screen
 from .play import Play
 
 GUIDED_MS = 90_000
-RULESET = "sokhazania"
 _MARK = "### "
 _ROOM = 6  # lines of text, between the heading and what OK does
 
@@ -23,7 +23,7 @@ def begin(session):
     """Begin the match: the left coach, in red, kicks off against the weakest opponent."""
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit("beginner", session.die.entropy)
-    session.matches.start(RULESET, {"first": "left"})
+    session.matches.start(first(), {"first": "left"})
     game = session.game
     game.apply(game.match.legal_actions()[0])  # the first colour: one question less
     session.open(Guided(session, game))

@@ -3,12 +3,12 @@
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ..display_text import wrap
+from ..game_order import first
 from . import part
 from .list_screen import Item
 from .showing import ShowingList
 
 TITLE = "PIXELPITCH"
-_FIRST = "sokhazania"  # what is played where nothing was played yet
 
 
 def menu(session):
@@ -45,8 +45,8 @@ def _last(session):
     if installed:
         entry = installed.find(last)
         if entry is not None and (not entry.serves or installed.fault(entry)):
-            return _FIRST
-    return last if rulesets.is_known(last) else _FIRST
+            return first()
+    return last if rulesets.is_known(last) else first()
 
 
 def _about(session, ruleset):

@@ -5,23 +5,29 @@ from .list_screen import Item, ListScreen
 
 
 class _Ruling(ListScreen):
-    """A list that only those may answer whose pads ``may(cluster)`` allows."""
+    """A list that only those answer whose pads ``may(cluster)`` allows."""
 
-    may = None
+    def __init__(self, may, *arguments):
+        super().__init__(*arguments)
+        self._may = may
 
     def press(self, cluster, key, kind):
         """Act on a pad of a coach who may answer."""
-        if self.may is None or self.may(cluster):
-            ListScreen.press(self, cluster, key, kind)
+        if self._may(cluster):
+            super().press(cluster, key, kind)
         else:
             self._session.play("refused")
 
 
-def ask(session, play, question, answers, may=None):
+def _anybody(cluster):
+    return True
+
+
+def ask(session, play, question, answers, may=_anybody):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
     The answer is the outcome of the chance that ``play`` (``screens.play``) awaits; None is none.
-    BACK takes the last one.  ``may(cluster)``: whether pads may answer; None: all.
+    BACK takes the last one.  ``may(cluster)``: whether those pads may answer.
     """
 
     def item(label, outcome):
@@ -33,9 +39,7 @@ def ask(session, play, question, answers, may=None):
         return Item(label, take)
 
     items = [item(label, outcome) for label, outcome in answers]
-    result = _Ruling(session, "question", question, items, items[-1].take)
-    result.may = may
-    return result
+    return _Ruling(may, session, "question", question, items, items[-1].take)
 
 
 def fouls(match):

@@ -40,7 +40,7 @@ def best(match, plans, generator, level):
         value, lowest[plan] = yield from weigh(match, match.side, moved, other, plan[3])
         kept[at] = value, plan
     if level == _EXPERT:
-        answered = []
+        answered: list = []
         for value, plan in kept:
             _keep(answered, value, plan, _ANSWERED)
         kept = answered

@@ -35,7 +35,7 @@ def of_figure(turn, mover, decided, wanted=-1):
         found = []
         for steps in able:
             action = (mover, ball, STEPS_ITEM + steps)[decided]
-            for plan in kicks(kick, ball, steps, action):
+            for plan in _ends(kick, ball, steps, [], action):
                 if plan is None:
                     yield None
                 elif plan[2] not in found:
@@ -50,11 +50,6 @@ def of_kick(kick, match, wanted=-1):
     """Yield the plans of the kick under way, or those with ``wanted`` first; None is a pause."""
     for plan in _ends(kick, match.ball, match.steps, match.had, -1, wanted):
         yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
-
-
-def kicks(kick, start, steps, action=-1):
-    """Yield ``(action, place, ball)`` for each end of a whole kick; None is a pause."""
-    return _ends(kick, start, steps, [], action)
 
 
 def _ends(kick, start, steps, had, action, wanted=-1):

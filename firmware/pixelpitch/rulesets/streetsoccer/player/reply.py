@@ -5,12 +5,12 @@ It replies with the best kick that its throw allows, or leaves the ball where it
 
 from ..kick import Kick
 from ..turn import Turn, Walk
-from .plans import kicks
 from .scoring import NEVER
 from .weigh import Looks, weigh
 
 _SCORED = 360
 _ORDINARY = -250  # what ``weigh`` says of an ordinary result
+_GOOD = 180  # from there on a better place counts a quarter: none is worth a goal
 
 
 def value_after(match, plan, lowest):
@@ -39,11 +39,12 @@ def value_after(match, plan, lowest):
                 known[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
             worth = max(worth, known[reply])
         total += worth
-    return _ORDINARY - total // 6
+    value = _ORDINARY - total // 6
+    return value if value < _GOOD else _GOOD + (value - _GOOD) // 4
 
 
 def _kicks(turn):
-    """Pause and return by throw, up to ``turn.pips``, (looks, plan) of the best kick or ()."""
+    """Pause and return by throw, up to ``turn.pips``, (looks, plan) of the best kick, or ()."""
     looks = Looks(turn.side, turn.own, turn.other)
     ball = turn.ball
     found: list = [()] * NEVER
@@ -53,7 +54,8 @@ def _kicks(turn):
         if reached:
             kick = Kick(turn.side, _moved(turn.own, figure, ball), turn.other, ball, True)
             for steps in range(1, turn.pips + 2 - reached[0]):
-                best = yield from _best(looks, kick, figure, ball, steps)
+                best = _best(looks, kick, figure, ball, steps)
+                yield
                 for pips in reached if best else ():
                     throw = pips + steps - 1
                     if throw <= turn.pips and (not found[throw] or best[0] > found[throw][0]):
@@ -62,13 +64,10 @@ def _kicks(turn):
 
 
 def _best(looks, kick, figure, ball, steps):
-    """Pause and return (looks, plan) of the best kick with ``steps`` from the ball, or ()."""
-    best = ()
-    for plan in kicks(kick, ball, steps):
-        if plan is None:
-            yield
-            continue
-        plan = (steps, figure, plan[1], plan[2])
+    """Return (looks, plan) of the best kick with ``steps`` and without a pass, or ()."""
+    best: tuple = ()
+    for end in kick.legs(ball, steps, [])[0]:
+        plan = (steps, figure, kick.place(end), end)
         value = looks.value(plan)
         if not best or value > best[0]:
             best = value, plan
