@@ -9,10 +9,9 @@ from typing import Any
 from pixelpitch import app, rulesets
 from pixelpitch.app.shortcuts import label
 from pixelpitch.opponents.hint import Hint
-from pixelpitch.rules import guide
+from pixelpitch.rules import TERMINAL, guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.options import WHOLE
 
 ACTIONS = 700

@@ -104,7 +104,8 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
         choose(player, "Games", rulesets.facts(ruleset).NAME)
         through(player, seen)
         if ruleset != "dicesoccer":
-            seek(player, "Length")
+            screen = player.session.screen
+            screen.at = [item.label for item in screen.items].index("Length")
             look(player, seen)
         player.session.go_home()
         player.wait(40)

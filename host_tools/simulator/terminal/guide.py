@@ -3,8 +3,8 @@
 from typing import Any
 
 from pixelpitch.app.chance.chance_text import FOR_THE_BOARD
+from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.match import TERMINAL
 
 _LISTS = (
     "menu",

@@ -1,7 +1,7 @@
 """The first match of a board: explained while it is played, then a match like any other."""
 
 from pixelpitch.app.screens.guided import GUIDED_MS
-from pixelpitch.rules.match import CHANCE
+from pixelpitch.rules import CHANCE
 from tests.players import Player, choose, said
 
 
