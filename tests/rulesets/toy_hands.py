@@ -15,7 +15,7 @@ REST = 4  # of the act die: nothing but the move comes of it
 
 def open_it(player: Any) -> None:
     """From the menu to the first card, against hard; the left coach begins."""
-    choose(player, "Toy Soccer")
+    choose(player, "Games", "Toy Soccer")
     seek(player, "Against")
     while not any(line.endswith(", hard") for line in player.text()):
         player.press("left right")
@@ -42,6 +42,7 @@ def until(player: Any, *words: str) -> str:
 
 def hint_of(player: Any) -> str:
     """Return what OK, held in a decision, brings."""
+    player.wait(1500)  # a pad that comes too early only ends what moves
     player.hold("left ok", 1000)
     return wait_for(player, *HINTS)
 
