@@ -1,14 +1,11 @@
 """The page in a real browser: pads, die, resume, links, offline, words aloud, colours."""
 
-import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.web import build, serve
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES, SMALL, Opens
+from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
     KEPT,
     actions,
@@ -28,13 +25,6 @@ from tests.web.hands import (
 )
 
 pytestmark = pytest.mark.browser
-
-# Phones upright and lying, a small one, tablets, windows of a desktop.
-SIZES = (
-    *((390, 844), (360, 640), (844, 390), (740, 360)),
-    *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
-    (640, 400),  # 1280 x 800 at 200 %
-)
 
 
 def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
@@ -73,114 +63,6 @@ def test_a_match_is_resumed_after_a_reload(opens: Opens) -> None:
     page.keyboard.press("e")
     wait_screen(page, "play")
     assert actions(page) == 1
-
-
-ELSEWHERE = "!document.getElementById('elsewhere').hidden"
-
-
-def test_another_page_keeps_nothing_says_so_and_takes_over(opens: Opens) -> None:
-    page = opens()
-    start(page)
-    throw(page, "4")
-    other = opens(beside=page)
-    wait_until(other, ELSEWHERE)
-    other.click("#take-over")
-    wait_screen(other, "unfinished")
-    wait_until(page, ELSEWHERE)
-    other.close()  # the page that stays keeps again: its match is offered to be played on
-    wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
-    page.click("#take-over")
-    wait_screen(page, "replay")
-    assert not page.evaluate(ELSEWHERE)
-    page.click("#replay-close")
-    wait_screen(page, "unfinished")
-
-
-def test_a_page_whose_neighbour_is_closed_keeps(opens: Opens) -> None:
-    page = opens()
-    start(page)
-    throw(page, "4")
-    other = opens(beside=page)
-    wait_until(other, ELSEWHERE)
-    page.goto("about:blank")
-    wait_screen(other, "unfinished")
-    assert not other.evaluate(ELSEWHERE)
-
-
-DENIED = {
-    "no local storage": """Object.defineProperty(window, "localStorage", {
-        get() { throw new DOMException("denied", "SecurityError"); } });""",
-    "no database": """Object.defineProperty(window, "indexedDB", {
-        get() { throw new DOMException("denied", "SecurityError"); } });""",
-    "silent database": "IDBFactory.prototype.open = () => ({});",
-    "full": """IDBObjectStore.prototype.put = () => {
-        throw new DOMException("full", "QuotaExceededError"); };""",
-}
-
-
-@pytest.mark.parametrize("what", DENIED)
-def test_where_the_browser_keeps_nothing_one_plays_and_is_told(
-    browser: Any, site: str, what: str
-) -> None:
-    page = browser.new_context(service_workers="block", viewport=SMALL).new_page()
-    page.add_init_script(DENIED[what])
-    page.goto(site + FEW_PICTURES)
-    wait_screen(page, "menu")
-    start(page)
-    throw(page, "4")
-    if what != "no local storage":
-        wait_note(page, "kept")
-    page.context.close()
-
-
-def test_a_page_that_loads_slowly_says_so_and_what_does_not_come_is_named(
-    browser: Any, site: str
-) -> None:
-    page = browser.new_context(service_workers="block").new_page()
-    held: list[Any] = []
-    page.route("**/firmware.pack", lambda route: held.append(route))
-    page.goto(site + FEW_PICTURES)
-    wait_until(page, "document.getElementById('loading').textContent.includes('%')")
-    assert page.is_visible("#loading")
-    held.pop().abort()
-    wait_until(page, "document.getElementById('failed').open")
-    assert "firmware.pack did not come" in page.inner_text("#failed-words")
-    page.unroute("**/firmware.pack")
-    page.click("#failed form button:last-child")
-    wait_screen(page, "menu")
-    assert page.is_hidden("#loading")
-    page.context.close()
-
-
-def test_without_javascript_there_is_a_sentence(browser: Any, site: str) -> None:
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(site)
-    assert "JavaScript" in page.inner_text("body")
-    page.context.close()
-
-
-def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
-    """An old page and a new service worker never meet."""
-    build.write(tmp_path)
-    with serve.server(tmp_path) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        page = browser.new_context().new_page()
-        page.goto(serve.address(running) + FEW_PICTURES)
-        wait_until(page, "navigator.serviceWorker.controller !== null")
-        for name, old, new in (
-            ("index.html", "<title>Pixelpitch", "<title>Newer"),
-            ("sw.js", '"version": "', '"version": "new'),
-        ):
-            path = tmp_path / name
-            path.write_text(path.read_text().replace(old, new))
-        page.reload()
-        wait_until(page, "!document.getElementById('version').hidden")
-        assert page.title() == "Pixelpitch"
-        page.click("#version-load")
-        wait_until(page, "document.title === 'Newer'")
-        wait_screen(page, "menu")
-        page.context.close()
-        running.shutdown()
 
 
 def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None:
@@ -248,49 +130,6 @@ def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
     wait_until(page, "document.getElementById('running').textContent !== ''")
     assert page.is_visible(".left .ok")
     assert page.is_hidden(".right")
-
-
-# What is outside the window, is drawn with another shape than it was painted with, or is covered.
-MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
-    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
-    if (!width || each.closest("kbd, option")) return false;
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
-    const bent = (each.width / each.height) / (width / height);
-    if (each instanceof HTMLCanvasElement && Math.abs(bent - 1) > 0.05) return true;
-    if (!each.matches("button, canvas, select")) return false;
-    return [0.1, 0.5, 0.9].some((x) => [0.2, 0.5, 0.8].some((y) => {
-        const tall = each instanceof HTMLCanvasElement ? y : 0.5;
-        return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
-    }));
-}).map((each) => each.id || each.className)"""
-# The pitch's width as a share of the widest that the window could hold, and that of a square.
-SHARE = """() => {
-    const { width, height } = document.getElementById("lights").getBoundingClientRect();
-    return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
-}"""
-
-
-@pytest.mark.parametrize("touch", [False, True])
-def test_the_pitch_takes_the_window_and_nothing_covers_anything(opens: Opens, touch: bool) -> None:
-    page = opens(has_touch=touch, service_workers="block")
-    for board in ("pitch32", "mini16"):
-        page.select_option("#board-choice", board)
-        wait_until(page, "name => document.body.dataset.ready === name", board)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            wait_until(page, f"({MISPLACED})().length === 0")
-            if board == "mini16":
-                continue  # a square board leaves much to its sides, or beneath it
-            wait_until(page, f"({SHARE})()[0] >= 0.9")
-            assert page.evaluate(SHARE)[1] >= min(24, width / 16.3)
-
-
-def test_pads_that_are_folded_away_come_over_the_edge(opens: Opens) -> None:
-    page = opens(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
-    assert page.is_hidden(".left .ok")
-    page.click("#open-pads")
-    page.click(".left .pad-down")
-    wait_until(page, "!window.pixelpitch.spoken.startsWith('Sokhazania')")
 
 
 def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> None:
@@ -446,80 +285,3 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     reach(page, "Start")
     page.keyboard.press("e")
     wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other
-
-
-def test_a_link_starts_a_match_against_an_opponent_or_says_why_not(opens: Opens) -> None:
-    page = opens("#play=streetsoccer,hard")
-    wait_screen(page, "play")
-    assert page.inner_text("#title").startswith("StreetSoccer")
-    assert "#" not in page.url
-    for wish, words in (("nothing", "expected one of"), ("pawnball,nobody", "expected one of")):
-        page = opens(f"#play={wish}")
-        wait_note(page, words)
-        wait_screen(page, "menu")
-
-
-def test_a_game_is_played_learnt_and_read_from_its_card(opens: Opens) -> None:
-    page = opens()
-    page.click("#open-games")
-    wait_until(page, "document.querySelectorAll('.card').length === 5")
-    page.click("[aria-label='Rules of PawnBall']")
-    wait_until(page, "document.getElementById('rulebook').textContent.length > 1000")
-    page.keyboard.press("Escape")
-    page.click("[aria-label='Learn PawnBall']")
-    wait_screen(page, "learn")
-    page.click("#open-games")
-    wait_until(page, "document.querySelectorAll('.card').length === 5")
-    page.click("[aria-label='Play PawnBall']")
-    wait_screen(page, "play")
-    assert page.inner_text("#title").startswith("PawnBall")
-
-
-def test_an_item_of_the_display_is_clicked(opens: Opens) -> None:
-    page = opens()
-    lines = page.evaluate("window.pixelpitch.lines")
-    at = next(index for index, line in enumerate(lines) if "PawnBall" in line)
-    area = page.locator("#text").bounding_box()
-    page.mouse.click(area["x"] + 40, area["y"] + (at + 0.5) * area["height"] / 8)
-    wait_screen(page, "setup")
-    assert "PawnBall" in page.evaluate("window.pixelpitch.lines")[0].title().replace("ball", "Ball")
-
-
-def test_space_after_a_click_on_throw_is_the_keys(opens: Opens) -> None:
-    page = opens()
-    start(page)
-    page.click("#throw")
-    wait_until(page, "window.pixelpitch.actions === 1")
-    wait_until(page, "!window.pixelpitch.box.die.busy")
-    page.keyboard.down(" ")
-    wait_until(page, "window.pixelpitch.box.die.held")
-    page.wait_for_timeout(1000)
-    assert page.evaluate("window.pixelpitch.box.die.held"), "it is shaken while Space is down"
-    page.keyboard.up(" ")
-    wait_until(page, "window.pixelpitch.actions === 2")
-
-
-def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
-    page = opens(query="")
-    start(page)
-    wait_until(page, "window.pixelpitch.pictures.times.length > 0")
-    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
-    wait_until(page, "!window.pixelpitch.pictures.isDue")
-    page.evaluate("window.before = window.pixelpitch.pictures.last")
-    page.wait_for_timeout(500)
-    assert page.evaluate("!window.pixelpitch.pictures.isDue")
-    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
-    throw(page, "4")
-
-
-def test_pictures_become_fewer_where_the_machine_is_slow(opens: Opens) -> None:
-    page = opens(query="?manual")
-    pauses = page.evaluate("""() => {
-        const { pictures } = window.pixelpitch;
-        const after = (gap) => {
-            for (let each = 0; each < 20; each++) pictures.adapt(gap);
-            return pictures.pause;
-        };
-        return [after(100), after(16), after(5000)];
-    }""")
-    assert pauses == [100, 0, 200]

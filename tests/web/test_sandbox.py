@@ -341,14 +341,3 @@ def test_a_ruleset_is_taken_only_by_who_wants_it(opens: Opens) -> None:
     wait_until(page, "!document.getElementById('agree').open")
     assert page.evaluate(ALL, "rulesets") == []
     assert seen_within(page, "document.body.dataset.screen === 'menu'", 1000)
-
-
-def test_a_record_without_an_end_in_sight_is_refused_in_a_sentence(opens: Opens) -> None:
-    """26 kB of time alone: 3000 tokens of more than a day each."""
-    tokens = "+100000 " * 3250
-    record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
-    page = opens()
-    give(page, "long.txt", record.encode())
-    wait_note(page, "expected")
-    assert not page.evaluate("document.getElementById('failed').open")
-    wait_screen(page, "menu")

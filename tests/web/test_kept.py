@@ -1,0 +1,121 @@
+"""Where the browser keeps nothing, two tabs, a slow network, a new version."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.web import build, serve
+from tests.web.conftest import FEW_PICTURES, SMALL, Opens
+from tests.web.hands import start, throw, wait_note, wait_screen, wait_until
+
+pytestmark = pytest.mark.browser
+
+
+ELSEWHERE = "!document.getElementById('elsewhere').hidden"
+
+
+def test_another_page_keeps_nothing_says_so_and_takes_over(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    other = opens(beside=page)
+    wait_until(other, ELSEWHERE)
+    other.click("#take-over")
+    wait_screen(other, "unfinished")
+    wait_until(page, ELSEWHERE)
+    other.close()  # the page that stays keeps again: its match is offered to be played on
+    wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
+    page.click("#take-over")
+    wait_screen(page, "replay")
+    assert not page.evaluate(ELSEWHERE)
+    page.click("#replay-close")
+    wait_screen(page, "unfinished")
+
+
+def test_a_page_whose_neighbour_is_closed_keeps(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    other = opens(beside=page)
+    wait_until(other, ELSEWHERE)
+    page.goto("about:blank")
+    wait_screen(other, "unfinished")
+    assert not other.evaluate(ELSEWHERE)
+
+
+DENIED = {
+    "no local storage": """Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("denied", "SecurityError"); } });""",
+    "no database": """Object.defineProperty(window, "indexedDB", {
+        get() { throw new DOMException("denied", "SecurityError"); } });""",
+    "silent database": "IDBFactory.prototype.open = () => ({});",
+    "full": """IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError"); };""",
+}
+
+
+@pytest.mark.parametrize("what", DENIED)
+def test_where_the_browser_keeps_nothing_one_plays_and_is_told(
+    browser: Any, site: str, what: str
+) -> None:
+    page = browser.new_context(service_workers="block", viewport=SMALL).new_page()
+    page.add_init_script(DENIED[what])
+    page.goto(site + FEW_PICTURES)
+    wait_screen(page, "menu")
+    start(page)
+    throw(page, "4")
+    if what != "no local storage":
+        wait_note(page, "kept")
+    page.context.close()
+
+
+def test_a_page_that_loads_slowly_says_so_and_what_does_not_come_is_named(
+    browser: Any, site: str
+) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    held: list[Any] = []
+    page.route("**/firmware.pack", lambda route: held.append(route))
+    page.goto(site + FEW_PICTURES)
+    wait_until(page, "document.getElementById('loading').textContent.includes('%')")
+    assert page.is_visible("#loading")
+    held.pop().abort()
+    wait_until(page, "document.getElementById('failed').open")
+    assert "firmware.pack did not come" in page.inner_text("#failed-words")
+    page.unroute("**/firmware.pack")
+    page.click("#failed form button:last-child")
+    wait_screen(page, "menu")
+    assert page.is_hidden("#loading")
+    page.context.close()
+
+
+def test_without_javascript_there_is_a_sentence(browser: Any, site: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(site)
+    assert "JavaScript" in page.inner_text("body")
+    page.context.close()
+
+
+def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
+    """An old page and a new service worker never meet."""
+    build.write(tmp_path)
+    with serve.server(tmp_path) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        page = browser.new_context().new_page()
+        page.goto(serve.address(running) + FEW_PICTURES)
+        wait_until(page, "navigator.serviceWorker.controller !== null")
+        for name, old, new in (
+            ("index.html", "<title>Pixelpitch", "<title>Newer"),
+            ("sw.js", '"version": "', '"version": "new'),
+        ):
+            path = tmp_path / name
+            path.write_text(path.read_text().replace(old, new))
+        page.reload()
+        wait_until(page, "!document.getElementById('version').hidden")
+        assert page.title() == "Pixelpitch"
+        page.click("#version-load")
+        wait_until(page, "document.title === 'Newer'")
+        wait_screen(page, "menu")
+        page.context.close()
+        running.shutdown()

@@ -1,0 +1,136 @@
+"""The window: the pitch first, nothing covered, nothing painted in vain; games on the page."""
+
+import pytest
+
+from tests.web.conftest import Opens
+from tests.web.hands import start, throw, wait_note, wait_screen, wait_until
+
+pytestmark = pytest.mark.browser
+
+
+# Phones upright and lying, a small one, tablets, windows of a desktop.
+SIZES = (
+    *((390, 844), (360, 640), (844, 390), (740, 360)),
+    *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
+    (640, 400),  # 1280 x 800 at 200 %
+)
+
+
+# What is outside the window, is drawn with another shape than it was painted with, or is covered.
+MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    if (!width || each.closest("kbd, option")) return false;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    const bent = (each.width / each.height) / (width / height);
+    if (each instanceof HTMLCanvasElement && Math.abs(bent - 1) > 0.05) return true;
+    if (!each.matches("button, canvas, select")) return false;
+    return [0.1, 0.5, 0.9].some((x) => [0.2, 0.5, 0.8].some((y) => {
+        const tall = each instanceof HTMLCanvasElement ? y : 0.5;
+        return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
+    }));
+}).map((each) => each.id || each.className)"""
+# The pitch's width as a share of the widest that the window could hold, and that of a square.
+SHARE = """() => {
+    const { width, height } = document.getElementById("lights").getBoundingClientRect();
+    return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
+}"""
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_pitch_takes_the_window_and_nothing_covers_anything(opens: Opens, touch: bool) -> None:
+    page = opens(has_touch=touch, service_workers="block")
+    for board in ("pitch32", "mini16"):
+        page.select_option("#board-choice", board)
+        wait_until(page, "name => document.body.dataset.ready === name", board)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wait_until(page, f"({MISPLACED})().length === 0")
+            if board == "mini16":
+                continue  # a square board leaves much to its sides, or beneath it
+            wait_until(page, f"({SHARE})()[0] >= 0.9")
+            assert page.evaluate(SHARE)[1] >= min(24, width / 16.3)
+
+
+def test_pads_that_are_folded_away_come_over_the_edge(opens: Opens) -> None:
+    page = opens(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
+    assert page.is_hidden(".left .ok")
+    page.click("#open-pads")
+    page.click(".left .pad-down")
+    wait_until(page, "!window.pixelpitch.spoken.startsWith('Sokhazania')")
+
+
+def test_a_link_starts_a_match_against_an_opponent_or_says_why_not(opens: Opens) -> None:
+    page = opens("#play=streetsoccer,hard")
+    wait_screen(page, "play")
+    assert page.inner_text("#title").startswith("StreetSoccer")
+    assert "#" not in page.url
+    for wish, words in (("nothing", "expected one of"), ("pawnball,nobody", "expected one of")):
+        page = opens(f"#play={wish}")
+        wait_note(page, words)
+        wait_screen(page, "menu")
+
+
+def test_a_game_is_played_learnt_and_read_from_its_card(opens: Opens) -> None:
+    page = opens()
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("[aria-label='Rules of PawnBall']")
+    wait_until(page, "document.getElementById('rulebook').textContent.length > 1000")
+    page.keyboard.press("Escape")
+    page.click("[aria-label='Learn PawnBall']")
+    wait_screen(page, "learn")
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("[aria-label='Play PawnBall']")
+    wait_screen(page, "play")
+    assert page.inner_text("#title").startswith("PawnBall")
+
+
+def test_an_item_of_the_display_is_clicked(opens: Opens) -> None:
+    page = opens()
+    lines = page.evaluate("window.pixelpitch.lines")
+    at = next(index for index, line in enumerate(lines) if "PawnBall" in line)
+    area = page.locator("#text").bounding_box()
+    page.mouse.click(area["x"] + 40, area["y"] + (at + 0.5) * area["height"] / 8)
+    wait_screen(page, "setup")
+    assert "PawnBall" in page.evaluate("window.pixelpitch.lines")[0].title().replace("ball", "Ball")
+
+
+def test_space_after_a_click_on_throw_is_the_keys(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    page.click("#throw")
+    wait_until(page, "window.pixelpitch.actions === 1")
+    wait_until(page, "!window.pixelpitch.box.die.busy")
+    page.keyboard.down(" ")
+    wait_until(page, "window.pixelpitch.box.die.held")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.pixelpitch.box.die.held"), "it is shaken while Space is down"
+    page.keyboard.up(" ")
+    wait_until(page, "window.pixelpitch.actions === 2")
+
+
+def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
+    page = opens(query="")
+    start(page)
+    wait_until(page, "window.pixelpitch.pictures.times.length > 0")
+    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
+    wait_until(page, "!window.pixelpitch.pictures.isDue")
+    page.evaluate("window.before = window.pixelpitch.pictures.last")
+    page.wait_for_timeout(500)
+    assert page.evaluate("!window.pixelpitch.pictures.isDue")
+    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
+    throw(page, "4")
+
+
+def test_pictures_become_fewer_where_the_machine_is_slow(opens: Opens) -> None:
+    page = opens(query="?manual")
+    pauses = page.evaluate("""() => {
+        const { pictures } = window.pixelpitch;
+        const after = (gap) => {
+            for (let each = 0; each < 20; each++) pictures.adapt(gap);
+            return pictures.pause;
+        };
+        return [after(100), after(16), after(5000)];
+    }""")
+    assert pauses == [100, 0, 200]
