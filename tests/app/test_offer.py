@@ -11,7 +11,7 @@ from tests.players import Player, actions, said
 from tests.rulesets.pawnball_matches import kick
 
 
-def at(match: Any, **settings: str) -> Player:
+def at(match: Any, **settings: object) -> Player:
     """A board that waits for a decision of ``match``."""
     player = Player("pitch32", match.RULESET)
     for name, value in settings.items():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Opens
-from tests.web.hands import start, throw, wait_note, wait_screen, wait_until
+from tests.web.hands import spoken, start, throw, wait_note, wait_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
