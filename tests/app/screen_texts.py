@@ -55,7 +55,7 @@ def check(title: str, seen: dict[str, None], *paths: str) -> None:
         texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]
         unseen = [each for each in texts if each not in said and sentence(each) not in said]
         missing = [each for each in unseen if LETTERS not in each]
-    assert missing == [], (path, missing)
+        assert missing == [], (path, missing)
 
 
 def at(label: str, **more: Any) -> Player:

@@ -28,6 +28,6 @@ def _place(facts):
         return _LAST
 
 
-def first():
+def first(session):
     """Return the first built-in game: what a board plays that has never played."""
-    return in_menu(rulesets.ids())[0]
+    return built_in(session)[0]

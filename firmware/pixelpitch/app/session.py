@@ -110,12 +110,13 @@ class Session:
         self.die.show(self.renderer, self.display, self.match, answered)
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
-        self.display.show(self.screen, now)
-        if not self.keeper.has_looked:
+        had_looked = self.keeper.has_looked
+        if not had_looked:
             self._steps += 1
             if self._steps == _LOOK_STEPS:
                 self._look()
-        elif self.game is None and not bits:
+        self.display.show(self.screen, now)
+        if had_looked and self.game is None and not bits:
             self.keeper.prepare()
         self._save(now)
 

@@ -23,7 +23,7 @@ def begin(session):
     """Begin the match: the left coach, in red, kicks off against the weakest opponent."""
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit("beginner", session.die.entropy)
-    session.matches.start(first(), {"first": "left"})
+    session.matches.start(first(session), {"first": "left"})
     game = session.game
     game.apply(game.match.legal_actions()[0])  # the first colour: one question less
     session.open(Guided(session, game))

@@ -45,8 +45,8 @@ def _last(session):
     if installed:
         entry = installed.find(last)
         if entry is not None and (not entry.serves or installed.fault(entry)):
-            return first()
-    return last if rulesets.is_known(last) else first()
+            return first(session)
+    return last if rulesets.is_known(last) else first(session)
 
 
 def _about(session, ruleset):

@@ -44,7 +44,7 @@ class Review(Screen):
         self._done = 0  # actions
         self._all = max(1, game.count())
         self._decided = False  # somebody decided something
-        self._sums = hasattr(part(game.match.RULESET, "odds"), "luck")
+        self._sums = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
         self.cost = [0, 0]
         self.worst: list = []
@@ -170,3 +170,11 @@ class Review(Screen):
     def speech(self):
         """Return the same without a number that changes."""
         return "Reviewing the match"
+
+
+def _has_luck(ruleset):
+    """Return whether the odds of the game say what its luck was: only then sums are true."""
+    try:
+        return bool(part(ruleset, "odds").luck)
+    except AttributeError:
+        return False
