@@ -29,7 +29,7 @@ ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
 # everywhere and holds no address from which a tool could find the line: errors.log needs it.
 OPTIMISE = "-O2"
-_LEFT_OUT = (".md", ".png", ".webp", ".pyi", ".pyc")
+_LEFT_OUT = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _OF_GAMES = ("rules", "rulesets")  # of which some modules stay on the laptop
 _INTERFACE = "pixelpitch/rules/"  # installed rulesets import from these modules what they bind
 # CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError

@@ -9,6 +9,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.display_text import page, wrap
 from pixelpitch.app.game import Game
+from pixelpitch.app.offer import Offer
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
@@ -52,6 +53,7 @@ class Replica:
         self._start = b""
         self._past: bytearray | None = None  # entries that were sent, until they are whole
         self._other = -1  # the board shown instead of the one in play
+        self._offers: tuple[bool, ...] = (False, False)  # of each side
 
     def lines(self) -> "list[str]":
         """Return the display's 8 lines; of a board without one the words that run over its pitch.
@@ -164,6 +166,11 @@ class Replica:
                 raise ValueError(f"last move {squares}")
             last.board, last.squares = board, tuple(squares)
             self._show(now, True)
+        offers = tuple(bool(each) for each in line.get("offers", ()))[:2]
+        if len(offers) == 2 and offers != self._offers:
+            self._offers = offers
+            if match is not None and self._other < 0:
+                self._show(now, True)
         square = int(line["cursor"])
         if not -1 <= square < SQUARES:
             raise ValueError(f"cursor {square}")
@@ -183,6 +190,8 @@ class Replica:
         self._other = -1
         scene = match.scene()
         self.history.last_move.light(scene)
+        player = match.current_player()
+        Offer(match, scene, player >= 0 and self._offers[player])
         self.renderer.show(scene, now, instantly)
         self.renderer.set_spinner(sectors(match.chance()))
 

@@ -8,7 +8,16 @@ from pathlib import Path
 import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
-from pixelpitch.app.screens import learn, mistake, name_entry, review, statistics, unfinished
+from pixelpitch.app.screens import (
+    guided,
+    learn,
+    mistake,
+    name_entry,
+    review,
+    statistics,
+    unfinished,
+    values,
+)
 
 APP = Path(pixelpitch.app.__file__).parent
 # (file, module): imported when it is needed, as most boards never need it before power off.
@@ -76,6 +85,8 @@ def test_no_screen_is_anything_else() -> None:
         learn.Reading,
         name_entry.NameEntry,
         unfinished.Resuming,
+        guided.Guided,
+        values.Values,
     ):
         assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}

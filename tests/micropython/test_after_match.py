@@ -28,7 +28,8 @@ def test_the_screens_after_random_matches(ruleset: str, first: int) -> None:
 def test_the_same_screens_on_micropython(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
     after_match_program.run(pitch32, ruleset, range(THERE))
     here = capsys.readouterr().out
-    pico = with_firmware(heap.SESSION_HEAP, flashed=True)
+    # The bytecode of all screens and of the review's player lies in RAM here.
+    pico = with_firmware(heap.SESSION_HEAP + (64 << 10), flashed=True)
     for program in (after_match_program, review_program):
         path = Path(str(program.__file__))
         pico.write(f"/tests/micropython/{path.name}", path.read_bytes())

@@ -133,5 +133,5 @@ def test_what_is_awaited_fits_the_small_display():
             step(match, generator)
     assert {"Left: throw for the toss", "Right: choose your colour", "Blue: throw"} <= seen
     assert "Red: choose a track for the 4" in seen
-    assert "Blue: take kick 3 of 3 (3-6 on target)" in seen
+    assert "Blue: take kick 3 of 3 (3-6 is on target)" in seen
     assert max(map(len, seen)) <= 64, "half of 8 lines of 16"

@@ -21,7 +21,7 @@ ROOM = 1536  # bytes of lines that wait
 STAY_MS = 15000  # a laptop that has said nothing for so long has gone
 _PART = 32  # entries of a history in a line
 
-_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last")
+_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers")
 
 # What a laptop says.
 _BEGIN = b"live 1"
@@ -241,6 +241,12 @@ class Live:
             }
         )
 
+    def _offers(self):
+        """Return for side 0 and 1 whether a coach may take several decisions with one press."""
+        if self._game is None or self._session.settings.values["ask_always"]:
+            return (False, False)
+        return tuple([seat.opponent is None for seat in self._game.seats])
+
     def _tell_look(self):
         session = self._session
         words = session.display.words()
@@ -254,6 +260,7 @@ class Live:
         look += session.renderer.marks()
         last = None if self._game is None else self._game.last_move
         look += ((last.board,) + tuple(last.squares) if last and last.squares else (),)
+        look += (self._offers(),)
         if look != self._look:
             self._look = look
             fields = {"e": "look"}

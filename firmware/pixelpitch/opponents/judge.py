@@ -25,6 +25,8 @@ class Judge(Opponent):
         wanted = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if wanted == self._action:
             return wanted, 0
+        if "value" not in plays.__dict__:
+            return wanted, 0  # a game of one's own whose player judges nothing
         best = yield from plays.value(match.clone(), Generator(0), wanted)
         taken = yield from plays.value(match.clone(), Generator(0), self._action)
         return wanted, max(0, best - taken)
