@@ -116,7 +116,7 @@ class Coaches:
     def __init__(self, seed: int) -> None:
         self._kind = seed % 4
         self._generator = Generator(seed)
-        self._board = opponents.make("normal", self._generator)
+        self._board = opponents.make("hard", self._generator)
         self._high = 0
 
     def linger(self, match: Any) -> bool:
