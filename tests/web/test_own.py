@@ -98,6 +98,8 @@ def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: P
     take(page)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
+    choose(page, "Games")
+    wait_screen(page, "games")
     reach(page, "Tiny")
     record = tmp_path / "a.txt"
     record.write_text("no record")
@@ -139,7 +141,7 @@ def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -
         wait_note(page, words)
     assert page.evaluate("document.body.dataset.screen") == "menu"
     page.keyboard.press("s")
-    wait_said(page, "StreetSoccer")
+    wait_said(page, "Games")
 
 
 BOARD = (

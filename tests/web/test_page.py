@@ -135,7 +135,7 @@ def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
 def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> None:
     page = opens()
     start(page)
-    wait_until(page, "document.getElementById('live').textContent.includes('toss')")
+    wait_until(page, "document.getElementById('live').textContent.includes('Red')")
     throw(page, "4")
     wait_until(page, "document.getElementById('live').textContent.includes('Blue')")
     nameless = page.evaluate(
@@ -161,6 +161,7 @@ def test_lights_do_not_fade_for_whoever_wants_less_motion(opens: Opens, wish: st
 def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) -> None:
     page = opens()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
+        reach(page, "Games")
         page.click(f"#open-{name}")
         wait_until(page, f"document.getElementById('{name}').open")
         if closed == "button":
@@ -169,10 +170,11 @@ def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) 
             page.keyboard.press(closed)
         wait_until(page, f"!document.getElementById('{name}').open")
         page.keyboard.press("Enter")
-        wait_screen(page, "setup")
+        wait_screen(page, "games")
         assert not page.evaluate("document.querySelector('dialog[open]')")
         page.keyboard.press("Backspace")
         wait_screen(page, "menu")
+    reach(page, "Games")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
     # At the moment of closing, before an event or a picture tells of it, Enter is the coach's.
@@ -184,7 +186,7 @@ def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) 
         document.activeElement.dispatchEvent(new KeyboardEvent("keyup", enter));
         return taken;
     }""")
-    wait_screen(page, "setup")
+    wait_screen(page, "games")
     page.focus("#open-help")  # who has no mouse finds the button again
     page.keyboard.press("Enter")
     wait_until(page, "document.getElementById('help').open")

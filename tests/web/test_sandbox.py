@@ -12,6 +12,7 @@ import pytest
 from host_tools.web import serve
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
+    choose,
     reach,
     seen_within,
     spoken,
@@ -112,6 +113,8 @@ def tiny_is_called(page: Any) -> str:
     hostile(page, WAYS)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
+    choose(page, "Games")
+    wait_screen(page, "games")
     reach(page, "Tiny")
     return spoken(page)
 
