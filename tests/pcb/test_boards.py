@@ -54,8 +54,9 @@ def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     design = DESIGNS["pads"]
     made = outputs.write(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
-    readme = (program.ROOT.parent / "README.md").read_text(encoding="utf-8")
-    assert [file.name for file in made[:3] if file.name not in readme] == []
+    guide = (program.ROOT / "BUILD.md").read_text(encoding="utf-8")
+    ends = [file.name.removeprefix(design.name) for file in made[1:3]]
+    assert [name for name in (made[0].name, *ends) if name not in guide] == []
     assert made[0].stat().st_size > 10_000
     assert readback.faults(tmp_path / "gerbers", design.width, design.height, 40) == []
     wrong = readback.faults(tmp_path / "gerbers", design.width + 1, design.height, 4000)

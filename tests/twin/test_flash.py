@@ -117,7 +117,7 @@ def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
 ) -> None:
     flash(pico, firmware("one"))
     before = pico.flash()
-    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("two", 460_000))
+    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("two", 480_000))
     with Console(pico) as port:
         assert main(["flash", "--port", port]) == 2
     error = capsys.readouterr().err

@@ -22,7 +22,7 @@ SK6812: 0.3 and 0.6 us +-150 ns); a frame ends after 280 us of low (V5; the othe
 """
 
 from array import array
-from time import sleep_ms
+from time import sleep_us
 
 import micropython
 import rp2
@@ -231,7 +231,9 @@ class Pixels:
         """Stop the lines and give back what they use; the LEDs keep what they show."""
         while self.busy:
             pass
-        sleep_ms(1)  # DMA is done when the last words are in the machines' queues
+        # DMA is done when the last words are in the machines' queues: 8 there and one on its way,
+        # 31 us each.  Not ``sleep_ms(1)``, which ends with the millisecond that has begun.
+        sleep_us(400)
         for channel in self._channels:
             channel.close()
         for machine in self._machines:
