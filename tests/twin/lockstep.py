@@ -6,7 +6,7 @@ a match needs, and what the match asks for, which the twin's display must ask fo
 
 from typing import Any
 
-from host_tools.physics.traces import RATE, quickest
+from host_tools.physics.traces import quickest
 from host_tools.simulator.hands import ANSWER_MS
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
@@ -83,9 +83,10 @@ class Lockstep:
         self.player.throw(face)
         if self.twin is not None:
             if face not in self._samples:
-                self._samples[face] = quickest(face).pairs[RATE // 2 :]
+                self._samples[face] = quickest(face).pairs
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + ANSWER_MS)
+            assert "again" not in " ".join(self.twin.text()), self.twin.text()
         assert awaited(match) == awaited(expected)
         self._say(f"throw {face}")
         self.rest(ANSWER_MS)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.physics.traces import RATE, quickest
+from host_tools.physics.traces import quickest
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from tests.players import open_games
@@ -61,7 +61,7 @@ def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
     twin.wait_for_lights()
     twin.wait(600)  # the die's first rest is known
     to_the_kick_off(twin)
-    thrown = {face: quickest(face).pairs[RATE // 2 :] for face in set(FACES)}
+    thrown = {face: quickest(face).pairs for face in set(FACES)}
     scores = [twin.text()[0]]
     for face in FACES:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
