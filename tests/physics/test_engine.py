@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("mujoco", reason="the engine is an extra")
 
 from host_tools.physics import conditions, engine, hands, keep, plays, sensors
-from host_tools.physics.traces import kept
+from host_tools.physics.traces import Trace, kept
 
 GIVEN = conditions.draw(Random(1), "tuning")
 
@@ -82,11 +82,29 @@ def test_a_blow_gives_the_box_what_the_die_loses(feet_hz: float, contact_s: floa
     assert die > 0.02
 
 
-def test_a_seed_is_a_trace_and_the_kept_ones_are_the_engines() -> None:
-    first = kept("box")[0]
-    again = keep.trace("box", "", first.seed)
-    assert (again.truth, again.rested, again.bursts) == (first.truth, first.rested, first.bursts)
-    assert sensors.trace("box", first.seed + 1, "judging").bursts != first.bursts
+def samples(trace: Trace) -> np.ndarray:
+    return np.array([each for *pair, _ in trace.bursts for part in pair for each in part])
+
+
+def test_a_seed_is_a_trace() -> None:
+    first = keep.trace("rolled", "", 5)
+    scene, given = plays.play("rolled", 5, keep.FAMILY)
+    assert sensors.read(scene, given, "rolled", 5, "") == first
+    assert sensors.trace("rolled", 6, "judging").bursts != first.bursts
+
+
+@pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
+def test_the_kept_ones_are_the_engines(kind: str, same: int) -> None:
+    """To 50 mg, and a tumbling die only until it flies.
+
+    Another processor rounds the last digit otherwise; blow by blow a tumbling die makes another
+    throw of it (measured: after 2,024 samples of 2,932), a hand does not.
+    """
+    old = kept(kind)[0]
+    new = keep.trace(kind, "", old.seed)
+    difference = np.abs(samples(new)[:same] - samples(old)[:same])
+    assert len(difference) == same
+    assert difference.max() < 50
 
 
 def test_families_draw_other_conditions() -> None:
