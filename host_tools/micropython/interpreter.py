@@ -114,7 +114,7 @@ class MicroPython:
         self._directories.add(str(PurePosixPath(path).parent))
         self._files[path] = content.encode() if isinstance(content, str) else content
 
-    def run(self, script: str, timeout: float = 60.0) -> str:
+    def run(self, script: str, timeout: float = 300.0) -> str:
         """Run one script, which may ``await`` at its top level; return what it printed.
 
         :raises MicroPythonError: the script raised, or outgrew the heap.
@@ -123,7 +123,7 @@ class MicroPython:
         """
         return self.run_steps([script], timeout)[0].stdout
 
-    def run_steps(self, scripts: Iterable[str], timeout: float = 60.0) -> list[Step]:
+    def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[Step]:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
         The heap is collected after each, so a match played one decision a step shows the
