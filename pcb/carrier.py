@@ -159,14 +159,14 @@ SENSORS = (
 # The order of a display's first two pins differs from maker to maker; SCL, SDA does not.
 DISPLAY = (
     _line(
-        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (32.2, 15.5, 90), "SSD1306"
+        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (29.7, 14.5, 90), "SSD1306"
     ),
     Part(
         "JP1",
         "strap",
         {"1": "GND", "2": "OLED_1", "3": "+3V3"},
         {1: (205, 77, 0)},
-        (31.5, 20, 0),
+        (29, 19, 0),
         "pin 1",
     ),
     Part(
@@ -174,7 +174,7 @@ DISPLAY = (
         "strap",
         {"1": "+3V3", "2": "OLED_2", "3": "GND"},
         {1: (205, 86, 0)},
-        (38.5, 20, 0),
+        (36, 19, 0),
         "pin 2",
     ),
 )
@@ -202,7 +202,7 @@ TESTS = tuple(
         ref,
         "test",
         {"1": net},
-        {1: (66.5 + 4 * (n % 5), 84 + 7 * (n // 5), 0)},
+        {1: (65.5 + 3.5 * (n % 6), 85 + 10 * (n // 6), 0)},
         (*at, 0),
         SHORT.get(net, net),
     )
