@@ -53,7 +53,7 @@ class Body(NamedTuple):
 
 
 class Plugged(NamedTuple):
-    """What a hand puts on a footprint: a box in the footprint's own x and y, before it is turned."""
+    """What a hand puts on a footprint: a box in its own x and y, before it is turned."""
 
     reference: str
     what: str
