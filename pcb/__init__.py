@@ -6,6 +6,7 @@
     python -m pcb schematics      # only write the schematics
     python -m pcb lay carrier     # place, route and fill anew; keeps the board and its routes
     python -m pcb check           # only compare, ERC, DRC
+    python -m pcb.bodies          # write what stands on the carrier for the case
     make pcb-release              # what a maker downloads, into pcb/release (long)
 
 Three boards: ``carrier`` (the Pico's), ``pads`` (a coach's six buttons, ordered twice) and

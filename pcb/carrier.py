@@ -36,6 +36,8 @@ POWER = (
     ),
     two("R1", "5k1", "CC1", "GND", (27, 24.5, 0), (50.5, 82.5, 90)),
     two("R2", "5k1", "CC2", "GND", (22, 24.5, 0), (69.5, 82.5, 90)),
+    # Q1 conducts backwards from C3, C4 after the plug is pulled: R31 takes VBUS below 0.8 V.
+    two("R31", "470", "VBUS", "GND", (31.5, 24.5, 0), (66.4, 80.6, 90)),
     two("F1", "fuse", "VBUS", "FUSED", (27, 15, 90), (60, 78.2, 90)),
     Part(
         "Q1", "pmos",
@@ -157,14 +159,14 @@ SENSORS = (
 # The order of a display's first two pins differs from maker to maker; SCL, SDA does not.
 DISPLAY = (
     _line(
-        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (32.2, 15.5, 90), "SSD1306"
+        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (29.7, 14.5, 90), "SSD1306"
     ),
     Part(
         "JP1",
         "strap",
         {"1": "GND", "2": "OLED_1", "3": "+3V3"},
         {1: (205, 77, 0)},
-        (31.5, 20, 0),
+        (29, 19, 0),
         "pin 1",
     ),
     Part(
@@ -172,7 +174,7 @@ DISPLAY = (
         "strap",
         {"1": "+3V3", "2": "OLED_2", "3": "GND"},
         {1: (205, 86, 0)},
-        (38.5, 20, 0),
+        (36, 19, 0),
         "pin 2",
     ),
 )
@@ -200,7 +202,7 @@ TESTS = tuple(
         ref,
         "test",
         {"1": net},
-        {1: (66.5 + 4 * (n % 5), 85 + 10 * (n // 5), 0)},
+        {1: (65.5 + 3.5 * (n % 6), 85 + 10 * (n // 6), 0)},
         (*at, 0),
         SHORT.get(net, net),
     )
@@ -258,7 +260,7 @@ CARRIER = Design(
      ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
      ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (145, 62.5, 180))),
     STITCHES,
-    labels=(("F1", 54.4, 78.2), ("U3", 74.4, 58.3), ("R14", 68.6, 64.1), ("R18", 76.3, 64.2),
+    labels=(("F1", 54.9, 75.8), ("U3", 74.4, 58.3), ("R14", 68.6, 64.1), ("R18", 76.3, 64.2),
             ("C11", 76.5, 58.0), ("D4", 68.7, 58.4)),
     extras=(Extra("J14", "socket20", (51.11, 27.53, 0)),
             Extra("J15", "socket20", (68.89, 27.53, 0))),

@@ -1,6 +1,6 @@
 """The carrier's size, test points, silkscreen, pours and the vias between them."""
 
-from .design import Pour, Word, box
+from .design import REVISION, Pour, Word, box
 
 W, H = 120.0, 92.0
 TEST_POINTS = (
@@ -8,11 +8,12 @@ TEST_POINTS = (
     ("TP4", "SDA", (19, 27.5)), ("TP5", "SCL", (19, 33)), ("TP6", "LED1_DATA", (31.24, 73)),
     ("TP7", "LED2_DATA", (98.92, 73)), ("TP8", "VSYS", (83.2, 59.5)),
     ("TP9", "SAFE_5V", (51.3, 63.8)), ("TP10", "START", (72.5, 56.6)),
+    ("TP11", "VBUS", (53.9, 80.5)),
 )  # fmt: skip
 SHORT = {"+3V3": "3V3", "LED1_DATA": "DATA", "LED2_DATA": "DATA", "SAFE_5V": "SAFE 5V"}
 
 WORDS = (
-    Word("PIXELPITCH", 22, 60.5, 1.9), Word("carrier  rev 2", 22, 64, 1.2),
+    Word("PIXELPITCH", 22, 60.5, 1.9), Word(f"carrier  rev {REVISION}", 22, 64, 1.2),
     Word("5 V  3 A  USB-C", 73.5, 90.2, 1.0), Word("POWER", 45.2, 90.2, 1.0),
     Word("Pico: USB up", 60, 55.6, 1.0),
     *(Word(SHORT.get(net, net), x, y - 2.1, 0.9) for _, net, (x, y) in TEST_POINTS),
@@ -28,10 +29,10 @@ WORDS = (
     *(Word(text, 7 + 2.54 * n, y + 2.7, 0.8, 90) for y in (15.5, 24)
       for n, text in enumerate(("GND", "3V3", "SDA", "SCL"))),
     Word("DIE 0x18", 10.8, 12.9, 0.9), Word("TRAY 0x19", 10.8, 21.4, 0.9),
-    Word("SSD1306 display", 36, 12.7, 0.9), Word("1", 32.2, 17.6, 0.8), Word("2", 34.74, 17.6, 0.8),
-    Word("SCL", 37.28, 17.6, 0.8), Word("SDA", 40.1, 17.6, 0.8),
-    Word("as made: 1 = GND, 2 = 3V3", 36, 23.0, 0.8),
-    Word("other order: cut both, bridge both", 37, 24.4, 0.8),
+    Word("SSD1306 display", 33.5, 12.1, 0.9), Word("1", 29.7, 16.7, 0.8),
+    Word("2", 32.24, 16.7, 0.8), Word("SCL", 34.78, 16.7, 0.8), Word("SDA", 37.6, 16.7, 0.8),
+    Word("as made: 1 = GND, 2 = 3V3", 33.5, 22.0, 0.8),
+    Word("other order: cut both, bridge both", 33.5, 23.4, 0.8),
     Word("MENU", 34.25, 40.5, 1.5), Word("RUN", 77.5, 29.2, 1.0),
     Word("UART", 83.5, 10.2, 1.0), Word("SPARE", 100.4, 10.2, 1.0),
     *(Word(text, 81 + 2.54 * n, 7.3, 0.8, 90) for n, text in enumerate(("TX", "GND", "RX"))),
@@ -41,7 +42,7 @@ WORDS = (
     Word("1000 uF", 109.5, 71.4, 0.9),
     Word("LIGHT", 111.3, 18.2, 1.0), Word("BUZZER", 95.5, 32.8, 1.0),
     # Below, for who measures there.
-    Word("PIXELPITCH carrier  rev 2", 24, 57.5, 1.7, bottom=True),
+    Word(f"PIXELPITCH carrier  rev {REVISION}", 24, 57.5, 1.7, bottom=True),
     *(Word(text, x, 87.8, 1.2, bottom=True) for left in (21.08, 88.76)
       for text, x in (("+5V", left), ("DATA", left + 5.08), ("GND", left + 10.16))),
     Word("LEFT PANEL", 26.16, 78.5, 1.3, bottom=True),
@@ -53,12 +54,13 @@ WORDS = (
 POURS = (
     Pour("GND", ("F.Cu", "B.Cu"), box(0.5, 0.5, W - 0.5, H - 0.5)),
     Pour("+5V", ("F.Cu",), box(7.5, 57.2, W - 7.5, H - 2.5), 1, True),  # no screw's head on it
-    # Above the plug's pads to both of its VBUS contacts, and up to F1.
+    # Above the plug's pads to both of its VBUS contacts, up to F1, an arm each to R31 and TP11.
     Pour(
         "VBUS",
         ("F.Cu",),
-        ((56.2, 79.4), (63.8, 79.4), (63.8, 84.1), (62.2, 84.1), (62.2, 86.3), (57.8, 86.3),
-         (57.8, 84.1), (56.2, 84.1)),
+        ((56.2, 79.4), (63.8, 79.4), (63.8, 80.4), (68.0, 80.4), (68.0, 83.2), (63.8, 83.2),
+         (63.8, 84.1), (62.2, 84.1), (62.2, 86.3), (57.8, 86.3), (57.8, 84.1), (56.2, 84.1),
+         (56.2, 81.8), (52.6, 81.8), (52.6, 79.4)),
         3,
         True,
     ),

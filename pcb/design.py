@@ -10,8 +10,8 @@ from .catalogue import KINDS, Kind
 
 Place = tuple[float, float, int]
 # Of all boards: in the title blocks, the job files and on the silkscreen.
-REVISION = "2"
-DATE = "2026-11-21"
+REVISION = "3"
+DATE = "2026-11-23"
 
 
 class Part(NamedTuple):

@@ -21,12 +21,14 @@ Elsewhere: https://www.kicad.org/download/"""
 
 BARE = """\
 pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (4.7 GB):
-  sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d"""
+  sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d
+Are they elsewhere, say so: KICAD9_3DMODEL_DIR=FOLDER"""
 
 
 def bare() -> str | None:
     """Return what to install for pictures with parts on them, or None if it is here."""
-    return None if Path("/usr/share/kicad/3dmodels").is_dir() else BARE
+    where = os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels")
+    return None if Path(where).is_dir() else BARE
 
 
 @cache

@@ -7,7 +7,7 @@ the pitch sees it the other way round.  So there are two sockets: in "ABOVE" the
 exchanged in pairs, and the key that points away from the coach is the key that moves away.
 """
 
-from .design import Box, Design, Part, Pour, Word, box, two
+from .design import REVISION, Box, Design, Part, Pour, Word, box, two
 
 W, H = 100.0, 56.0
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
@@ -51,7 +51,7 @@ _HOLES = tuple(
 )
 _PINS = ("GND", "UP", "DN", "LT", "RT", "OK", "BK", "GND")
 _WORDS = (
-    Word("PIXELPITCH pads rev 2", 75, 53.2, 1.2),
+    Word(f"PIXELPITCH pads rev {REVISION}", 75, 53.2, 1.2),
     Word("coach BELOW the pitch", 53.25, 14.6, 1.1),
     Word("coach ABOVE the pitch", 80.75, 14.6, 1.1),
     Word("^", 25, 28.5, 3.0), Word("to the pitch", 25, 30.4, 1.0), Word("UP", 25, 22.6, 1.6),

@@ -6,11 +6,14 @@ use <back.scad>
 use <console.scad>
 use <handset.scad>
 include <parameters.scad>
+include <bodies.scad>
 
 apart = 0;
 wide = panel + panel_room;
 outer = [carrier[0] + 2 * (gap + wall), carrier[1] + 2 * (gap + wall)];
 
+function paint(what) = what == "Pico" ? "darkgreen" : what == "display" ? "royalblue" : what == "CP" ? "navy"
+  : what == "USB" ? "silver" : what == "key" ? "black" : "dimgray";
 module simple_board(size) color("seagreen") cube([size[0], size[1], 1.6]);
 
 // The pitch, face up: the frame's parts are modelled face down.
@@ -34,12 +37,10 @@ module console_set() {
   color("slategray") console_tray();
   translate([wall + gap, wall + gap, wall + under + apart]) {
     simple_board(carrier);
-    color("darkgreen") translate([49, carrier[1] - 53, 1.6 + 8.5]) cube([22, 51, 4]);
-    color("silver") translate([60 - 4.5, -0.5, 1.6]) cube([9, 7, 3.2]);
-    color("royalblue") translate([36 - 13.5, carrier[1] - 41, 1.6 + 8.5]) cube([27, 27, 4]);
-    color("dimgray") translate([28, carrier[1] - 54.5, 1.6]) cube([12, 12, 4.3]);
-    color("black") translate([34.25, carrier[1] - 48.5, 1.6]) cylinder(d = 12.7, h = 24.4);
-    for (x = [10.5, 109.5]) color("navy") translate([x, carrier[1] - 80.7, 1.6]) cylinder(d = 10, h = 16);
+    for (b = bodies) color(paint(b[1])) translate([b[2], carrier[1] - b[5], 1.6 + b[6]])
+      if (b[1] == "CP" || b[1] == "key") translate([(b[4] - b[2]) / 2, (b[4] - b[2]) / 2, 0])
+        cylinder(d = b[4] - b[2], h = b[7] - b[6]);
+      else cube([b[4] - b[2], b[5] - b[3], b[7] - b[6]]);
   }
   // The lid is modelled upside down, as it is printed.
   translate([outer[0], 0, frame_high + 2 * apart]) rotate([0, 180, 0])

@@ -39,7 +39,7 @@ module frame() {
       translate([flange - 4, y - 3.2, 4.6]) cube([7, 6.4, deep]);
     at_posts() translate([0, 0, -12]) cylinder(d = thread, h = 13, $fn = 24);
     // the end: wires to the console (open behind, the plate closes it), two bolts that hold it
-    translate([wide - 1, wide / 2 - 20, shelf + panel_thick]) cube([frame_wall + 2, 40, deep]);
+    translate([wide - 1, wide / 2 - 26, shelf + panel_thick]) cube([frame_wall + 2, 52, deep]);
     for (y = [-30, 30]) translate([wide - 0.5, wide / 2 + y, frame_high - dock_up])
       rotate([0, 90, 0]) cylinder(d = thread, h = frame_wall + 1, $fn = 24);
   }

@@ -42,7 +42,7 @@ module handset_lid() {
     on_board() at_holes(pads) translate([0, 0, wall - 0.01]) post(high - top - 0.2, 7, thread);
     translate([wall + 0.3, wall + 0.3, wall - 0.01]) difference() {
       cube([inner[0] - 0.6, inner[1] - 0.6, 1.5]);
-      translate([1.2, 1.2, -1]) cube([inner[0] - 3, inner[1] - 3, 4]);
+      translate([1.4, 1.4, -1]) cube([inner[0] - 3.4, inner[1] - 3.4, 4]);  // into the posts, not just at them
       translate([40, inner[1] - 4, -1]) cube([58, 6, 4]);
     }
   }

@@ -55,8 +55,7 @@ hole_in = 4;       // of the four M3 holes from the edges
 gap = 1;           // round a board
 wall = 2.4;
 under = 6;         // below a board: leads of 3 mm, and air
-// Above the carrier: Pico in sockets 8.5 + 2.5 + 1 + its USB 3 = 15; capacitors 16; JST-XH with its
-// plug 9.8 and the wires' bend 8 = 17.8; display in its socket 8.5 + 2.5 + 3 = 14.
+// Above the carrier: how high what stands there is comes from bodies.py, by bodies.scad.
 above = 20;
 pad_above = 9;     // a 12 mm button's body is 4.3, its round stem ends at 8.5: key.scad stands on it
 usb_c = [13.4, 8]; // the plug's moulding is at most 12.35 x 6.5 (USB Type-C, figure 3-3)
@@ -64,6 +63,8 @@ micro_b = [12, 9.5]; // at most 10.6 x 8.5 (micro-USB)
 xh_plug = [24, 8]; // XHP-8: 22.4 wide, 5.8 thick
 sh_plug = [8, 5];  // SHR-04V-S: 5 wide, 2.9 thick
 display = [26, 15]; // what shows of a 0.96 inch SSD1306: measure yours
+shows = 11.8;      // from its pins down to the middle of that
+wires_out = [55.5, 64]; // windows of 7 mm in the console's left wall, from here down the carrier's edge
 
 // A countersunk M3's way through a floor, from below: the head's cone of 45 degrees prints over nothing.
 module countersunk(long) {

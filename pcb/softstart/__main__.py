@@ -1,17 +1,19 @@
 """``python -m pcb.softstart``: simulate all cases, print the table, write plot and netlist."""
 
+import math
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from .circuit import AFTER_S, PLUGGED_S, VARIANTS, netlist
+from .circuit import AFTER_S, ATTACH_V, PLUGGED_S, VARIANTS, netlist
 from .plot import draw
 
 HERE = Path(__file__).resolve().parent
 ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
-Row = tuple[float, float, float, float, float]  # s, A from the supply, V of +5V, START, SAFE_5V
+# s, A from the supply, V of +5V, START, SAFE_5V, VBUS
+Row = tuple[float, float, float, float, float, float]
 
 
 def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
@@ -28,7 +30,7 @@ def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
     # ngspice counts the current that flows into a source.
-    return [(t, -i, out, start, safe) for t, i, out, start, safe in rows]  # type: ignore[misc]
+    return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 
 def peaks(rows: list[Row], after_s: float) -> tuple[float, float]:
@@ -38,20 +40,33 @@ def peaks(rows: list[Row], after_s: float) -> tuple[float, float]:
     return first, max(row[1] for row in rows if row[0] >= again)
 
 
+def emptied(rows: list[Row], after_s: float) -> float:
+    """Return the seconds from the unplugging until VBUS is below ``ATTACH_V``, inf if never.
+
+    ``after_s`` is when it is plugged again.
+    """
+    late = [row for row in rows if PLUGGED_S < row[0] < PLUGGED_S + after_s]
+    high = [row[0] for row in late if row[5] >= ATTACH_V]
+    if not high:
+        return 0.0
+    return high[-1] - PLUGGED_S if high[-1] < late[-1][0] else math.inf
+
+
 def main() -> int:
     """Print and draw everything."""
     shown: dict[str, list[Row]] = {}
-    (HERE / "softstart.cir").write_text(netlist("revision 2", 0.3, "softstart.data"))
-    print("circuit      load  after s  first A  again A  +5V left V")
+    (HERE / "softstart.cir").write_text(netlist("revision 3", 0.3, "softstart.data"))
+    print("circuit      load  after s  first A  again A   +5V V  VBUS V  below 0.8 V after s")
     try:
         for variant in VARIANTS:
             for load in ("dark", "pico"):
                 for after_s in AFTER_S:
                     rows = simulate(variant, after_s, load)
                     first, second = peaks(rows, after_s)
-                    left = [row[2] for row in rows if row[0] < PLUGGED_S + after_s][-1]
+                    left = [row for row in rows if row[0] < PLUGGED_S + after_s][-1]
                     print(
-                        f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f} {left:8.2f}"
+                        f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f}"
+                        f" {left[2]:8.2f} {left[5]:8.2f} {emptied(rows, after_s):8.2f}"
                     )
                     if (load, after_s) == ("dark", 0.3):
                         shown[variant] = rows

@@ -6,7 +6,8 @@ from pcb.carrier import CARRIER
 
 PLUGGED_S = 1.0  # from the first plug to the unplugging
 AFTER_S = (0.1, 0.3, 1.0, 3.0)
-VARIANTS = ("revision 1", "diode", "revision 2")
+ATTACH_V = 0.8  # a USB-C source feeds VBUS only after it has seen less (vSafe0V)
+VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
 _PARTS = {part.reference: part for part in CARRIER.parts}
 
 
@@ -51,11 +52,16 @@ Bdraw watch 0 I = V(time) > 1 ? 0 : max(I(Vout), 0)
 """
 
 
+def _empty(variant: str) -> str:
+    """Return what takes VBUS down after the plug is pulled."""
+    return f"R31 vbus 0 {between('R31', 'VBUS', 'GND')}\n" if variant == "revision 3" else ""
+
+
 def netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
     """Return a netlist that plugs, unplugs after a second, and plugs again ``after_s`` later.
 
     ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no panels' current, worst for a
-    rail that must fall).  It writes time, supply current, +5V, START and SAFE_5V to ``data``.
+    rail that must fall).  It writes time, supply current, +5V, START, SAFE_5V and VBUS to ``data``.
     """
     again = PLUGGED_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
@@ -70,7 +76,7 @@ S1 b vbus ctl 0 PLUG
 .model PLUG SW(VT=0.5 VH=0 RON=20m ROFF=10meg)
 Vctl ctl 0 PWL(0 0 2m 0 2.01m 1 {PLUGGED_S} 1 {PLUGGED_S + 1e-5} 0 {again} 0 {again + 1e-5} 1)
 Cin vbus 0 10n
-* F1: 15 to 55 milliohm
+{_empty(variant)}* F1: 15 to 55 milliohm
 RF1 vbus fused 30m
 * DMP2022LSS: threshold 0.4 V assumed to 0.77 V; some 30 S at 5 A
 .model PM PMOS(LEVEL=1 VTO=-0.7 KP=60 RD=4m RS=4m)
@@ -102,7 +108,7 @@ Bload out 0 I = {leds}0.3/max(V(out),1.8)*0.5*(1+tanh((V(out)-2.1)*20))
 .control
 run
 set wr_singlescale
-wrdata {data} i(Vs) v(out) v(start) v(safe)
+wrdata {data} i(Vs) v(out) v(start) v(safe) v(vbus)
 quit
 .endc
 .end

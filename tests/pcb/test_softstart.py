@@ -1,5 +1,6 @@
 """The soft start in ngspice: of the carrier's own values, and soft again after a re-plug."""
 
+import math
 import shutil
 from pathlib import Path
 
@@ -14,9 +15,9 @@ with_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspic
 
 def test_the_kept_netlist_is_that_of_the_carrier() -> None:
     kept = (Path(circuit.__file__).parent / "softstart.cir").read_text(encoding="utf-8")
-    assert kept == circuit.netlist("revision 2", 0.3, "softstart.data")
+    assert kept == circuit.netlist("revision 3", 0.3, "softstart.data")
     for line in ("R14 start hold 100k", "C8 safe start 10u", "C9 start out 100n",
-                 "R18 safe watch 100"):  # fmt: skip
+                 "R18 safe watch 100", "R31 vbus 0 470"):  # fmt: skip
         assert f"{line}\n" in kept
 
 
@@ -28,7 +29,7 @@ def test_a_part_that_moved_to_another_net_is_told() -> None:
 @with_ngspice
 @pytest.mark.parametrize("after_s", [0.1, pytest.param(1.0, marks=pytest.mark.long)])
 def test_every_start_is_soft(after_s: float) -> None:
-    rows = softstart.simulate("revision 2", after_s)
+    rows = softstart.simulate("revision 3", after_s)
     first, second = softstart.peaks(rows, after_s)
     assert 0.5 < first < 2.0
     assert 0.3 < second < 2.0
@@ -42,3 +43,20 @@ def test_without_the_supervisor_it_is_not() -> None:
     first, second = softstart.peaks(rows, 0.3)
     assert first < 2.0
     assert second > 10.0
+
+
+@with_ngspice
+@pytest.mark.parametrize("load", ["dark", pytest.param("pico", marks=pytest.mark.long)])
+def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
+    """USB Type-C: a source feeds VBUS only once that is below 0.8 V (vSafe0V)."""
+    rows = softstart.simulate("revision 3", 1.0, load)
+    assert softstart.emptied(rows, 1.0) < 1.0
+    plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_S]
+    assert min(plugged) > 4.5, "while it is plugged VBUS is up"
+
+
+@pytest.mark.long
+@with_ngspice
+def test_without_the_resistor_it_would_stay_up() -> None:
+    rows = softstart.simulate("revision 2", 3.0)
+    assert math.isinf(softstart.emptied(rows, 3.0))

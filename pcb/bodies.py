@@ -1,0 +1,182 @@
+"""What stands on the carrier and how high: one table for board and case.
+
+::
+
+    python -m pcb.bodies     # writes case/bodies.scad, which the case's files include
+
+Places and outlines come from the kept ``carrier.kicad_pcb`` (its fabrication layer), heights and
+what is plugged in from here.  A ``Body`` is a box in mm: from the board's upper left corner, x to
+the right, y down, heights above the board's upper side.
+"""
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .sexpr import find, first, parse
+
+ROOT = Path(__file__).resolve().parent
+BOARD = ROOT / "carrier" / "carrier.kicad_pcb"
+SCAD = ROOT / "case" / "bodies.scad"
+ORIGIN = 50.0  # of the board on KiCad's page, mm
+
+SOCKET = 8.5  # of 2.54 mm: 61300411821, PPTC201LFBN-RC
+HEADER = 2.5  # its plastic, between socket and module
+LIFTED = SOCKET + HEADER
+# Footprints that begin so are that high (mm).  Data sheets' largest; "assumed" where none was had.
+HEIGHTS = {
+    "R_0805": 0.6, "C_0805": 1.45, "LED_0805": 1.1, "SOT-23": 1.45, "SOIC-": 1.75, "D_SMA": 2.5,
+    "D_SOD-": 1.35,
+    "Fuse_2920": 3.2,  # assumed
+    "USB_C_": 3.3, "JST_SH_": 2.95,
+    "JST_XH_": 7.0,
+    "PinHeader": 9.0, "PinSocket": SOCKET, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
+    "Buzzer": 6.5, "LED_D3.0mm": 5.3, "SW_PUSH-12mm": 4.3, "SW_Push_1P1T": 2.0,
+}  # fmt: skip
+# Parts over or beside which the case has a window.
+WINDOWS = ("BZ1", "D3", "J1", "J13", "J6", "J7", "J8", "Q3", "SW1", "SW2", "U1")
+_COPPER_ONLY = ("Fiducial", "SolderJumper", "MountingHole", "TestPoint", "RaspberryPi_Pico")
+
+
+class Body(NamedTuple):
+    """A box that nothing else may enter."""
+
+    reference: str
+    what: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    low: float
+    high: float
+
+
+class Plugged(NamedTuple):
+    """What a hand puts on a footprint: a box in its own x and y, before it is turned."""
+
+    reference: str
+    what: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    low: float
+    high: float
+
+
+def _housing(reference: str, pins: int) -> Plugged:
+    """Return the 14 mm housing of ordinary jumper wires on a pin header."""
+    return Plugged(reference, "jumper wires", -1.27, -1.27, 1.27, 2.54 * pins - 1.27, HEADER, 16.5)
+
+
+# Pico: 21 x 51 mm, its first pins 1.61 and 1.37 mm from the edges, 1 mm thick, USB 3 mm.
+# Display: the common SSD1306 of 0.96 inch, 27.3 x 27.8 mm, its four pins in the middle of the upper
+# edge and 1.5 mm from it; board and glass are 3 mm.
+PLUGGED = (
+    Plugged("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, LIFTED),
+    Plugged("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, LIFTED),
+    Plugged("U1", "Pico", -1.61, -1.37, 19.39, 49.63, LIFTED, LIFTED + 4),
+    Plugged("J13", "display", -26.3, 3.81 - 13.65, 1.5, 3.81 + 13.65, LIFTED, LIFTED + 3),
+    *(_housing(name, 4) for name in ("J9", "J12")), _housing("J10", 3), _housing("J11", 6),
+    *(Plugged(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
+      for name in ("J4", "J5")),
+    Plugged("SW1", "key", -0.1, -3.85, 12.6, 8.85, 4.6, 24.4),
+)  # fmt: skip
+
+
+def _footprints(board: Path) -> Iterator[tuple[str, str, list[Any], tuple[float, float, int]]]:
+    for item in find(parse(board.read_text(encoding="utf-8")), "footprint"):
+        reference = next(each[2] for each in find(item, "property") if each[1] == "Reference")
+        x, y, *turned = map(float, first(item, "at")[1:])
+        at = (x - ORIGIN, y - ORIGIN, int(turned[0]) % 360 if turned else 0)
+        yield str(reference), str(item[1]).split(":")[1], item, at
+
+
+def _turned(at: tuple[float, float, int], x: float, y: float) -> tuple[float, float]:
+    angle = math.radians(at[2])
+    return (at[0] + x * math.cos(angle) + y * math.sin(angle),
+            at[1] - x * math.sin(angle) + y * math.cos(angle))  # fmt: skip
+
+
+def _placed(at: tuple[float, float, int], corners: list[tuple[float, float]]) -> list[float]:
+    across, down = zip(*(_turned(at, x, y) for x, y in corners), strict=True)
+    return [round(each, 2) for each in (min(across), min(down), max(across), max(down))]
+
+
+def _outline(item: list[Any]) -> list[tuple[float, float]]:
+    """Return corners between which the fabrication layer draws the part, in its own x and y."""
+    corners = []
+    for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):
+        for shape in find(item, kind):
+            if first(shape, "layer")[1] == "F.Fab":
+                ends = [end for name in ("start", "mid", "end") for end in find(shape, name)]
+                ends += [end for points in find(shape, "pts") for end in find(points, "xy")]
+                corners += [(float(x), float(y)) for _, x, y in ends]
+    for circle in find(item, "fp_circle"):
+        if first(circle, "layer")[1] == "F.Fab":
+            (_, x, y), (_, u, v) = first(circle, "center"), first(circle, "end")
+            r = math.dist((float(x), float(y)), (float(u), float(v)))
+            corners += [(float(x) - r, float(y) - r), (float(x) + r, float(y) + r)]
+    return corners
+
+
+def height(package: str) -> float:
+    """Return a footprint's height, 0 for what is only copper; KeyError if it has none here."""
+    if package.startswith(_COPPER_ONLY):
+        return 0.0
+    for start, high in HEIGHTS.items():
+        if package.startswith(start):
+            return high
+    raise KeyError(f"{package}: no row in HEIGHTS of pcb/bodies.py")
+
+
+def bodies(board: Path = BOARD) -> list[Body]:
+    """Return every body of the board, what is soldered and what is plugged in."""
+    found = []
+    for reference, package, item, at in _footprints(board):
+        if height(package):
+            found.append(Body(reference, package.split("_")[0], *_placed(at, _outline(item)),
+                              0.0, height(package)))  # fmt: skip
+        for each in PLUGGED:
+            if each.reference == reference:
+                corners = [(each.left, each.top), (each.right, each.bottom)]
+                found.append(Body(reference, each.what, *_placed(at, corners), *each[-2:]))
+    return sorted(found)
+
+
+def middles(board: Path = BOARD) -> dict[str, tuple[float, float]]:
+    """Return the middle of each part's pads: where the case has its windows."""
+    found = {}
+    for reference, _, item, at in _footprints(board):
+        pads = [(float(x), float(y)) for _, x, y, *_ in (first(p, "at") for p in find(item, "pad"))]
+        if pads:
+            left, top, right, bottom = _placed(at, pads)
+            found[reference] = (round((left + right) / 2, 2), round((top + bottom) / 2, 2))
+    return found
+
+
+def gap(one: Body, other: Body) -> float:
+    """Return the room between two bodies seen from above (mm); inf if one is above the other."""
+    if one.low >= other.high or other.low >= one.high:
+        return math.inf
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return math.hypot(max(across, 0), max(down, 0)) if max(across, down) > 0 else max(across, down)
+
+
+def scad(board: Path = BOARD) -> str:
+    """Return the text of ``case/bodies.scad``."""
+    lines = ["// Written by `python -m pcb.bodies` from the carrier's board; a test compares.",
+             "// What stands on the carrier: part, what, left, top, right, bottom, low, high (mm).",
+             "bodies = ["]  # fmt: skip
+    lines += [f'  ["{each[0]}", "{each[1]}", {", ".join(f"{n:g}" for n in each[2:])}],'
+              for each in bodies(board) if each.high > 2]  # fmt: skip
+    lines += ["];", "// The middle of a part's pads.", "middles = ["]
+    found = middles(board)
+    lines += [f'  ["{name}", {found[name][0]:g}, {found[name][1]:g}],' for name in WINDOWS]
+    return "\n".join([*lines, "];", ""])
+
+
+if __name__ == "__main__":
+    SCAD.write_text(scad(), encoding="utf-8")

@@ -1,0 +1,75 @@
+"""What of the supply's voltage arrives at the panels, and how much light the firmware leaves.
+
+::
+
+    python -m pcb.drop      # the table of REVIEW.md, "What the supply must be"
+
+Currents come from ``boards/pitch32``, the limit from the firmware's ``supply``.  Resistances are
+the board's own (REVIEW.md, "The 3 A path") and the lead's, in milliohms, there and back.
+"""
+
+from typing import Any, NamedTuple
+
+from boards import pitch32
+from pixelpitch.app.supply import FULL, Supply
+
+# Of the board at 2.5 A: the plug's contacts, F1 at its largest, Q1 and Q4, copper.
+BOARD = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
+PICO_MA = 100
+R31_MA = 11
+OHMS_A_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C, milliohm a metre by AWG
+_LOOKS = 400  # ten a second, as the firmware has it
+
+
+class Source(NamedTuple):
+    """A supply and its lead: volts at full load, metres, gauge."""
+
+    what: str
+    volts: float
+    metres: float
+    gauge: int
+
+    @property
+    def milliohms(self) -> float:
+        """The lead's two wires."""
+        return 2 * self.metres * OHMS_A_METRE[self.gauge]
+
+
+SPECIFIED = Source("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)
+SOURCES = (
+    SPECIFIED,
+    SPECIFIED._replace(what="the same, 5 % low at full load", volts=5.1 * 0.95),
+    Source("5.0 V, the same lead", 5.0, 1.5, 18),
+    Source("5.1 V, a loose lead of 1 m, AWG 24", 5.1, 1.0, 24),
+    Source("5.0 V, a loose lead of 1 m, AWG 28", 5.0, 1.0, 28),
+)
+
+
+def arriving(source: Source, panels_ma: float) -> float:
+    """Return the millivolts on +5V at the panels' terminals while they draw ``panels_ma``."""
+    amperes = (panels_ma + PICO_MA + R31_MA) / 1000
+    return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD.values()))
+
+
+def drawn(board: Any, share: int) -> float:
+    """Return what the panels draw (mA) at ``share`` sixteenths of the budget's light."""
+    idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
+    return idle + (board.BUDGET_MA - idle) * share / FULL
+
+
+def light(source: Source, board: Any = pitch32) -> tuple[float, int]:
+    """Return (mV at full light, sixteenths of it that the firmware leaves) with this source.
+
+    All LEDs ask for more than the budget all the time, which is the worst; the firmware's own
+    guard looks and dims, and what it dims raises the voltage.
+    """
+    guard = Supply(lambda: arriving(source, drawn(board, guard.share)))
+    for look in range(_LOOKS):
+        guard.step(100 * look)
+    return arriving(source, board.BUDGET_MA), guard.share
+
+
+if __name__ == "__main__":
+    for each in SOURCES:
+        full, share = light(each)
+        print(f"| {each.what} | {each.milliohms:.0f} | {full / 1000:.2f} | {share} of {FULL} |")

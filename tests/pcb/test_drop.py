@@ -1,0 +1,52 @@
+"""The supply that BUILD.md asks for lights the panels at the whole budget; weaker ones do not."""
+
+import pytest
+
+from boards import pitch32
+from pcb import __main__ as program
+from pcb import drop
+from pixelpitch.app.supply import FULL, LOW_MV
+
+pytestmark = pytest.mark.pcb
+
+
+def test_the_specified_supply_is_not_dimmed_at_the_budget() -> None:
+    millivolts, share = drop.light(drop.SPECIFIED)
+    assert millivolts >= LOW_MV
+    assert share == FULL
+
+
+def test_five_volts_on_the_same_lead_are() -> None:
+    millivolts, share = drop.light(drop.SPECIFIED._replace(volts=5.0))
+    assert millivolts < LOW_MV
+    assert share < FULL
+
+
+def test_the_lead_counts() -> None:
+    bare = drop.SPECIFIED._replace(metres=0.0)
+    amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.R31_MA) / 1000
+    lost = drop.arriving(bare, pitch32.BUDGET_MA) - drop.arriving(drop.SPECIFIED, pitch32.BUDGET_MA)
+    assert lost == pytest.approx(amperes * drop.SPECIFIED.milliohms)
+    thin = drop.light(drop.SPECIFIED._replace(gauge=28))
+    assert thin[1] < drop.light(drop.SPECIFIED)[1]
+
+
+def test_what_the_firmware_leaves_holds_above_its_limit() -> None:
+    for source in drop.SOURCES:
+        share = drop.light(source)[1]
+        assert drop.arriving(source, drop.drawn(pitch32, share)) >= LOW_MV, source.what
+
+
+def test_the_review_has_the_table_as_it_comes_out() -> None:
+    review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
+    for source in drop.SOURCES:
+        millivolts, share = drop.light(source)
+        row = f"| {source.what} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
+        assert f"{row} {share} of {FULL} |" in review, row
+
+
+@pytest.mark.parametrize("document", ["pcb/BUILD.md", "boards/WIRING.md", "boards/README.md"])
+def test_each_document_that_names_a_supply_asks_for_that_one(document: str) -> None:
+    text = (program.ROOT.parent / document).read_text(encoding="utf-8")
+    assert f"{drop.SPECIFIED.volts:g} V, 3 A" in text
+    assert "captive" in text
