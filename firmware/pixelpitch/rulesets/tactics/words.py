@@ -100,6 +100,17 @@ def label(match, action):
     return _LABELS[action]
 
 
+def kicks(match):
+    """Return (goals, misses) of each side in the shoot-out, () without one (32)."""
+    if match.half != SHOOT_OUT:
+        return ()
+    result = []
+    for side in (0, 1):
+        taken = (match.shootout_taken + (side == match.shootout_first)) // 2
+        result.append((match.shootout_goals[side], taken - match.shootout_goals[side]))
+    return tuple(result)
+
+
 def outcome(match):
     """Return score, winner, reason and the shoot-out's goals of a match that is over (27, 32)."""
     result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
