@@ -1,5 +1,6 @@
 """Prints what can be read on the board, one text a line, its kind before it: prompts, choices,
-events, refusals, reasons of hints, options, lessons; then menus, die, settings, errors.
+events, refusals, reasons of hints, options, lessons; then menus, die, settings; then what board and
+laptop say when they refuse something, with "..." for each value.
 
 Of texts that differ in numbers or squares only, one is printed.
 """
@@ -28,5 +29,5 @@ def run(args: argparse.Namespace) -> int:
     for ruleset in known if args.game is None else [args.game]:
         print("\n".join(texts.of_game(ruleset)))
     if args.game is None:
-        print("\n".join(texts.of_board()))
+        print("\n".join(texts.of_board() + texts.errors()))
     return 0

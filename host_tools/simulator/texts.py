@@ -18,6 +18,9 @@ ACTIONS = 700
 _MATCHES = 8
 _HINTS = 40  # decisions from one hint to the next
 _FIRMWARE = Path(app.__file__).parents[1]
+_HOST_TOOLS = Path(__file__).parents[1]
+_LEFT_OUT = "..."  # where a text has a value
+_MATCH_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")  # made of what came and was expected
 _OF_THE_BOARD = ("app", "dice", "storage", "boot", "devices", "opponents")
 
 
@@ -154,6 +157,49 @@ def of_board() -> list[str]:
     ]
 
 
+def errors() -> list[str]:
+    """Return what is said when something is refused, on the board and on the laptop."""
+    found = {
+        text
+        for folder in (_FIRMWARE, _HOST_TOOLS)
+        for path in sorted(folder.rglob("*.py"))
+        for text in raised(path)
+    }
+    return ["error    " + each for each in sorted(found)]
+
+
+def raised(path: Path) -> Iterator[str]:
+    """Yield the texts of the errors that the module ``path`` raises, ``...`` for each value."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        made = node.exc if isinstance(node, ast.Raise) else None
+        if not isinstance(made, ast.Call) or not made.args:
+            continue
+        words = [" ".join(_words(each).split()) for each in made.args]
+        name = made.func.attr if isinstance(made.func, ast.Attribute) else _words_of_name(made.func)
+        text = " ".join(words)
+        if name in _MATCH_ERRORS and len(words) == 2:
+            text = f"got {words[0]}, expected {words[1]}"
+        if any(each.isalpha() for each in text):
+            yield text
+
+
+def _words_of_name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _words(node: ast.expr) -> str:
+    """Return the text that ``node`` makes, as far as the source tells."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join([_words(each) for each in node.values])
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return _words(node.left) + _words(node.right)
+    if isinstance(node, ast.IfExp):
+        return _words(node.body) + " / " + _words(node.orelse)
+    return _LEFT_OUT
+
+
 def literals(path: Path) -> Iterator[str]:
     """Yield the texts in ``path`` that a person can read: no docstrings, no keys."""
     tree = ast.parse(path.read_text())
@@ -162,7 +208,7 @@ def literals(path: Path) -> Iterator[str]:
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             silent.add(id(body[0].value))
-        if isinstance(node, ast.Raise):  # an error of the program, for who changes it
+        if isinstance(node, ast.Raise):  # ``errors`` lists what it says
             silent.update(id(each) for each in ast.walk(node))
     for node in ast.walk(tree):
         if (

@@ -6,6 +6,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
+from tests.players import actions, said
 
 BRIEF_MS = 2400  # news of a few lines, once the lights rest
 
@@ -49,13 +50,55 @@ def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer(face: 
     session = player.session
     player.wait(100)
     busy = after = 0
-    while f"{face}: " in player.text()[1]:
+    news = player.text()[1:]
+    assert f"{face}: " in news[0]
+    while player.text()[1:] == news:
         player.wait(20)
         moves = session.renderer.busy(session.now)
         busy += 20 * moves
         after += 20 * (not moves)
     assert busy > 500
     assert abs(after - BRIEF_MS) <= 60
+
+
+@pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
+def test_what_a_throw_meant_can_be_read_until_a_press(face: int, shares: bool) -> None:
+    """Beside the prompt (a track is chosen, 3), or in turns with its legend (2)."""
+    player = thrown("pitch32", face)
+    player.settle()
+    player.wait(BRIEF_MS + 100)
+    asked = player.match.prompt().split(": ")[1]
+    for _ in range(3):  # turns, however long nobody presses
+        seen = [f"{face}: " in player.text()[1]]
+        for _ in range(16):
+            player.wait(500)
+            seen.append(f"{face}: " in player.text()[1])
+            assert asked in said(player)
+        assert seen == [True] * 17 if shares else 7 <= sum(seen) <= 9
+    while f"{face}: " not in player.text()[1]:
+        player.wait(100)
+    before = actions(player)
+    player.press("left up")
+    for _ in range(20):
+        assert f"{face}: " not in said(player)
+        assert asked in said(player)
+        player.wait(500)
+    assert actions(player) == before
+    if not shares:
+        assert "2 lime" in said(player)  # the legend: what the next throw does
+
+
+def test_a_choice_of_the_board_that_says_nothing_leaves_it_there() -> None:
+    player = thrown("pitch32", 3)
+    player.settle()
+    player.wait(BRIEF_MS + 100)
+    player.match.events = []
+    player.session.screen.speaker.announce("", "")
+    player.wait(100)
+    assert "3: two tracks" in said(player)
+    player.session.screen.speaker.announce("4", "")
+    player.wait(100)
+    assert "3: two tracks" not in said(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

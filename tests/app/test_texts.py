@@ -5,11 +5,12 @@ prompts, what happened, menu items, what stands on a square, why a square is ref
 not come to as the sources have it; then all that stands in menus.
 """
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.simulator.texts import gather, unmet
+from host_tools.simulator.texts import errors, gather, raised, unmet
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
@@ -99,6 +100,32 @@ def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
             assert len(wrap(words[9:])) < LINES, "beside the score"
         if words.startswith("choice"):
             assert len(words[9:]) <= WIDTH - 2, "beside its mark"
+
+
+def test_every_error_is_listed(tmp_path: Path) -> None:
+    """Each as it is said, with dots for what came."""
+    module = tmp_path / "module.py"
+    module.write_text(
+        """
+def refuse(seed, names):
+    raise NotUnderstood("seed " + repr(seed), "a whole number 0.." + str(MOST))
+    raise ValueError(f"got {seed}, expected one of {', '.join(names)}")
+    raise errors.NotLegal(seed, "a throw" if names else "nothing")
+    raise ValueError
+    raise
+"""
+    )
+    assert list(raised(module)) == [
+        "got seed ..., expected a whole number 0.....",
+        "got ..., expected one of ...",
+        "got ..., expected a throw / nothing",
+    ]
+    found = errors()
+    print("\n".join(found))
+    assert "error    got opponent ..., expected one of ..." in found  # of the board
+    assert "error    got seed ..., expected a whole number 0..1073741823" in found
+    assert "error    got --seats without RULESET, expected the game that it is for" in found
+    assert all(each.isascii() and each.isprintable() and "None" not in each for each in found)
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())

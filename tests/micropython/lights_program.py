@@ -200,7 +200,7 @@ def spinner_stops(board):
 
 def full_time(board):
     lights = idle(board)
-    lights.show_score((12, 3), 0, (4, 2), START)
+    lights.show_score((12, 3), 0, ((4, 1), (2, 3)), START)
     return lights
 
 

@@ -17,7 +17,7 @@ from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
 from pixelpitch.rulesets.tactics.state import PAWN, SQUARE
 from tests.opponents.positions import result
-from tests.opponents.test_odds import by_search
+from tests.opponents.test_odds import by_search, either
 
 
 def hinted(
@@ -57,7 +57,7 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             after.board = match.board
             dice = [str(points) for points in range(1, 7) if by_search(after, side, ball, points)]
             if dice:
-                expected += f"{match.side_name(side)} then scores with {' '.join(dice)}. "
+                expected += f"{match.side_name(side)} then scores with {either(dice)}. "
         assert words == (expected or "Then no die scores.")
         named += expected != ""
     assert goals

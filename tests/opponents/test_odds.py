@@ -165,18 +165,25 @@ def test_pawnball_names_all_dice_that_score() -> None:
     assert 10 < sum(compare_pawnball(60, 3, 2)) < 50
 
 
+def either(dice: list[str]) -> str:
+    """``"2"``, ``"2 or 5"``, ``"2, 4 or 5"``; all six are any die."""
+    if len(dice) == 6:
+        return "any die"
+    return " or ".join([", ".join(dice[:-1]), dice[-1]] if len(dice) > 1 else dice)
+
+
 def test_pawnball_tells_numbers_of_a_pawn_and_of_a_square() -> None:
     for match in played("pawnball", lambda match: match.phase == pawns.DIE, 12, 1, 3):
         ball = match.balls[match.board]
         found = []
         for side in (0, 1):
             dice = [str(each) for each in range(1, 7) if by_search(match, side, ball, each)]
-            found.append({0: "no die", 6: "any die"}.get(len(dice), " ".join(dice)))
+            found.append({0: "no die", 6: "any die"}.get(len(dice), either(dice)))
         told = f"From here Blue scores with {found[0]}, Red with {found[1]}"
         assert words(match, ball) == told
         pawn = match.pawns[pawns.first_pawn(match.board, 1, 2)]
         dice = [str(each) for each in (5, 6) if by_search(match, 1, ball, each)]
-        assert words(match, pawn) == f"This pawn scores with {' '.join(dice) or 'no die'}"
+        assert words(match, pawn) == f"This pawn scores with {either(dice) or 'no die'}"
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

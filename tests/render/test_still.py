@@ -256,10 +256,10 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
 
 
 def corners(lights, word):
-    """Return whether the four LEDs at the outer corners of a square are white."""
+    """Return whether the four LEDs at the outer corners of a square have the cursor's weaker white."""
     x, y = 2 * (number(word) & 15), 2 * (number(word) >> 4)
     found = [led(lights, pitch32, a, b) for a in (x - 1, x + 2) for b in (y - 1, y + 2)]
-    return found == [palette.WHITE] * 4
+    return found == [palette.shade(palette.WHITE, 28)] * 4
 
 
 def test_the_cursor_blinks_white_around_its_square():

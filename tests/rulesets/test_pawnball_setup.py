@@ -109,7 +109,7 @@ def test_5_half_setup_off_opens_the_whole_playing_area():
 def test_5_lineup_places_six_at_once():
     match = play(Match(), "lineup")
     assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
-    assert said(match) == ["board 1: Blue lines up black and white"]
+    assert said(match) == ["board 1: Blue lines up the black and white team"]
     assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
 
 
@@ -221,7 +221,7 @@ def test_9_a_team_without_dice_is_skipped():
     assert said(match)[1:] == [
         "the colour team begins: fewer dice",
         "board 1: Red has no dice",
-        "board 1: Blue plays black and white",
+        "board 1: Blue's turn, black and white team",
     ]
     assert (match.board, match.side) == (0, 0)
     assert legal(match) == {"black1", "black2"}

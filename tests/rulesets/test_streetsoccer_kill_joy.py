@@ -97,7 +97,7 @@ def test_20_the_shift_counts_for_the_other_rules():
 
 def test_21_one_outfielder_in_the_own_area():
     match = play(at("h4", "d4 f4 e6 h7 j2", die=1), "f4")
-    assert why(match, "e4") == "one outfielder in its own area is enough"
+    assert why(match, "e4") == "only one outfielder in its own area"
     assert legal(match) == {"f3", "f5", "g4"}
     assert "e4" in legal(play(at("h4", "d4 f4 f6 h7 j2", die=1), "f4"))
     assert "e4" in legal(play(at("h4", "d4 f4 e6 h7 j2", die=1), "d4")), "the goalie may"

@@ -103,7 +103,7 @@ def test_6_the_reasons_in_words():
     assert why(match, "d5") == "only a goalie may stand there"
     assert why(match, "c2") == "that is off the field"
     play(match, "d3")
-    assert why(match, "e6") == "one outfielder in its own area is enough"
+    assert why(match, "e6") == "only one outfielder in its own area"
     assert why(match, "d3") == "a figure stands there"
     play(match, "f2")
     assert why(match, "f3") == "still needed: your centre and the other half"
@@ -318,7 +318,7 @@ SHUT_IN = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 def test_19_a_side_without_a_legal_move_passes():
     match = play(at(*SHUT_IN, phase="throw", die=None), "1")
-    assert said(match)[1] == "nothing to play with a 1: the turn is over"
+    assert said(match)[1] == "no move with a 1: the turn is over"
     assert (match.position()["phase"], match.thrower()) == ("throw", 1)
     match = play(at(*SHUT_IN, phase="throw", die=None), "2")
     assert legal(match) == {"d3"}, "by d4 to e4"

@@ -1,4 +1,8 @@
-"""What has just happened, in words that are shown for a while, a display's page after another."""
+"""What has just happened, in words that are shown for a while, a display's page after another.
+
+What a chance meant can be read on for longer: a display shows it beside the prompt, or in turns
+with it, until a pad is pressed.
+"""
 
 from .display_text import LINES, sentence, wrap
 
@@ -16,11 +20,13 @@ class Announcement:
         self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
         self._gone = 0  # ms since they are shown; below 0 they wait
         self._new = False
+        self._kept = ""  # what can be read on after its time
 
-    def tell(self, words, wait=0, brief=False, stay=False):
+    def tell(self, words, wait=0, brief=False, stay=False, keep=False):
         """Tell ``words`` in ``wait`` ms; "" ends it.
 
-        ``brief``: few of them not as long; ``stay``: the last page stands until it is ended.
+        ``brief``: few of them not as long; ``stay``: the last page stands until it is ended;
+        ``keep``: it is ``kept`` after its time, until something else is told.
         """
         pages: list = []
         end = 0
@@ -30,6 +36,7 @@ class Announcement:
         if stay and pages:
             pages[-1] = (_EVER_MS, pages[-1][1])
         self._pages = tuple(pages)
+        self._kept = pages[-1][1] if keep and pages else ""
         self._gone = -wait
         self._new = True
 
@@ -38,7 +45,7 @@ class Announcement:
 
         Nothing passes while another screen is shown.
         """
-        if self._new or not self._pages:
+        if self._new or not (self._pages or self._kept):
             self._new = False  # told in this very step
             return
         before = self._gone
@@ -58,7 +65,26 @@ class Announcement:
             if self._gone < end:
                 return words
         self._pages = ()
+        self._gone = 0
         return ""
+
+    def kept(self):
+        """Return the words that are kept, once their time is over, or ""."""
+        return "" if self.words() or self.waits() else self._kept
+
+    def turn(self):
+        """Return whose turn it is where they have to share the lines: 0 the prompt's, 1 theirs.
+
+        -1: none are kept.
+        """
+        return self._gone // PAGE_MS & 1 if self.kept() else -1
+
+    def read(self):
+        """Let go what is kept; return whether there was anything."""
+        found = bool(self.kept())
+        if found:
+            self._kept = ""
+        return found
 
 
 def _pages(words):

@@ -1,7 +1,7 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
 from .announcement import Announcement, describe_events
-from .screens.prompt import prompt
+from .screens.prompt import beside, prompt
 from .shortcuts import label
 from .tunes import first_tune
 
@@ -36,8 +36,12 @@ class Speaker:
         self._session.play("refused")
         self.tell(words)
 
-    def announce(self, before, after):
-        """Say what has just happened, ``before`` first and ``after`` last, with its tune."""
+    def announce(self, before, after, chance=False):
+        """Say what has just happened, ``before`` first and ``after`` last, with its tune.
+
+        ``chance``: what a chance meant can be read until a press; a choice of the board that says
+        nothing leaves it there.
+        """
         session = self._session
         match = self._game.match
         tune = first_tune(match.events)
@@ -45,7 +49,13 @@ class Speaker:
             session.play(tune)
         # What the spinner has drawn is not shown in words before its light stands.
         wait = session.renderer.spins_ms(session.now)
-        self._announcement.tell(describe_events(match, before, after), wait, True)
+        words = describe_events(match, before, after)
+        if words or not self._announcement.kept():
+            self._announcement.tell(words, wait, True, keep=chance)
+
+    def read(self):
+        """Take what a chance meant off the display; return whether it stood there."""
+        return self._announcement.read() and self._session.devices.text is not None
 
     def step(self, elapsed, hold):
         """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then."""
@@ -54,7 +64,8 @@ class Speaker:
     def has_changed(self, now):
         """Return whether the words have changed by themselves since the last call."""
         before = self._last
-        self._last = self.announcement() or (now >> _TURNS & 1 if self._hint() else -1)
+        shares = now >> _TURNS & 1 if self._hint() else -1
+        self._last = self.announcement() or 4 * self._announcement.turn() + shares
         return before != self._last
 
     # What is shown.
@@ -62,6 +73,10 @@ class Speaker:
     def announcement(self):
         """Return the words of what has just happened, or ""."""
         return self._announcement.words()
+
+    def news(self):
+        """Return the same, or what a chance meant as long as it can be read."""
+        return self.announcement() or self._announcement.kept()
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
@@ -71,10 +86,16 @@ class Speaker:
         announcement = self.announcement()
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
-        lines = self._lines = prompt(
-            self._game.match, announcement, choices, chooser.choice(), self._view.scene
-        )
+        match, choice, scene = self._game.match, chooser.choice(), self._view.scene
+        lines = prompt(match, announcement, choices, choice, scene)
         hint = self._hint()
+        kept = self._announcement.kept()
+        if kept:
+            both = beside(lines, kept, 1 if hint else 0)
+            if not both and self._announcement.turn():
+                both = prompt(match, kept, choices, choice, scene)
+            lines = both or lines
+        self._lines = lines
         if hint and not announcement:
             # Where every line is needed it stands in turns with the one that it covers.
             free = lines.index("") if "" in lines else 1

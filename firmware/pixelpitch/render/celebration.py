@@ -8,7 +8,7 @@ from array import array
 
 from . import font
 from .canvas import Canvas
-from .palette import brightest, shade
+from .palette import WHITE, brightest, shade
 
 LENGTH_MS = 2600
 
@@ -26,6 +26,7 @@ _BELOW = 22  # of what a hollow letter leaves out: A is no N
 _BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
 _RUNNING = 8  # and behind a score, where they go on
 _KICK = 48  # 64ths of the colour of a kick that went in, in the shoot-out
+_MISS = shade(WHITE, 10)  # and of one that did not
 
 
 class Celebration:
@@ -93,7 +94,8 @@ class Celebration:
     def begin_score(self, score, winner, teams, kicks):
         """Make ready for full time: ``score`` in digits, and rings of the ``winner`` (-1: none).
 
-        ``teams`` are the colours of both sides, ``kicks`` the goals of each in a shoot-out.
+        ``teams`` are the colours of both sides, ``kicks`` what each made of a shoot-out: (goals,
+        misses), or ().  A goal is a light in the team's colour, a miss a dim white one.
         """
         self.begin(max(winner, 0), teams[max(winner, 0)])
         self._side = winner
@@ -106,9 +108,14 @@ class Celebration:
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
-        for side in (0, 1):
-            for kick in range(min(kicks[side], stage.width // stage.unit // 2)):
-                stage.dot(2 * kick, rows[side], shade(self._colours[side], _KICK) | 0x010101)
+        room = stage.width // stage.unit
+        for side in range(len(kicks)):
+            goals = kicks[side][0]
+            count = goals + kicks[side][1]
+            apart = 2 if 2 * count <= room else 1
+            for kick in range(min(count, room)):
+                colour = shade(self._colours[side], _KICK) if kick < goals else _MISS
+                stage.dot(apart * kick, rows[side], colour | 0x010101)
         lights = [sum((each >> 16, each >> 8 & 255, each & 255)) for each in self._colours]
         self.maximum = stage.width * stage.height * max(lights)
 

@@ -1,10 +1,14 @@
-"""The cursor: four white corners around a square, and a light on the ball's way to it."""
+"""The cursor: four corners around a square, and a light on the ball's way to it.
+
+Their white is weaker than the ball's, so that beside it they do not look like one.
+"""
 
 from . import palette, path
 
 _BLINK = 511  # its period less one: a power of two, so the wrap of time is unseen
 _LIT_MS = 320
 _RUN_MS = 64  # of the light on the way, half a square
+_COLOUR = palette.shade(palette.WHITE, 28)
 _RUN_PAUSE = 6  # times that, before it runs again
 
 
@@ -39,4 +43,4 @@ class Cursor:
             return
         corners = self._corners
         for at in range(4):
-            self._canvas.put(corners[at], palette.WHITE)
+            self._canvas.put(corners[at], _COLOUR)

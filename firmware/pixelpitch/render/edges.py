@@ -17,6 +17,7 @@ _ROWS = b"\0\1\7\6\2\5"  # in this order goals take them: last those beside a Ke
 _GOAL = 44  # 64ths of the team's colour
 _GLOW = 12
 _BALL = 4
+_DOTTED = 10  # every other light is dark, so those that are lit have more of it
 _PIPS = 3
 _LEFT = shade(palette.TEAL, 48)
 _SPENT = shade(palette.TEAL, 10)
@@ -39,7 +40,7 @@ def tally(canvas, side, goals, colour, taken):
 
 def whose_ball(canvas, side, colour):
     """Let the bottom touchline between the corner squares say that ``side`` has the ball."""
-    colour = shade(colour, _BALL)
+    colour = shade(colour, _DOTTED if side == 1 else _BALL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
     for x in range(step, canvas.width // canvas.unit - step):

@@ -14,7 +14,7 @@ do, too, if less so: yellow is the lighter one.
 """
 
 DARK = 0x000000  # nothing there
-WHITE = 0xFFFFFF  # the ball; four blinking corners of it are the cursor
+WHITE = 0xFFFFFF  # the ball; blinking corners of a weaker one are the cursor
 TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a travelling ball
 GRASS = 0x031A03  # the lines of the pitch; brighter where they show the time that is left
 RED = 0xFF0000  # the red team

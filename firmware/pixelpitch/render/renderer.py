@@ -74,7 +74,8 @@ class Renderer:
     def show_score(self, score, winner, kicks, now):
         """Show full time over the match that was shown, until something else is shown.
 
-        ``score`` and ``kicks`` (goals of a shoot-out) of both sides, ``winner`` -1 for nobody.
+        ``score`` of both sides, ``winner`` -1 for nobody; ``kicks``: of a shoot-out (goals, misses)
+        of each side, or ().
         """
         teams = (self._team(0), self._team(1))
         self.picture += 1

@@ -8,6 +8,7 @@ from pixelpitch.render import palette
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
 from tests.players import Player
 
 
@@ -106,7 +107,7 @@ def test_without_a_display_words_wait_until_the_goal_was_seen_or_a_pad_is_presse
 def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
     player = over()
     renderer = player.session.renderer
-    renderer.show_score((1, 1), 0, (4, 3), player.session.now)
+    renderer.show_score((1, 1), 0, ((4, 0), (3, 0)), player.session.now)
     player.wait(1000)
     seen = lit(player)
     width = player.board.WIDTH
@@ -115,8 +116,65 @@ def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
     assert dots[1].count("red") == 3
 
 
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_kicks_that_were_missed_are_shown_too_however_many(board: str) -> None:
+    player = over(board)
+    renderer = player.session.renderer
+    width = player.board.WIDTH
+    for kicks, apart in ((((1, 2), (2, 1)), 2), (((5, 7), (6, 6)), 2 if width > 24 else 1)):
+        renderer.show_score((1, 1), -1, kicks, player.session.now)
+        player.wait(1500)
+        seen = lit(player)
+        for row, team, side in ((seen[:width], "yellow", 0), (seen[-width:], "red", 1)):
+            goals, misses = kicks[side]
+            lights = row[: apart * (goals + misses) : apart]
+            assert lights[:goals] == [team] * goals
+            assert len(set(lights[goals:])) == 1
+            assert len(lights) == goals + misses
+            assert {team, "dark"}.isdisjoint(lights[goals:])
+            assert set(row) == {team, "dark", lights[-1]} if apart == 2 else True
+
+
+SHOOT_OUTS: list[tuple[str, dict[str, Any], tuple[str, ...], tuple[str, ...]]] = [
+    ("dicesoccer", {}, ("higher",), ("saved",)),
+    (
+        "sokhazania",
+        {"level_at_time": "shoot_out", "minutes": 1},
+        ("kick_goal",),
+        ("kick_saved", "kick_missed"),
+    ),
+    ("tactics", {"minutes": 10, "overtime": 0}, ("in",), ("missed",)),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "options", "scores", "misses"), SHOOT_OUTS)
+def test_the_kicks_of_each_game_are_those_that_its_news_told(
+    ruleset: str, options: dict[str, Any], scores: tuple[str, ...], misses: tuple[str, ...]
+) -> None:
+    met = 0
+    for seed in range(30):
+        match = load(ruleset)(options)
+        generator = Generator(seed)
+        told = [[0, 0], [0, 0]]
+        while match.current_player() != TERMINAL:
+            match.apply_action(autoplay.choose(match, generator))
+            for kind, side, values in match.events:
+                if ruleset == "dicesoccer" and values[0] in ("level", "again"):
+                    told = [[0, 0], [0, 0]]  # of the last series
+                elif values[0] in scores:
+                    told[side][0] += 1
+                elif values[0] in misses:
+                    told[1 - side if kind == "save" else side][1] += 1
+            match.pass_time(match.SECONDS_PER_THROW)
+        kicks = match.part("words").kicks(match)
+        if kicks:
+            met += 1
+            assert kicks == tuple(tuple(each) for each in told)
+    assert met > 2
+
+
 def test_a_score_of_many_goals_fits() -> None:
     player = over("mini16")
-    player.session.renderer.show_score((12, 10), 0, (0, 0), player.session.now)
+    player.session.renderer.show_score((12, 10), 0, (), player.session.now)
     player.wait(1500)
     assert {"yellow", "red"} <= set(lit(player))

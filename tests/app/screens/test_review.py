@@ -14,10 +14,11 @@ from pixelpitch.opponents.luck import Luck
 from pixelpitch.rules.entries import DECISION, TIME
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.players import choose, said
+from tests.players import choose, chosen_item, said
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -102,7 +103,7 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
     dearest = [max(cost for cost, each in costs if each == turn) for turn in turns]
     expected = sorted((cost for cost in dearest if cost >= 18), reverse=True)[:3]
     assert [each[0] for each in review.worst] == expected
-    for cost, side, state, moves, action in review.worst:
+    for cost, side, state, moves, action, _, _ in review.worst:
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
         assert Judge(moves[0]).think(match, never) == (action, cost)
@@ -128,23 +129,37 @@ def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
         assert any(
             line.startswith(">Yellow") and goals(-review.worst[0][0]) in line for line in lines
         )
+    minute = game.start().minute()
+    assert review.worst[0][5:] == [minute, "d4 walks to " + name(game_actions(game)[1])]
+    assert " ".join(review.worst[0][6].split()) in said(player)
+    assert f"Yellow {minute}'" in said(player)
     player.press("left ok")
     screen = session.screen
     assert isinstance(screen, Mistake)
+    asked = match_words(screen)
     shown, scored = set(), 0
-    said = set()
+    told = set()
     for _ in range(6000):  # where the words run over the pitch it takes longer
         player.wait(20)
         shown.add((screen._way, screen._match.ball))
-        said.add(screen.speech())
+        told.add(screen.speech())
         scored = max(scored, screen._match.score[0])
         if scored == 2 and player.text() == screen.lines():
             break
     assert scored == 2, "the better way scores"
     assert (0, match.ball) in shown
+    assert len(told) > 3
+    assert not [each for each in told if asked in each], "it says what was done, not asked"
+    assert any(each.startswith("Played: d4 walks to ") for each in told)
+    assert any(each.startswith("Better: ") and "Goal for Yellow" in each for each in told)
     assert player.place == "mistake"
     player.press("left back")
     assert player.place == "review"
+
+
+def match_words(screen: Mistake) -> str:
+    """What the position asks for, without whom."""
+    return screen._match.prompt().split(": ")[1]
 
 
 def game_actions(game: Game) -> list[int]:
@@ -159,6 +174,28 @@ def test_the_result_offers_it_and_any_pad_leaves() -> None:
     assert "no decisions" in said(player)
     player.press("left back")
     assert player.place == "result"
+
+
+@BOARDS
+def test_back_at_the_result_goes_through_its_items_and_round_again(board: str) -> None:
+    """A press too many shall not take the score away: BACK chooses, only OK leaves."""
+    player = at_the_end("dicesoccer", board=board)
+    seen = []
+    for _ in range(5):
+        player.press("left back")
+        player.wait(40)
+        assert player.place == "result"
+        seen.append(chosen_item(player).split()[0])
+    assert seen == ["Statistics", "Review", "Menu", "Rematch", "Statistics"]
+
+
+def test_menu_closes_the_pause() -> None:
+    player = Player("pitch32", "sokhazania", {"first": "left"})
+    player.press("menu")
+    assert player.place == "pause"
+    player.press("left down")
+    player.press("menu")
+    assert player.place == "play"
 
 
 def test_the_decisions_of_the_expert_are_not_judged() -> None:

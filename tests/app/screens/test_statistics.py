@@ -12,8 +12,8 @@ from pixelpitch.rulesets import ids, load
 from tests.players import choose, said
 
 
-def at_the_end(ruleset: str, seed: int = 3, **options: Any) -> Player:
-    player = Player(ruleset=ruleset, options={"first": "left", **options})
+def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any) -> Player:
+    player = Player(board, ruleset=ruleset, options={"first": "left", **options})
     generator = Generator(seed)
     while player.match.current_player() != TERMINAL:
         player.session.screen.apply(autoplay.choose(player.match, generator))

@@ -71,7 +71,7 @@ def test_rule_32_the_die_of_the_shoot_out_speaks_of_no_corner_kick():
     words = "Red: shoot, kick 1 of 5! Throw (1-3 goal, 4 and 5 no goal, 6 again)"
     assert match.prompt() == words
     play(match, "6")
-    assert match.event_to_string(match.events[0]) == "6: Red throws again, for no goal"
+    assert match.event_to_string(match.events[0]) == "6: no goal, Red throws again"
     assert match.prompt() == "Red: throw again (no goal, whatever comes)"
     play(match, "1")
     assert match.event_to_string(match.events[0]) == "Red misses"

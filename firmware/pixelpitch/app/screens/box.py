@@ -26,7 +26,7 @@ class BoxCalibration(DieScreen):
         if not thrown or evidence.reason == events.SET_DOWN:
             self._say(tell(kind, face, evidence))
         elif evidence.share < 0:
-            self._say("The box has no sensor that answers")
+            self._say("The box's sensor does not answer")
         else:
             self._said = ""
             self._session.play("throw")
@@ -49,7 +49,7 @@ class BoxCalibration(DieScreen):
             "The box shares " + _percent(box) + ", the table " + _percent(table) + ": " + good
         )
         if not session.settings.save():
-            self._say("Not saved: it holds until the power is off")
+            self._say("Not saved: it works until the power is off")
 
     def _ok(self):
         if self._result:

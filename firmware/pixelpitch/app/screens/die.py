@@ -218,7 +218,7 @@ class Calibration(DieScreen):
         session.settings.learn_offsets(session.die.detector.offsets.values)
         session.die.mount()
         if not session.settings.save():
-            self._say("Not saved: it holds until the power is off")
+            self._say("Not saved: it works until the power is off")
 
     def lines(self):
         """Return the 8 lines of the display."""

@@ -38,11 +38,14 @@ class FullTime:
         session = self._session
         outcome = self._game.match.outcome()
         winner = outcome["winner"]
-        kicks = outcome.get("shootout", (0, 0))
+        kicks = getattr(self._game.match.part("words"), "kicks", None)
         self._stage = 0
         self._since = session.now
         session.renderer.show_score(
-            outcome["score"], -1 if winner is None else winner, kicks, session.now
+            outcome["score"],
+            -1 if winner is None else winner,
+            kicks(self._game.match) if kicks else (),
+            session.now,
         )
 
     def _search(self):

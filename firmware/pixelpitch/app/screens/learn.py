@@ -235,7 +235,7 @@ class Lesson(Screen):
             # Where there is no room for all, what is chosen counts more than what is asked.
             return page([title] + rows + own[max(len(own) + len(rows) - 7, 0) :])
         if mark == "?":
-            rows = wrap(self._play.speaker.announcement() or self.game.match.prompt())
+            rows = wrap(self._play.speaker.news() or self.game.match.prompt())
         if len(rows) > _ROOM:
             return page(rows + ["OK goes on"])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])

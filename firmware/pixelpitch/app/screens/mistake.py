@@ -12,7 +12,7 @@ from ..screen import Screen
 from ..shortcuts import label
 from ..thinking import Thinking
 
-_BEFORE_MS = 2500  # how long the position stands before, and what is asked
+_BEFORE_MS = 2500  # how long the position stands before, and what will be done
 _MOVE_MS = 1800  # and each action: its words are read
 _AFTER_MS = 3000
 _MOVES = 8
@@ -24,6 +24,20 @@ def goals(parts):
     tenths = (abs(parts) + 18) // 36
     sign = ("-" if parts < 0 else "+") if tenths else ""
     return sign + (str(tenths // 10) if tenths > 99 else f"{tenths // 10}.{tenths % 10}")
+
+
+def deed(match, side):
+    """Return what the last action did, the beginning of its first event; "" if it says nothing.
+
+    Without the name of ``side``: who reads it knows whose decision it was.
+    """
+    if not match.events:
+        return ""
+    words = match.event_to_string(match.events[0]).split(", ")[0]
+    who = match.side_name(side)
+    if words.startswith((who + " ", who + ": ")):
+        words = words[len(who) + 1 :].lstrip()
+    return words
 
 
 class Mistake(Screen):
@@ -40,12 +54,13 @@ class Mistake(Screen):
         self._session = session
         self._leave = leave
         self._make = make
-        self._cost, self._side, self._before, played, action = found
+        self._cost, self._side, self._before, played, action, _, done = found
         self._ways = [played, [action]]  # what was done, and expert's
+        self._deeds = [done, ""]  # of both in words, as soon as there are any
         self._thinking = Thinking(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._thought = make.from_bytes(self._before)  # where expert's way has come to
-        self._thought.apply_action(action)
+        self._go_on(action)
         self._begin(0)
 
     def enter(self, now):
@@ -57,7 +72,7 @@ class Mistake(Screen):
         self._way = way  # that is shown
         self._at = 0
         self._match = self._make.from_bytes(self._before)
-        self._said = sentence(self._match.prompt())
+        self._said = sentence(self._deeds[way] or self._choice(self._ways[way][0]))
         self._since = session.now
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
@@ -90,17 +105,21 @@ class Mistake(Screen):
             return False
         return True
 
-    def _apply(self, action):
-        """Carry ``action`` out; say what came of it, or else what it is."""
-        match = self._match
-        words = label(match, action)
+    def _choice(self, action):
+        """Return ``action`` as a choice: it is said as long as no event says what came of it."""
+        words = label(self._match, action)
         if action < SQUARES:
-            words += " " + guide.square_words(match, action)
+            words += " " + guide.square_words(self._match, action)
+        return "> " + words
+
+    def _apply(self, action):
+        """Carry ``action`` out; say what came of it, if anything: what was said stays else."""
+        match = self._match
         match.apply_action(action)
-        words = describe_events(match) or "> " + words
+        words = describe_events(match)
         while len(wrap(words)) > _ROOM and ". " in words:
             words = words[: words.rfind(". ")]
-        self._said = words
+        self._said = words or self._said
 
     def _think(self):
         """Let expert go on with its way for a slice."""
@@ -114,7 +133,12 @@ class Mistake(Screen):
         if action is not None:
             self._thinking.cancel()
             self._ways[1].append(action)
-            match.apply_action(action)
+            self._go_on(action)
+
+    def _go_on(self, action):
+        """Carry ``action`` out on expert's way."""
+        self._thought.apply_action(action)
+        self._deeds[1] = self._deeds[1] or deed(self._thought, self._side)
 
     def lines(self):
         """Return whose decision, what it cost, and what is shown."""

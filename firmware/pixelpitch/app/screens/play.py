@@ -78,12 +78,14 @@ class Play(Screen):
             if key == OK and not self.chance.shakes():
                 return
         player = self.game.match.current_player()
+        was_read = kind == PRESS and self.speaker.read()
         if key == BACK:
             self._back_down = self.game.match.BOARDS > 1
             if not self._back_down:
                 ask_back(session, self)
         elif player == CHANCE:
-            self.chance.press(cluster, key)
+            if key == OK or not was_read:
+                self.chance.press(cluster, key)
         elif player >= 0:
             self.decision.press(cluster, key, kind, player)
 
@@ -187,17 +189,18 @@ class Play(Screen):
 
         ``virtual``: thrown with the virtual die; ``before`` is said first, ``after`` last.
         """
+        chance = self.game.match.current_player() == CHANCE
         for each in self._view.actions(action):
             self.game.apply(each, virtual)
         self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
-        self._changed(False, before, after)
+        self._changed(False, before, after, chance)
 
-    def _changed(self, instantly=False, before="", after=""):
+    def _changed(self, instantly=False, before="", after="", chance=False):
         """The match has changed, or is shown anew: lights, cursor, tune, news."""
         self._view.show(instantly)
         self._since = self._session.now
         if not instantly:
-            self.speaker.announce(before, after)
+            self.speaker.announce(before, after, chance)
         self.chance.begin(self.game.match)
         self.decision.begin()
 

@@ -48,6 +48,21 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
     return page(lines)
 
 
+def beside(lines, news, spare):
+    """Return the 8 ``lines`` of ``prompt`` with ``news`` under the score, or [] if it has no room.
+
+    ``spare`` is how many lines stay dark.
+    """
+    used = len(lines)
+    while not lines[used - 1]:
+        used -= 1
+    rows = wrap(news)
+    free = LINES - used - len(rows)
+    if free < spare:
+        return []
+    return lines[:1] + rows + [""] * free + lines[1:used]
+
+
 def score_line(match, scene=None):
     """Return the first line: the score, and what there is to say of the time."""
     if scene is None:

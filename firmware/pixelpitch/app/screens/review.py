@@ -11,11 +11,11 @@ from ...opponents.luck import Luck
 from ...rules.entries import DECISION, TIME
 from ...rulesets import part
 from ...ticks import diff
-from ..display_text import between, page
+from ..display_text import between, page, wrap
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from .list_screen import Item, ListScreen
-from .mistake import Mistake, goals
+from .mistake import Mistake, deed, goals
 from .statistics import row
 
 _SLICE_MS = 30  # with the longest slice of a player a step stays below 100
@@ -31,7 +31,8 @@ class Review(Screen):
 
     ``luck`` and ``cost`` are 1/360 of a goal for each side.
     ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
-               snapshot of the match before it, actions of the turn from there on, expert's action]
+               snapshot of the match before it, actions of the turn from there on, expert's action,
+               minute, what was played in words]
     """
 
     name = "review"
@@ -49,6 +50,7 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # of the side that decides: the decisions that are in ``worst``
+        self._seconds = 0  # of the match that have passed
 
     def press(self, cluster, key, kind):
         """Go back."""
@@ -79,6 +81,7 @@ class Review(Screen):
             yield
             if kind == TIME:
                 match.pass_time(value)
+                self._seconds += value
                 continue
             self._done += 1
             if kind != DECISION:
@@ -100,9 +103,14 @@ class Review(Screen):
                     wanted, cost = yield from Judge(value).decide(match.clone())
                     self._note(match, side, cost, wanted)
             for each in self._turn:
+                if not each[5]:
+                    yield  # a scene is work enough for a piece
+                    each[5] = self._minute(match)
                 if len(each[3]) < _MOVES:
                     each[3].append(value)
             match.apply_action(value)
+            for each in self._turn:
+                each[6] = each[6] or deed(match, side)
 
     def _note(self, match, side, cost, action):
         """A decision of ``side`` cost ``cost`` against expert's ``action``."""
@@ -114,7 +122,7 @@ class Review(Screen):
             if cost <= self._turn[0][0]:
                 return
             worst.remove(self._turn[0])
-        found = [cost, side, match.to_bytes(), [], action]
+        found = [cost, side, match.to_bytes(), [], action, 0, ""]
         at = len(worst)
         while at and worst[at - 1][0] < cost:
             at -= 1
@@ -122,6 +130,11 @@ class Review(Screen):
         self._turn = [found]
         for each in worst[_MOST:]:
             worst.remove(each)
+
+    def _minute(self, match):
+        """Return the minute that the game counts, or else that of the time that has passed."""
+        counted = match.scene().minute
+        return counted[0] if counted else self._seconds // 60 + 1
 
     def results(self):
         """Return the list of what was found."""
@@ -147,8 +160,8 @@ class Review(Screen):
 
             return lambda: session.open(Mistake(session, type(match), self.worst[at], leave))
 
-        items = [
-            Item(names[each[1]], replay(at), lambda cost=each[0]: goals(-cost))
+        items: list = [
+            _Dear(f"{names[each[1]]} {each[5]}'", each[6], -each[0], replay(at))
             for at, each in enumerate(self.worst)
         ]
         if self._decided and not items:
@@ -170,6 +183,19 @@ class Review(Screen):
     def speech(self):
         """Return the same without a number that changes."""
         return "Reviewing the match"
+
+
+class _Dear(Item):
+    """A decision: who made it when, what it cost, and under that ``played``, what was done."""
+
+    def __init__(self, when, played, gain, take):
+        Item.__init__(self, (when + " " + played).rstrip(), take, lambda: goals(gain))
+        self._when = when
+        self._played = played
+
+    def lines(self, width):
+        """Return the item as lines of ``width`` characters."""
+        return [between(self._when, self.value(), width)] + wrap(self._played, width)
 
 
 def _has_luck(ruleset):

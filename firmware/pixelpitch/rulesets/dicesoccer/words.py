@@ -75,6 +75,17 @@ def prompt(match):
     return words + " (shot " + str(match.attempts // 2 + 1) + " of 5)"
 
 
+def kicks(match):
+    """Return (goals, misses) of each side in the shoot-out's last series, () without one (8)."""
+    if not match.series:
+        return ()
+    result = []
+    for side in (0, 1):
+        taken = (match.attempts + (side == match.first)) // 2
+        result.append((match.goals[side], taken - match.goals[side]))
+    return tuple(result)
+
+
 def _saves(face):
     """Return which black dice save a white one of ``face`` (6, 8)."""
     return str(face) + (" saves" if face == 6 else " or more saves")

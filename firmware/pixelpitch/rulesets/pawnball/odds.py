@@ -34,10 +34,12 @@ def odds(match, square):
 
 
 def number_words(found):
-    """Return the dice ``found`` in words after a space: " 1 2", " any die" or " no die"."""
+    """Return the dice ``found`` in words after a space: " 1, 2 or 3", " any die" or " no die"."""
     if len(found) in (0, 6):
         return " any die" if found else " no die"
-    return " " + " ".join([str(points) for points in found])
+    words = [str(points) for points in found]
+    first = ", ".join(words[:-1])
+    return " " + (first + " or " if first else "") + words[-1]
 
 
 def scoring(match, side, ball, numbers):

@@ -30,11 +30,11 @@ _WHY = {
 
 # Each takes the name of the event's side, and the event's values after the id.
 _LINES: dict = {
-    "lineup": lambda who, board, team: f"board {board + 1}: {who} lines up {TEAMS[team]}",
+    "lineup": lambda who, board, team: f"board {board + 1}: {who} lines up the {TEAMS[team]} team",
     "stands": lambda who, team, dot, square: f"a {DOTS[team][dot]} pawn stands on {name(square)}",
     "throws": lambda who, index, points: f"die {index + 1}: {side_words(index, points)}",
     "first": lambda who, team, why: f"the {TEAMS[team]} team begins: {_WHY[why]}",
-    "turn": lambda who, board, team: f"board {board + 1}: {who} plays {TEAMS[team]}",
+    "turn": lambda who, board, team: f"board {board + 1}: {who}'s turn, {TEAMS[team]} team",
     "skipped": lambda who, board, team: f"board {board + 1}: {who} has no dice",
     "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
     "lost": lambda who, team, *dice: f"{who} has no more moves: {dice_words(team, dice)} lost",
@@ -111,7 +111,7 @@ def prompt(match):
         return who + "choose where " + name(match.picked) + " jumps (" + _points(match) + ")"
     dot = DOTS[match.team()][dot_of(match.die)]
     if not match.points:
-        return who + "kick the ball, or done (" + where + ")"
+        return who + "kick the ball, or choose done (" + where + ")"
     left = " pawn or kick (" + _points(match) + ", " + where + ")"
     return who + "move a " + dot + left
 

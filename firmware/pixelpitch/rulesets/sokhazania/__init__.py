@@ -20,14 +20,14 @@ DATA = "board"  # files of this ending can be installed beside the game (``valid
 LEVELS = ("easy", "hard")  # of opponents
 OPTIONS = (
     options.choice(
-        "level", "normal", ("easy", "normal", "hard"), "how hard it is to beat the save", "Scoring"
+        "level", "normal", ("easy", "normal", "hard"), "how hard it is to score", "Scoring"
     ),
     options.whole("minutes", 15, 1, 60, "playing time by the clock"),
     options.choice(
         "target",
         0,
         (0, 2, 3),
-        "first to so many goals, or play by the clock",
+        "play by the clock, or first to so many goals",
         "Play to",
         ("the clock", "2 goals", "3 goals"),
     ),
@@ -39,8 +39,8 @@ OPTIONS = (
         "If level",
         ("draw", "golden goal", "extra time", "shoot-out"),
     ),
-    options.switch("die_fouls", False, "grabbing the die gives a penalty"),
-    options.file("board", "classic", tuple(names()), "which map of tracks", "Track map"),
+    options.switch("die_fouls", False, "grabbing the die gives away a penalty"),
+    options.file("board", "classic", tuple(names()), "the map of tracks", "Track map"),
     options.FIRST,
 )
 PRESETS = (

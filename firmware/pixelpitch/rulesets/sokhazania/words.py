@@ -16,6 +16,7 @@ from .phases import (
     PENALTY,
     PLAY,
     SAVE,
+    SHOOT_OUT,
     TOSS,
 )
 from .result import reason, winner_of
@@ -118,6 +119,17 @@ def outcome(match):
         "reason": reason_words(reason(match)),
         "shootout": list(match.shootout),
     }
+
+
+def kicks(match):
+    """Return (goals, misses) of each side in the shoot-out, () without one (14)."""
+    if match.period != SHOOT_OUT:
+        return ()
+    before = KICKS * max(match.shootout_set - 1, 0)
+    first = before + min(match.kick + (match.phase == OVER), KICKS)
+    second = before + max(match.kick + (match.phase == OVER) - KICKS, 0)
+    taken = (first, second) if match.player1 == 0 else (second, first)
+    return tuple([(match.shootout[side], taken[side] - match.shootout[side]) for side in (0, 1)])
 
 
 def _kicks(reason):

@@ -10,7 +10,7 @@ The facts that a menu shows; the rules are in the module ``match``::
 from ...rules import options
 
 NAME = "StreetSoccer"
-ABOUT = "five a side walk and kick by die"
+ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "40 min some luck"
 PLACE = 2
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
@@ -22,7 +22,7 @@ OPTIONS = (
         10,
         0,
         20,
-        "if level: most extra minutes, next goal wins",
+        "if level: up to so many, next goal wins",
         label="Extra minutes",
         words=("none",),
     ),

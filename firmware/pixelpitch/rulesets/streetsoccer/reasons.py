@@ -24,11 +24,11 @@ from .state import FIGURE, GOALKICK, KICK, KICKOFF, NONE, PLACE, STEPS
 from .turn import Turn, Walk
 
 _ONLY_GOALIE = "only the goalie may end there"  # 20
-_CROWD = "one outfielder in its own area is enough"  # 21
+_CROWD = "only one outfielder in its own area"  # 21
 _FENCE = "your figures would fence in the ball"  # 22
 _NO_WAY = "one side could no longer reach the ball"  # 23
 _NO_KICK = "no kick from there is possible"  # 15
-_AGAIN = "it had the ball with as many steps before"  # 14
+_AGAIN = "it already had the ball with that many steps"  # 14
 
 
 def why_not(match, action):
@@ -136,7 +136,7 @@ def _end(match, square):
         across = column_of(square) - column_of(mover)
         down = row_of(square) - row_of(mover)
         far = abs(across) + abs(down) > match.pips
-        return "that is too far" if far else "no walk of exactly " + str(match.pips)
+        return "that is too far" if far else "no way there in exactly " + str(match.pips)
     return _kill_joy(match, mover, square)
 
 

@@ -28,7 +28,7 @@ _LINES: dict = {
     "one": lambda who: who + " throws 1: throw again",
     "no_kick": lambda who, number: f"no kick of {_steps(number)} is possible: throw again",
     "no_goal_kick": lambda who: "no goal kick is possible: the turn is over",
-    "no_move": lambda who, number: f"nothing to play with a {number}: the turn is over",
+    "no_move": lambda who, number: f"no move with a {number}: the turn is over",
     "walks": lambda who, start, end: f"{name(start)} walks to {name(end)}",
     "reaches": lambda who, start, steps: f"{name(start)} reaches the ball: {_steps(steps)} to kick",
     "to": lambda who, square, steps: f"the ball goes to {name(square)}: {_steps(steps)} left",

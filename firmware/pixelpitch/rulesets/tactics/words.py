@@ -59,7 +59,7 @@ _LINES: dict = {
     "wins": lambda who, other, high, low: f"{who} wins the battle, {high} to {low}",
     "shot": lambda who, other: f"{who} shoots!",
     "again": lambda who, other, number: f"{number}: {who} throws again for corner or goal kick",
-    "again_missed": lambda who, other, number: f"{number}: {who} throws again, for no goal",
+    "again_missed": lambda who, other, number: f"{number}: no goal, {who} throws again",
     "goal": lambda who, other, red, blue: f"goal for {who}, {red}-{blue}",
     "corner": lambda who, other: f"corner kick for {who}",
     "goal_kick": lambda who, other: f"goal kick for {who}",
@@ -79,7 +79,7 @@ _LINES: dict = {
     "play_on": lambda who, other: f"{who} plays on",
     "time_up": lambda who, other: "time is up",
     "period": lambda who, other, half, red, blue: f"end of the {PERIODS[half]}, {red}-{blue}",
-    "shootout": lambda who, other: "level: shoot-out",
+    "shootout": lambda who, other: "the score is level: shoot-out",
     "in": lambda who, other, red, blue: f"{who} scores, {red}-{blue} in the shoot-out",
     "missed": lambda who, other: f"{who} misses",
     "abandoned": lambda who, other: f"{who} wins: {other} has fewer than {FEWEST} pawns left",
@@ -98,6 +98,17 @@ def event_words(match, kind, side, values):
 def label(match, action):
     """Return what a coach reads for a menu item."""
     return _LABELS[action]
+
+
+def kicks(match):
+    """Return (goals, misses) of each side in the shoot-out, () without one (32)."""
+    if match.half != SHOOT_OUT:
+        return ()
+    result = []
+    for side in (0, 1):
+        taken = (match.shootout_taken + (side == match.shootout_first)) // 2
+        result.append((match.shootout_goals[side], taken - match.shootout_goals[side]))
+    return tuple(result)
 
 
 def outcome(match):
