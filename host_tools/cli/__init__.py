@@ -45,6 +45,7 @@ COMMANDS = (
     ("screenshot", "screenshot", "save what the board would show, as a picture"),
     ("clip", "clip", "make a moving picture of a goal, or of a match's end, from a record"),
     ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
+    ("puzzles", "puzzles", "list the puzzles of a game, or find others in matches of expert"),
     ("presses", "presses", "count the presses that a match costs its coaches"),
     ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
     ("dice-record", "dice_record", "record what die and tray of a board measure"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
+from pixelpitch.app.puzzles import Puzzle, pieces
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.parts import is_laptop_only
@@ -63,6 +64,7 @@ def findings(
         return result
     result = _sizes(folder, name, say)
     result = result or _facts(folder, ruleset_folder.register(folder), within)
+    result = result or _puzzles(folder, name, say, within)
     return result or matches.findings(folder, count, say, within, no_micropython)
 
 
@@ -173,4 +175,30 @@ def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
             came = getattr(make, attribute)
             where = matches.line_of(folder, make, attribute)
             result.append(f"{where}: got {attribute} = {came!r}, expected {value!r}")
+    return result
+
+
+def _puzzles(
+    folder: Path, name: str, say: Callable[[str], None], within: matches.Within
+) -> list[str]:
+    """Return a finding for each puzzle whose position or answer the rules refuse."""
+    where = f"{folder / 'puzzles.py'}:1: "
+    if not (folder / "puzzles.py").is_file():
+        return []
+    result = []
+    try:
+        with within():
+            make, found = rulesets.load(name), pieces(name)
+        if not found:
+            result.append(where + "got no puzzle, expected some, or no such file")
+    except BaseException as error:  # whatever somebody's file does
+        return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
+    for number, piece in enumerate(found, 1):
+        try:
+            with within():
+                Puzzle(make, piece)
+        except BaseException as error:  # whatever somebody's rules raise
+            result.append(f"{where}puzzle {number}: {matches.words_of(error)}")
+    if not result:
+        say(f"puzzles: {len(found)}")
     return result

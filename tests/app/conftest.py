@@ -10,8 +10,8 @@ from tests.app.uncut import uncut
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
-    names = ("die", "games", "guided", "league", "learn", "name_entry", "selftest", "settings")
-    for name in (*names, "demo", "setup", "statistics", "values"):
+    names = ("die", "games", "guided", "league", "learn", "name_entry", "puzzles", "selftest")
+    for name in (*names, "demo", "settings", "setup", "statistics", "values"):
         part(name)
     part("unfinished")
     part("selftest.led_current")

@@ -56,7 +56,8 @@ def test_the_set_up_of_each_game(ruleset: str) -> None:
     choose(player, "Games", facts.NAME)
     options = [option.label for option in facts.OPTIONS]
     length = ["Length"] * hasattr(facts, "PRESETS")
-    assert labels(player) == ["Start", "Against", *length, *options, "Left coach", "Back"]
+    puzzles = ["Puzzles"] * bool(rulesets.part(ruleset, "puzzles"))
+    assert labels(player) == ["Start", "Against", *length, *options, "Left coach", *puzzles, "Back"]
 
 
 @pytest.mark.parametrize(

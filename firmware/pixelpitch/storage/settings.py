@@ -26,15 +26,18 @@ DECLARED = (
     switch("hints", True, "hold OK for a hint; Inspect shows odds"),
 )
 _MOUNTING = "mounting"
-_OFFSETS = "offsets"
-_FACES = "faces"
-_BOX = "box"
-_BOX_MOST = 4000  # thousandths
-_CURRENT = "current"
-_CURRENT_MOST = 99999  # microamperes
 OFFSET_MOST = 120  # milli-g
 _STEP = 8  # milli-g: less is not worth writing the flash
 _FACES_MOST = 99999
+PUZZLES_MOST = 9999
+# Lines of several numbers: the attribute that holds them, the least and the most of one.
+_NUMBERS = (
+    ("offsets", -OFFSET_MOST, OFFSET_MOST),  # milli-g
+    ("faces", 0, _FACES_MOST),
+    ("box", 0, 4000),  # thousandths
+    ("current", 0, 99999),  # microamperes
+    ("puzzles", 0, PUZZLES_MOST),
+)
 
 
 class Settings:
@@ -45,8 +48,8 @@ class Settings:
     ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
     that was cleared.  ``box`` is what box and table get of a throw's energy, in thousandths
     (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
-    microamperes: a channel at full, a dark LED; 0: as the board's file says.  These lines carry
-    a checksum.
+    microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``puzzles``: how
+    many were solved in a row, how many were tried.  These lines carry a checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     """
 
@@ -58,6 +61,7 @@ class Settings:
         self.faces = [0] * 6
         self.box = [0, 0]
         self.current = [0, 0]
+        self.puzzles = [0, 0]
         self._files = files
         self._text = ""  # as it was kept last
         if files is not None:
@@ -93,14 +97,10 @@ class Settings:
             lines.append(_sealed(_MOUNTING, self.mounting))
         elif self.mounting_lost:
             lines.append(_MOUNTING + " lost")  # until the die is calibrated
-        if any(self.offsets):
-            lines.append(_sealed(_OFFSETS, " ".join([str(each) for each in self.offsets])))
-        if any(self.faces):
-            lines.append(_sealed(_FACES, " ".join([str(each) for each in self.faces])))
-        if any(self.box):
-            lines.append(_sealed(_BOX, " ".join([str(each) for each in self.box])))
-        if any(self.current):
-            lines.append(_sealed(_CURRENT, " ".join([str(each) for each in self.current])))
+        for name, _, _ in _NUMBERS:
+            values = getattr(self, name)
+            if any(values):
+                lines.append(_sealed(name, " ".join([str(each) for each in values])))
         return "\n".join(lines) + "\n"
 
     def mount(self, mounting):
@@ -130,15 +130,10 @@ class Settings:
             name, _, rest = line.partition(" ")
             if name == _MOUNTING:
                 self._mount(_opened(line))
-            elif name == _OFFSETS:
-                self._numbers(self.offsets, _opened(line), -OFFSET_MOST, OFFSET_MOST)
-            elif name == _FACES:
-                self._numbers(self.faces, _opened(line), 0, _FACES_MOST)
-            elif name == _BOX:
-                self._numbers(self.box, _opened(line), 0, _BOX_MOST)
-            elif name == _CURRENT:
-                self._numbers(self.current, _opened(line), 0, _CURRENT_MOST)
-            elif len(line.split()) == 2:
+            for each, least, most in _NUMBERS:
+                if name == each:
+                    self._numbers(getattr(self, name), _opened(line), least, most)
+            if len(line.split()) == 2:
                 try:
                     self.set(name, rest.strip())
                 except NotUnderstood:

@@ -2,8 +2,8 @@
 
 A screen is imported where it is opened from, at the top.  Only those without which a match can be
 played wait until they are first opened, through ``part``: games, set-up, values, league, season,
-settings, die, self-test, learn, the first match, statistics, review, and the question after a
-match that was cut off.
+settings, die, self-test, learn, puzzles, the first match, statistics, review, and the question
+after a match that was cut off.
 """
 
 from ...rules.parts import find

@@ -158,7 +158,7 @@ class Lesson(Screen):
     scroll_once = True
     shows = -1
 
-    def __init__(self, session, game, heading, steps, at, leave, go_on):
+    def __init__(self, session, game, heading, steps, at, leave, go_on=None):
         self._session = session
         self.game = game
         self._play = Play(session, game, self)
@@ -190,13 +190,16 @@ class Lesson(Screen):
             if self._session.renderer.busy(self._session.now):
                 self._session.renderer.skip()
                 return
-            self._was_done = False
-            self._play.speaker.tell("")
-            self._step += 1
-            if self._step == len(self._steps):
-                self._leave()
-            elif self._steps[self._step][0] == ">":
-                self._position(self._step)
+            self._go_on()
+
+    def _go_on(self):
+        self._was_done = False
+        self._play.speaker.tell("")
+        self._step += 1
+        if self._step == len(self._steps):
+            self._leave()
+        elif self._steps[self._step][0] == ">":
+            self._position(self._step)
 
     def answer(self, kind, face, evidence):
         """Let the die answer where something is to be done."""
@@ -217,11 +220,14 @@ class Lesson(Screen):
         waits = not self._session.renderer.busy(now)
         if waits and self._acts() and self.game.match.current_player() == CHANCE:
             self._play.chance.step(now, 0)  # the next die of a shake
-        if self._acts() and self.game.count() > self._count:
+        if self._acts() and self._is_done():
             self._was_done = True
         changed = changed or self.game.count() != self._count
         self._count = self.game.count()
         return changed
+
+    def _is_done(self):
+        return self.game.count() > self._count
 
     def lines(self):
         """Return the text, or what is to be done and the match's own words."""

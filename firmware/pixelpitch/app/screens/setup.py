@@ -6,6 +6,7 @@ What is set is remembered for each game, whether a match is started or not.
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ...rules.options import resolve
+from . import part
 from .list_screen import Item, ListScreen, choice_item, option_item
 
 _OWN = "own"  # how long a match is that follows no preset
@@ -48,6 +49,9 @@ def setup(session, ruleset):
         pass  # most games of one's own have none
     items += [_option(session, choices, option) for option in facts.OPTIONS]
     items.append(_seat(session, session.seats[0], session.seats[0].name, "coach", names))
+    if rulesets.part(ruleset, "puzzles"):
+        about = "find the best turn; ***** is hardest"
+        items.append(Item("Puzzles", lambda: part("puzzles").begin(session, ruleset), about=about))
     items.append(Item("Back", choices.leave))
     session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)

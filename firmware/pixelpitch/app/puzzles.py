@@ -1,0 +1,77 @@
+"""A game's puzzles: the module ``puzzles`` in its folder, found by its name.
+
+Its ``PUZZLES`` are bytes, a puzzle after the other: how many bytes follow; its rating << 4 | how
+many actions the answer has; these actions; and what of the position's snapshot is not as in a new
+match, again and again: how many bytes are alike, how many follow, and these.  The rating is 1
+where most levels of the board find the answer and 5 where hardly any does.  ``pixelpitch puzzles``
+finds puzzles, writes the module and lists it.
+
+**A puzzle is solved** when the turn, all decisions up to the next throw or the other side's, ends
+in the position in which the answer ends; where the answer scores, whatever scores as much.
+"""
+
+from ..rules.errors import NotUnderstood
+from ..rules.snapshot import checksum
+from ..rulesets import part
+
+
+class Puzzle:
+    """``match`` waits for ``side``; ``answer`` (actions) leads to the match ``end``.
+
+    ``piece`` are a puzzle's bytes but the first; ``make`` is the ruleset's class.  Raises
+    MatchError for what the rules refuse.
+    """
+
+    def __init__(self, make, piece):
+        self.rating = piece[0] >> 4
+        at = 1 + (piece[0] & 15)
+        self.answer = list(piece[1:at])
+        self.match = make.from_bytes(_whole(make().to_bytes(), piece[at:]))
+        self.side = self.match.current_player()
+        self.end = self.match.clone()
+        for action in self.answer:
+            if self.is_over(self.end):
+                break
+            self.end.apply_action(action)
+        if self.side < 0 or not self.is_over(self.end):
+            raise NotUnderstood("a puzzle whose answer is no whole turn", "one that is")
+
+    def is_over(self, match):
+        """Return whether the turn, as far as ``match`` has come, is over."""
+        return match.current_player() != self.side
+
+
+def solves(before, wanted, found):
+    """Return whether the turn from ``before`` to ``found`` is as good as that to ``wanted``."""
+    side = before.current_player()
+    if wanted.score[side] > before.score[side]:
+        return found.score[side] >= wanted.score[side]
+    return found.to_bytes() == wanted.to_bytes()
+
+
+def pieces(ruleset):
+    """Return a list of the bytes of each puzzle of ``ruleset`` (its id); [] if it has none."""
+    module = part(ruleset, "puzzles")
+    data = module.PUZZLES if module else b""
+    result = []
+    at = 0
+    while at < len(data):
+        result.append(data[at + 1 : at + 1 + data[at]])
+        at += 1 + data[at]
+    return result
+
+
+def _whole(start, packed):
+    """Return the snapshot that differs from ``start`` as ``packed`` says."""
+    data = bytearray(start)
+    at = place = 0
+    while at < len(packed):
+        place += packed[at]
+        for byte in packed[at + 2 : at + 2 + packed[at + 1]]:
+            data[place] = byte
+            place += 1
+        at += 2 + packed[at + 1]
+    total = checksum(data[:-2])
+    data[-2] = total >> 8
+    data[-1] = total & 255
+    return data

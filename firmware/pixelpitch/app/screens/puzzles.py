@@ -1,0 +1,92 @@
+"""Puzzles: positions in which one turn is clearly the best; the coach plays it with the pads.
+
+What counts is the end of the turn (``app.puzzles``).  After a wrong one the position is put up
+again, and OK shows the answer, an action at a time.  The puzzles of a game come one after the
+other, also after the power was off.
+"""
+
+from ...rulesets import load
+from ...storage.settings import PUZZLES_MOST
+from ..game import Game
+from ..puzzles import Puzzle, pieces, solves
+from ..seats import SHARED, Seat
+from ..shortcuts import label
+from . import part
+from .learn import Lesson
+from .play import Play
+
+
+def begin(session, ruleset):
+    """Open the puzzle of ``ruleset`` that is next."""
+    found = pieces(ruleset)
+    at = session.settings.puzzles[1] % len(found)
+    puzzle = Puzzle(load(ruleset), found[at])
+
+    def leave():
+        session.game = None
+        session.renderer.menu()
+        session.open(part("setup").setup(session, ruleset))
+
+    session.open(PuzzleScreen(session, puzzle, at, len(found), leave))
+
+
+class PuzzleScreen(Lesson):
+    """``puzzle``, which is number ``at`` of ``count``; ``leave()`` goes back.
+
+    It is a lesson of ``count`` steps, of which this is one: what to do, and then the verdict.
+    """
+
+    name = "puzzle"
+
+    def __init__(self, session, puzzle, at, count, leave):
+        self._puzzle = puzzle
+        self._answer = []  # what of it is still to be shown
+        steps = [("?", "Your best turn?")] * count
+        Lesson.__init__(self, session, self._game(session), "*" * puzzle.rating, steps, at, leave)
+
+    def _game(self, session):
+        nobody = Seat("", SHARED)
+        session.game = Game(self._puzzle.match.clone(), [nobody, nobody])
+        return session.game
+
+    def _is_done(self):
+        return self._puzzle.is_over(self.game.match)
+
+    def step(self, now, elapsed):
+        """Let the lights go on, and judge the turn once it is over."""
+        changed = Lesson.step(self, now, elapsed)
+        if self._acts() or self._steps[self._step][0] == "-" or self._session.renderer.busy(now):
+            return changed
+        self._judge()
+        return True
+
+    def _judge(self):
+        """Say whether the turn was right, or what is better."""
+        session, puzzle = self._session, self._puzzle
+        counted = session.settings.puzzles
+        counted[1] = (counted[1] + 1) % PUZZLES_MOST
+        if solves(puzzle.match, puzzle.end, self.game.match):
+            counted[0] = min(counted[0] + 1, PUZZLES_MOST)
+            words = "Right! " + str(counted[0]) + " in a row."
+        else:
+            counted[0] = 0
+            match = puzzle.match.clone()
+            names = []
+            for action in puzzle.answer:
+                names.append(label(match, action))
+                match.apply_action(action)
+            words = "Better: " + ", ".join(names)
+            self._answer = puzzle.answer[:]
+            self.game = self._game(session)
+            self._play = Play(session, self.game, self)
+        self._steps[self._step] = "-", words
+        session.open(self)  # and so the settings are kept
+        self._play.speaker.tell("")
+
+    def _go_on(self):
+        """OK was pressed after the verdict."""
+        if self._answer:
+            self._play.apply(self._answer.pop(0))
+            self._play.speaker.tell("")
+        else:
+            begin(self._session, self.game.match.RULESET)

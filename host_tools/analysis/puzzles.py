@@ -1,0 +1,344 @@
+"""Puzzles out of matches of the top level: positions in which one turn is clearly the best.
+
+A turn of expert becomes a puzzle if
+
+1. expert, asked again, plays the same, and each of its decisions is worth at least ``margin`` more
+   by its own score than any other one (but those that lead to the same end);
+2. playouts agree, which know nothing of that score: from the end of the turn ``normal`` plays for
+   both sides for some throws, and the goals count.  The turn is compared, throw for throw alike,
+   with the best others by expert's score and with what lower levels play instead: it has to be
+   better by ``LEAST`` goals in the mean, and by more than nothing with the lower limit.
+
+Its rating says how often lower levels find it: 1 for at least four times in five, 5 for less than
+once in five.  ``app.puzzles`` says how puzzles are kept.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pixelpitch import opponents
+from pixelpitch.app.puzzles import Puzzle, solves
+from pixelpitch.opponents.levels import player as player_of
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import load
+
+from .simulation import ENDLESS, never
+
+NAME = "puzzles.py"  # of the module in the game's folder
+RATINGS = 5
+LONGEST = 8  # actions of an answer
+TOP = "expert"
+LOWER = ("beginner", "easy", "normal", "hard")
+GOAL = 360  # of a player's value
+LEAST = 0.1  # goals
+_Z = 2.8  # of the limits: 99.5 %, as there are several looks
+_LOOKS = (30, 60, 120)  # playouts after which a difference is looked at
+_RIVALS = 2  # by expert's score
+_MISTAKES = 1  # of the lower levels, the most frequent
+_TRIES = 6  # of each lower level
+_FROM_A_MATCH = 2  # puzzles at most
+_OPENING = 40  # turns
+_IN_A_LINE = 23  # bytes of the module's source
+_MATCHES = 2000  # after so many the search ends, whatever it has found
+
+
+class Found(NamedTuple):
+    """A puzzle: its match before, the answer, and how it was checked (goals)."""
+
+    before: Match
+    answer: list[int]
+    rating: int
+    solved: float  # share of the lower levels' tries
+    margin: float  # by expert's own score
+    gain: float  # by playouts, against the best rival
+    limits: tuple[float, float]
+    seed: int  # of the match
+
+    def piece(self) -> bytes:
+        """Return its bytes, as ``app.puzzles`` reads them, without the first."""
+        head = bytes((self.rating << 4 | len(self.answer), *self.answer))
+        return head + difference(self.before)
+
+
+def match_bytes(match: Match) -> bytes:
+    """Return the snapshot of ``match``."""
+    data: bytes = match.to_bytes()
+    return data
+
+
+def search(
+    ruleset: str, count: int, seed: int, throws: int = 6, margin: float = 0.1
+) -> Iterator[Found]:
+    """Yield ``count`` puzzles, no rating far more often than the others.
+
+    ``seed`` is that of the first match, ``throws`` how long a playout is, ``margin`` in goals.
+    """
+    room = dict.fromkeys(range(1, RATINGS + 1), count // RATINGS + 2)
+    answers: list[list[int]] = []
+    for number in range(_MATCHES):
+        own = (seed + number) % SEEDS
+        of_match = 0
+        # Openings are much alike, so that a match is looked at from one of its first turns on.
+        used = Generator(own).below(_OPENING)  # or the turn that has become a puzzle
+        for at, before in _turns(ruleset, own):
+            if of_match == _FROM_A_MATCH:
+                break
+            if at <= used:
+                continue
+            puzzle = _puzzle(before, own, throws, margin * GOAL, room)
+            if puzzle is not None and puzzle.answer not in answers:
+                answers.append(puzzle.answer)
+                used = at
+                room[puzzle.rating] -= 1
+                of_match += 1
+                yield puzzle
+                if len(answers) == count:
+                    return
+
+
+def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
+    """Play a match between two experts; yield (the turn's number, the match) before each turn.
+
+    And wherever a turn goes on after something has happened: a pick alone is the middle of a move.
+    """
+    match = load(ruleset)()
+    generator = Generator(seed)
+    seats = [opponents.make(TOP, Generator((seed * 2 + 1 + side) % SEEDS)) for side in (0, 1)]
+    before = CHANCE
+    turns = 0
+    for _ in range(ENDLESS):
+        player = match.current_player()
+        if player == TERMINAL:
+            return
+        if player == CHANCE:
+            _throw(match, generator)
+        else:
+            turns += player != before
+            if player != before or match.events:
+                yield turns, match.clone()
+            match.apply_action(seats[player].think(match, never))
+        before = player
+
+
+def _throw(match: Match, generator: Generator) -> None:
+    match.apply_action(generator.pick(match.chance_outcomes()))
+    if match.SECONDS_PER_THROW:
+        match.pass_time(match.SECONDS_PER_THROW)
+
+
+def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
+    """Return the decisions of ``level`` up to the end of the turn, and the match after them."""
+    after = match.clone()
+    side = after.current_player()
+    seat = opponents.make(level, Generator(seed))
+    actions = []
+    while after.current_player() == side:
+        actions.append(seat.think(after, never))
+        after.apply_action(actions[-1])
+    return actions, after
+
+
+def _puzzle(
+    before: Match, seed: int, throws: int, least: float, room: dict[int, int]
+) -> Found | None:
+    """Return the puzzle that ``before`` is, or None; ``room``: how many of a rating are wanted."""
+    answer, end = turn(before, TOP, 1)
+    if len(answer) > LONGEST or not difference(before):
+        return None
+    margin, rivals = _margin(before, answer, end, least)
+    if margin < least or not solves(before, end, turn(before, TOP, 2)[1]):
+        return None
+    wrong: dict[bytes, int] = {}
+    ends: dict[bytes, Match] = {}
+    tries = [(level, number) for level in LOWER for number in range(_TRIES)]
+    for level, number in tries:
+        _, other = turn(before, level, 10 + number)
+        if not solves(before, end, other):
+            key = match_bytes(other)
+            wrong[key] = wrong.get(key, 0) + 1
+            ends[key] = other
+    solved = 1 - sum(wrong.values()) / len(tries)
+    rating = RATINGS - min(RATINGS - 1, int(solved * RATINGS + 1e-9))
+    if not room[rating]:
+        return None
+    often = sorted(wrong, key=lambda key: -wrong[key])[:_MISTAKES]
+    rivals.update((key, ends[key]) for key in often)
+    side = before.current_player()
+    closest: tuple[float, float] | None = None
+    own = Playouts(end, side, throws)
+    for rival in rivals.values():
+        checked = compare(own, Playouts(rival, side, throws))
+        if checked is None:
+            return None
+        if closest is None or checked[0] < closest[0]:
+            closest = checked
+    if closest is None:
+        return None
+    gain, width = closest
+    limits = (gain - width, gain + width)
+    return Found(before, answer, rating, solved, margin / GOAL, gain, limits, seed)
+
+
+def _margin(
+    before: Match, answer: list[int], end: Match, enough: float
+) -> tuple[float, dict[bytes, Match]]:
+    """Return how much expert likes ``answer`` better than anything else, in 1/360 of a goal.
+
+    And the ends of the best others, by their snapshots; none if it is not ``enough``.
+    """
+    judge: Any = player_of(before.RULESET)
+    match = before.clone()
+    smallest = 1_000_000.0
+    others: list[tuple[float, bytes, Match]] = []
+    for action in answer:
+        legal = match.legal_actions()
+        own = _value(judge, match, action) if len(legal) > 1 else 0
+        for other in legal:
+            if other == action:
+                continue
+            behind = own - _value(judge, match, other)
+            if behind >= smallest and len(others) > 2 * _RIVALS:
+                continue
+            tried = match.clone()
+            tried.apply_action(other)
+            if tried.current_player() == before.current_player():
+                _, tried = turn(tried, TOP, 1)
+            if solves(before, end, tried):
+                continue
+            smallest = min(smallest, behind)
+            others.append((behind, match_bytes(tried), tried))
+            if smallest < enough:
+                return smallest, {}
+        match.apply_action(action)
+    if not others:
+        return 0, {}
+    others.sort(key=lambda each: each[0])
+    rivals: dict[bytes, Match] = {}
+    for _, key, rival in others:
+        if len(rivals) < _RIVALS:
+            rivals.setdefault(key, rival)
+    return smallest, rivals
+
+
+def _value(judge: Any, match: Match, action: int) -> float:
+    """Return what expert thinks of ``action``, in 1/360 of a goal."""
+    worth = judge.value(match.clone(), Generator(0), action)
+    if isinstance(worth, int):
+        return worth
+    try:
+        while True:
+            next(worth)
+    except StopIteration as over:
+        return float(over.value)
+
+
+class Playouts:
+    """Playouts from the end of a turn of ``side``, ``throws`` long; ``goals[n]`` is the lead."""
+
+    def __init__(self, match: Match, side: int, throws: int) -> None:
+        self._match = match
+        self._side = side
+        self._throws = throws
+        self.goals: list[int] = []
+
+    def take(self, number: int) -> int:
+        """Return by how many goals ``side`` leads after playout ``number``, in their order."""
+        if number == len(self.goals):
+            self.goals.append(playout(self._match, self._side, number, self._throws))
+        return self.goals[number]
+
+
+def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
+    """Return by how many goals ``own`` is better than ``rival``, and half the limits.
+
+    None where it is not clearly better.
+    """
+    total = squares = 0
+    for number in range(_LOOKS[-1]):
+        gain = own.take(number) - rival.take(number)
+        total += gain
+        squares += gain * gain
+        done = number + 1
+        if done in _LOOKS:
+            mean = total / done
+            width: float = _Z * ((squares / done - mean * mean) / (done - 1)) ** 0.5
+            if mean >= LEAST and mean > width:
+                return mean, width
+            if mean < LEAST:
+                return None
+    return None
+
+
+def playout(match: Match, side: int, seed: int, throws: int) -> int:
+    """Return how many goals ``side`` is ahead after ``throws`` more; normal plays for both."""
+    match = match.clone()
+    generator = Generator(seed)
+    seats = [opponents.make("normal", Generator((seed * 2 + 1 + each) % SEEDS)) for each in (0, 1)]
+    while True:
+        player = match.current_player()
+        if player == TERMINAL or (player == CHANCE and not throws):
+            return int(match.score[side] - match.score[1 - side])
+        if player == CHANCE:
+            throws -= 1
+            _throw(match, generator)
+        else:
+            match.apply_action(seats[player].think(match, never))
+
+
+def difference(match: Match) -> bytes:
+    """Return what of the snapshot of ``match`` is not as in a new match's: see ``app.puzzles``.
+
+    Its checksum is left out.  Nothing for a match that has not begun, or whose snapshot has
+    another length.
+    """
+    start, data = match_bytes(type(match)()), match_bytes(match)
+    packed = bytearray()
+    if len(start) != len(data):
+        return b""
+    last = len(data) - 2
+    at = 0
+    while at < last:
+        first = at
+        while at < last and data[at] == start[at]:
+            at += 1
+        begin = end = at
+        # Two bytes that are alike cost as much as another beginning.
+        while at < last and at - end <= 2:
+            at += 1
+            if data[at - 1] != start[at - 1]:
+                end = at
+        at = end
+        if begin < end:
+            packed += bytes((begin - first, end - begin)) + data[begin:end]
+        else:
+            break
+    return bytes(packed)
+
+
+def words(puzzle: Puzzle) -> list[str]:
+    """Return the answer as a record writes it."""
+    match = puzzle.match.clone()
+    result = []
+    for action in puzzle.answer:
+        result.append(match.action_to_string(action))
+        match.apply_action(action)
+    return result
+
+
+def source(name: str, puzzles: list[Puzzle], found: list[bytes]) -> str:
+    """Return the module of the game ``name``: ``found`` are the bytes of ``puzzles``."""
+    lines = [
+        f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""',
+        "",
+        "PUZZLES = (",
+    ]
+    for puzzle, piece in zip(puzzles, found, strict=True):
+        about = f"{'*' * puzzle.rating} {puzzle.match.prompt()}: {' '.join(words(puzzle))}"
+        lines.append(f"    # {about}"[:100])
+        data = bytes((len(piece),)) + piece
+        for at in range(0, len(data), _IN_A_LINE):
+            digits = "".join(f"\\x{byte:02x}" for byte in data[at : at + _IN_A_LINE])
+            lines.append(f'    b"{digits}"')
+    return "\n".join([*lines, ")", ""])

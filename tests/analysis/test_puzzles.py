@@ -1,0 +1,96 @@
+"""Puzzles are found by two judges that know nothing of each other, and kept as a line of text."""
+
+import pytest
+
+from host_tools.analysis import puzzles
+from host_tools.analysis.puzzles import LONGEST, Found, Playouts, compare, match_bytes, search, turn
+from pixelpitch.app.puzzles import Puzzle, solves
+from pixelpitch.opponents.levels import player
+from pixelpitch.rules.match import Match
+from pixelpitch.rulesets import load
+
+GAMES = ("streetsoccer", "pawnball", "tactics")
+
+
+def goals(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
+    """A position in which expert scores: (before, expert's end, one without a goal)."""
+    for _, before in puzzles._turns(ruleset, seed):
+        side = before.current_player()
+        end = turn(before, puzzles.TOP, 1)[1]
+        if end.score[side] > before.score[side]:
+            for number in range(50):
+                other = turn(before, "uniform", number)[1]
+                if other.score[side] == before.score[side]:
+                    return before, end, other
+    raise AssertionError("no goal")
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_line_gives_the_same_puzzle_back(ruleset: str) -> None:
+    make = load(ruleset)
+    tried = 0
+    for _, before in puzzles._turns(ruleset, 12):
+        answer, end = turn(before, puzzles.TOP, 1)
+        if len(answer) > LONGEST or not puzzles.difference(before):
+            continue
+        found = Found(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
+        puzzle = Puzzle(make, found.piece())
+        assert (puzzle.rating, puzzle.answer) == (3, answer)
+        assert puzzle.match.to_bytes() == before.to_bytes()
+        assert solves(before, puzzle.end, end)
+        tried += 1
+    assert tried > 20
+
+
+def test_playouts_tell_a_goal_from_none_and_nothing_from_the_same() -> None:
+    before, end, other = goals("streetsoccer", 4)
+    side = before.current_player()
+    own, rival = Playouts(end, side, 6), Playouts(other, side, 6)
+    better = compare(own, rival)
+    assert better is not None
+    mean, width = better
+    assert mean > max(puzzles.LEAST, width)
+    assert compare(rival, own) is None
+    assert compare(own, Playouts(end.clone(), side, 6)) is None
+
+
+def test_a_playout_ends_after_its_throws_and_is_the_same_again() -> None:
+    before, end, _ = goals("streetsoccer", 4)
+    side = before.current_player()
+    lead = end.score[side] - end.score[1 - side]
+    assert puzzles.playout(end, side, 3, 0) == lead
+    assert puzzles.playout(end, 1 - side, 3, 0) == -lead
+    again = [puzzles.playout(end, side, 3, 6) for _ in range(2)]
+    assert again[0] == again[1]
+    assert match_bytes(end) == match_bytes(end.clone()), "it plays with a copy"
+
+
+def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
+    """The margin is that of the worst of its decisions, whatever order they are tried in."""
+    (found,) = search("streetsoccer", 1, 41001, 6, 0.2)
+    before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
+    assert found.margin >= 0.2
+    assert found.gain >= puzzles.LEAST
+    assert found.limits[0] > 0
+    for level in range(2):
+        assert solves(before, end, turn(before, puzzles.TOP, level)[1])
+    judge = player("streetsoccer")
+    best = puzzles._value(judge, before, found.answer[0])
+    for action in before.legal_actions():
+        after = before.clone()
+        after.apply_action(action)
+        if after.current_player() == before.current_player():
+            after = turn(after, puzzles.TOP, 1)[1]
+        if not solves(before, end, after):
+            assert puzzles._value(judge, before, action) <= best - 0.2 * puzzles.GOAL
+
+
+def test_the_same_seed_finds_the_same_puzzle() -> None:
+    found = [next(search("streetsoccer", 1, 41001, 6, 0.2)).piece() for _ in range(2)]
+    assert found[0] == found[1]
+
+
+def test_every_turn_of_a_match_begins_where_something_has_happened() -> None:
+    for _, before in puzzles._turns("pawnball", 8):
+        assert before.current_player() in (0, 1)
+        assert getattr(before, "picked", 0) < 0

@@ -1,0 +1,262 @@
+"""Puzzles on the board: tried with the usual pads, judged at the end of the turn, kept in a row."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from host_tools.analysis.puzzles import RATINGS
+from host_tools.micropython import with_firmware
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.squares import SQUARES
+from pixelpitch.rulesets import facts, load
+from tests.app.test_resume import again
+from tests.players import choose, said, wait_for
+
+GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
+games = pytest.mark.parametrize("ruleset", GAMES)
+
+
+def all_of(ruleset: str) -> list[Puzzle]:
+    return [Puzzle(load(ruleset), piece) for piece in pieces(ruleset)]
+
+
+def is_solved(puzzle: Puzzle, match: Any) -> bool:
+    return bool(solves(puzzle.match, puzzle.end, match))
+
+
+def opened(ruleset: str, board: str = "pitch32") -> Player:
+    player = Player(board)
+    choose(player, "Games", facts(ruleset).NAME, "Puzzles")
+    player.wait(100)
+    return player
+
+
+def play(player: Player, actions: list[int]) -> None:
+    """Take ``actions`` as a coach does: squares by pointing, items with OK under the cursor."""
+    session: Any = player.session
+    for action in actions:
+        player.settle()
+        if action < SQUARES:
+            session.point(action)
+            player.wait(40)
+            continue
+        session.screen._play._view.aim(action)
+        assert session.screen._play.chooser.choice() == action
+        player.press("left ok")
+    player.settle()
+    player.wait(400)
+
+
+def puzzle_of(player: Player) -> Puzzle:
+    screen: Any = player.session.screen
+    puzzle: Puzzle = screen._puzzle
+    return puzzle
+
+
+def wrong_turn(puzzle: Puzzle) -> list[int]:
+    """The first turn in the order of the choices that does not solve the puzzle."""
+
+    def turns(match: Any, taken: list[int]) -> Any:
+        if puzzle.is_over(match):
+            if not is_solved(puzzle, match):
+                yield taken
+            return
+        for action in match.legal_actions() if len(taken) < 12 else ():
+            after = match.clone()
+            after.apply_action(action)
+            yield from turns(after, [*taken, action])
+
+    found: list[int] = next(turns(puzzle.match, []))
+    return found
+
+
+def test_three_games_have_puzzles() -> None:
+    counts = {each: len(pieces(each)) for each in GAMES}
+    assert counts == {"pawnball": 12, "streetsoccer": 24, "tactics": 12}
+
+
+@games
+def test_each_puzzle_has_an_answer_that_ends_the_turn_and_the_easiest_come_first(
+    ruleset: str,
+) -> None:
+    every = all_of(ruleset)
+    for puzzle in every:
+        assert len(puzzle.match.legal_actions()) > 1
+        assert is_solved(puzzle, puzzle.end)
+        assert wrong_turn(puzzle)
+    ratings = [puzzle.rating for puzzle in every]
+    assert ratings == sorted(ratings)
+    assert len(set(ratings)) > 2
+    assert max(ratings) <= RATINGS
+    positions = [puzzle.match.to_bytes() for puzzle in every]
+    assert len(set(positions)) == len(positions)
+
+
+@games
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) -> None:
+    player = opened(ruleset, board)
+    play(player, puzzle_of(player).answer)
+    assert "Right! 1 in a row" in wait_for(player, "Right!")
+    player.press("left ok")
+    play(player, puzzle_of(player).answer)
+    assert "Right! 2 in a row" in wait_for(player, "Right!")
+    player.press("left ok")
+    assert puzzle_of(player).match.to_bytes() == all_of(ruleset)[2].match.to_bytes()
+
+
+@games
+def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
+    player = opened(ruleset)
+    session: Any = player.session
+    puzzle = puzzle_of(player)
+    play(player, wrong_turn(puzzle))
+    assert "Better: " in wait_for(player, "Better")
+    assert session.game.match.to_bytes() == puzzle.match.to_bytes()
+    assert session.settings.puzzles == [0, 1]
+    for done in range(1, len(puzzle.answer) + 1):
+        player.press("left ok")
+        assert session.game.count() == done
+        player.settle()
+    assert session.game.match.to_bytes() == puzzle.end.to_bytes()
+    player.press("left ok")
+    assert " 2/" in said(player)
+
+
+@pytest.mark.parametrize("key", ["left back", "menu"])
+def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
+    player = opened("streetsoccer")
+    session: Any = player.session
+    puzzle = puzzle_of(player)
+    session.point(puzzle.answer[0])
+    player.settle()
+    assert session.game.count() == 1
+    player.press(key)
+    assert session.game is None
+    assert session.settings.puzzles == [0, 0], "it was not tried"
+    choose(player, "Puzzles")
+    assert session.game.match.to_bytes() == puzzle.match.to_bytes()
+
+
+def test_menu_leaves_from_everywhere() -> None:
+    player = opened("streetsoccer")
+    play(player, puzzle_of(player).answer)
+    wait_for(player, "Right!")
+    player.press("menu")
+    choose(player, "Puzzles")
+    assert " 2/" in said(player)
+
+
+def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
+    player = opened("streetsoccer")
+    for _ in range(2):
+        play(player, puzzle_of(player).answer)
+        wait_for(player, "Right!")
+        player.press("left ok")
+        player.wait(200)
+    player = again(player)
+    choose(player, "Games", "StreetSoccer", "Puzzles")
+    assert " 3/" in said(player)
+    assert player.session.settings.puzzles == [2, 2]
+    play(player, wrong_turn(puzzle_of(player)))
+    wait_for(player, "Better")
+    player.wait(200)
+    assert again(player).session.settings.puzzles == [0, 3]
+
+
+def test_a_damaged_row_counts_as_none() -> None:
+    player = opened("streetsoccer")
+    play(player, puzzle_of(player).answer)
+    wait_for(player, "Right!")
+    player.wait(200)
+    text = player.devices.files.load("settings.txt").decode()
+    assert "puzzles 1 1 " in text
+    player.devices.files.save("settings.txt", text.replace("puzzles 1", "puzzles 7").encode())
+    assert again(player).session.settings.puzzles == [0, 0]
+
+
+def test_the_last_puzzle_is_followed_by_the_first() -> None:
+    player = Player()
+    player.session.settings.puzzles[:] = 9998, len(pieces("streetsoccer")) - 1
+    choose(player, "Games", "StreetSoccer", "Puzzles")
+    play(player, puzzle_of(player).answer)
+    wait_for(player, "Right!")
+    assert "9999 in a row" in said(player)
+    player.press("left ok")
+    assert " 1/" in said(player)
+
+
+def test_any_goal_solves_a_puzzle_whose_answer_scores() -> None:
+    """And nothing else does: what is behind in goals is no solution."""
+    every = [puzzle for ruleset in GAMES for puzzle in all_of(ruleset)]
+    goals = [each for each in every if each.end.score[each.side] > each.match.score[each.side]]
+    assert goals
+    for puzzle in goals:
+        other = puzzle.end.clone()
+        other.set_fields({"score": [score + 1 for score in puzzle.end.score]})
+        assert is_solved(puzzle, other)
+        assert not is_solved(puzzle, puzzle.match)
+
+
+def piece_with(piece: bytes, **changed: Any) -> bytes:
+    """A puzzle's bytes with another rating, answer, or position."""
+    count = piece[0] & 15
+    answer = changed.get("answer", piece[1 : 1 + count])
+    position = changed.get("position", piece[1 + count :])
+    return bytes((piece[0] & 240 | len(answer),)) + bytes(answer) + position
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"answer": b""}, "no whole turn"),
+        ({"answer": b"\xff"}, "255"),
+        ({"answer": b"\x00"}, "a1"),
+        ({"position": b""}, "no whole turn|expected"),
+        ({"position": b"\x09\x01\xff"}, "phase 255 in a snapshot"),
+        ({"position": b"\x00\x01\x00"}, "no snapshot"),
+        ({"position": b"\x03\x01\x00"}, "another ruleset"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_in_one_line(changed: Any, words: str) -> None:
+    piece = pieces("streetsoccer")[0]
+    make = load("streetsoccer")
+    assert Puzzle(make, piece_with(piece)).answer
+    with pytest.raises(MatchError, match=words) as found:
+        Puzzle(make, piece_with(piece, **changed))
+    assert "\n" not in str(found.value)
+
+
+@pytest.mark.micropython
+def test_the_board_reads_the_same_positions_and_answers() -> None:
+    """On the real MicroPython: what is shown there was checked here."""
+    pico = with_firmware()
+    for ruleset in GAMES:
+        found = pico.run(
+            "from pixelpitch.app.puzzles import Puzzle, pieces\n"
+            "from pixelpitch.rulesets import load\n"
+            f"for each in pieces({ruleset!r}):\n"
+            f"    each = Puzzle(load({ruleset!r}), each)\n"
+            "    print(each.rating, each.match.checksum(), each.end.checksum(), each.answer)\n"
+        )
+        for line, each in zip(found.splitlines(), all_of(ruleset), strict=True):
+            wanted = (each.rating, each.match.checksum(), each.end.checksum(), each.answer)
+            assert line == "{} {} {} {}".format(*wanted)
+
+
+@games
+def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
+    player = opened(ruleset)
+    for number in itertools.count():
+        play(player, puzzle_of(player).answer if number % 2 else wrong_turn(puzzle_of(player)))
+        wait_for(player, "Right!", "Better")
+        player.press("menu" if number == 3 else "left ok")
+        if number == 3:
+            break
+        while not number % 2 and player.session.screen._answer:  # type: ignore[attr-defined]
+            player.settle()
+            player.press("left ok")

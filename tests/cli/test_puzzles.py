@@ -1,0 +1,65 @@
+"""``pixelpitch puzzles``: the list of a game, others by a search, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pixelpitch import rulesets
+from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.opponents.levels import player
+from pixelpitch.rulesets import load
+
+
+def test_the_list_of_a_game(run: Any) -> None:
+    code, out, err = run(["puzzles", "streetsoccer"])
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert len(lines) == len(pieces("streetsoccer"))
+    assert lines[0].startswith("  1 * ")
+    assert ": choose a figure (" in out
+
+
+def test_json_has_positions_that_every_command_takes(run: Any, tmp_path: Path) -> None:
+    for ruleset in ("streetsoccer", "pawnball", "tactics"):
+        code, out, _ = run(["puzzles", ruleset, "--json"])
+        assert code == 0
+        found = json.loads(out)
+        make = load(ruleset)
+        puzzles = [Puzzle(make, piece) for piece in pieces(ruleset)]
+        for puzzle, each in zip(puzzles, found, strict=True):
+            match = make.from_position(each["position"])
+            assert match.to_bytes() == puzzle.match.to_bytes()
+        path = tmp_path / "position.json"
+        path.write_text(json.dumps(found[0]["position"]))
+        code, out, _ = run(["apply", ruleset, "--position", str(path), *found[0]["answer"]])
+        assert code == 0
+        end = make.from_position(json.loads(out)["position"])
+        assert solves(puzzles[0].match, puzzles[0].end, end)
+
+
+def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    """Into another folder: the game's own puzzles stay."""
+    facts: Any = rulesets.facts("streetsoccer")
+    monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
+    words = ["puzzles", "streetsoccer", "--count", "1", "--seed", "41001", "--margin", "20"]
+    code, out, err = run([*words, "--write"])
+    assert code == 0
+    assert "by playouts" in err
+    written: dict[str, Any] = {}
+    exec((tmp_path / "puzzles.py").read_text(), written)
+    data = written["PUZZLES"]
+    assert data[0] == len(data) - 1, "one puzzle"
+    assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
+
+
+def test_a_game_without_puzzles(run: Any, refused: Any, monkeypatch: Any) -> None:
+    assert run(["puzzles", "sokhazania"]) == (0, "no puzzles\n", "")
+    monkeypatch.delattr(player("pawnball"), "value")
+    refused(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")
+
+
+def test_what_is_refused(refused: Any) -> None:
+    refused(["puzzles", "nosuch"], "nosuch")
+    refused(["puzzles", "pawnball", "--write"], "expected --count N with it")
+    refused(["puzzles", "pawnball", "--count", "0"], "expected a whole number 1..200")
+    refused(["puzzles", "pawnball", "--count", "1", "--seed", "x"], "seed 'x'")
