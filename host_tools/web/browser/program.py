@@ -21,6 +21,8 @@ from pixelpitch.storage import kept_match, records
 from . import devices as page_devices
 from .offer import games  # noqa: F401  (the page calls it)
 from .replay import Replay, kept_of
+from .running import State as _State
+from .turns import occupied, play_by_link, take_turn, told, turn_facts  # noqa: F401  (likewise)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,16 +32,6 @@ COLLECT_STEPS = 10
 
 mail = bytearray(page_devices.SIZE)
 journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
-
-
-class _State:
-    """The session that runs, and what was shown last."""
-
-    session: "Any" = None
-    devices: "Any" = None
-    steps = 0
-    scrolled = ""
-    chance = b""
 
 
 def addresses() -> str:
@@ -103,6 +95,7 @@ def said() -> str:
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
             "replay": session.screen.state() if isinstance(session.screen, Replay) else None,
+            "turn": told(session.game),
         }
     )
 
@@ -187,15 +180,21 @@ def kept() -> str:
     return json.dumps(found)
 
 
-def pack(path: str) -> None:
-    """Write the match that is played, or shown again, as a kept match to ``path``."""
+def pack(path: str, link: str) -> None:
+    """Write the match that is played, or shown again, as a kept match to ``path``.
+
+    ``link`` is what a match by link is known by, else "".
+    """
     session = _State.session
     if isinstance(session.screen, Replay):
         data = session.screen.data
     elif session.game is None:
         raise ValueError("got no match, expected one that is played")
+    elif link and _State.game is not session.game:
+        raise ValueError("got another match, expected the one by link")
     else:
-        data = kept_match.pack(session.keeper.heading(session.game), session.game.to_bytes())
+        heading = session.keeper.heading(session.game) + ([("link", link)] if link else [])
+        data = kept_match.pack(heading, session.game.to_bytes())
     _write(path, data)
 
 

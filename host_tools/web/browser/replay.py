@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SLICE = 16  # entries of a step: a long match takes a second or two to be read
 _INTERVAL = 16  # actions between two snapshots
-_READING_MS = 4000  # that a record may take: the watchdog ends what stands still for 8 s
+READING_MS = 4000  # that a record may take: the watchdog ends what stands still for 8 s
 
 
 def kept_of(data: bytes) -> bytes:
@@ -36,9 +36,9 @@ def kept_of(data: bytes) -> bytes:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def in_time(match: "Any", action: str) -> None:
-        if time.ticks_diff(time.ticks_ms(), began) > _READING_MS:  # type: ignore[attr-defined]
+        if time.ticks_diff(time.ticks_ms(), began) > READING_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
-                "a record that takes longer than " + str(_READING_MS // 1000) + " s to read",
+                "a record that takes longer than " + str(READING_MS // 1000) + " s to read",
                 "one of a single match",
             )
 

@@ -1,5 +1,7 @@
 // The games on the page itself: play one at once, learn it, read its rules; `#play=ID,OPPONENT` in a link.
 
+import { mayGiveUp } from "./ask.mjs";
+
 /** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean}} Game */
 
 const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
@@ -45,14 +47,14 @@ export class Games {
     /** @param {string} game @param {string} opponent */
     async begin(game, opponent) {
         element("games").close();
-        if ((await this.ask("playing")) && !confirm("Another match is being played: give it up?")) return;
+        if ((await this.ask("playing")) && !(await mayGiveUp())) return;
         await this.ask("begin_match", game, opponent);
     }
 
     /** @param {string} game */
     async learn(game) {
         element("games").close();
-        if ((await this.ask("playing")) && !confirm("Another match is being played: give it up?")) return;
+        if ((await this.ask("playing")) && !(await mayGiveUp())) return;
         await this.ask("begin_lessons", game);
     }
 

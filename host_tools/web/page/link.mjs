@@ -1,4 +1,5 @@
-// A match in a link: `#r=` and the bytes of a kept match, deflated, in base64url (RFC 4648, 5).
+// A match in a link: `#r=` (to watch) or `#t=` (a turn to play) and the bytes of a kept match, deflated, in
+// base64url (RFC 4648, 5).
 //
 // A kept match holds ruleset, options and all actions (firmware/pixelpitch/storage/kept_match.py).
 
@@ -7,26 +8,29 @@ import { through } from "./zip.mjs";
 const MOST = 256_000; // bytes of a match, unpacked
 const LONGEST = 200_000; // characters; the longest match takes some 30,000
 
-/** @param {Uint8Array} match @param {string} page the page's address */
-export async function linkTo(match, page) {
+/** @param {Uint8Array} match @param {string} page the page's address @param {"r" | "t"} [kind] */
+export async function linkTo(match, page, kind = "r") {
     const packed = await through(match, new CompressionStream("deflate-raw"));
     let text = "";
     for (const byte of packed) text += String.fromCharCode(byte);
     const code = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-    return page.split("#")[0] + "#r=" + code;
+    return page.split("#")[0] + `#${kind}=${code}`;
 }
 
 /**
- * The match in a link's fragment; null if it holds none.  Raises Error with what is wrong.
+ * The match in a link's fragment; null if it holds none of that kind.  Raises Error with what is wrong.
  * @param {string} hash
+ * @param {"r" | "t"} kind
  * @returns {Promise<Uint8Array | null>}
  */
-export async function matchIn(hash) {
-    const found = /^#r=(.*)$/.exec(hash);
-    if (!found) return null;
+export async function matchIn(hash, kind) {
+    if (!hash.startsWith(`#${kind}=`)) return null;
+    const code = hash.slice(3);
+    if (code.length > LONGEST) {
+        throw new Error(`got a link of ${code.length} characters, expected at most ${LONGEST}`);
+    }
     try {
-        if (found[1].length > LONGEST) throw new Error();
-        const text = atob(found[1].replaceAll("-", "+").replaceAll("_", "/"));
+        const text = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
         const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
         return await through(packed, new DecompressionStream("deflate-raw"), MOST);
     } catch {

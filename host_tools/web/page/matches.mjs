@@ -1,6 +1,7 @@
-// Matches: the list of kept ones, the link to one, the bar of a replay, and what is dropped.
+// Matches: the lists of kept ones and of those by link, the bar of a replay, and what is dropped.
 
-import { linkTo } from "./link.mjs";
+import { mayGiveUp } from "./ask.mjs";
+import { bytesOf } from "./turns.mjs";
 
 const RUN_MS = 1400; // between two actions of a replay that runs
 const MOST = 4_000_000; // bytes of what is dropped
@@ -15,22 +16,22 @@ export class Matches {
      * @param {(words: string) => void} note
      * @param {() => void} restart
      * @param {() => Promise<import("./own.mjs").Own>} own
+     * @param {import("./turns.mjs").Turns} turns
+     * @param {import("./sharing.mjs").Sharing} sharing
      */
-    constructor(client, note, restart, own) {
+    constructor(client, note, restart, own, turns, sharing) {
         this.client = client;
         this.note = note;
         this.restart = restart;
         this.own = own;
+        this.turns = turns;
+        this.sharing = sharing;
         this.at = 0;
         this.count = 0;
         this.running = 0;
         this.shown = false;
         element("open-matches").onclick = () => this.open();
-        element("share").onclick = () => this.share();
         element("file").onchange = () => this.take([...element("file").files]);
-        element("link-copy").onclick = () => this.copy();
-        element("link-send").hidden = !navigator.share;
-        element("link-send").onclick = () => void this.send();
         element("replay-at").oninput = () => this.goTo(Number(element("replay-at").value));
         element("replay-back").onclick = () => this.goTo(this.at - 1);
         element("replay-next").onclick = () => this.goTo(this.at + 1);
@@ -73,6 +74,7 @@ export class Matches {
             );
             list.append(row);
         }
+        this.listTurns();
         const own = element("own");
         own.replaceChildren();
         for (const name of (await this.own()).ids()) {
@@ -80,6 +82,26 @@ export class Matches {
             row.append(button("Remove", () => this.forget(name)));
             own.append(row);
         }
+    }
+
+    /** The matches by link that this browser knows, the last one first. */
+    listTurns() {
+        const rows = [...this.turns.known()].reverse().map(([id, { words, match }]) => {
+            const row = line(words);
+            row.append(
+                button("Go on", () => {
+                    element("matches").close();
+                    void this.try(this.turns.take(bytesOf(match)));
+                }),
+                button("Remove", () => {
+                    this.turns.forget(id);
+                    row.remove();
+                }),
+            );
+            return row;
+        });
+        element("turns").replaceChildren(...rows);
+        element("turns-title").hidden = rows.length === 0;
     }
 
     /** @param {string} file */
@@ -105,37 +127,11 @@ export class Matches {
         setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
 
-    async share() {
-        const data = await this.try(this.client.ask("pack"));
-        if (data) await this.showLink(data);
-    }
-
     /** @param {string} file */
     async shareKept(file) {
         const data = await this.try(this.client.ask("file", file));
         element("matches").close();
-        if (data) await this.showLink(data);
-    }
-
-    /** @param {Uint8Array} data */
-    async showLink(data) {
-        element("link-text").value = await linkTo(data, location.href);
-        element("link").showModal();
-        element("link-text").select();
-    }
-
-    /** Hand the link to the device, which knows whom it may be sent to. */
-    async send() {
-        await navigator.share({ title: "Pixelpitch", url: element("link-text").value }).catch(() => {}); // nobody was chosen
-    }
-
-    async copy() {
-        try {
-            await navigator.clipboard.writeText(element("link-text").value);
-            this.note("copied");
-        } catch {
-            this.note("the browser did not let it be copied: mark the link and copy it");
-        }
+        if (data) await this.sharing.watch(data);
     }
 
     // The bar of a replay.
@@ -180,7 +176,7 @@ export class Matches {
 
     async playOn() {
         const lost = await this.try(this.client.ask("playing"));
-        if (lost && !confirm("Another match is being played: give it up?")) return;
+        if (lost && !(await mayGiveUp())) return;
         await this.try(this.client.ask("play_on"));
     }
 

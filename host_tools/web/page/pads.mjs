@@ -3,7 +3,7 @@
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 
 export const KEYS = ["up", "down", "left", "right", "ok", "back"];
-const MENU = 1 << 12;
+export const MENU = 1 << 12;
 const CLICK_MS = 60;
 const LOOK_MS = 900;
 const OTHER_MS = 4000;

@@ -2,13 +2,13 @@
 
 import { Box } from "./box.mjs";
 import { Client, newer } from "./client.mjs";
-import { Games, wishIn } from "./games.mjs";
+import { Games } from "./games.mjs";
 import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { Handheld } from "./handheld.mjs";
 import { isUpright, lay } from "./layout.mjs";
-import { matchIn } from "./link.mjs";
+import { Links } from "./links.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
 import { Own } from "./own.mjs";
@@ -17,8 +17,10 @@ import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
+import { Sharing } from "./sharing.mjs";
 import { Sound } from "./sound.mjs";
 import { Store } from "./store.mjs";
+import { Turns } from "./turns.mjs";
 import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
 
@@ -52,11 +54,15 @@ class Page {
         this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
         this.handheld = new Handheld();
-        this.games = new Games(this.client, (words) => this.note(words));
-        this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), () => this.opened);
+        const note = (/** @type {string} */ words) => this.note(words);
+        this.games = new Games(this.client, note);
+        this.turns = new Turns(this.client, note);
+        this.links = new Links(this.client, this.games, this.turns, note);
+        const sharing = new Sharing(this.client, this.turns, note);
+        this.matches = new Matches(this.client, note, () => this.start(), () => this.opened, this.turns, sharing);
         this.watch = new Watch(
             (message) => this.hear(message),
-            (words) => this.note(words),
+            note,
             (on) => this.turn(on),
             (match) => void this.matches.watch(match),
         );
@@ -99,7 +105,7 @@ class Page {
         element("text").onpointerdown = (/** @type {PointerEvent} */ event) => this.pointAtList(event);
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
-        addEventListener("hashchange", () => this.openLink());
+        addEventListener("hashchange", () => this.facts && this.links.open());
         const fitted = new ResizeObserver(() => this.fit());
         fitted.observe(element("lights").parentElement);
         fitted.observe(element("box"));
@@ -177,7 +183,8 @@ class Page {
 
     /** What hands do is for this page's own board. @param {import("./messages.js").ToBoard} message */
     send(message) {
-        if (!this.watch.on) this.client.send(message);
+        const admitted = this.watch.on ? null : this.turns.admit(message);
+        if (admitted) this.client.send(admitted);
     }
 
     /** @param {Extract<FromBoard, {kind: "ready"}>} message */
@@ -190,7 +197,7 @@ class Page {
         if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
         document.body.dataset.ready = facts.name;
         element("loading").hidden = true;
-        void this.openLink();
+        void this.links.open();
     }
 
     /** Look like the board of these facts. @param {import("./interpreter.mjs").Facts} facts */
@@ -237,8 +244,9 @@ class Page {
         const name = this.facts?.name ?? "";
         element("title").textContent = said.match ? `${said.match} on ${name}` : name;
         if (!this.facts?.text) element("running").textContent = said.said;
-        if (this.matches.shown && !said.replay && location.hash) this.forgetLink();
+        if (this.matches.shown && !said.replay && location.hash.startsWith("#r=")) this.links.forget();
         this.matches.show(said.replay);
+        this.turns.hear(said);
         this.actions = said.actions;
         this.lines = said.lines;
         this.handheld.match(said.screen === "play");
@@ -291,7 +299,7 @@ class Page {
     /** @param {PointerEvent} event */
     point(event) {
         const square = this.panel.square(event.clientX, event.clientY);
-        if (square >= 0) this.client.send({ kind: "point", square });
+        if (square >= 0) this.send({ kind: "point", square });
     }
 
     /** Take the item of a list that the display shows. @param {PointerEvent} event */
@@ -303,28 +311,6 @@ class Page {
     shakeOnce() {
         this.pads.shake(true);
         setTimeout(() => this.pads.shake(false), 700);
-    }
-
-    /** Open the match of the page's own link, once. */
-    async openLink() {
-        if (!this.facts || !location.hash) return;
-        try {
-            const wish = wishIn(location.hash);
-            if (wish) {
-                this.forgetLink(); // a reload goes on with its match
-                return await this.games.begin(wish.game, wish.opponent);
-            }
-            const match = await matchIn(location.hash);
-            if (match) await this.client.ask("replay", match); // the address keeps it till it is left
-        } catch (error) {
-            this.forgetLink();
-            this.note(/** @type {Error} */ (error).message);
-        }
-    }
-
-    /** The match of the address is not shown any more: a reload does not, either. */
-    forgetLink() {
-        history.replaceState(null, "", location.pathname + location.search);
     }
 
     fit() {

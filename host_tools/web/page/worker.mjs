@@ -218,12 +218,12 @@ class Board {
         if (["kept", "colours", "games"].includes(name)) return JSON.parse(interpreter.call(name));
         if (name === "file") return interpreter.read("/data/" + words[0]);
         if (name === "pack") {
-            interpreter.call("pack", "/share.pxk");
+            interpreter.call("pack", "/share.pxk", words[0] ?? "");
             return interpreter.read("/share.pxk");
         }
-        if (name === "replay") {
+        if (["replay", "turn_facts", "take_turn"].includes(name)) {
             interpreter.write("/drop", words[0]);
-            return interpreter.call("replay", "/drop");
+            return interpreter.call(name, "/drop", ...words.slice(1));
         }
         if (name === "try_ruleset" || name === "try_board") {
             for (const [path, content] of words[1]) interpreter.write(path, content);

@@ -1,0 +1,17 @@
+"""What runs in the page's thread: the session, its devices, and what was shown last."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class State:
+    """``game`` is the match by link, ``side`` the one that this page plays in it, -1: both."""
+
+    session: "Any" = None
+    devices: "Any" = None
+    steps = 0
+    scrolled = ""
+    chance = b""
+    game: "Any" = None
+    side = -1

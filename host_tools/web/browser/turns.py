@@ -1,0 +1,121 @@
+"""A match by link: whose turn it is, and the match of a link that somebody has sent.
+
+The page knows which match a link goes on with (``page/course.mjs``); here are the rules.
+"""
+
+import json
+import time
+
+from pixelpitch import rulesets
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens import part
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.storage import kept_match
+
+from .replay import READING_MS
+from .running import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def hand_of(match: "Any") -> int:
+    """Return the side (0, 1) that has to decide or to throw; -1 if it is over, or anybody may."""
+    player = match.current_player()
+    side: int = match.thrower() if player == CHANCE else player
+    return side if player != TERMINAL else -1
+
+
+def told(game: "Any") -> dict:
+    """Return what the page shows of the turn in ``game``, or in none."""
+    match = game.match if game else None
+    return {
+        "hand": hand_of(match) if match else -1,
+        "side": State.side if game and State.game is game else -1,
+        "sides": [match.side_name(0), match.side_name(1)] if match else [],
+        "opponents": bool(game and any(seat.opponent for seat in game.seats if seat)),
+        "over": bool(match and match.current_player() == TERMINAL),
+    }
+
+
+def _read(path: str) -> "Any":
+    """Return the game of the kept match in the file ``path``; raises MatchError in one line."""
+    with open(path, "rb") as file:
+        heading, history = kept_match.unpack(file.read())
+    ruleset = heading.get("ruleset", "")
+    make = rulesets.load(ruleset)
+    for key, expected in (("version", str(make.VERSION)), ("package", rulesets.digest(ruleset))):
+        came = heading.get(key, "")
+        if came != expected:
+            raise NotUnderstood(
+                make.NAME + " of " + key + " " + (came or "none"), key + " " + (expected or "none")
+            )
+    began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
+    game = None
+    for grown in Game.growing(make, history):
+        game = grown
+        if time.ticks_diff(time.ticks_ms(), began) > READING_MS:  # type: ignore[attr-defined]
+            raise NotUnderstood(
+                "a match that takes longer than " + str(READING_MS // 1000) + " s to read",
+                "a shorter one",
+            )
+    return game
+
+
+def turn_facts(path: str) -> str:
+    """Return JSON of the kept match in ``path``: its game, actions and turn; raises MatchError."""
+    game = _read(path)
+    facts = told(game)
+    facts["name"] = game.match.NAME
+    facts["actions"] = game.count()
+    return json.dumps(facts)
+
+
+def occupied() -> int:
+    """Return 1 while a match is here that another one would end: played, or cut off before."""
+    session = State.session
+    keeper = session.keeper
+    if not keeper.has_looked:
+        keeper.look()
+        if keeper.unfinished:
+            session.open(part("unfinished").unfinished(session))
+    game = session.game
+    if game is not None:
+        return int(game.match.current_player() != TERMINAL)
+    return int(keeper.unfinished is not None)
+
+
+def take_turn(path: str, side: int) -> None:
+    """Play the kept match in ``path`` on in place of any other; ``side`` is the one played here."""
+    game = _read(path)
+    session = State.session
+    occupied()  # from now on it is known what was kept
+    for seat in session.seats:
+        seat.sit("", session.die.entropy)
+    game.seats = list(session.seats)
+    if session.keeper.unfinished is not None or session.game is not None:
+        session.keeper.close()
+    session.play_game(game)
+    play_by_link(side)
+
+
+def play_by_link(side: int) -> None:
+    """Play the match here as ``side``; -1: as any other match, both sides at this page.
+
+    While the other side has the turn, the clock runs on its page and stands here.
+    """
+    game = State.session.game
+    State.side = side
+    State.game = game
+    State.scrolled = "\n"  # never shown: the next step tells the page anew
+
+    def pass_ms(elapsed: int) -> int:
+        if State.game is game and State.side >= 0 and hand_of(game.match) == 1 - State.side:
+            return 0
+        passed: int = Game.pass_ms(game, elapsed)
+        return passed
+
+    if game is not None:
+        game.pass_ms = pass_ms

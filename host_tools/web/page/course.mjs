@@ -1,0 +1,50 @@
+// The course of a kept match, byte by byte: what a match by link is known by, and whether one goes on with another.
+//
+// A kept match (firmware/pixelpitch/storage/kept_match.py) has a heading and a history
+// (rules/history_bytes.py): a first state, then entries of two bytes, the kind in the top three bits.
+
+const HEAD = 8; // bytes before the heading
+const TIME = 3; // kinds from this one on are no action: time, and throws that wait after a takeback
+const LINK = /^link ([0-9a-f]{16})$/m;
+
+/**
+ * `link` what the match is known by, or ""; `first` the history as far as its first state; `entries` without
+ * what may still change at their end; `actions` how many of them are actions.
+ * @typedef {{link: string, first: Uint8Array, entries: Uint8Array, actions: number}} Course
+ */
+
+/** Raises Error if it is too short for what it says of itself. @param {Uint8Array} match @returns {Course} */
+export function courseOf(match) {
+    const text = match[4] | (match[5] << 8);
+    const history = match.subarray(HEAD + text, HEAD + text + (match[6] | (match[7] << 8)));
+    const at = 4 + history[3];
+    const first = at + 2 + ((history[at] << 8) | history[at + 1]);
+    if (!(first <= history.length)) throw new Error(`got a match of ${match.length} bytes, expected a whole one`);
+    let end = first + ((history.length - first) & ~1);
+    while (end > first && history[end - 2] >> 5 >= TIME) end -= 2;
+    let actions = 0;
+    for (let each = first; each < end; each += 2) actions += Number(history[each] >> 5 < TIME);
+    return {
+        link: LINK.exec(new TextDecoder().decode(match.subarray(HEAD, HEAD + text)))?.[1] ?? "",
+        first: history.subarray(0, first),
+        entries: history.subarray(first, end),
+        actions,
+    };
+}
+
+/**
+ * How `came` stands to the `known` course: "same"; "longer" if it goes on with it; "shorter" if it ends
+ * before; else "other".
+ * @param {Course} known
+ * @param {Course} came
+ */
+export function compare(known, came) {
+    if (!begins(came.first, known.first) || came.first.length !== known.first.length) return "other";
+    if (begins(came.entries, known.entries)) {
+        return came.entries.length === known.entries.length ? "same" : "longer";
+    }
+    return begins(known.entries, came.entries) ? "shorter" : "other";
+}
+
+/** @param {Uint8Array} whole @param {Uint8Array} part */
+const begins = (whole, part) => part.length <= whole.length && part.every((byte, at) => byte === whole[at]);

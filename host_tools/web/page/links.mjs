@@ -1,0 +1,45 @@
+// What the page's own address says: a match to watch, a turn to play, a game to begin.
+
+import { wishIn } from "./games.mjs";
+import { matchIn } from "./link.mjs";
+
+export class Links {
+    /**
+     * @param {import("./client.mjs").Client} client
+     * @param {import("./games.mjs").Games} games
+     * @param {import("./turns.mjs").Turns} turns
+     * @param {(words: string) => void} note
+     */
+    constructor(client, games, turns, note) {
+        this.client = client;
+        this.games = games;
+        this.turns = turns;
+        this.note = note;
+    }
+
+    /** Open what the address asks for, once. */
+    async open() {
+        const { hash } = location;
+        if (!hash) return;
+        try {
+            const wish = wishIn(hash);
+            if (wish) {
+                this.forget(); // a reload goes on with its match
+                return await this.games.begin(wish.game, wish.opponent);
+            }
+            const match = await matchIn(hash, "r");
+            if (match) return await this.client.ask("replay", match); // the address keeps it till it is left
+            const turn = await matchIn(hash, "t");
+            if (turn) await this.turns.take(turn);
+            if (turn && location.hash === hash) this.forget();
+        } catch (error) {
+            this.forget();
+            this.note(/** @type {Error} */ (error).message);
+        }
+    }
+
+    /** The match of the address is not shown any more: a reload does not, either. */
+    forget() {
+        history.replaceState(null, "", location.pathname + location.search);
+    }
+}

@@ -1,0 +1,289 @@
+"""A match by link: two browsers that know nothing of each other play it in turn."""
+
+import base64
+import random
+import zlib
+from typing import Any
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.history import History
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.storage import kept_match
+from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.hands import (
+    actions,
+    begin_ticked,
+    press_ticked,
+    seen_within,
+    start,
+    throw,
+    ticks,
+    wait_note,
+    wait_screen,
+    wait_until,
+)
+
+pytestmark = pytest.mark.browser
+
+MANUAL = FEW_PICTURES + "&manual"
+TURN = "window.pixelpitch.turns.turn"
+OK = ("e", "Enter")
+AIM = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
+STREETSOCCER = 1  # its place in the list of games
+QUESTION = "document.getElementById('question').open"
+
+
+def match_of(page: Any) -> Any:
+    """Return the match that ``page`` plays."""
+    data = page.evaluate("window.pixelpitch.client.ask('pack').then(match => [...match])")
+    heading, history = kept_match.unpack(bytes(data))
+    return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
+
+
+def hand_of(match: Any) -> int:
+    """Return whose hand is awaited: 0, 1, or -1."""
+    player: int = match.current_player()
+    if player == TERMINAL:
+        return -1
+    side: int = match.thrower() if player == CHANCE else player
+    return side
+
+
+def play_turn(page: Any, side: int, draw: random.Random) -> Any:
+    """Play by keys as long as ``side`` has the turn; return the match."""
+    match = match_of(page)
+    for _ in range(400):
+        if hand_of(match) == 1 - side or match.current_player() == TERMINAL:
+            return match
+        chance = match.chance()
+        if chance is not None and chance.kind == KIND_DIE:
+            ticks(page, 10)
+            press_ticked(page, str(draw.choice([each for each in match.legal_actions() if each])))
+            ticks(page, 200)
+        else:
+            key = draw.choice(AIM[side]) if draw.random() < 0.3 else OK[side]
+            press_ticked(page, key)
+        match = match_of(page)
+    raise AssertionError(f"the turn does not end: {match.prompt()}")
+
+
+def turn_link(page: Any) -> str:
+    """Share the turn by the bar's button; return what follows the page's address."""
+    page.click("#turn-share")
+    wait_until(page, "document.getElementById('link').open")
+    assert page.is_checked("#link-turn")
+    link: str = page.input_value("#link-text")
+    page.click("#link form button:last-child")
+    return link[link.index("#") :]
+
+
+def first_link(page: Any) -> str:
+    """Share the turn of a match that was none by link yet."""
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    assert "#r=" in page.input_value("#link-text")
+    page.check("#link-turn")
+    wait_until(page, "document.getElementById('link-text').value.includes('#t=')")
+    assert "trusts that page" in page.inner_text("#link-words")
+    link: str = page.input_value("#link-text")
+    page.click("#link form button:last-child")
+    return link[link.index("#") :]
+
+
+def follow(page: Any, link: str) -> None:
+    """Open a link in a page whose board runs."""
+    page.evaluate("link => { location.hash = link; }", link)
+    wait_until(page, "!location.hash")
+
+
+def pair(opens: Opens, game: int) -> list[Any]:
+    """Return two pages of two browsers; the first has begun a game of the list."""
+    first = opens(query=MANUAL)
+    begin_ticked(first)
+    press_ticked(first, "s")  # Games
+    press_ticked(first, "e")
+    for _ in range(game):
+        press_ticked(first, "s")
+    press_ticked(first, "e")
+    press_ticked(first, "e")  # Start of its set-up
+    assert first.evaluate("document.body.dataset.screen") == "play"
+    second = opens(query=MANUAL, service_workers="block")
+    begin_ticked(second)
+    return [first, second]
+
+
+def play_by_link(pages: list[Any], draw: random.Random, most: int) -> tuple[Any, int]:
+    """Play until the match is over, ``most`` turns at most; return it and their number."""
+    match = match_of(pages[0])
+    side = hand_of(match)
+    sides = {side: pages[0], 1 - side: pages[1]}  # whoever began it has the first turn
+    play_turn(pages[0], side, draw)
+    link = first_link(pages[0])
+    for turn in range(1, most):
+        side = 1 - side
+        follow(sides[side], link)
+        ticks(sides[side], 10)
+        match = play_turn(sides[side], side, draw)
+        ticks(sides[side], 10)
+        assert sides[side].is_visible("#turn-share")
+        link = turn_link(sides[side])
+        if match.current_player() == TERMINAL:
+            follow(sides[1 - side], link)
+            return match, turn + 1
+    return match, most
+
+
+def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
+    pages = pair(opens, STREETSOCCER)
+    match, turns = play_by_link(pages, random.Random(3), 5)
+    assert turns == 5
+    assert match.RULESET == "streetsoccer"
+
+
+KNOWN_HERE = "window.pixelpitch.turns.known().size"
+
+
+def test_a_reload_goes_on_and_what_is_not_ones_turn_waits(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    first_link(page)
+    page.keyboard.press("3")
+    wait_note(page, "turn, at another page")
+    page.keyboard.press("e")
+    page.click("#box", position={"x": 5, "y": 5})
+    assert not seen_within(page, "window.pixelpitch.actions !== 1", 1500)
+    page.reload()
+    wait_screen(page, "unfinished")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+    wait_until(page, "window.pixelpitch.turns.waits")
+    page.keyboard.press("3")
+    wait_note(page, "turn, at another page")
+    page.click("#turn-free")
+    wait_until(page, "document.getElementById('turn').hidden")
+    throw(page, "3")
+    assert page.evaluate(KNOWN_HERE) == 0
+
+
+def asked(page: Any, link: str, answer: int) -> str:
+    """Open a link that brings a question up; return its words, after the press on an answer."""
+    page.evaluate("link => { location.hash = link; }", link)
+    wait_until(page, QUESTION)
+    words: str = page.inner_text("#question-words")
+    if answer < 0:
+        page.keyboard.press("Escape")  # who leaves it changes nothing
+    else:
+        page.click(f"#question-answers button >> nth={answer}")
+    wait_until(page, "!location.hash")
+    return words
+
+
+def test_a_link_that_does_not_go_on_overwrites_nothing_without_a_press(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    short = first_link(page)
+    other = opens(short, service_workers="block")
+    wait_screen(other, "play")
+    assert actions(other) == 1
+    while not other.evaluate("window.pixelpitch.turns.waits"):
+        throw(other, "2")
+    whole = actions(other)
+    assert whole > 1
+    long = turn_link(other)
+    words = asked(other, short, -1)
+    assert "with 1 actions" in words
+    assert f"after the {whole} actions" in words
+    wait_note(other, "nothing was changed")
+    assert actions(other) == whole
+    assert "with 1 actions" in asked(other, short, 0)
+    wait_until(other, "window.pixelpitch.actions === 1")
+    throw(other, "5")
+    assert "another course" in asked(other, long, 1)
+    assert actions(other) == 2
+    # What is known goes on by itself; what was played here meanwhile is given up by a press only.
+    follow(page, long)
+    wait_until(page, f"window.pixelpitch.actions === {whole}")
+    page.evaluate("localStorage.clear()")
+    throw(page, "1")
+    assert "Another match is being played here" in asked(page, long, 1)
+    assert actions(page) == whole + 1
+    assert "Another match is being played here" in asked(page, long, 0)
+    wait_until(page, f"window.pixelpitch.actions === {whole}")
+
+
+def test_a_match_by_link_is_gone_on_with_from_the_list(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    first_link(page)
+    page.evaluate("void window.pixelpitch.games.begin('streetsoccer', '')")
+    wait_until(page, "document.getElementById('question').open")
+    page.click("#question-answers button >> nth=0")
+    wait_until(page, "window.pixelpitch.actions === 0")
+    wait_until(page, "document.getElementById('turn').hidden")
+    page.click("#open-matches")
+    page.click("#turns button:first-of-type")
+    wait_until(page, QUESTION)
+    page.click("#question-answers button >> nth=0")
+    wait_until(page, "window.pixelpitch.actions === 1 && window.pixelpitch.turns.waits")
+    page.click("#open-matches")
+    page.click("#turns button:last-of-type")
+    assert page.is_hidden("#turns-title") or page.locator("#turns .row").count() == 0
+
+
+def link_to(history: bytes, **changes: str) -> str:
+    """Return the fragment of a link to a match of Soccer Dice with this history."""
+    heading = {"ruleset": "dicesoccer", "version": "1", "link": "0123456789abcdef"} | changes
+    packed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = packed.compress(kept_match.pack(list(heading.items()), history)) + packed.flush()
+    return "#t=" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+HISTORY = History(rulesets.load("dicesoccer")({"first": "left"})).to_bytes()
+VERSION = str(rulesets.load("dicesoccer").VERSION)
+THROWN_7 = bytes((1 << 5, 7))
+SECONDS = bytes((3 << 5 | 3600 >> 8, 3600 & 255))
+HOSTILE = {
+    "damaged": link_to(HISTORY, version=VERSION)[:60],
+    "expected at most 200000": "#t=" + "A" * 300_000,
+    "expected version": link_to(HISTORY, version="99"),
+    "entry 1": link_to(HISTORY + THROWN_7, version=VERSION),
+    "its whole first state": link_to(HISTORY[:-3], version=VERSION),
+    "ruleset": link_to(HISTORY, version=VERSION, ruleset="../../boot"),
+    "no turn was shared": link_to(HISTORY, version=VERSION, link="<b>"),
+}
+
+
+def test_a_hostile_link_is_refused_in_one_line(opens: Opens) -> None:
+    page = opens()
+    for words, link in HOSTILE.items():
+        page.evaluate("document.getElementById('note').textContent = ''")
+        follow(page, link)
+        wait_note(page, words)
+        assert page.evaluate("document.body.dataset.screen") == "menu", words
+    # As much as a link can hold: the board reads it in time, or says that it does not.
+    clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
+    clock += SECONDS * ((65_000 - len(clock)) // 2)
+    page.evaluate("document.getElementById('note').textContent = ''")
+    version = str(rulesets.load("sokhazania").VERSION)
+    follow(page, link_to(clock, version=version, ruleset="sokhazania"))
+    wait_note(page, "")
+    assert not page.evaluate("document.getElementById('failed').open")
+    assert seen_within(page, "document.body.dataset.screen", 1000)
+
+
+@pytest.mark.long
+def test_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
+    pages = pair(opens, STREETSOCCER)
+    match, turns = play_by_link(pages, random.Random(5), 200)
+    assert match.RULESET == "streetsoccer"
+    assert turns > 40
+    for page in pages:
+        ticks(page, 400)
+        assert page.evaluate("document.body.dataset.screen") == "result"
+        assert match_of(page).to_bytes() == match.to_bytes()
