@@ -7,7 +7,7 @@ import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { Handheld } from "./handheld.mjs";
-import { isUpright, lay } from "./layout.mjs";
+import { isUpright, lay, room } from "./layout.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
@@ -21,6 +21,7 @@ import { Sound } from "./sound.mjs";
 import { Store } from "./store.mjs";
 import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
+import { Workshop } from "./workshop.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Shown} Shown */
@@ -52,7 +53,8 @@ class Page {
         this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
         this.sound = new Sound();
         this.handheld = new Handheld();
-        this.games = new Games(this.client, (words) => this.note(words));
+        this.workshop = new Workshop(this.client, () => this.opened, (words) => this.note(words), () => this.fit());
+        this.games = new Games(this.client, (words) => this.note(words), this.workshop);
         this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), () => this.opened);
         this.watch = new Watch(
             (message) => this.hear(message),
@@ -329,7 +331,7 @@ class Page {
 
     fit() {
         const { width, height } = this.panel;
-        lay(this.panel.ratio(innerWidth), this.pads.clusters);
+        lay(this.panel.ratio(room()[0]), this.pads.clusters);
         const free = element("lights").parentElement.getBoundingClientRect();
         const most = isUpright() ? innerHeight * (width === height ? 0.4 : 0.6) : free.height;
         this.panel.fit(free.width, most);
