@@ -21,7 +21,7 @@ def change(page: Any, name: str) -> None:
     """Open the workshop from a game's card."""
     page.click("#open-games")
     wait_until(page, CARDS)
-    page.click(f"[aria-label='Change the rules of {name}']")
+    page.click(f"[aria-label='Change its rules: {name}']")
     wait_until(page, "!document.getElementById('workshop').hidden")
 
 

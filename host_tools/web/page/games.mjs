@@ -44,7 +44,7 @@ export class Games {
 
     /** @param {string} id @param {string} name */
     changer(id, name) {
-        return button("Change its rules", `Change the rules of ${name}`, () => {
+        return button("Change its rules", `Change its rules: ${name}`, () => {
             element("games").close();
             void this.workshop.change(id);
         });

@@ -8,6 +8,9 @@ const GAPS = 10;
 const BUTTONS = 270; // px of MENU and Throw with their gaps; display and box are 3.69 strips wide
 const PAD = [34, 54]; // px of a pad: at least, at most
 const CLUSTER = 28; // px of a cluster beside its pads
+const TINY = 310; // px of a window's shorter side
+const FINGER = 44; // px of a pad in there
+const STRIP = 100; // px of display and box in there
 const BESIDE = 1000; // px of a window that has room for board and workshop
 const COLUMN = 440; // px of a column's height that has room for them
 
@@ -20,10 +23,26 @@ export const room = () => [document.body.clientWidth || innerWidth, innerHeight]
 /** Whether the workshop has no room beside the board and stands over it. */
 export const isNarrow = () => isUpright() || innerWidth < BESIDE;
 
+/** Whether the window holds little but the pitch (400 % zoom): the rest is below it, and the page scrolls. */
+export const isTiny = () => Math.min(innerWidth, innerHeight) < TINY;
+
+/** How high the pitch may be, px. @param {number} free height of its panel @param {boolean} isSquare */
+export function tallest(free, isSquare) {
+    if (isTiny()) return innerHeight;
+    return isUpright() ? innerHeight * (isSquare ? 0.4 : 0.6) : free;
+}
+
 /** Share the window out. @param {number} ratio width to height of the pitch @param {number} clusters of pads */
 export function lay(ratio, clusters) {
     const { classList, style } = document.body;
     classList.toggle("narrow", isNarrow());
+    classList.toggle("tiny", isTiny());
+    if (isTiny()) {
+        classList.remove("side", "folded");
+        style.setProperty("--strip", `${STRIP}px`);
+        style.setProperty("--pad", `${FINGER}px`);
+        return;
+    }
     const [width, height] = room();
     const wide = SHARE * Math.min(width, height * ratio);
     const aside = Math.floor(width - wide - GAPS - 4);

@@ -7,7 +7,7 @@ import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { Handheld } from "./handheld.mjs";
-import { isUpright, lay, room } from "./layout.mjs";
+import { lay, room, tallest } from "./layout.mjs";
 import { matchIn } from "./link.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
@@ -333,8 +333,7 @@ class Page {
         const { width, height } = this.panel;
         lay(this.panel.ratio(room()[0]), this.pads.clusters);
         const free = element("lights").parentElement.getBoundingClientRect();
-        const most = isUpright() ? innerHeight * (width === height ? 0.4 : 0.6) : free.height;
-        this.panel.fit(free.width, most);
+        this.panel.fit(free.width, tallest(free.height, width === height));
         this.box.fit();
         this.pictures.want();
     }
