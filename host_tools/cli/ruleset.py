@@ -2,9 +2,10 @@
 what is wrong with one, each finding with file and line, and plays random matches of it.
 
 The other four change a board on USB, without --port the one that is plugged in.  `push DIR`
-checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board.  `list` shows what
-is installed, `remove ID` takes it away, `rollback ID` exchanges it with the version before.  Cut
-off at any point, the board has what it had.
+checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board.  For DIR both take a
+zip of the page's workshop, too.  `list` shows what is installed, `remove ID` takes it away,
+`rollback ID` exchanges it with the version before.  Cut off at any point, the board has what it
+had.
 
 A ruleset is a program.  `check` runs it in a process of its own, on Linux without network and
 without your files; every other command (sim, match, position ...) runs it with your rights, and on
@@ -84,18 +85,24 @@ def _new(name: str) -> int:
 
 
 def _check(folder: Path, count: int) -> int:
-    return 1 if _checked(folder, count) is None else 0
+    from ..ruleset import zipped
+
+    with zipped.folder_of(folder) as unpacked:
+        return 1 if _checked(unpacked, count, str(folder)) is None else 0
 
 
-def _checked(folder: Path, count: int) -> Any:
-    """Print what is found; return what the ruleset says of itself, None if it has findings."""
+def _checked(folder: Path, count: int, given: str) -> Any:
+    """Print what is found; return what the ruleset says of itself, None if it has findings.
+
+    ``given`` is what the user called it, the folder or a zip.
+    """
     from ..ruleset import check_process
 
     facts, found = check_process.findings(folder, count, lambda words: print(one_line(words)))
     for line in found:
-        print(one_line(line))
+        print(one_line(line.replace(str(folder), given)))
     if found:
-        print(f"{folder}: {len(found)} finding{'' if len(found) == 1 else 's'}")
+        print(f"{given}: {len(found)} finding{'' if len(found) == 1 else 's'}")
     return facts
 
 
@@ -103,15 +110,16 @@ def _package(path: Path, count: int) -> Any:
     """Return what is to be sent, None if it has findings."""
     from pixelpitch import rulesets
 
-    from ..ruleset import package
+    from ..ruleset import package, zipped
 
     serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
     if serves:
         return package.of_data(path, serves)
-    facts = _checked(path, count)
-    if facts is None:
-        return None
-    result = package.of_folder(path, facts)
+    with zipped.folder_of(path) as folder:
+        facts = _checked(folder, count, str(path))
+        if facts is None:
+            return None
+        result = package.of_folder(folder, facts)
     authors = ", ".join(facts.authors) or "nobody"
     print(one_line(f"{result.id} by {authors}, {result.digest.hex()[:8]}: {PROGRAM}"))
     return result

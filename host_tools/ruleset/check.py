@@ -8,8 +8,6 @@ from typing import Any
 
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, pieces
-from pixelpitch.rules import INTERFACE
-from pixelpitch.rules.match import Match
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
@@ -17,18 +15,7 @@ from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 from ..common import ruleset_folder
 from ..flash import romfs
 from . import RulesetError, directory, matches, package
-
-TITLE_BYTES = 32
-_TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
-_FACTS = {
-    "NAME": _TEXT,
-    "ABOUT": _TEXT,
-    "VERSION": _NUMBER,
-    "INTERFACE": _NUMBER,
-    "AUTHORS": (tuple, "a tuple of texts"),
-    "SECONDS_PER_THROW": _NUMBER,
-    "OPTIONS": _TUPLE,
-}
+from . import facts as ruleset_facts
 
 
 def findings(
@@ -56,8 +43,8 @@ def findings(
         return result
     result = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
     result += [
-        f"{folder / part}:1: it is missing"
-        for part in ("match.py", "RULEBOOK.md")
+        f"{folder / part}:1: {ruleset_facts.MISSING}"
+        for part in ruleset_facts.NEEDED
         if not (folder / part).is_file()
     ]
     if result:
@@ -151,30 +138,13 @@ def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
     except BaseException as error:  # whatever somebody's file does, SystemExit too
         return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
     result = []
-    for fact, (kind, expected) in _FACTS.items():
-        value = getattr(facts, fact, None)
-        texts = fact == "AUTHORS" and kind is type(value)
-        if type(value) is not kind or (
-            texts and not all(type(each) is str for each in facts.AUTHORS)
-        ):
-            result.append(f"{at(fact)}got {fact} = {value!r}, expected {expected}")
-    if result:
-        return result
-    if not 0 < len(facts.NAME.encode()) <= TITLE_BYTES:
-        result.append(f"{at('NAME')}got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes")
-    if not 1 <= facts.VERSION < 1 << 31:
-        result.append(f"{at('VERSION')}got VERSION = {facts.VERSION}, expected 1 or more")
-    if not 1 <= facts.INTERFACE <= INTERFACE:
-        expected = f"1..{INTERFACE}, what this firmware has"
-        result.append(f"{at('INTERFACE')}got INTERFACE = {facts.INTERFACE}, expected {expected}")
-    where = f"{folder / 'match.py'}:1: "
-    if not (isinstance(make, type) and issubclass(make, Match)):
-        return [*result, f"{where}got Match = {make!r}, expected a subclass of rules.match.Match"]
-    for attribute, value in (("RULESET", name), ("NAME", facts.NAME), ("VERSION", facts.VERSION)):
-        if getattr(make, attribute) != value:
-            came = getattr(make, attribute)
-            where = matches.line_of(folder, make, attribute)
-            result.append(f"{where}: got {attribute} = {came!r}, expected {value!r}")
+    for part, attribute, words in ruleset_facts.wrong(facts, make, name):
+        if part == "__init__.py":
+            result.append(f"{at(attribute)}{words}")
+        elif attribute:
+            result.append(f"{matches.line_of(folder, make, attribute)}: {words}")
+        else:
+            result.append(f"{folder / part}:1: {words}")
     return result
 
 

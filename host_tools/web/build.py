@@ -35,15 +35,20 @@ ICONS = (192, 512)
 SAFE = 0.56  # of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
 CARD = (1200, 630)
 UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service worker
+SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
+# Its map is a file, and what reads that file imports ``os``, which no ruleset of a user's may.
+UNCOPIED = ("sokhazania",)
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
 # board of the user's is checked by the other.
 EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
+CHECKING = ("ruleset/facts.py", "ruleset/program.py")  # and with a ruleset that is checked
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
 # What is loaded, and the module that it begins with.
 BUNDLES = {"page.js": "page.mjs", "board.js": "worker.mjs", "watcher.js": "watcher.mjs"}
 _FRAME = "%FRAME%"
+_SOURCES = "%SOURCES%"
 _SIZE = "%SIZE%"  # of what a first visit waits for
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
@@ -83,9 +88,12 @@ def page_files() -> dict[str, bytes]:
     size = len(files["firmware.pack"]) + len(files["micropython.wasm"])
     for name, entry in BUNDLES.items():
         text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
+        text = text.replace(_SOURCES.encode(), " ".join(copied()).encode())
         files[name] = text.replace(_SIZE.encode(), str(size).encode())
     for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
         files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
+    for name in copied():
+        files[source_name(name)] = source_zip(name)
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)
@@ -132,7 +140,7 @@ def firmware_zip() -> bytes:
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
-    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING]
+    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING + CHECKING]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()
@@ -142,13 +150,41 @@ def firmware_zip() -> bytes:
     return packed.getvalue()
 
 
+def copied() -> list[str]:
+    """Return the ids of the games whose rules the page's workshop copies, sorted."""
+    found = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]
+    return sorted(set(found) - set(UNCOPIED))
+
+
+def source_name(ruleset: str) -> str:
+    """Return the name of the file that holds a game's source."""
+    return f"source-{ruleset}.zip"
+
+
+def source_zip(ruleset: str) -> bytes:
+    """Return the files of a ruleset as they are, a zip; the same sources give the same bytes."""
+    folder = folders.PIXELPITCH / "rulesets" / ruleset
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix in SOURCES:
+                entry = zipfile.ZipInfo(f"{ruleset}/{path.relative_to(folder).as_posix()}")
+                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
 def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
     """Return the service worker with the list of what it keeps."""
     if _BUILD not in text:
         raise WebError(f"got sw.js without {_BUILD!r}, expected that line")
-    names = ["./", *[name for name in sorted(files) if name not in UNKEPT]]
+    names = ["./", *[name for name in sorted(files) if is_kept(name)]]
     build_facts = json.dumps({"version": version(files), "files": names})
     return text.replace(_BUILD, f"const BUILD = {build_facts};").encode()
+
+
+def is_kept(name: str) -> bool:
+    """Return whether the service worker keeps the file: a game's source comes when it is wanted."""
+    return name not in UNKEPT and not name.startswith("source-")
 
 
 def card() -> bytes:

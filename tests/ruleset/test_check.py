@@ -5,34 +5,19 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import Found
 from host_tools.cli import main
-from host_tools.common import ruleset_folder
 from host_tools.flash import ports
-from host_tools.ruleset import check, check_process, new, package
+from host_tools.ruleset import check_process
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.screens import part
 from pixelpitch.rules import INTERFACE
-from tests.players import choose
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Iterator[Path]:
-    """A new ruleset, as `new` writes it."""
-    folder = tmp_path / "my_game"
-    new.write(folder)
-    yield folder
-    if "my_game" in rulesets.ids():
-        rulesets.remove("my_game")
 
 
 def change(path: Path, old: str, text: str) -> int:
@@ -284,62 +269,3 @@ def test_push_names_the_author_and_the_package_and_says_what_it_is(
     assert main(["ruleset", "--help"]) == 0
     assert "A ruleset is a program." in capsys.readouterr().out
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def puzzle(game: Path) -> bytes:
-    """A puzzle of the new game: the first decision after a throw, and any turn."""
-    make: Any = rulesets.load(ruleset_folder.register(game))
-    match = make({"first": "left"})
-    while match.current_player() < 0:
-        match.apply_action(match.legal_actions()[-1])
-    before, answer = match.clone(), []
-    while match.current_player() == before.current_player():
-        answer.append(match.legal_actions()[0])
-        match.apply_action(answer[-1])
-    return Found(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).piece()
-
-
-def write_puzzles(game: Path, *found: bytes) -> None:
-    data = b"".join(bytes((len(each),)) + each for each in found)
-    (game / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
-
-
-def test_its_puzzles_are_checked_and_sent(game: Path, capsys: Any) -> None:
-    one = puzzle(game)
-    write_puzzles(game, one, one)
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
-    assert "puzzles: 2" in capsys.readouterr().out
-    assert one in package.of_folder(game, check.facts(game)).content
-
-
-def test_a_game_of_ones_own_shows_its_puzzles(game: Path) -> None:
-    write_puzzles(game, puzzle(game))
-    player = Player(ruleset="my_game", options={"first": "left"})
-    player.session.go_home()
-    player.session.open(part("setup").setup(player.session, "my_game"))
-    choose(player, "Puzzles")
-    assert "Your best turn?" in " ".join(player.text())
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("PUZZLES = b''", "got no puzzle"),
-        ("PUZZLES = [3]", "puzzle 1: IndexError"),
-        (
-            "PUZZLES = b'\\x01\\x20'",
-            "puzzle 1: NotUnderstood: got a puzzle whose answer",
-        ),
-        ("PUZZLES = b'\\x02\\x21\\xff'", "puzzle 1: NotLegal: got "),
-        ("PUZZLES = b'\\x04\\x20\\xff\\x01\\xff'", "puzzle 1: IndexError"),
-        ("NOTHING = 1", "AttributeError"),
-        ("import os", "imports os"),
-    ],
-)
-def test_a_puzzle_that_the_rules_refuse_is_a_finding(
-    game: Path, capsys: Any, text: str, words: str
-) -> None:
-    (game / "puzzles.py").write_text(text + "\n")
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
-    output = capsys.readouterr().out.splitlines()
-    assert len([each for each in output if words in each]) == 1, output

@@ -37,10 +37,11 @@ def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes])
             assert archive.read(name) == content, name
 
 
-def test_what_watches_a_board_is_the_laptops_code(files: dict[str, bytes]) -> None:
+def test_what_watches_and_checks_is_the_laptops_code(files: dict[str, bytes]) -> None:
     archive = packed(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
-    assert names == [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
+    watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
+    assert names == watching + [f"host_tools/ruleset/{each}.mpy" for each in ("facts", "program")]
 
 
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
@@ -61,7 +62,9 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
     assert found
     kept = json.loads(found[1])
-    assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT)
+    sources = {build.source_name(each) for each in build.copied()}
+    assert len(sources) == 4
+    assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - sources
     assert kept["version"] == build.version(files)
     assert build.version({**files, "style.css": b""}) != kept["version"]
 

@@ -23,3 +23,17 @@ def games() -> str:
             for facts in found
         ]
     )
+
+
+def run_ruleset(folder: str) -> None:
+    """Begin a match of the ruleset in ``folder``, in the place of an older one of its id.
+
+    Raises ValueError in one line; then it is not known any more.
+    """
+    from . import program  # which imports this
+
+    name = folder[folder.rfind("/") + 1 :]
+    if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
+        rulesets.remove(name)
+    rulesets.add(folder)
+    program.begin_match(name, "")

@@ -19,7 +19,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
-from .offer import games  # noqa: F401  (the page calls it)
+from .offer import games, run_ruleset  # noqa: F401  (the page calls them)
 from .replay import Replay, kept_of
 from .running import State as _State
 from .turns import occupied, play_by_link, take_turn, told, turn_facts  # noqa: F401  (likewise)
@@ -268,10 +268,11 @@ def begin_lessons(ruleset: str) -> None:
     session.open_lessons(ruleset, session.go_home)
 
 
-def playing() -> int:
-    """Return 1 while a match is played that would be given up by another one."""
+def playing() -> str:
+    """Return the ruleset of the match that would be given up by another one, or ""."""
     game = _State.session.game
-    return int(game is not None and game.match.current_player() != TERMINAL)
+    given_up = game is not None and game.match.current_player() != TERMINAL
+    return game.match.RULESET if given_up else ""
 
 
 def words_of(error: Exception) -> str:

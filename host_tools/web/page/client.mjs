@@ -29,14 +29,27 @@ export class Client {
         this.most = 0; // ms of silence that end the thread; 0: no guard
         this.manual = false;
         this.waits = false; // it was told to stand still
-        setInterval(() => this.look(), 1000);
+        this.isStrict = false; // it says that it is alive: SILENT_MS from then on
+        this.watch = setInterval(() => this.look(), 1000);
+    }
+
+    /** End it for good: whatever was asked is refused. */
+    close() {
+        clearInterval(this.watch);
+        this.end();
+        this.refuse("it was ended");
+    }
+
+    /** @param {string} words */
+    refuse(words) {
+        for (const { reject } of this.asked.values()) reject(new Error(words));
+        this.asked.clear();
     }
 
     /** Start a board anew. @param {Start} words @param {Promise<object>} given what else it gets */
     async start(words, given = Promise.resolve({})) {
         this.end();
-        for (const { reject } of this.asked.values()) reject(new Error("the board was started anew"));
-        this.asked.clear();
+        this.refuse("the board was started anew");
         this.manual = words.manual ?? false;
         const fail = (/** @type {string} */ failed) => {
             if (this.sandbox === sandbox) this.hear({ kind: "failed", words: failed, trace: "" });
@@ -61,6 +74,7 @@ export class Client {
         if (message.kind === "ready") this.most = this.manual ? 0 : SILENT_MS;
         if (message.kind === "failed") this.most = 0;
         if (message.kind === "keep") return void this.keep(message);
+        if (message.kind === "alive" && this.isStrict) this.most = SILENT_MS;
         if (message.kind === "alive") return;
         if (message.kind !== "answer") return this.hear(message);
         const waiting = this.asked.get(message.id);

@@ -19,10 +19,12 @@ export class Games {
     /**
      * @param {import("./client.mjs").Client} client
      * @param {(words: string) => void} note
+     * @param {import("./workshop.mjs").Workshop} workshop
      */
-    constructor(client, note) {
+    constructor(client, note, workshop) {
         this.client = client;
         this.note = note;
+        this.workshop = workshop;
         element("open-games").onclick = () => void this.open();
     }
 
@@ -30,7 +32,24 @@ export class Games {
         element("games").showModal();
         /** @type {Game[]} */
         const games = await this.ask("games") ?? [];
-        element("cards").replaceChildren(...games.map((game) => this.card(game)));
+        const others = await this.workshop.others(games.map((game) => game.id));
+        element("cards").replaceChildren(...games.map((game) => this.card(game)), ...others.map((id) => this.broken(id)));
+    }
+
+    /** The card of a ruleset of the user's that the board does not have: it has a fault, or was never run. @param {string} id */
+    broken(id) {
+        const card = document.createElement("section");
+        card.className = "card";
+        card.append(made("h3", id), made("p", "not in the menu: run it"), this.changer(id, id));
+        return card;
+    }
+
+    /** @param {string} id @param {string} name */
+    changer(id, name) {
+        return button("Change its rules", `Change its rules: ${name}`, () => {
+            element("games").close();
+            void this.workshop.change(id);
+        });
     }
 
     /** @param {Game} game */
@@ -41,6 +60,7 @@ export class Games {
         card.append(button("Play", `Play ${game.name}`, () => this.begin(game.id, "")));
         if (game.lessons) card.append(button("Learn", `Learn ${game.name}`, () => this.learn(game.id)));
         card.append(button("Rules", `Rules of ${game.name}`, () => this.read(game.id)));
+        if (this.workshop.canChange(game.id)) card.append(this.changer(game.id, game.name));
         return card;
     }
 
@@ -58,10 +78,12 @@ export class Games {
         await this.ask("begin_lessons", game);
     }
 
-    /** Show the rulebook; a ruleset of the user's has none here. @param {string} game */
+    /** Show the rulebook. @param {string} game */
     async read(game) {
-        const answer = await fetch(`rulebook-${game}.txt`).catch(() => null);
-        element("rulebook").textContent = answer?.ok ? await answer.text() : "It has no rulebook in here.";
+        const own = await this.workshop.textOf(game, "RULEBOOK.md");
+        const answer = own === null ? await fetch(`rulebook-${game}.txt`).catch(() => null) : null;
+        const words = answer?.ok ? await answer.text() : own;
+        element("rulebook").textContent = words || "It has no rulebook in here.";
         element("rules").showModal();
     }
 

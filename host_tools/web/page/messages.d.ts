@@ -7,7 +7,7 @@ import type { Vector } from "./vectors.mjs";
 export type What = number | "out" | "cocked" | "weak" | "grabbed";
 
 export type ToBoard =
-    | { kind: "start"; board: string; plain?: boolean; manual?: boolean; now?: number; chance?: string }
+    | { kind: "start"; board: string; plain?: boolean; check?: boolean; manual?: boolean; now?: number; chance?: string }
     | { kind: "pads"; bits: number; ms?: number }
     | { kind: "point"; square: number }
     | { kind: "grab" | "drag"; x: number; y: number }

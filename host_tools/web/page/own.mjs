@@ -7,8 +7,11 @@ import { BadZip, unzip } from "./zip.mjs";
 const FOLDER = "/own/";
 const BOARDS = "/pixelpitch/rulesets/sokhazania/";
 const MOST = 1_000_000; // bytes of a ruleset; the largest built-in one has 0.1 MB
-const WANTED = [".py", ".mpy", ".board", ".choices"];
+const WANTED = [".py", ".mpy", ".board", ".choices", ".txt", ".md"];
 const ID = /^[a-z][a-z0-9_]*$/;
+
+/** Those files of a ruleset that a board gets, too (rules/parts.py). @param {[string, Uint8Array][]} files */
+export const onBoard = (files) => files.filter(([path]) => !/(^|\/)(position|validate|count|print)[_.]|\.md$|^tests\//.test(path));
 
 export class Own {
     /** @param {Store} store */
@@ -33,7 +36,7 @@ export class Own {
         /** @type {[string, Uint8Array][]} */
         const found = [];
         for (const [id, files] of this.rulesets) {
-            for (const [path, content] of files) found.push([`${FOLDER}${id}/${path}`, content]);
+            for (const [path, content] of onBoard(files)) found.push([`${FOLDER}${id}/${path}`, content]);
         }
         for (const [name, content] of this.boards) found.push([BOARDS + name, content]);
         return found;
@@ -71,9 +74,14 @@ export class Own {
         if (!(await agree(id, authorsOf(inside)))) return "";
         const tried = inside.map(([path, content]) => [`/try/${id}/${path}`, content]);
         await ask("try_ruleset", `/try/${id}`, tried);
-        this.rulesets.set(id, inside);
-        await this.store.keep([["rulesets", id, inside]]);
+        await this.keep(id, inside);
         return id;
+    }
+
+    /** Keep a ruleset as it is now. @param {string} id @param {[string, Uint8Array][]} files */
+    async keep(id, files) {
+        this.rulesets.set(id, files);
+        await this.store.keep([["rulesets", id, files]]);
     }
 
     /** @param {string} name @param {Uint8Array} content @param {(name: string, ...words: any[]) => Promise<any>} ask */

@@ -57,10 +57,11 @@ export class Pads {
                 button.tabIndex = -1;
                 const arrow = key === "left" || key === "right" || key === "down";
                 button.className = `pad ${arrow ? "pad-" + key : key}`;
-                button.ariaLabel = clusters === 1 ? key : `${SIDES[cluster]} ${key}`;
-                button.textContent = SIGNS[key];
                 const cap = document.createElement("kbd");
                 cap.textContent = CAPS[cluster][/** @type {keyof typeof CAPS[0]} */ (key)];
+                const letter = /[A-Z]/.test(cap.textContent) ? ` ${cap.textContent}` : ""; // a name has what is seen
+                button.ariaLabel = (clusters === 1 ? key : `${SIDES[cluster]} ${key}`) + letter;
+                button.textContent = SIGNS[key] + " ";
                 button.append(cap);
                 place.append(button);
                 this.button(button, this.bit(cluster, key));

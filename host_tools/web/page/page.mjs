@@ -7,7 +7,7 @@ import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { Handheld } from "./handheld.mjs";
-import { isUpright, lay } from "./layout.mjs";
+import { lay, room, tallest } from "./layout.mjs";
 import { Links } from "./links.mjs";
 import { Matches } from "./matches.mjs";
 import { Motion } from "./motion.mjs";
@@ -23,6 +23,7 @@ import { Store } from "./store.mjs";
 import { Turns } from "./turns.mjs";
 import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
+import { Workshop } from "./workshop.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Shown} Shown */
@@ -55,7 +56,8 @@ class Page {
         this.sound = new Sound();
         this.handheld = new Handheld();
         const note = (/** @type {string} */ words) => this.note(words);
-        this.games = new Games(this.client, note);
+        this.workshop = new Workshop(this.client, () => this.opened, note, () => this.fit());
+        this.games = new Games(this.client, note, this.workshop);
         this.turns = new Turns(this.client, note);
         this.links = new Links(this.client, this.games, this.turns, note);
         const sharing = new Sharing(this.client, this.turns, note);
@@ -315,10 +317,9 @@ class Page {
 
     fit() {
         const { width, height } = this.panel;
-        lay(this.panel.ratio(innerWidth), this.pads.clusters);
+        lay(this.panel.ratio(room()[0]), this.pads.clusters);
         const free = element("lights").parentElement.getBoundingClientRect();
-        const most = isUpright() ? innerHeight * (width === height ? 0.4 : 0.6) : free.height;
-        this.panel.fit(free.width, most);
+        this.panel.fit(free.width, tallest(free.height, width === height));
         this.box.fit();
         this.pictures.want();
     }

@@ -4,6 +4,7 @@
 // keeps is in the store, which the page has, before the lights that follow from it are shown.  It runs in
 // the sandbox (`sandbox.mjs`).  See messages.d.ts.
 
+import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
 import { RATE } from "./fall.mjs";
 import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, unpack } from "./interpreter.mjs";
@@ -225,7 +226,7 @@ class Board {
             interpreter.write("/drop", words[0]);
             return interpreter.call(name, "/drop", ...words.slice(1));
         }
-        if (name === "try_ruleset" || name === "try_board") {
+        if (["try_ruleset", "try_board", "run_ruleset"].includes(name)) {
             for (const [path, content] of words[1]) interpreter.write(path, content);
             return interpreter.call(name, words[0]);
         }
@@ -239,6 +240,7 @@ async function begin(given) {
         const files = await unpack(given.pack);
         for (const [name, content] of given.files) files.push(["/data/" + name, content]);
         files.push(...given.own);
+        if (given.check) return await Checker.begin(files, given.wasm, send);
         const interpreter = await Interpreter.make(files, (line) => console.log(line), given.wasm);
         interpreter.putJournal(given.journal);
         send({ kind: "alive" });

@@ -1,4 +1,4 @@
-// Reads a zip file: stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
+// Reads and writes a zip file: stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -111,4 +111,45 @@ export function crc32(data) {
     let sum = 0xffffffff;
     for (const byte of data) sum = TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
     return (sum ^ 0xffffffff) >>> 0;
+}
+
+/**
+ * A zip of `files`, deflated; the same files give the same bytes.
+ * @param {[string, Uint8Array][]} files path, content
+ * @returns {Promise<Uint8Array>}
+ */
+export async function zipped(files) {
+    /** @type {Uint8Array[]} */
+    const parts = [];
+    /** @type {Uint8Array[]} */
+    const entries = [];
+    let at = 0;
+    for (const [path, content] of files) {
+        const name = new TextEncoder().encode(path);
+        const packed = await through(content, new CompressionStream("deflate-raw"));
+        // What both lists say of a file: version 2.0, names in UTF-8, deflated, 1 January 1980.
+        const facts = [[2, 20], [2, 0x800], [2, DEFLATED], [2, 0], [2, 33], [4, crc32(content)]];
+        facts.push([4, packed.length], [4, content.length], [2, name.length], [2, 0]);
+        const local = numbers([[4, LOCAL], ...facts]);
+        entries.push(numbers([[4, ENTRY], [2, 20], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]]), name);
+        parts.push(local, name, packed);
+        at += local.length + name.length + packed.length;
+    }
+    const size = entries.reduce((sum, each) => sum + each.length, 0);
+    const count = files.length;
+    const end = numbers([[4, END], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, at], [2, 0]]);
+    const whole = new Blob(/** @type {BlobPart[]} */ ([...parts, ...entries, end]));
+    return new Uint8Array(await whole.arrayBuffer());
+}
+
+/** Numbers of 2 or 4 bytes, the lowest byte first. @param {number[][]} given size, value of each */
+function numbers(given) {
+    const view = new DataView(new ArrayBuffer(given.reduce((sum, [size]) => sum + size, 0)));
+    let at = 0;
+    for (const [size, value] of given) {
+        if (size === 2) view.setUint16(at, value, true);
+        else view.setUint32(at, value, true);
+        at += size;
+    }
+    return new Uint8Array(view.buffer);
 }

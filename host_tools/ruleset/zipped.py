@@ -1,0 +1,73 @@
+"""A ruleset that came as a zip, such as the page's workshop makes: unpacked for a while.
+
+::
+
+    with folder_of(Path("mypawnball.zip")) as folder:
+        ...                                # a folder is given back as it is
+"""
+
+import contextlib
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from ..common import ruleset_folder
+from . import RulesetError
+
+ENDING = ".zip"
+MOST_FILES = 500
+MOST = ruleset_folder.LARGEST  # bytes of all files
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+
+
+@contextlib.contextmanager
+def folder_of(path: Path) -> Iterator[Path]:
+    """Give the folder of the ruleset in ``path``, a folder or a zip with one folder in it.
+
+    What was unpacked is gone afterwards.  Raises RulesetError.
+    """
+    if path.suffix != ENDING or path.is_dir():
+        yield path
+        return
+    with tempfile.TemporaryDirectory(prefix="pixelpitch-zip-") as scratch:
+        yield _unpack(path, Path(scratch).resolve())
+
+
+def _unpack(path: Path, place: Path) -> Path:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = [each for each in archive.infolist() if not each.is_dir()]
+            folder = _folder(path, [each.filename for each in entries])
+            room = MOST
+            for entry in entries:
+                with archive.open(entry) as packed:  # what it declares as its size is not trusted
+                    content = packed.read(room + 1)
+                room -= len(content)
+                if room < 0:
+                    raise RulesetError(f"{path}: got more than {MOST} bytes, expected a ruleset")
+                target = place / entry.filename
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content)
+    except _DAMAGE as error:
+        raise RulesetError(f"{path}: got a damaged zip ({error}), expected a whole one") from None
+    except OSError as error:
+        raise RulesetError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+    return place / folder
+
+
+def _folder(path: Path, names: list[str]) -> str:
+    """Return the one folder that all files lie in; raises RulesetError."""
+    if len(names) > MOST_FILES:
+        raise RulesetError(f"{path}: got {len(names)} files, expected at most {MOST_FILES}")
+    for name in names:
+        parts = PurePosixPath(name).parts
+        if name.startswith("/") or ".." in parts or "\\" in name or ":" in name:
+            raise RulesetError(f"{path}: got a file {name!r}, expected one that lies in a folder")
+    tops = {name.partition("/")[0] for name in names if "/" in name}
+    if len(tops) != 1 or not all("/" in name for name in names):
+        raise RulesetError(f"{path}: got {len(tops)} folders, expected one with all files in it")
+    top = tops.pop()
+    ruleset_folder.expect_id(top, f"folder {top!r}")
+    return top

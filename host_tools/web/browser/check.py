@@ -1,0 +1,184 @@
+"""What the page's checking thread calls: of ``ruleset check`` what needs no laptop.
+
+A finding is [file, line, words, whether a match cannot begin].  Not here: what no board gets, how
+large it is there, whether CPython plays the same match, and what player, hint and odds say.
+"""
+
+import io
+import json
+import re
+import sys
+
+from host_tools.ruleset import facts as ruleset_facts
+from host_tools.ruleset import program
+from pixelpitch import rulesets
+from pixelpitch.rules.parts import is_laptop_only
+from pixelpitch.storage import ruleset_imports
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ENDLESS = "it calls itself without end"
+_FROM = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(.*)$")
+_IMPORT = re.compile(r"^\s*import\s+(.*)$")
+_PLACE = re.compile(r'File "([^"]*)", line (\d+)')
+_EXPECTED = ", expected the ruleset's own modules, or one of " + ", ".join(
+    ruleset_imports.PACKAGES + tuple(ruleset_imports.MODULES)
+)
+
+
+class _State:
+    """The ruleset that is checked."""
+
+    folder = ""
+    parts: "Any" = []
+    make: "Any" = None
+
+
+def addresses() -> str:
+    """Return JSON of two addresses that the interpreter's page asks for; nothing is shared here."""
+    return "[0, 0]"
+
+
+def look(folder: str, parts: str) -> str:
+    """Return JSON: what is wrong with the ruleset in ``folder``.
+
+    ``parts`` are the names of its files, JSON; in ``folder`` lie those that a board gets.
+    """
+    names = json.loads(parts)
+    _State.folder = folder
+    _State.parts = [
+        part
+        for part in names
+        if part.endswith(".py") and not part.startswith("tests/") and not is_laptop_only(part)
+    ]
+    name = folder[folder.rfind("/") + 1 :]
+    found = []
+    for part in _State.parts:
+        found += _syntax(part) or _imports(part, name)
+    for part in ruleset_facts.NEEDED:
+        if part not in names:
+            found.append([part, 1, ruleset_facts.MISSING, part == "match.py"])
+    if not any(each[3] for each in found):
+        found += _facts(name)
+    return json.dumps(found)
+
+
+def play(seed: int) -> str:
+    """Return JSON: what is wrong in the random match ``seed``, at most one finding."""
+    try:
+        program.trace(_State.make, seed)
+    except program.Wrong as wrong:
+        part, line = _line_of(wrong.where)
+        return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
+    except Exception as error:  # whatever somebody's rules raise
+        part, line, words = _raised(error)
+        return json.dumps([[part, line, "seed " + str(seed) + ": " + words, False]])
+    return "[]"
+
+
+def _text(part: str) -> str:
+    with open(_State.folder + "/" + part) as file:
+        return file.read()
+
+
+def _syntax(part: str) -> list:
+    try:
+        compile(_text(part), _State.folder + "/" + part, "exec")
+    except Exception as error:  # no text, or no Python
+        _, line, words = _raised(error)
+        return [[part, line, words, True]]
+    return []
+
+
+def _imports(part: str, name: str) -> list:
+    """Return a finding for each import that a board refuses."""
+    package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
+    found = []
+    quoted = False
+    for at, text in enumerate(_text(part).split("\n")):
+        if not quoted:
+            for module in _modules(text, package, name):
+                if not ruleset_imports.is_allowed(module, name):
+                    found.append([part, at + 1, "imports " + module + _EXPECTED, False])
+        if text.count('"""') % 2:
+            quoted = not quoted
+    return found
+
+
+def _modules(text: str, package: str, name: str) -> list:
+    """Return the full names of what a line imports."""
+    text = text.split("#")[0]
+    plain = _IMPORT.match(text)
+    if plain:
+        return [each.strip().split(" ")[0] for each in plain.group(1).split(",")]
+    found = _FROM.match(text)
+    if not found:
+        return []
+    given = found.group(1)
+    bare = given.lstrip(".")
+    module = ruleset_imports.absolute(bare, len(given) - len(bare), package)
+    if ruleset_imports.is_allowed(module, name):
+        return [module]
+    names = [each.strip(" ()").split(" ")[0] for each in found.group(2).split(",")]
+    return [module + "." + each if each else module for each in names if each or len(names) == 1]
+
+
+def _facts(name: str) -> list:
+    try:
+        if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
+            rulesets.remove(name)
+        rulesets.add(_State.folder)
+        facts = rulesets.facts(name)
+        _State.make = rulesets.load(name)
+        found = ruleset_facts.wrong(facts, _State.make, name)
+        result = []
+        for part, attribute, words in found:
+            line = _find(part, attribute) if attribute else 1
+            result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
+        if not result:
+            _State.make()
+    except Exception as error:  # whatever somebody's file raises
+        part, line, words = _raised(error)
+        return [[part, line, words, True]]
+    return result
+
+
+def _raised(error: Exception) -> tuple:
+    """Return file, line and words of an exception: the last place of its own that it came by."""
+    out = io.StringIO()
+    sys.print_exception(error, out)  # type: ignore[attr-defined]
+    part, line = "match.py", 1
+    for text in out.getvalue().split("\n"):
+        found = _PLACE.search(text)
+        if found and found.group(1).startswith(_State.folder + "/"):
+            part = found.group(1)[len(_State.folder) + 1 :]
+            line = int(found.group(2))
+    words = str(error)
+    if isinstance(error, RuntimeError) and "recursion" in words:
+        words = ENDLESS
+    return part, line, type(error).__name__ + ": " + words
+
+
+def _line_of(where: str) -> tuple:
+    """Return file and line of what ``program.Wrong`` names."""
+    cut = where.rfind(".")
+    module, name = where[: max(cut, 0)], where[cut + 1 :]
+    parts = [module.replace(".", "/") + ".py"] if module else ["match.py"] + _State.parts
+    for part in parts:
+        line = _find(part, name) if part in _State.parts else 0
+        if line:
+            return part, line
+    return "match.py", 1
+
+
+def _find(part: str, name: str) -> int:
+    """Return the line of ``part`` that defines ``name``, or 0."""
+    for at, text in enumerate(_text(part).split("\n")):
+        words = text.strip()
+        if words.startswith("def " + name + "("):
+            return at + 1
+        if words.startswith(name) and words[len(name) :].lstrip()[:1] in ("=", ":"):
+            return at + 1
+    return 0

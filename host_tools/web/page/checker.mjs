@@ -1,0 +1,46 @@
+// The check of a ruleset, in a thread of the sandbox: browser/check.py looks and plays there.
+//
+// It says that it is alive while nothing is asked: what never comes to an end is ended by the page.
+
+import { Fault, Interpreter } from "./interpreter.mjs";
+
+const ALIVE_MS = 500;
+
+export class Checker {
+    /** @param {Interpreter} interpreter @param {(message: import("./messages.js").FromBoard) => void} send */
+    constructor(interpreter, send) {
+        this.interpreter = interpreter;
+        this.send = send;
+        send({ kind: "alive" });
+        setInterval(() => send({ kind: "alive" }), ALIVE_MS);
+    }
+
+    /**
+     * @param {[string, Uint8Array][]} files
+     * @param {Uint8Array} wasm
+     * @param {(message: import("./messages.js").FromBoard) => void} send
+     */
+    static async begin(files, wasm, send) {
+        return new Checker(await Interpreter.make(files, () => {}, wasm, "check"), send);
+    }
+
+    /** @param {import("./messages.js").ToBoard} message */
+    hear(message) {
+        if (message.kind !== "call") return;
+        const { id, name, words } = message;
+        try {
+            this.send({ kind: "answer", id, result: JSON.parse(this.serve(name, words)) });
+        } catch (error) {
+            this.send({ kind: "answer", id, refused: error instanceof Error ? error.message : String(error) });
+            if (error instanceof Fault && error.broken) this.send({ kind: "failed", words: error.message, trace: "" });
+        }
+    }
+
+    /** @param {string} name @param {any[]} words */
+    serve(name, words) {
+        if (name !== "look") return this.interpreter.call(name, ...words);
+        const [folder, files, names] = words;
+        for (const [path, content] of files) this.interpreter.write(`${folder}/${path}`, content);
+        return this.interpreter.call("look", folder, JSON.stringify(names));
+    }
+}

@@ -1,0 +1,51 @@
+// A copy of one's own of a game's rules: another id, another name, and the facts that a board wants.
+
+import { unzip } from "./zip.mjs";
+
+/** @typedef {[string, Uint8Array][]} Files path within the ruleset's folder, content */
+
+const COPIED = "%SOURCES%".split(" "); // the games whose source lies beside the page
+const LONGEST = 16; // characters of an id (host_tools/common/ruleset_folder.py)
+
+/** Whether the page has the source of a game. @param {string} game */
+export const hasSource = (game) => COPIED.includes(game);
+
+/**
+ * A copy of `game` with an id that is not taken; rejects with one line.
+ * @param {string} game
+ * @param {(id: string) => boolean} isTaken
+ * @returns {Promise<[string, Files]>}
+ */
+export async function copyOf(game, isTaken) {
+    const name = `source-${game}.zip`;
+    const answer = await fetch(name).catch(() => null);
+    if (!answer?.ok) throw new Error(`${name} did not come: a copy of rules needs the network once`);
+    const files = await unzip(new Uint8Array(await answer.arrayBuffer()));
+    let number = 1;
+    while (isTaken(idOf(game, number))) number++;
+    const id = idOf(game, number);
+    const match = files.find(([path]) => path === `${game}/match.py`)?.[1];
+    const version = /^ {4}VERSION = (\d+)/m.exec(new TextDecoder().decode(match))?.[1] ?? "1";
+    const facts = [["VERSION", version], ["INTERFACE", "1"], ["AUTHORS", '("somebody",)']];
+    const ending = number > 1 ? ` ${number}` : "";
+    return [id, files.map(([path, content]) => renamed(path.slice(game.length + 1), content))];
+
+    /** @param {string} path @param {Uint8Array} content @returns {Files[0]} */
+    function renamed(path, content) {
+        const text = new TextDecoder().decode(content);
+        if (path === "match.py") return [path, encoded(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
+        if (path !== "__init__.py") return [path, content];
+        const source = text.replace(/^NAME = "(.*)"$/m, `NAME = "My $1${ending}"`);
+        const missing = facts.filter(([fact]) => !new RegExp(`^${fact} *=`, "m").test(source));
+        const lines = missing.map(([fact, value]) => `${fact} = ${value}\n`).join("");
+        return [path, encoded(source.replace(/^ABOUT = /m, `${lines}ABOUT = `))];
+    }
+}
+
+/** @param {string} game @param {number} number */
+function idOf(game, number) {
+    const end = number > 1 ? String(number) : "";
+    return `my${game}`.slice(0, LONGEST - end.length) + end;
+}
+
+const encoded = (/** @type {string} */ text) => new TextEncoder().encode(text);

@@ -1,0 +1,92 @@
+// A plain text area for source, with its line numbers: keys that a program is written with.
+
+const LINE = 18; // px (style.css)
+const INDENT = "    ";
+
+export class Editor {
+    /**
+     * @param {HTMLTextAreaElement} area
+     * @param {HTMLElement} margin where the line numbers stand
+     * @param {() => void} typed is called after every change
+     */
+    constructor(area, margin, typed) {
+        this.area = area;
+        this.margin = margin;
+        this.typed = typed;
+        this.lines = 0;
+        /** @type {Set<number>} lines that are marked */
+        this.marks = new Set();
+        this.leaves = false; // Escape was pressed: Tab leaves the text
+        area.oninput = () => {
+            this.number();
+            typed();
+        };
+        area.onscroll = () => (margin.scrollTop = area.scrollTop);
+        area.onkeydown = (event) => this.key(event);
+    }
+
+    get text() {
+        return this.area.value;
+    }
+
+    /** @param {string} text @param {Set<number>} marks */
+    open(text, marks) {
+        this.area.value = text;
+        this.area.setSelectionRange(0, 0);
+        this.area.scrollTo(0, 0);
+        this.mark(marks);
+    }
+
+    /** @param {Set<number>} marks */
+    mark(marks) {
+        this.marks = marks;
+        this.lines = 0;
+        this.number();
+    }
+
+    /** Write the numbers again if there are more or fewer lines. */
+    number() {
+        const lines = this.text.split("\n").length;
+        if (lines === this.lines) return;
+        this.lines = lines;
+        /** @type {(Node | string)[]} */
+        const parts = [];
+        for (let line = 1; line <= lines; line++) {
+            const text = String(line);
+            if (this.marks.has(line)) parts.push(Object.assign(document.createElement("span"), { className: "wrong", textContent: text }), "\n");
+            else parts.push(text + "\n");
+        }
+        this.margin.replaceChildren(...parts, "\n\n");
+        this.margin.scrollTop = this.area.scrollTop;
+    }
+
+    /** Mark a line and show it. @param {number} line */
+    goTo(line) {
+        const before = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+        const end = this.text.indexOf("\n", before);
+        this.area.focus();
+        this.area.setSelectionRange(before, end < 0 ? this.text.length : end);
+        this.area.scrollTop = Math.max(0, LINE * (line - 1) - this.area.clientHeight / 3);
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+        const { leaves } = this;
+        this.leaves = event.key === "Escape" || (leaves && event.key === "Shift");
+        if (event.key === "Tab" && !event.shiftKey && isPlain && !leaves) this.write(event, INDENT);
+        else if (event.key === "Enter" && isPlain) this.write(event, "\n" + this.indent());
+    }
+
+    /** How far the line that follows is indented: as this one, and more behind a colon. */
+    indent() {
+        const line = this.text.slice(0, this.area.selectionStart).split("\n").at(-1) ?? "";
+        return (/^ */.exec(line)?.[0] ?? "") + (/:\s*$/.test(line) ? INDENT : "");
+    }
+
+    /** Write as if it were typed, so that the browser can undo it. @param {Event} event @param {string} text */
+    write(event, text) {
+        event.preventDefault();
+        if (!document.execCommand("insertText", false, text)) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
+    }
+}

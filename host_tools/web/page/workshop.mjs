@@ -1,0 +1,327 @@
+// The workshop: a ruleset of one's own is changed beside the running board, and run.
+//
+// What is written is kept as it is, a moment after the last key.  `Run` lets a thread of the sandbox look at
+// it (`checker.mjs`), then the board begins a match of it, and meanwhile random matches are played there.
+
+import { Client } from "./client.mjs";
+import { copyOf, hasSource } from "./copy.mjs";
+import { Editor } from "./editor.mjs";
+import { isNarrow } from "./layout.mjs";
+import { onBoard } from "./own.mjs";
+import { zipped } from "./zip.mjs";
+
+/** @typedef {import("./copy.mjs").Files} Files */
+/** @typedef {{file: string, line: number, words: string, stops: boolean}} Finding */
+
+const KEEP_MS = 600; // after the last key
+const MATCHES = 20;
+const PLAY_MS = 15_000; // no more random matches then: a page is no laptop
+const MATCH_MS = 20_000; // one that takes longer is left
+const MOST = 40; // findings
+const PATH = /^([a-z_][a-z0-9_]*\/)?[A-Za-z_][A-Za-z0-9_]*\.(py|txt|md|board|choices)$/;
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+const encoded = (/** @type {string} */ text) => new TextEncoder().encode(text);
+
+export class Workshop {
+    /**
+     * @param {Client} client the board
+     * @param {() => Promise<import("./own.mjs").Own>} own what is kept
+     * @param {(words: string) => void} note
+     * @param {() => void} fit lets the board take the room that is left
+     */
+    constructor(client, own, note, fit) {
+        this.client = client;
+        this.own = own;
+        this.note = note;
+        this.fit = fit;
+        this.id = "";
+        /** @type {Map<string, string>} the texts of the ruleset by their paths */
+        this.texts = new Map();
+        /** @type {Files} what is no text: it stays as it is */
+        this.rest = [];
+        this.path = "";
+        /** @type {Finding[]} */
+        this.findings = [];
+        /** @type {Set<string>} the user's own rulesets */
+        this.known = new Set();
+        this.keeping = 0;
+        this.runs = 0;
+        this.played = -1; // random matches since it runs
+        /** @type {Client | null} */
+        this.checker = null;
+        this.editor = new Editor(element("work-text"), element("work-lines"), () => this.typed());
+        element("work-run").onclick = () => void this.run();
+        element("work-save").onclick = () => void this.download();
+        element("work-close").onclick = () => this.close();
+        element("work-new").onclick = () => this.add();
+        element("work-drop").onclick = () => this.remove();
+        element("work-file").onchange = () => this.show(element("work-file").value);
+        element("workshop").onkeydown = (/** @type {KeyboardEvent} */ event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            void this.run();
+        };
+    }
+
+    /** Whether its rules can be changed here. @param {string} game */
+    canChange(game) {
+        return hasSource(game) || this.known.has(game);
+    }
+
+    /** The user's rulesets that are not among `games`. @param {string[]} games */
+    async others(games) {
+        const own = await this.own();
+        this.known = new Set(own.rulesets.keys());
+        return [...this.known].filter((id) => !games.includes(id));
+    }
+
+    /** A text of a ruleset of the user's, or null. @param {string} id @param {string} path */
+    async textOf(id, path) {
+        const found = (await this.own()).rulesets.get(id)?.find(([each]) => each === path);
+        return found ? new TextDecoder().decode(found[1]) : null;
+    }
+
+    /** Change a ruleset of the user's, or a copy of one of the board's. @param {string} game */
+    async change(game) {
+        try {
+            const own = await this.own();
+            let [id, files] = [game, own.rulesets.get(game)];
+            if (!files) {
+                [id, files] = await copyOf(game, (each) => own.rulesets.has(each));
+                await own.keep(id, files);
+            }
+            this.open(id, files);
+            const { isElsewhere, why } = own.store;
+            if (isElsewhere || why) this.say(why || "nothing is kept: another tab has the store");
+        } catch (error) {
+            this.note(/** @type {Error} */ (error).message);
+        }
+    }
+
+    /** @param {string} id @param {Files} files */
+    open(id, files) {
+        this.save();
+        this.id = id;
+        this.texts.clear();
+        this.rest = [];
+        for (const [path, content] of files) {
+            if (path.endsWith(".mpy")) this.rest.push([path, content]);
+            else this.texts.set(path, new TextDecoder().decode(content));
+        }
+        this.findings = [];
+        element("work-title").textContent = id;
+        element("workshop").hidden = false;
+        document.body.classList.add("working");
+        this.list();
+        this.show(this.texts.has("match.py") ? "match.py" : ([...this.texts.keys()][0] ?? ""));
+        this.tell();
+        this.say("Run checks it and begins a match.");
+        this.fit();
+        element("work-text").focus();
+    }
+
+    close() {
+        this.save();
+        this.id = "";
+        this.endCheck();
+        element("workshop").hidden = true;
+        document.body.classList.remove("working");
+        this.fit();
+        element("open-games").focus();
+    }
+
+    // Its files.
+
+    list() {
+        const marked = new Set(this.findings.map((each) => each.file));
+        const options = [...this.texts.keys()].sort().map((path) => {
+            const option = document.createElement("option");
+            option.value = path;
+            option.textContent = marked.has(path) ? `! ${path}` : path;
+            return option;
+        });
+        element("work-file").replaceChildren(...options);
+        element("work-file").value = this.path;
+    }
+
+    /** @param {string} path @param {number} [line] to go to */
+    show(path, line = 0) {
+        this.path = path;
+        element("work-file").value = path;
+        this.editor.open(this.texts.get(path) ?? "", this.marks());
+        if (line) this.editor.goTo(line);
+    }
+
+    /** The lines of the shown file that a finding is at. */
+    marks() {
+        return new Set(this.findings.filter((each) => each.file === this.path).map((each) => each.line));
+    }
+
+    typed() {
+        this.texts.set(this.path, this.editor.text);
+        clearTimeout(this.keeping);
+        this.keeping = setTimeout(() => this.save(), KEEP_MS);
+    }
+
+    add() {
+        const path = prompt("The new file's name", "words2.py")?.trim();
+        if (!path) return;
+        if (!PATH.test(path) || this.texts.has(path)) {
+            return this.say(`got ${path.slice(0, 60)}, expected a new name such as words2.py`);
+        }
+        this.texts.set(path, "");
+        this.save();
+        this.list();
+        this.show(path);
+        element("work-text").focus();
+    }
+
+    remove() {
+        if (!this.texts.has(this.path) || !confirm(`Remove ${this.path}?`)) return;
+        this.texts.delete(this.path);
+        this.save();
+        this.list();
+        this.show([...this.texts.keys()].sort()[0] ?? "");
+    }
+
+    /** @returns {Files} */
+    files() {
+        const texts = [...this.texts].map(([path, text]) => /** @type {Files[0]} */ ([path, encoded(text)]));
+        return [...texts, ...this.rest].sort(([a], [b]) => (a < b ? -1 : 1));
+    }
+
+    /** Keep it as it is now. */
+    async save() {
+        clearTimeout(this.keeping);
+        const { id } = this;
+        if (!id) return;
+        const files = this.files();
+        try {
+            await (await this.own()).keep(id, files);
+        } catch (error) {
+            this.say(`not kept: ${/** @type {Error} */ (error).message}`);
+        }
+    }
+
+    async download() {
+        const files = /** @type {Files} */ (this.files().map(([path, content]) => [`${this.id}/${path}`, content]));
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await zipped(files))]));
+        link.download = `${this.id}.zip`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+
+    // Run.
+
+    async run() {
+        const { id } = this;
+        const files = this.files();
+        const run = ++this.runs;
+        this.played = -1;
+        void this.save();
+        this.findings = [];
+        this.tell();
+        this.say("Looking at it …");
+        const checker = this.startCheck((words) => run === this.runs && this.ended(words));
+        try {
+            const names = files.map(([path]) => path);
+            const found = await checker.ask("look", `/own/${id}`, onBoard(files), names);
+            if (run !== this.runs) return;
+            this.take(found);
+            if (this.findings.some((each) => each.stops)) return this.say("Not run: it cannot begin.");
+            const played = await this.client.ask("playing");
+            if (played && played !== id && !confirm("Another match is being played: give it up?")) return this.say("");
+            const folder = `/run/${run}/${id}`;
+            await this.client.ask("run_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            this.known.add(id);
+            if (isNarrow()) this.close();
+            else await this.play(checker, run);
+        } catch (error) {
+            if (run === this.runs && this.checker === checker) this.say(/** @type {Error} */ (error).message);
+        } finally {
+            if (run === this.runs) this.endCheck();
+        }
+    }
+
+    /** Let random matches be played, which look for what no rules may do. @param {Client} checker @param {number} run */
+    async play(checker, run) {
+        const end = performance.now() + PLAY_MS;
+        checker.isStrict = false;
+        checker.most = MATCH_MS;
+        for (this.played = 0; this.played < MATCHES && performance.now() < end; this.played++) {
+            this.say(`It runs. Random matches: ${this.played} …`);
+            const found = await checker.ask("play", this.played);
+            if (run !== this.runs || !this.id) return;
+            this.take(found);
+            if (this.findings.some((each) => each.words.startsWith("seed"))) break;
+        }
+        this.sum("");
+    }
+
+    /** Say what it came to. @param {string} more */
+    sum(more) {
+        const count = this.findings.length;
+        const found = count ? `${count} finding${count > 1 ? "s" : ""}` : "nothing wrong was found";
+        this.say(`It runs. ${this.played} random matches${more}; ${found}.`);
+    }
+
+    /** @param {(words: string) => void} fail */
+    startCheck(fail) {
+        this.endCheck();
+        const checker = new Client((message) => message.kind === "failed" && fail(message.words), "board.js");
+        this.checker = checker;
+        checker.isStrict = true;
+        void checker.start({ kind: "start", board: "", check: true }, Promise.resolve({ files: [], own: [] }));
+        return checker;
+    }
+
+    /** The check was ended without an answer: its thread is gone, nothing else is. @param {string} words */
+    ended(words) {
+        if (this.played < 0) {
+            this.take([["match.py", 1, `it does not come to an end: ${words}`, true]]);
+            this.say("Not run: it does not come to an end.");
+        } else this.sum(`, the next took more than ${MATCH_MS / 1000} s and was left`);
+        this.runs++;
+        this.endCheck();
+    }
+
+    endCheck() {
+        this.checker?.close();
+        this.checker = null;
+    }
+
+    /** Take findings; they came from a stranger's program. @param {any} found */
+    take(found) {
+        for (const each of Array.isArray(found) ? found : []) {
+            const [file, line, words, stops] = Array.isArray(each) ? each : [];
+            const whole = typeof file === "string" && Number.isInteger(line) && typeof words === "string";
+            if (!whole || this.findings.length >= MOST) continue;
+            this.findings.push({ file: file.slice(0, 80), line, words: words.slice(0, 600), stops: Boolean(stops) });
+        }
+        this.tell();
+    }
+
+    /** Show what was found: in the list, beside its lines, beside its files. */
+    tell() {
+        const rows = this.findings.map(({ file, line, words }) => {
+            const row = document.createElement("li");
+            const button = document.createElement("button");
+            button.type = "button";
+            button.textContent = `${file}:${line}: ${words}`;
+            button.onclick = () => this.texts.has(file) && this.show(file, line);
+            row.append(button);
+            return row;
+        });
+        element("work-found").replaceChildren(...rows);
+        this.list();
+        this.editor.mark(this.marks());
+    }
+
+    /** @param {string} words */
+    say(words) {
+        element("work-state").textContent = words;
+    }
+}

@@ -1,0 +1,54 @@
+"""A ruleset as a zip, as the page's Workshop makes it: checked as its folder is."""
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.cli import main
+from tests.ruleset.test_check import change
+
+
+def zipped(path: Path, files: dict[str, bytes]) -> Path:
+    """Write a zip of ``files``."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return path
+
+
+def test_a_zip_is_checked_as_its_folder_is(game: Path, tmp_path: Path, capsys: Any) -> None:
+    line = change(game / "match.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
+    files = {f"my_game/{path.name}": path.read_bytes() for path in game.iterdir() if path.is_file()}
+    path = zipped(tmp_path / "any.zip", files)
+    assert main(["ruleset", "check", str(path), "--matches", "1"]) == 1
+    assert f"{path}/match.py:{line}: seed 0" in capsys.readouterr().out
+
+
+SLIPS = {
+    "up": ({"a/__init__.py": b"", "a/../../x.py": b""}, "expected one that lies in a folder"),
+    "root": ({"/a/__init__.py": b""}, "expected one that lies in a folder"),
+    "two": ({"a/__init__.py": b"", "b/match.py": b""}, "expected one with all files in it"),
+    "flat": ({"__init__.py": b""}, "expected one with all files in it"),
+    "swollen": ({"a/__init__.py": bytes(3_000_000)}, "expected a ruleset"),
+    "id": ({"A-B/__init__.py": b""}, "expected an id"),
+}
+
+
+@pytest.mark.parametrize("case", [*SLIPS, "no zip", "cut", "missing"])
+def test_a_zip_that_is_none_of_a_ruleset_is_refused(case: str, tmp_path: Path, capsys: Any) -> None:
+    files, words = SLIPS.get(case, ({"a/__init__.py": b"NAME = 5"}, "damaged"))
+    path = zipped(tmp_path / "a.zip", files)
+    if case == "no zip":
+        path.write_bytes(b"no zip")
+    elif case == "cut":
+        path.write_bytes(path.read_bytes()[:-30])
+    elif case == "missing":
+        path.unlink()
+        words = "cannot read"
+    assert main(["ruleset", "check", str(path)]) == 2
+    told = capsys.readouterr()
+    assert words in told.err
+    assert told.err.count("\n") == 1
+    assert [each.name for each in tmp_path.iterdir()] in (["a.zip"], [])

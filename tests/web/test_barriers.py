@@ -1,0 +1,99 @@
+"""The page for everybody: no barrier that axe finds, no declaration of style that is dropped."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.micropython.node import NodeError, find_package
+from host_tools.web.build import PAGE
+from tests.web.conftest import DESKTOP, PHONE, Opens
+from tests.web.hands import start, wait_until
+
+pytestmark = pytest.mark.browser
+
+PINS = Path(__file__).resolve().parent / "axe"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
+    ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
+)"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The program that looks for barriers."""
+    try:
+        return (find_package(PINS, "axe-core") / "axe.min.js").read_text(encoding="utf-8")
+    except NodeError as error:
+        pytest.skip(str(error))
+
+
+def barriers(page: Any, axe: str) -> list[list[str]]:
+    """Return [rule, element] of each barrier in what the page shows."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe + ";undefined")
+    found: list[list[str]] = page.evaluate(AXE, RULES)
+    return found
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_there_is_no_barrier_in_the_page_or_its_dialogs(
+    opens: Opens, axe: str, size: dict[str, int]
+) -> None:
+    page = opens(size=size)
+    start(page)
+    assert barriers(page, axe) == []
+    for button, dialog in (("games", "games"), ("matches", "matches"), ("help", "help")):
+        page.click(f"#open-{button}")
+        wait_until(page, f"document.getElementById('{dialog}').open")
+        if dialog == "games":
+            wait_until(page, "document.querySelectorAll('.card').length === 5")
+        assert barriers(page, axe) == [], dialog
+        page.keyboard.press("Escape")
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    assert barriers(page, axe) == []
+    page.keyboard.press("Escape")
+    page.evaluate("window.pixelpitch.workshop.change('dicesoccer')")
+    wait_until(page, "!document.getElementById('workshop').hidden")
+    assert barriers(page, axe) == []
+
+
+def test_a_barrier_is_found(opens: Opens, axe: str) -> None:
+    page = opens()
+    page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
+    page.evaluate("document.getElementById('open-help').textContent = ''")
+    assert [rule for rule, _ in barriers(page, axe)] == ["button-name"]
+
+
+def declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
+    """Return how many rules of style there are, and each property with its value."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    blocks = re.findall(r"\{([^{}]*)\}", text)
+    found = []
+    for declaration in (each for block in blocks for each in block.split(";")):
+        name, colon, value = declaration.partition(":")
+        if declaration.strip():
+            assert colon, declaration
+            found.append((name.strip(), value.replace("!important", "").strip()))
+    return len(blocks), found
+
+
+KNOWN = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
+# Style rules, within those of media, too: one whose selector is not understood is left out.
+COUNT = """() => {
+    const count = (rules) => [...rules].reduce((sum, each) =>
+        sum + (each instanceof CSSStyleRule ? 1 : count(each.cssRules ?? [])), 0);
+    return count([...document.styleSheets].find((each) => each.href).cssRules);
+}"""
+
+
+def test_the_browser_takes_every_declaration_of_style(opens: Opens) -> None:
+    page = opens(query="?manual")
+    count, found = declarations((PAGE / "style.css").read_text(encoding="utf-8"))
+    assert count > 100
+    assert page.evaluate(KNOWN, found) == []
+    assert page.evaluate(COUNT) == count
+    dropped = [("font", "600 9.5px/1"), ("colour", "red"), ("width", "12")]
+    assert page.evaluate(KNOWN, dropped) == [list(each) for each in dropped]

@@ -1,0 +1,196 @@
+"""The workshop: rules of one's own are changed beside the board, run, kept and taken home."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.web import build
+from tests.web.conftest import DESKTOP, Opens
+from tests.web.hands import start, throw, wait_screen, wait_until
+
+pytestmark = pytest.mark.browser
+
+CARDS = "document.querySelectorAll('.card').length >= 5"
+DONE = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
+
+
+def change(page: Any, name: str) -> None:
+    """Open the workshop from a game's card."""
+    page.click("#open-games")
+    wait_until(page, CARDS)
+    page.click(f"[aria-label='Change its rules: {name}']")
+    wait_until(page, "!document.getElementById('workshop').hidden")
+
+
+def put(page: Any, file: str, old: str, new: str) -> int:
+    """Replace ``old`` in a file by typing; return the line on which it begins."""
+    page.select_option("#work-file", file)
+    text = page.input_value("#work-text")
+    assert text.count(old) == 1, old
+    page.fill("#work-text", text.replace(old, new))
+    return int(text[: text.index(old)].count("\n")) + 1
+
+
+def run(page: Any) -> None:
+    """Press Run and wait for what it comes to."""
+    page.click("#work-run")
+    wait_until(page, "!/ …$/.test(document.getElementById('work-state').textContent)")
+
+
+def found(page: Any) -> list[str]:
+    """Return the findings that are shown."""
+    rows: list[str] = page.locator("#work-found button").all_inner_texts()
+    return rows
+
+
+def download(page: Any, folder: Path) -> Path:
+    """Download the ruleset; return the zip."""
+    with page.expect_download() as waited:
+        page.click("#work-save")
+    path = folder / waited.value.suggested_filename
+    waited.value.save_as(path)
+    return path
+
+
+def test_a_copy_is_changed_run_kept_and_taken_by_check(
+    opens: Opens, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = opens(size=DESKTOP)
+    change(page, "PawnBall")
+    assert page.inner_text("#work-title") == "mypawnball"
+    put(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
+    run(page)
+    wait_screen(page, "play")
+    wait_until(page, DONE)
+    assert found(page) == [], page.inner_text("#work-state")
+    wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
+    page.wait_for_timeout(900)  # what was typed is kept a moment later
+    page.reload()
+    wait_until(page, "document.body.dataset.screen")
+    change(page, "Garden Ball")
+    page.select_option("#work-file", "__init__.py")
+    assert 'NAME = "Garden Ball"' in page.input_value("#work-text")
+    path = download(page, tmp_path)
+    assert main(["ruleset", "check", str(path), "--matches", "3"]) == 0
+    assert "mypawnball: 22 files" in capsys.readouterr().out
+
+
+def test_the_board_beside_it_plays_on_and_keys_are_the_texts(opens: Opens) -> None:
+    page = opens(size=DESKTOP)
+    start(page)
+    change(page, "PawnBall")
+    box, shop = (page.locator(each).bounding_box() for each in ("#lights", "#workshop"))
+    assert box["x"] + box["width"] <= shop["x"], "nothing covers the pitch"
+    assert box["width"] >= 0.85 * shop["x"]
+    actions = page.evaluate("window.pixelpitch.actions")
+    page.click("#work-text")
+    page.keyboard.type("3 m ")
+    assert "3 m " in page.input_value("#work-text")
+    assert page.evaluate("window.pixelpitch.actions") == actions
+    page.click("#work-close")
+    throw(page, "4")
+
+
+def test_faults_are_named_beside_their_line(opens: Opens) -> None:
+    page = opens(size=DESKTOP)
+    change(page, "Soccer Dice")
+    page.select_option("#work-file", "match.py")
+    before = page.input_value("#work-text")
+    line = put(page, "match.py", "    RULESET", "    def RULESET")
+    run(page)
+    assert page.inner_text("#work-state").startswith("Not run")
+    assert [re.match(rf"match.py:{line}: SyntaxError", each) for each in found(page)] != [None]
+    assert page.inner_text("#work-lines .wrong") == str(line)
+    page.fill("#work-text", before)
+    line = put(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
+    run(page)
+    assert found(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
+    put(page, "__init__.py", "NAME = 5", 'NAME = "My Soccer Dice"')
+    page.select_option("#work-file", "words.py")
+    words = page.input_value("#work-text")
+    page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")
+    last = words.count("\n") + 2
+    run(page)
+    rows = found(page)
+    assert rows[0].startswith(f"words.py:{last}: imports os, expected the ruleset's own modules")
+    assert rows[1].startswith(f"words.py:{last + 1}: imports pixelpitch.app.tunes, expected")
+    page.click("#work-found button")
+    assert page.evaluate("document.activeElement.id") == "work-text"
+    assert page.input_value("#work-file") == "words.py"
+
+
+def test_rules_that_break_their_contract_are_found_by_random_matches(opens: Opens) -> None:
+    page = opens(size=DESKTOP)
+    change(page, "Soccer Dice")
+    text = page.input_value("#work-text")
+    before = re.search(r"^    MAX_LENGTH = .*$", text, re.MULTILINE)
+    assert before
+    line = put(page, "match.py", before[0], "    MAX_LENGTH = 3")
+    run(page)
+    wait_until(page, DONE)
+    words = "more than MAX_LENGTH = 3 actions"
+    assert found(page) == [f"match.py:{line}: seed 0: {words}"]
+    assert page.inner_text("#work-lines .wrong") == str(line)
+
+
+def test_rules_without_an_end_are_not_begun_and_the_board_goes_on(opens: Opens) -> None:
+    page = opens(size=DESKTOP)
+    start(page)
+    change(page, "PawnBall")
+    put(page, "match.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
+    run(page)
+    assert "does not come to an end" in page.inner_text("#work-state")
+    assert page.inner_text("#title").startswith("Soccer Dice")
+    throw(page, "4")
+
+
+# The check has no session: this ends only there.
+TRAP = """import sys
+
+while "pixelpitch.app.session" in sys.modules:
+    pass
+
+
+class Match("""
+
+
+def test_rules_that_stop_the_board_alone_do_not_brick_the_page(opens: Opens) -> None:
+    page = opens(size=DESKTOP)
+    change(page, "PawnBall")
+    put(page, "match.py", "class Match(", TRAP)
+    page.click("#work-run")
+    wait_until(page, "document.getElementById('failed').open")
+    assert "nothing moved" in page.inner_text("#failed-words")
+    page.click("#failed-plain")
+    wait_screen(page, "menu")
+    page.select_option("#work-file", "match.py")
+    put(page, "match.py", TRAP, "class Match(")
+    run(page)
+    wait_screen(page, "play")
+    wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
+
+
+def test_on_a_phone_it_stands_over_the_board_and_run_shows_the_match(opens: Opens) -> None:
+    page = opens(size={"width": 390, "height": 844}, has_touch=True, service_workers="block")
+    change(page, "Soccer Dice")
+    area = page.locator("#work-text").bounding_box()
+    assert area["width"] > 280
+    assert area["height"] > 300
+    page.click("#work-run")
+    wait_screen(page, "play")
+    wait_until(page, "document.getElementById('workshop').hidden")
+
+
+@pytest.mark.parametrize("game", build.copied())
+def test_the_copy_of_every_game_goes_through_check(
+    opens: Opens, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = opens("", DESKTOP, "?manual")
+    page.evaluate("game => window.pixelpitch.workshop.change(game)", game)
+    wait_until(page, "!document.getElementById('workshop').hidden")
+    path = download(page, tmp_path)
+    assert main(["ruleset", "check", str(path), "--matches", "1"]) == 0, capsys.readouterr().out
+    assert "1 random matches on CPython" in capsys.readouterr().out
