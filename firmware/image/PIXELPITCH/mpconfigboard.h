@@ -11,11 +11,14 @@
 // One core, no threads: the state of a thread is then at an address that is known, and no
 // allocation takes a lock.
 #define MICROPY_PY_THREAD                       (0)
-// A frame draws with up to 32 words of state; names of another firmware take 256 at a time.
+// A frame draws with up to 32 words of state; names that the base lacks take 64 at a time.
 #define MICROPY_VM_MAX_STATE_WORDS_ON_STACK     (32)
-#define MICROPY_ALLOC_QSTR_ENTRIES_INIT         (256)
+#define MICROPY_ALLOC_QSTR_ENTRIES_INIT         (64)
 #define MICROPY_QSTR_EQUAL_POOLS                (1)
 // Neither is used, and their 30 KB of flash hold the texts of the game (names.h), each of which
 // takes 16 bytes of the heap less.
 #define MICROPY_PY_CRYPTOLIB                    (0)
 #define MICROPY_VFS_FAT                         (0)
+// Nobody asks for them, and each takes an entry of a table on the heap.
+#define MICROPY_PY___FILE___OF_PACKAGES_ONLY    (1)
+#define MICROPY_PY_CLASS_QUALNAME               (0)

@@ -10,8 +10,8 @@ from binascii import crc32
 
 import flash_map
 import machine
-import rp2
 import vfs
+from rp2 import Flash  # not rp2, which the firmware lets go: PIO's assembler, 1.4 KB of heap
 
 FIRMWARE = "/firmware"  # where the slot that was chosen is mounted
 RULESETS = "/rulesets"
@@ -27,7 +27,7 @@ def device(name):
     """Return the block device of a region of the flash map."""
     offset, length = flash_map.REGIONS[name]
     start = offset - flash_map.STORAGE
-    return rp2.Flash(start=start, len=length)  # type: ignore[call-arg]  # the stubs lack both
+    return Flash(start=start, len=length)  # type: ignore[call-arg]  # the stubs lack both
 
 
 def view(name):

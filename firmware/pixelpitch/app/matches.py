@@ -3,6 +3,7 @@
 from .. import rulesets
 from ..rules.match import SIDES
 from .game import Game
+from .screens import let_go
 
 
 class Matches:
@@ -37,6 +38,7 @@ class Matches:
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+        rulesets.keep_only(ruleset)
         match = rulesets.load(ruleset)(options)
         keeper = self._session.keeper
         if not keeper.has_looked:
@@ -61,4 +63,5 @@ class Matches:
             self._session.go_home()
 
     def _play(self, match):
+        let_go()
         self._session.play_game(Game(match, list(self._session.seats)))

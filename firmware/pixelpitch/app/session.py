@@ -7,6 +7,7 @@
         session.step()      # about every 20 ms
 """
 
+from .. import rulesets
 from ..dice import events
 from ..storage.settings import Settings
 from ..ticks import add, step
@@ -17,7 +18,7 @@ from .input.pad_events import PRESS, PadReader
 from .keeper import Keeper
 from .light import Light
 from .matches import Matches
-from .screens import part
+from .screens import let_go, part
 from .screens.menu import menu
 from .screens.play import Play
 from .seats import seats_of
@@ -197,7 +198,9 @@ class Session:
             for seat in self.seats:
                 if seat.opponent:
                     seat.opponent.cancel()  # what it thinks about is given up
-        self.game = None
+            self.game = None
+            rulesets.keep_only("")
+            let_go()
         self.renderer.menu()
         self.open(menu(self))
 

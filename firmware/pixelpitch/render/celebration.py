@@ -10,6 +10,10 @@ from . import font
 from .canvas import Canvas
 from .palette import WHITE, brightest, shade
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 LENGTH_MS = 2600
 
 # font.columns("GOAL"), 15 squares wide; written out, since the font takes 4 KB of heap.
@@ -48,7 +52,8 @@ class Celebration:
             reach = max(reach, radius + 1)
         distances = bytes(distance)  # MicroPython finds in bytes only
         self.maximum = 0  # what all channels may add up to
-        self._stage = Canvas(board)  # dark, then column by column the word
+        self._board = board
+        self._stage: Any = None  # dark, then column by column the word; 1.6 KB while it is seen
         self._word = _WORD
         self._columns = 0  # of the word, that stand on it
         self._sides = b""  # of a score: whose column each is
@@ -72,7 +77,7 @@ class Celebration:
 
     def begin(self, side, colour):
         """Make ready for a goal of ``side`` (0, 1) in its team's ``colour``."""
-        self._stage.clear()
+        self._stage = Canvas(self._board)
         self._word = _WORD
         self._sides = b""
         self._columns = 0
@@ -90,6 +95,10 @@ class Celebration:
                 self._leds[at] = last - self._leds[at]
         leds = self._stage.width * self._stage.height
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
+
+    def end(self):
+        """Give back what only a celebration needs; ``begin`` makes it anew."""
+        self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):
         """Make ready for full time: ``score`` in digits, and rings of the ``winner`` (-1: none).

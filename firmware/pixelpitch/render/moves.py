@@ -65,6 +65,7 @@ class Moves:
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
         if self.goal < 0:  # until a goal was celebrated the ball lies where it went in
+            self._celebration.end()
             self._ball_in = travel[-1] if travel else ball
         self._new = (travel, walk) != self._last and not instantly
         self._last = (travel, walk)

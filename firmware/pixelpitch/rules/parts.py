@@ -34,6 +34,38 @@ def find(package, name):
     return sys.modules[whole]
 
 
+def forget(package, names=None, but=""):
+    """Let modules of ``package`` go that were found by name: they come back when asked for.
+
+    ``names`` of them with all that lie in them, or all but ``but``.  What is held of them goes
+    on.  Only a board has too little room to keep them: elsewhere a class stays the same class.
+    """
+    if sys.platform != "rp2":
+        return
+    begin = package + "."
+    for whole in list(sys.modules):
+        if not whole.startswith(begin):
+            continue
+        first = whole[len(begin) :].split(".")[0]
+        if first == but or not (names is None or first in names):
+            continue
+        drop(whole)
+
+
+def drop(whole):
+    """Forget the imported module ``whole``; what is held of it goes on."""
+    at = whole.rfind(".")
+    _empty(sys.modules, whole)
+    if whole[:at] in sys.modules:
+        _empty(sys.modules[whole[:at]].__dict__, whole[at + 1 :])
+
+
+def _empty(names, name):
+    if name in names:
+        names[name] = None  # MicroPython's dict holds the value beyond its end
+        del names[name]
+
+
 def _lies(path, name):
     """Return whether a package's ``__path__`` (CPython: a list of one) has the module ``name``."""
     folder = path if isinstance(path, str) else path[0]

@@ -16,6 +16,7 @@ class Demo:
 
     def __init__(self, session, ruleset):
         self._session = session
+        rulesets.keep_only(ruleset)  # who walks through the list has seen the others
         self._make = rulesets.load(ruleset)
         self._generator = Generator(session.now % SEEDS)
         self._since = 0

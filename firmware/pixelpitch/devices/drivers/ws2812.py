@@ -21,6 +21,7 @@ what all revisions take: high for 250..380 ns if 0 and 650..750 if 1, low for at
 SK6812: 0.3 and 0.6 us +-150 ns); a frame ends after 280 us of low (V5; the others want less).
 """
 
+import sys
 from array import array
 from time import sleep_us
 
@@ -98,6 +99,14 @@ def _line():
     nop().side(0)[15]
     jmp(y_dec, "low").side(0)[3]  # 32 * 100 steps: 320 us
     wrap()
+
+
+_StateMachine = rp2.StateMachine
+_DMA = rp2.DMA
+# The rest of it is PIO's assembler, 1.4 KB of heap; who wants it imports it anew.  None first:
+# MicroPython's dict holds a value beyond its end.
+rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
+del rp2, sys.modules["rp2"]
 
 
 @micropython.viper
@@ -184,10 +193,10 @@ class Pixels:
         for number, (pin, _, _, columns, rows) in enumerate(panels):
             count = columns * rows
             line = Pin(pin, Pin.OUT, value=0)
-            machine = rp2.StateMachine(number, _line, freq=_HERTZ, sideset_base=line)
+            machine = _StateMachine(number, _line, freq=_HERTZ, sideset_base=line)
             machine.put(count * _BITS - 1)
             machine.active(1)
-            channel = rp2.DMA()
+            channel = _DMA()
             request = number if number < 4 else number + 4  # TX of PIO0, of PIO1
             control = channel.pack_ctrl(inc_write=False, treq_sel=request)
             channel.config(write=machine, count=count, ctrl=control)

@@ -1,6 +1,7 @@
 """Finds board files.  A module of its own, so that listing the options reads no board."""
 
 import os
+import sys
 
 from ...rules import data
 
@@ -36,5 +37,6 @@ def _file(name, ending):
 
 
 def _here():
-    end = max(__file__.rfind("/"), __file__.rfind("\\"))
-    return __file__[:end] if end >= 0 else "."
+    # The package's: on a board only packages have a file.
+    path = sys.modules[__name__[: __name__.rfind(".")]].__file__
+    return path[: max(path.rfind("/"), path.rfind("\\"))]
