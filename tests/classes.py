@@ -8,7 +8,7 @@ Names = dict[str, str]  # a name in a module -> what it is: "package.module.Name
 
 
 def lengths(root: Path, folders: Iterable[str]) -> dict[str, int]:
-    """Return "package.module.Class" -> its lines and those of all classes of ours it inherits."""
+    """Return "package.module.Class" -> its lines and those of all our classes it inherits."""
     found: dict[str, tuple[int, list[str]]] = {}
     for path in (each for folder in folders for each in sorted((root / folder).rglob("*.py"))):
         if "build" not in path.relative_to(root).parts:
@@ -57,7 +57,7 @@ def _bases(node: ast.ClassDef, names: Names) -> Iterator[str]:
 
 
 def _line(name: str, found: dict[str, tuple[int, list[str]]]) -> set[str]:
-    """Return ``name`` and the classes of ours above it."""
+    """Return ``name`` and those of our classes above it."""
     above = {name}
     for base in found[name][1]:
         if base in found:

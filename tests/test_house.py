@@ -41,7 +41,7 @@ def test_no_module_is_long(folder: str) -> None:
 
 
 def test_no_class_is_long() -> None:
-    """What it inherits from classes of ours counts: halves that inherit are one class."""
+    """What it inherits from our classes counts: halves that inherit are one class."""
     lengths = classes.lengths(ROOT, ("firmware", "boards", "host_tools"))
     assert len(lengths) > 300
     assert {name for name, length in lengths.items() if length > LONGEST_CLASS} == set()

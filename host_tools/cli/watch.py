@@ -102,7 +102,7 @@ def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
     try:
         while True:
             for text, line in source.read(0.1):
-                # An escape of ours would be none of JSON's.
+                # Our escape would be none of JSON's.
                 print(text if text.isprintable() else json.dumps(line), flush=True)
                 if saving is not None:
                     taking.take(line, 0)

@@ -20,7 +20,7 @@ _ANSWER_S = 10
 LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
 
 
-# What mpremote and the reading of an answer raise if no board of ours is there.
+# What mpremote and the reading of an answer raise if none of our boards is there.
 _NO_ANSWER = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),

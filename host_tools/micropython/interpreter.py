@@ -62,7 +62,7 @@ def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPyt
 
 
 class MicroPython:
-    """A fresh MicroPython for every run, with files of ours in its file system.
+    """A fresh MicroPython for every run, with our files in its file system.
 
     >>> pico = MicroPython(root="firmware")
     >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")

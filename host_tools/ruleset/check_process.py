@@ -126,7 +126,7 @@ def _hear(process: Any, folder: Path, say: Callable[[str], None]) -> tuple[Facts
 
 
 def _message(line: bytes) -> tuple[str, Any]:
-    """Return (kind, value) of a line; ("", None) for one that is none of ours."""
+    """Return (kind, value) of a line; ("", None) for one that is not ours."""
     try:
         kind, value = json.loads(line)
         expected: dict[str, Any] = {

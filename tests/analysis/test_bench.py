@@ -1,4 +1,4 @@
-"""The benchmark counts what it says: turns of ours, plies of chess."""
+"""The benchmark counts what it says: our turns, plies of chess."""
 
 import chess
 import pytest

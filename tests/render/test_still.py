@@ -256,7 +256,7 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
 
 
 def corners(lights, word):
-    """Return whether the four outer corner LEDs of a square have the cursor's weaker white."""
+    """Return whether the LEDs at the four outer corners of a square have the cursor's white."""
     x, y = 2 * (number(word) & 15), 2 * (number(word) >> 4)
     found = [led(lights, pitch32, a, b) for a in (x - 1, x + 2) for b in (y - 1, y + 2)]
     return found == [palette.shade(palette.WHITE, 28)] * 4

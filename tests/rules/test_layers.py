@@ -39,7 +39,7 @@ RENDER_READS = (
     "pixelpitch.ticks",
     "pixelpitch.current",
 )
-# For each place the packages of ours it may import, besides itself.  A place that
+# For each place the packages of this project that it may import, besides itself.  A place that
 # this table does not name may be imported by nobody but main until it stands here.
 MAY_IMPORT = {
     "rules": set(),

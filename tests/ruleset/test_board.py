@@ -1,4 +1,4 @@
-"""A Sokhazania board of one's own: packed as a board of ours gets it, and played from there."""
+"""A Sokhazania board of one's own: packed as our boards get it, and played from there."""
 
 from pathlib import Path
 from typing import Any

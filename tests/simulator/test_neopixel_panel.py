@@ -167,7 +167,7 @@ async def test_watch_lights_it(wire: list[bytes]) -> None:
 
 
 def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> None:
-    """Work of the library and of ours for a frame: 40 ms are between two."""
+    """Work of the library and ours for a frame: 40 ms are between two."""
     import time
 
     renderer = Renderer(pitch32)

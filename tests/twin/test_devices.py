@@ -150,7 +150,7 @@ def test_a_pulled_lead_is_an_oserror_and_comes_back_as_after_power_on(pico: Twin
 
 
 def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 2)  # a wire that no board of ours has
+    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 2)  # a wire that none of our boards has
     pico = new_twin()
     pico.run(BUS + STREAM + "start(0x18)\nint1 = Pin(2, Pin.IN)")
     pico.run(

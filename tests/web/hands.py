@@ -6,7 +6,7 @@ from typing import Any
 TICK_MS = 20
 WAIT_S = 60
 POLL_MS = 50
-ITEMS = 40  # no list of ours is as long
+ITEMS = 40  # none of our lists is as long
 
 # Let the board take `count` steps; resolves when the page has shown them all.
 _TICKS = """([count, ms]) => new Promise((done) => {

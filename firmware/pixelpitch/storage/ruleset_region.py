@@ -83,7 +83,7 @@ def read(region):
         try:
             entry = Entry(struct.unpack(ENTRY, data), failure)
         except UnicodeError:
-            continue  # none of ours, whatever the checksum says: a board has to start
+            continue  # not one of ours, whatever the checksum says: a board has to start
         end = (entry.first + entry.sectors) * SECTOR
         if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
             entries.append(entry)

@@ -1,4 +1,4 @@
-"""With a real die the outcome comes from its samples: no generator of ours picks the number."""
+"""With a real die the outcome comes from its samples: no generator picks the number."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""A ruleset of one screen, so that the commands are tested without any game of ours."""
+"""A ruleset of one screen, so that the commands are tested without any of our games."""
 
 from pixelpitch.rules.options import choice, switch, whole
 
