@@ -20,6 +20,7 @@ from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
 from .offer import games, run_ruleset  # noqa: F401  (the page calls them)
+from .real_die import die_says  # noqa: F401  (likewise)
 from .replay import Replay, kept_of
 from .running import State as _State
 from .turns import occupied, play_by_link, take_turn, told, turn_facts  # noqa: F401  (likewise)

@@ -15,6 +15,7 @@ import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
+import { Pixels } from "./pixels.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
 import { Sharing } from "./sharing.mjs";
@@ -60,6 +61,7 @@ class Page {
         this.games = new Games(this.client, note, this.workshop);
         this.turns = new Turns(this.client, note);
         this.links = new Links(this.client, this.games, this.turns, note);
+        this.pixels = new Pixels((face) => this.dieSays(face), note);
         const sharing = new Sharing(this.client, this.turns, note);
         this.matches = new Matches(this.client, note, () => this.start(), () => this.opened, this.turns, sharing);
         this.watch = new Watch(
@@ -308,6 +310,12 @@ class Page {
     pointAtList(event) {
         const area = element("text").getBoundingClientRect();
         this.pads.take(this.lines, Math.floor((8 * (event.clientY - area.top)) / area.height));
+    }
+
+    /** A real die that is connected was rolled. @param {number} face */
+    dieSays(face) {
+        if (this.watch.on || !this.turns.admit({ kind: "throw", what: face })) return;
+        void this.matches.try(this.client.ask("die_says", face));
     }
 
     shakeOnce() {

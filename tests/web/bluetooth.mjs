@@ -1,0 +1,41 @@
+// In place of navigator.bluetooth: one die whose other end is the test.
+//
+// `say(...bytes)` is a message of the die, `lose()` takes it out of reach, `heard` is what it was told.
+{
+    const bluetooth = { heard: [], refuse: false, service: "a6b90001-7a5a-43f2-a962-350c8edc9b5b", device: null };
+    class Server extends EventTarget {
+        connected = false;
+        async connect() {
+            if (bluetooth.refuse) throw new DOMException("Connection failed.", "NetworkError");
+            this.connected = true;
+            return this;
+        }
+        disconnect() {
+            if (!this.connected) return;
+            this.connected = false;
+            bluetooth.device.dispatchEvent(new Event("gattserverdisconnected"));
+        }
+        async getPrimaryService(uuid) {
+            if (uuid !== bluetooth.service) throw new DOMException("No Services matching.", "NotFoundError");
+            const speaks = Object.assign(new EventTarget(), { properties: { notify: true }, value: null });
+            speaks.startNotifications = async () => void (bluetooth.speaks = speaks);
+            const listens = { properties: { write: true } };
+            listens.writeValueWithResponse = async (bytes) => void bluetooth.heard.push([...bytes]);
+            return { getCharacteristics: async () => [listens, speaks] };
+        }
+    }
+    bluetooth.device = Object.assign(new EventTarget(), { name: "Ada", gatt: new Server() });
+    bluetooth.say = (...bytes) => {
+        bluetooth.speaks.value = new DataView(Uint8Array.from(bytes).buffer);
+        bluetooth.speaks.dispatchEvent(new Event("characteristicvaluechanged"));
+    };
+    bluetooth.lose = () => bluetooth.device.gatt.disconnect();
+    const requestDevice = async ({ filters }) => {
+        if (!filters.some(({ services }) => services.includes(bluetooth.service))) {
+            throw new DOMException("User cancelled the requestDevice() chooser.", "NotFoundError");
+        }
+        return bluetooth.device;
+    };
+    Object.defineProperty(navigator, "bluetooth", { value: { requestDevice } });
+    Object.assign(window, { bluetooth });
+}

@@ -1,0 +1,160 @@
+"""A Pixels die over a fake Web Bluetooth: only the browser's API is replaced (``bluetooth.mjs``).
+
+No die was at hand: what it sends here is what its maker documents.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import HERE, Opens
+from tests.web.hands import (
+    actions,
+    seen_within,
+    start,
+    throw,
+    wait_note,
+    wait_said,
+    wait_screen,
+    wait_until,
+)
+
+BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
+ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
+LABEL = "words => document.getElementById('pixels').textContent.includes(words)"
+
+pytestmark = pytest.mark.browser
+
+
+def connect(opens: Opens, game: str = "Soccer Dice") -> Any:
+    """Return a page with a match and a die that is connected and tells how it lies."""
+    page = opens(script=BLUETOOTH)
+    start(page, game)
+    page.click("#pixels")
+    wait_note(page, "Ada is connected")
+    wait_until(page, "window.bluetooth.heard.length === 1")
+    assert page.evaluate("window.bluetooth.heard") == [[1]]  # who are you
+    state(page, ROLLED, 3)
+    return page
+
+
+def state(page: Any, value: int, face: int) -> None:
+    """Let the die say its state and the face that is up."""
+    page.evaluate(f"window.bluetooth.say(3, {value}, {face - 1})")
+
+
+def roll(page: Any, face: int) -> None:
+    """Take the die, roll it."""
+    for value in (HANDLING, ROLLING, ROLLED):
+        state(page, value, face)
+
+
+def test_a_roll_answers_and_what_is_none_does_not(opens: Opens) -> None:
+    page = connect(opens)
+    assert not seen_within(page, "window.pixelpitch.actions > 0", 500), "it told how it lies"
+    state(page, HANDLING, 2)
+    wait_until(page, LABEL, "in the hand")
+    state(page, ROLLING, 2)
+    wait_until(page, LABEL, "rolling")
+    assert actions(page) == 0, "it waits until the die lies"
+    state(page, ROLLED, 5)
+    wait_until(page, "window.pixelpitch.actions === 1")
+    assert "5" in page.inner_text("#pixels")
+    state(page, ROLLED, 6)
+    state(page, ON_FACE, 6)
+    assert not seen_within(page, "window.pixelpitch.actions > 1", 500), "no new roll"
+    throw(page, "2")  # the page's own die goes on beside it
+    assert actions(page) == 2
+
+
+def test_a_die_that_was_held_waits_for_a_press(opens: Opens) -> None:
+    page = connect(opens)
+    for answer, count in ((1, 0), (0, 1)):
+        state(page, HANDLING, 4)
+        state(page, ROLLED, 4)
+        wait_until(page, "document.getElementById('question').open")
+        assert "The die says 4" in page.inner_text("#question-words")
+        assert actions(page) == 0
+        page.click(f"#question-answers button >> nth={answer}")
+        if count:
+            wait_until(page, "window.pixelpitch.actions === 1")
+        else:
+            assert not seen_within(page, "window.pixelpitch.actions > 0", 500)
+
+
+def test_a_die_that_leans_is_thrown_again(opens: Opens) -> None:
+    page = connect(opens)
+    state(page, ROLLING, 4)
+    state(page, CROOKED, 4)
+    wait_note(page, "leans")
+    assert actions(page) == 0
+
+
+def test_where_the_rules_care_it_is_asked_whether_it_lies_in_the_box(opens: Opens) -> None:
+    page = connect(opens, "Sokhazania")
+    wait_screen(page, "play")
+    for _ in range(12):
+        if page.evaluate("document.body.dataset.screen") != "play":
+            break
+        before = page.evaluate("window.pixelpitch.actions")
+        roll(page, 4)
+        if not seen_within(
+            page,
+            f"window.pixelpitch.actions > {before} || document.body.dataset.screen !== 'play'",
+            1500,
+        ):
+            page.keyboard.press("e")  # a decision
+            page.keyboard.press("Enter")
+    wait_said(page, "n the box")
+    before = actions(page)
+    page.keyboard.press("e")
+    page.keyboard.press("Enter")
+    wait_screen(page, "play")
+    wait_until(page, f"window.pixelpitch.actions > {before}")
+
+
+def test_it_is_lost_and_connected_again_by_a_press(opens: Opens) -> None:
+    page = connect(opens)
+    page.evaluate("window.bluetooth.lose()")
+    wait_note(page, "disconnected")
+    wait_until(page, LABEL, "connect again")
+    page.evaluate("window.bluetooth.refuse = true")
+    page.click("#pixels")
+    wait_note(page, "does not connect: Connection failed.")
+    page.evaluate("window.bluetooth.refuse = false")
+    page.click("#pixels")
+    wait_note(page, "Ada is connected")
+    roll(page, 6)
+    wait_until(page, "window.pixelpitch.actions === 1")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        # A d20 as its firmware says it: version (15 bytes), then size, id, chip, kind.
+        [2, 15, *[0] * 14, 10, 1, 2, 3, 4, 0, 7, 20, 0],
+        [2, 20, 0, 7, *[0] * 18],  # and as an older one does
+    ],
+)
+def test_a_die_with_other_numbers_is_refused(opens: Opens, message: list[int]) -> None:
+    page = connect(opens)
+    page.evaluate("message => window.bluetooth.say(...message)", message)
+    wait_note(page, "got a d20, expected one with the numbers 1 to 6")
+    assert not page.evaluate("window.bluetooth.device.gatt.connected")
+    assert page.inner_text("#pixels") == "Pixels die"
+
+
+def test_messages_that_are_none_are_of_no_concern(opens: Opens) -> None:
+    page = connect(opens)
+    for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
+        page.evaluate("message => window.bluetooth.say(...message)", message)
+    roll(page, 20)
+    wait_note(page, "got face 20 of the die, expected 1 to 6")
+    assert actions(page) == 0
+    roll(page, 1)
+    wait_until(page, "window.pixelpitch.actions === 1")
+
+
+def test_without_web_bluetooth_there_is_no_button(opens: Opens) -> None:
+    page = opens(script="Object.defineProperty(navigator, 'bluetooth', { value: undefined });")
+    assert page.is_hidden("#pixels")
