@@ -31,8 +31,11 @@ def hand_of(match: "Any") -> int:
 def told(game: "Any") -> dict:
     """Return what the page shows of the turn in ``game``, or in none."""
     match = game.match if game else None
+    hand = hand_of(match) if match else -1
+    seat = game.seats[hand] if hand >= 0 else None
     return {
-        "hand": hand_of(match) if match else -1,
+        "hand": hand,
+        "cluster": max(seat.cluster, 0) if seat else 0,
         "side": State.side if game and State.game is game else -1,
         "sides": [match.side_name(0), match.side_name(1)] if match else [],
         "opponents": bool(game and any(seat.opponent for seat in game.seats if seat)),

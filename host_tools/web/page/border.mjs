@@ -54,7 +54,7 @@ function isSaid({ screen, said, lines, match, actions, replay, turn, names, note
     return (
         [screen, said, match, note ?? ""].every((each) => isText(each)) && isCount(actions, 1_000_000) &&
         Array.isArray(lines) && lines.length <= 8 && lines.every((line) => isText(line)) &&
-        (turn === undefined || (isCount(turn.hand + 1, 2) && isCount(turn.side + 1, 2) && Array.isArray(turn.sides) &&
+        (turn === undefined || (isCount(turn.hand + 1, 2) && isCount(turn.side + 1, 2) && isCount(turn.cluster, 1) && Array.isArray(turn.sides) &&
             turn.sides.length <= 2 && turn.sides.every((/** @type {unknown} */ each) => isText(each, 64)))) &&
         (names === undefined || (Array.isArray(names) && names.every((each) => isText(each)))) &&
         (replay === null || (isCount(replay.at, 1_000_000) && isCount(replay.count, 1_000_000) &&

@@ -20,6 +20,9 @@ const STIFF = 55; // 1/s: how closely a hand follows the pointer
 const HELD_Z = 0.06; // m: how high it is held
 const SLOW = 0.35; // m/s: slower than that it is not thrown but put down
 const OVER = 1.3; // halves of the box: who aims farther throws it out
+const WITHIN = 0.8; // halves of the box: what lies farther out is put back
+const BESIDE_S = 1.2; // after so long
+const BACK_S = 0.25; // the time in which two thirds of the way are done
 const SHAKEN_G = 1.5;
 const SHAKEN_S = 0.12; // so much of strong movement is a shake
 const TAKEN_G = 0.8; // off its rest: a phone so moved is shaken, and not only tapped or carried
@@ -38,6 +41,7 @@ export class Die {
         /** @type {{die: Vector[], tray: Vector[], poses: Pose[], rested: number, at: number} | null} */
         this.fall = null;
         this.held = false;
+        this.beside = 0; // seconds that it has lain beside the box
         this.time = 0; // in the hand, in seconds
         this.strong = 0; // seconds of strong movement in the hand
         /** @type {[number, number]} */
@@ -183,8 +187,18 @@ export class Die {
             base = this.hold();
         } else {
             base = felt(this.pose.q);
+            this.comeBack();
         }
         return [this.measured(turned(this.mount, base)), this.measured(tray)];
+    }
+
+    /** What lies beside the box is put back as it lies, so softly that no sensor feels it. */
+    comeBack() {
+        const { x, y } = this.pose;
+        this.beside = Math.max(Math.abs(x), Math.abs(y)) > WITHIN ? this.beside + 1 / RATE : 0;
+        if (this.beside < BESIDE_S) return;
+        const part = 1 - 1 / RATE / BACK_S;
+        this.pose = { ...this.pose, x: x * part, y: y * part };
     }
 
     /** One sample in the hand. @returns {Vector} */

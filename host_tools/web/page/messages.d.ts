@@ -42,8 +42,8 @@ export interface Said {
     replay: null | {
         at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
     };
-    /** whose turn it is, which side is played here by link (-1: no such match), what the sides are called */
-    turn?: { hand: number; side: number; sides: string[]; opponents: boolean; over: boolean };
+    /** whose turn it is and at which pads, the side that is played here by link (-1: none), what the sides are called */
+    turn?: { hand: number; cluster: number; side: number; sides: string[]; opponents: boolean; over: boolean };
     /** of a board that is watched: its coaches, and what there is to say about it */
     names?: string[];
     note?: string;

@@ -31,6 +31,7 @@ export class Pads {
     constructor(send) {
         this.send = send;
         this.clusters = 2;
+        this.decider = 0; // the cluster of who has to decide: H is for them
         this.shaking = false;
         /** @type {Map<string, number>} who holds which pad down */
         this.held = new Map();
@@ -116,7 +117,7 @@ export class Pads {
         } else if (down && !event.repeat) {
             if (key === "v") this.pulse("key v", MENU, LOOK_MS);
             else if (key === "x") this.pulse("key x", this.bit(0, "back"), OTHER_MS);
-            else if (key === "h") this.pulse("key h", this.bit(0, "ok") | this.bit(1, "ok"), LOOK_MS);
+            else if (key === "h") this.pulse("key h", this.bit(this.decider, "ok"), LOOK_MS);
             else if (key === "p") this.send({ kind: "lead" });
             else if (key in THROWS) this.send({ kind: "throw", what: THROWS[key] });
             else return;

@@ -251,6 +251,7 @@ class Page {
         if (this.matches.shown && !said.replay && location.hash.startsWith("#r=")) this.links.forget();
         this.matches.show(said.replay);
         this.turns.hear(said);
+        this.pads.decider = said.turn?.cluster ?? 0;
         this.actions = said.actions;
         this.lines = said.lines;
         this.handheld.match(said.screen === "play");

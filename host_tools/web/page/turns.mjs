@@ -41,7 +41,7 @@ export class Turns {
 
     /** How the turn stands in the match that is played. */
     get turn() {
-        return this.said?.turn ?? { hand: -1, side: -1, sides: [], opponents: false, over: false };
+        return this.said?.turn ?? { hand: -1, cluster: 0, side: -1, sides: [], opponents: false, over: false };
     }
 
     /** What the match that is played here is known by, or "": it is none by link. */
