@@ -1,6 +1,6 @@
 """The carrier's size, test points, silkscreen, pours and the vias between them."""
 
-from .design import REVISION, Pour, Word, box
+from .design import DATE, LICENCE, REVISION, Pour, Word, box
 
 W, H = 120.0, 92.0
 TEST_POINTS = (
@@ -14,7 +14,8 @@ SHORT = {"+3V3": "3V3", "LED1_DATA": "DATA", "LED2_DATA": "DATA", "SAFE_5V": "SA
 
 WORDS = (
     Word("PIXELPITCH", 22, 60.5, 1.9), Word(f"carrier  rev {REVISION}", 22, 64, 1.2),
-    Word("5 V  3 A  USB-C", 73.5, 90.2, 1.0), Word("POWER", 45.2, 90.2, 1.0),
+    Word(DATE, 22, 66.4, 1.0), Word(LICENCE, 22, 68.4, 1.0),
+    Word("5.1 V  3 A  USB-C", 73.5, 90.2, 1.0), Word("POWER", 45.2, 90.2, 1.0),
     Word("Pico: USB up", 60, 55.6, 1.0),
     *(Word(SHORT.get(net, net), x, y - 2.1, 0.9) for _, net, (x, y) in TEST_POINTS),
     Word("LEFT PANEL", 26.16, 76.2, 1.3), Word("RIGHT PANEL", 93.84, 76.2, 1.3),
@@ -43,6 +44,7 @@ WORDS = (
     Word("LIGHT", 111.3, 18.2, 1.0), Word("BUZZER", 95.5, 32.8, 1.0),
     # Below, for who measures there.
     Word(f"PIXELPITCH carrier  rev {REVISION}", 24, 57.5, 1.7, bottom=True),
+    Word(f"{DATE}  {LICENCE}", 24, 60.1, 1.0, bottom=True),
     *(Word(text, x, 87.8, 1.2, bottom=True) for left in (21.08, 88.76)
       for text, x in (("+5V", left), ("DATA", left + 5.08), ("GND", left + 10.16))),
     Word("LEFT PANEL", 26.16, 78.5, 1.3, bottom=True),

@@ -12,6 +12,7 @@ Place = tuple[float, float, int]
 # Of all boards: in the title blocks, the job files and on the silkscreen.
 REVISION = "3"
 DATE = "2026-11-23"
+LICENCE = "CERN-OHL-P-2.0"
 
 
 class Part(NamedTuple):

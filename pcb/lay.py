@@ -38,9 +38,9 @@ def interpreter() -> str:
     raise RuntimeError(PCBNEW)
 
 
-def with_pcbnew(*words: str | Path) -> None:
-    """Run ``pcb.layout`` with these words in a Python that has KiCad's module."""
-    _run(interpreter(), "-m", "pcb.layout", *words)
+def with_pcbnew(*words: str | Path, module: str = "layout") -> None:
+    """Run a module of ``pcb`` with these words in a Python that has KiCad's module."""
+    _run(interpreter(), "-m", f"pcb.{module}", *words)
 
 
 def _run(*words: str | Path) -> None:

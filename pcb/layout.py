@@ -274,7 +274,9 @@ def places(board: str) -> list[dict[str, Any]]:
         centres = [pad.GetPosition() for pad in item.Pads()]
         across, down = [each.x for each in centres], [each.y for each in centres]
         middle = item.GetPosition()
-        if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE:  # its origin is pin 1
+        # A through-hole part's origin is pin 1, the USB-C socket's the middle of its body.
+        name = str(item.GetFPID().GetLibItemName())
+        if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE or name.startswith("USB_C_"):
             middle = pcbnew.VECTOR2I((min(across) + max(across)) // 2, (min(down) + max(down)) // 2)
         (x, y), (u, v) = (
             (pcbnew.ToMM(at.x - zero.x), pcbnew.ToMM(zero.y - at.y))

@@ -7,7 +7,7 @@ on material below and are at most ``BRIDGE`` apart.  Everything else needs suppo
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 BRIDGE = 14.0  # mm: what common printers span in PLA or PETG
@@ -26,6 +26,25 @@ def facets(text: str) -> list[Facet]:
         for x, y, z in re.findall(r"vertex (\S+) (\S+) (\S+)", text)
     ]
     return [(points[n], points[n + 1], points[n + 2]) for n in range(0, len(points), 3)]
+
+
+def leaks(part: list[Facet]) -> list[tuple[Corner, Corner]]:
+    """Return every edge that is not one facet's one way and one other's the other way.
+
+    Without such edges the part has an inside: it is watertight, and a slicer need not guess.
+    """
+    ways = Counter(edge for facet in part if len(set(facet)) == 3 for edge in _edges(facet))
+    return [edge for edge in ways if ways[edge] != 1 or ways[edge[1], edge[0]] != 1]
+
+
+def volume(part: list[Facet]) -> float:
+    """Return what a watertight part holds, mm3."""
+    return (
+        sum(
+            a[i] * (b[i - 2] * c[i - 1] - b[i - 1] * c[i - 2]) for a, b, c in part for i in range(3)
+        )
+        / 6
+    )
 
 
 def hanging(part: list[Facet]) -> list[tuple[Corner, float]]:

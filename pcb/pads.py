@@ -7,7 +7,7 @@ the pitch sees it the other way round.  So there are two sockets: in "ABOVE" the
 exchanged in pairs, and the key that points away from the coach is the key that moves away.
 """
 
-from .design import REVISION, Box, Design, Part, Pour, Word, box, two
+from .design import DATE, LICENCE, REVISION, Box, Design, Part, Pour, Word, box, two
 
 W, H = 100.0, 56.0
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
@@ -46,7 +46,7 @@ _HOLES = tuple(
     Part(f"H{n}", "hole", {}, {1: (20 + 6 * n, 58, 0)}, (*at, 0))
     for n, at in enumerate(_CORNERS, 1)
 ) + tuple(
-    Part(f"FID{n}", "fiducial", {}, {1: (44 + 6 * n, 58, 0)}, (*at, 0))
+    Part(f"FID{n}", "fiducial", {}, {1: (40 + 6 * n, 58, 0)}, (*at, 0))
     for n, at in enumerate(((10.0, 6.0), (94.0, 44.0), (10.0, 50.0)), 1)
 )
 _PINS = ("GND", "UP", "DN", "LT", "RT", "OK", "BK", "GND")
@@ -58,6 +58,7 @@ _WORDS = (
     Word("DOWN", 25, 52.9, 1.6), Word("LEFT", 10, 37.6, 1.6), Word("RIGHT", 40, 37.6, 1.6),
     Word("OK", 86, 35.6, 1.6), Word("BACK", 68, 46.6, 1.6),
     *(Word(text, x - 2.5 * n, 12.6, 0.8) for x in (62.0, 89.5) for n, text in enumerate(_PINS)),
+    Word(f"PIXELPITCH pads rev {REVISION}  {DATE}  {LICENCE}", 50, 53.2, 1.2, bottom=True),
     Word("Socket by your seat. One cable: JST-XH 8, pin 1 to pin 1.", 50, 3, 1.2, bottom=True),
 )  # fmt: skip
 

@@ -13,7 +13,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from . import case_parts, kicad, outputs, panel, pictures
+from . import case_parts, kicad, lay, outputs, panel, pictures
 from .boards import DESIGNS
 from .design import Design
 from .steps import STEPS
@@ -48,9 +48,12 @@ def board_files(design: Design, folder: Path) -> list[Path]:
         for each in outputs.write(design, work, pictures=False)
     ]
     page = folder / f"{name}-interactive-bom.html"
+    whole = work / f"{name}.kicad_pcb"
+    lay.with_pcbnew(name, board, whole, module="extras")
     panel.call(panel.tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder,
                "--name-format", page.stem, "--highlight-pin1", "all",
-               "--blacklist", "TP*,H*,FID*", board)  # fmt: skip
+               "--show-fields", "Value,Footprint,MPN,LCSC", "--extra-data-file", whole,
+               "--blacklist", "TP*,H*,FID*", whole)  # fmt: skip
     step = work / f"{name}.step"
     kicad.run("pcb", "export", "step", "--drill-origin", "--subst-models", "--force",
               "-o", step, board)  # fmt: skip

@@ -51,6 +51,8 @@ class _Sheet:
             }
             if part.what.bom:
                 fields |= {"Manufacturer": part.what.maker, "MPN": part.what.number}
+                if part.what.lcsc:
+                    fields["LCSC"] = part.what.lcsc
             self.symbol(
                 part.what.symbol,
                 part.reference,

@@ -9,7 +9,7 @@ stress shows as an offset): ``keepouts`` bars both, vias out to 0.3 mm beside th
 by 90 degrees, the corner of pins 14 and 1 looks at C1.
 """
 
-from .design import REVISION, Box, Design, Keepout, Part, Pour, Word, box, two
+from .design import DATE, LICENCE, REVISION, Box, Design, Keepout, Part, Pour, Word, box, two
 
 W = H = 19.0
 _QWIIC: dict[str, str | None] = {"1": "GND", "2": "+3V3", "3": "SDA", "4": "SCL"}
@@ -38,10 +38,10 @@ _WORDS = (
     Word("GND", 4.3, 5.4, 0.8), Word("SCL", 14.7, 5.4, 0.8), Word("LEAD", 4.3, 6.9, 0.8),
     Word("18", 17.6, 11.6, 0.8), Word("19", 17.6, 8.9, 0.8),
     Word("PIXELPITCH", 9.5, 3.5, 1.3, bottom=True),
-    Word(f"sensor rev {REVISION}", 9.5, 5.8, 1.0, bottom=True),
+    Word(f"sensor rev {REVISION}  {DATE}", 9.5, 5.8, 0.8, bottom=True),
     Word("DIE 0x18: strap as is", 9.5, 8.4, 0.9, bottom=True),
     Word("TRAY 0x19: cut 18,", 9.5, 10.4, 0.9, bottom=True),
-    Word("bridge 19", 9.5, 12.2, 0.9, bottom=True),
+    Word("bridge 19", 9.5, 12.2, 0.9, bottom=True), Word(LICENCE, 9.5, 14.0, 0.8, bottom=True),
 )  # fmt: skip
 
 SENSOR = Design(

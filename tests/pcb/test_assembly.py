@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import assembly, kicad, lay
+from pcb import assembly, bodies, kicad, lay
 from pcb.boards import DESIGNS
 from pcb.catalogue import KINDS
+from pcb.sexpr import find, parse
 
 pytestmark = pytest.mark.pcb
 
@@ -98,6 +99,37 @@ def test_a_connector_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]
     house = {row["Designator"]: row for row in rows(tables["carrier"][3])}
     # J4: 8 pins of 2.5 mm downwards from pin 1.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
+
+
+@pytest.mark.long
+def test_the_plug_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
+    house = {row["Designator"]: row for row in rows(tables["carrier"][3])}
+    x, down = bodies.middles()["J1"]
+    at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
+    assert at == pytest.approx([x, DESIGNS["carrier"].height - down], abs=0.01)
+
+
+@pytest.mark.long
+def test_the_interactive_bills_board_has_every_part_with_its_number(
+    tables: dict[str, list[Path]], tmp_path: Path
+) -> None:
+    """The sockets under the Pico, too, which are no footprints of the board itself."""
+    copy = tmp_path / "copy.kicad_pcb"
+    source = program.ROOT / "carrier" / "carrier.kicad_pcb"
+    lay.with_pcbnew("carrier", source, copy, module="extras")
+    numbers = {}
+    for item in find(parse(copy.read_text(encoding="utf-8")), "footprint"):
+        named = {each[1]: each[2] for each in find(item, "property")}
+        numbers[named["Reference"]] = named.get("MPN", "")
+    for row in rows(tables["carrier"][0]):
+        for reference in row["References"].split():
+            assert numbers[reference] == row["MPN"], reference
+    placed = {row["Reference"]: row for row in rows(tables["carrier"][1])}
+    height = DESIGNS["carrier"].height
+    for name in ("J14", "J15"):
+        x, y = bodies.middles(copy)[name]
+        at = (float(placed[name]["X mm"]), height - float(placed[name]["Y mm"]))
+        assert (x, y) == pytest.approx(at, abs=0.05), name
 
 
 def test_each_footprint_has_its_row_with_a_source() -> None:

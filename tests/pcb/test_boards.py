@@ -11,7 +11,7 @@ import pytest
 from pcb import __main__ as program
 from pcb import kicad, outputs, readback
 from pcb.boards import DESIGNS
-from pcb.design import REVISION
+from pcb.design import DATE, LICENCE, REVISION
 from pcb.sexpr import dump, find, first, parse
 
 from .conftest import copy_of
@@ -88,6 +88,25 @@ def test_the_words_on_the_boards_tell_the_revision() -> None:
         words = " ".join(word.text for word in design.words)
         assert f"rev {REVISION}" in words
         assert not re.search(f"rev [^{REVISION}]", words)
+
+
+def test_the_words_on_the_boards_tell_name_date_and_licence() -> None:
+    for design in DESIGNS.values():
+        words = " ".join(word.text for word in design.words)
+        for each in ("PIXELPITCH", design.name, DATE, LICENCE):
+            assert each in words, f"{design.name}: {each}"
+
+
+def test_each_symbol_is_drawn_inside_of_a_frame() -> None:
+    for design in DESIGNS.values():
+        for part in design.parts:
+            for x, y, _ in part.sheet.values():
+                around = [
+                    box
+                    for box in design.boxes
+                    if box.left + 1 < x < box.right - 1 and box.top + 1 < y < box.bottom - 1
+                ]
+                assert len(around) == 1, f"{design.name}: {part.reference}"
 
 
 def _centres(name: str, lines: str) -> list[tuple[float, float, float, float]]:

@@ -1,7 +1,9 @@
 """The printed parts: the kept shapes fit a bed and each other, and hang nowhere too flat."""
 
+import re
 import zipfile
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +55,28 @@ def test_each_part_prints_without_support(part: case_parts.Printed) -> None:
     # What is left are slivers of thousandths of a mm2 where two cones meet.
     found = overhang.hanging(facets(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
+
+
+@pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
+def test_each_part_is_watertight(part: case_parts.Printed) -> None:
+    assert overhang.leaks(facets(part.name)) == []
+
+
+def test_a_hole_and_two_boxes_that_share_an_edge_leak() -> None:
+    closed = facets("key-menu")
+    assert len(overhang.leaks(closed[1:])) == 3
+    # The corners of two blocks, met at one upright edge only: what the handset's lid once had.
+    edge = ((0.0, 0.0, 0.0), (0.0, 0.0, 5.0))
+    corners = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)]
+    met = [(*(edge if n % 2 else edge[::-1]), corner) for n, corner in enumerate(corners)]
+    assert edge in overhang.leaks(met)
+
+
+def test_the_guide_says_how_much_plastic_it_takes() -> None:
+    text = (Path(case_parts.__file__).parent / "BUILD.md").read_text(encoding="utf-8")
+    told = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
+    solid = sum(each.copies * overhang.volume(facets(each.name)) for each in case_parts.PARTS)
+    assert solid / 1000 == pytest.approx(told, rel=0.02)
 
 
 def test_a_bridge_is_printed_a_wider_one_and_a_ledge_are_not() -> None:
