@@ -3,9 +3,9 @@
 Frozen into the base image, and read by the laptop that packs images and flashes boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
-    0x060000  slot "a": a firmware                       456 KB
-    0x0d2000  slot "b": another one                      456 KB
-    0x144000  "rulesets" installed beside the firmware   240 KB
+    0x060000  slot "a": a firmware                       464 KB
+    0x0d4000  slot "b": another one                      464 KB
+    0x148000  "rulesets" installed beside the firmware   224 KB
     0x180000  "data": littlefs, settings and records     512 KB
 
 A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
@@ -30,9 +30,9 @@ STORAGE = PROGRAM_END  # where rp2.Flash begins to count
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
 REGIONS = {
-    "a": (0x60000, 0x72000),
-    "b": (0xD2000, 0x72000),
-    "rulesets": (0x144000, 0x3C000),
+    "a": (0x60000, 0x74000),
+    "b": (0xD4000, 0x74000),
+    "rulesets": (0x148000, 0x38000),
     "data": (0x180000, 0x80000),
 }
 

@@ -11,34 +11,34 @@ from ..game import Game
 from ..puzzles import Puzzle, pieces, solves
 from ..seats import SHARED, Seat
 from ..shortcuts import label
-from . import part
 from .learn import Lesson
 from .play import Play
 
 
-def begin(session, ruleset):
-    """Open the puzzle of ``ruleset`` that is next."""
+def begin(session, ruleset, back, at=-1):
+    """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``back()`` leaves it."""
     found = pieces(ruleset)
-    at = session.settings.puzzles[1] % len(found)
-    puzzle = Puzzle(load(ruleset), found[at])
-
-    def leave():
-        session.game = None
-        session.renderer.menu()
-        session.open(part("setup").setup(session, ruleset))
-
-    session.open(PuzzleScreen(session, puzzle, at, len(found), leave))
+    if at < 0:
+        at = session.settings.puzzles[1]
+    at %= len(found)
+    session.open(PuzzleScreen(session, Puzzle(load(ruleset), found[at]), at, len(found), back))
 
 
 class PuzzleScreen(Lesson):
-    """``puzzle``, which is number ``at`` of ``count``; ``leave()`` goes back.
+    """``puzzle``, which is number ``at`` of ``count``; ``back()`` leaves it.
 
     It is a lesson of ``count`` steps, of which this is one: what to do, and then the verdict.
     """
 
     name = "puzzle"
 
-    def __init__(self, session, puzzle, at, count, leave):
+    def __init__(self, session, puzzle, at, count, back):
+        def leave():
+            session.game = None
+            session.renderer.menu()
+            back()
+
+        self._back = back
         self._puzzle = puzzle
         self._answer = []  # what of it is still to be shown
         steps = [("?", "Your best turn?")] * count
@@ -89,4 +89,4 @@ class PuzzleScreen(Lesson):
             self._play.apply(self._answer.pop(0))
             self._play.speaker.tell("")
         else:
-            begin(self._session, self.game.match.RULESET)
+            begin(self._session, self.game.match.RULESET, self._back)

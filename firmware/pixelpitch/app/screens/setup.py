@@ -50,11 +50,20 @@ def setup(session, ruleset):
     items += [_option(session, choices, option) for option in facts.OPTIONS]
     items.append(_seat(session, session.seats[0], session.seats[0].name, "coach", names))
     if rulesets.part(ruleset, "puzzles"):
-        about = "find the best turn; ***** is hardest"
-        items.append(Item("Puzzles", lambda: part("puzzles").begin(session, ruleset), about=about))
+        items.append(_puzzles(session, ruleset))
     items.append(Item("Back", choices.leave))
     session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
+
+
+def _puzzles(session, ruleset):
+    def back():
+        session.open(setup(session, ruleset))
+
+    def take():
+        part("puzzles").begin(session, ruleset, back)
+
+    return Item("Puzzles", take, about="find the best turn; ***** is hardest")
 
 
 def _option(session, choices, option):
