@@ -23,7 +23,7 @@ from ..common.parser import (
     board,
 )
 
-EXAMPLE = "pixelpitch watch --save evening.txt"
+EXAMPLE = "pixelpitch watch --save match.txt"
 ANSWER_S = 10.0
 
 

@@ -75,7 +75,7 @@ class StoredMatch:
         said = [
             (key, value)
             for key, value in self.heading.items()
-            if value and key not in ("ruleset", "opponents", "evening")
+            if value and key not in ("ruleset", "opponents", "before")
         ]
         return records.from_history(self.history(), said)
 

@@ -152,7 +152,7 @@ class Pads:
         self._down |= bit
 
     def release(self, cluster: str, key: str | None = None) -> None:
-        """Let go of a pad that is down."""
+        """Release a pad that is down."""
         bit = self.bit(cluster, key)
         if not self._down & bit:
             raise DeviceError(self.words(cluster, key), "a pad that is down")

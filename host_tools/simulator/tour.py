@@ -1,7 +1,7 @@
 """Pictures of every screen and of every state of the table, with a sheet of all of them.
 
-A state is known by what is awaited, numbers and squares made equal; the first match that comes to
-one shows it.  The matches are of four kinds (``Coaches``), since some states are rare.
+A state is known by what the match waits for, numbers and squares made equal; the first match that
+comes to one shows it.  The matches are of four kinds (``Coaches``), since some states are rare.
 
 ``readme`` draws the pictures of the lit board that README.md shows.
 """
@@ -79,7 +79,7 @@ def _all(board: Any) -> Iterator[tuple[str, Image.Image]]:
 
 
 def key_of(match: Any) -> str:
-    """Return what is awaited, without numbers and squares and names of sides."""
+    """Return what the match waits for, without numbers and squares and names of sides."""
     words = re.sub(r"\b[a-p][1-8]\b|\d+", "", match.prompt())
     for side in (0, 1):
         words = words.replace(match.side_name(side), "")

@@ -116,7 +116,7 @@ class Pads:
         self._rp2040.gpio[pin].set_input_value(False)
 
     def release(self, cluster: str, key: str | None = None) -> None:
-        """Let go of a pad that is down; its pull-up, if the firmware set one, lifts it."""
+        """Release a pad that is down; its pull-up, if the firmware set one, lifts it."""
         pin = self._pins[self.bit(cluster, key)]
         if pin not in self._down:
             raise DeviceError(f"{cluster} {key or ''}".strip(), "a pad that is down")

@@ -118,7 +118,7 @@ class Chip:
         return self.clock.nanos / NANOS
 
     def power_on(self) -> None:
-        """Let go of reset for the first time."""
+        """Release reset for the first time."""
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:

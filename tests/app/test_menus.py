@@ -87,7 +87,7 @@ def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: li
 def test_the_names_and_points() -> None:
     player = Player()
     choose(player, "Games", "League")
-    assert labels(player) == ["Season", "Left coach", "Right coach", "New evening", "Back"]
+    assert labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
 
 
 def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:

@@ -81,7 +81,7 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     choose(player, "Wilhelmina")
     look(player, seen)
     player.press("left back")
-    choose(player, "New evening")
+    choose(player, "Reset points")
     look(player, seen)
     player.press("left back")
     choose(player, "Wilhelm-Maximil")

@@ -220,7 +220,7 @@ class Keeper:
                 ("number", str(self._number)),
                 ("names", "|".join([seat.in_table() for seat in game.seats])),
                 ("opponents", "|".join(opponents_of)),
-                ("evening", _words([seat.points for seat in session.seats])),
+                ("before", _words([seat.points for seat in session.seats])),
             ]
             + ([("fixture", self._fixture)] if self._fixture else [])
         )

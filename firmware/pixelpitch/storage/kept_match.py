@@ -16,7 +16,7 @@ The heading is UTF-8, one line ``key value`` each::
 
 Keys: ``ruleset`` and its ``version``, ``package`` (which build of an installed one), ``board``,
 ``number`` of the match on this board, ``names`` of who plays side 0 and side 1,
-``opponents`` (for each side the id of who decides instead of the coach, or nothing), ``evening``
+``opponents`` (for each side the id of who decides instead of the coach, or nothing), ``before``
 (the points of left and right before the match); of a finished match also ``score`` (two numbers),
 ``winner`` (0, 1 or ``-``) and ``points``.
 """

@@ -35,7 +35,7 @@ class League:
     """``files`` (``devices.files``) keep it, or nobody does: None.
 
     ``number``     how many matches this board has finished
-    ``names``      [left, right], the coaches' names; ``points`` theirs of this evening
+    ``names``      [left, right], the coaches' names; ``points`` theirs since the last reset
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
     ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end

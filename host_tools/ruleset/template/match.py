@@ -45,7 +45,7 @@ class Match(base.Match):
             self.phase = THROW
             self.side = base.SIDES.index(self.options["first"])
 
-    # What is awaited.
+    # What the match waits for.
 
     def current_player(self):
         """Return who acts next."""

@@ -55,7 +55,7 @@ class Hands:
         return True
 
     def step(self):
-        """Let go of what was held for long enough."""
+        """Release what was held for long enough."""
         now = self._devices.clock()
         for pad, until in list(self._held.items()):
             if diff(now, until) >= 0:

@@ -2,7 +2,7 @@
 
 It is a real match against the board, from the kick-off.  For ``GUIDED_MS`` whatever happens for
 the first time is explained, on a page that waits for OK; the texts stand in ``learn.txt`` of the
-game (``app.lessons``), by the kind of an event or by what is awaited.
+game (``app.lessons``), by the kind of an event or by what the match waits for.
 """
 
 from ... import rulesets

@@ -31,8 +31,8 @@ def league(session):
     for pair in session.keeper.league.pairs[::-1]:
         short = pair.names[0][:7] + "-" + pair.names[1][:7]
         items.append(Item(short, _opened(session, pair, back), _pair(pair)))
-    ask = Question("A new evening? The points of both start at 0, the table stays.", anew, back)
-    items.append(Item("New evening", lambda: session.open(ask)))
+    ask = Question("Reset the points of both coaches to 0? The table stays.", anew, back)
+    items.append(Item("Reset points", lambda: session.open(ask)))
     items.append(Item("Back", session.open_games))
     return ListScreen(session, "league", "LEAGUE", items, session.open_games)
 

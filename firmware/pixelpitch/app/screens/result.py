@@ -25,7 +25,7 @@ def result(session, game):
     totals = [seat.points for seat in game.seats]
     last = [f"points {points[0]}-{points[1]}"]
     if totals != list(points):
-        last.append(f"evening {totals[0]}-{totals[1]}")
+        last.append(f"total {totals[0]}-{totals[1]}")
     title: list = []
     for words in said:
         title += wrap(words)

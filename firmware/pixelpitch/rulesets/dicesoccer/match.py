@@ -53,7 +53,7 @@ class Match(base.Match):
             self.first = base.SIDES.index(self.options["first"])
             self.phase = ROLL
 
-    # What is awaited.
+    # What the match waits for.
 
     def current_player(self):
         """Return CHANCE, or TERMINAL when over: nobody ever decides."""

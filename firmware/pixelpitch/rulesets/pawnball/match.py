@@ -1,4 +1,4 @@
-"""One match of PawnBall: what is awaited, and what an action brings (RULEBOOK.md).
+"""One match of PawnBall: what it waits for, and what an action brings (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("pawnball")()
@@ -83,7 +83,7 @@ class Match(core.Match):
         self.travel = self.jump = ()
         self.seen = NONE
 
-    # What is awaited.
+    # What the match waits for.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""

@@ -1,4 +1,4 @@
-"""Every word of PawnBall: what is awaited, the line for each event, why a match ended.
+"""Every word of PawnBall: the prompt, the line for each event, why a match ended.
 
 An event's first value is the id of its line in ``_LINES``; numbers and squares follow.
 """

@@ -1,4 +1,4 @@
-"""One match of Sokhazania: what is awaited; ``play`` has the course of it (RULEBOOK.md).
+"""One match of Sokhazania: what it waits for; ``play`` has the course of it (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
@@ -67,7 +67,7 @@ class Match(core.Match):
         if self.options["first"] != "toss":
             let_choose(self, core.SIDES.index(self.options["first"]))
 
-    # What is awaited, and its words.
+    # What the match waits for, and its words.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that chooses colour, track or penalty."""

@@ -1,6 +1,6 @@
 """The phases and periods of a Sokhazania match, as its state and its position write them."""
 
-# What is awaited.
+# What the match waits for.
 PHASES = (
     "toss",
     "colour",

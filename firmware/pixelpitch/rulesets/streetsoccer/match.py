@@ -75,7 +75,7 @@ class Match(core.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    # What is awaited.
+    # What the match waits for.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""

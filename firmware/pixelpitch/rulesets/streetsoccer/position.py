@@ -10,7 +10,7 @@
 are the outfielders placed so far, in any order.  These fields hold the rest, and may be
 left out where it can be seen from the others:
 
-``stage``    what is awaited within kickoff, move and goalkick: ``figure`` (the goalie's
+``stage``    what the match waits for within kickoff, move and goalkick: ``figure`` (the goalie's
              space before a goal kick), ``end`` of the walk, ``steps`` of the kick, ``kick``
              (where the ball's next leg ends), ``throw`` (for a goal kick)
 ``mover``    the figure chosen: where it stands, or during a kick where the ball was met

@@ -9,7 +9,7 @@ MOVE = 4
 GOALKICK = 5
 OVER = 6
 
-# What is awaited within kickoff, move and goalkick; the other phases have stage 0 only.
+# What the match waits for within kickoff, move and goalkick; the other phases have stage 0 only.
 STAGES = ("figure", "end", "steps", "kick", "throw")
 FIGURE = 0  # a figure: who walks, who kicks off; the goalie's space before a goal kick
 END = 1  # where the walk ends

@@ -1,4 +1,4 @@
-"""One match of Soccer Tactics WORLD: what is awaited, and who carries it out (RULEBOOK.md).
+"""One match of Soccer Tactics WORLD: what it waits for, and who carries it out (RULEBOOK.md).
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
@@ -87,7 +87,7 @@ class Match(core.Match):
             setup.begin(self, self.first)
             self.events = []
 
-    # What is awaited.
+    # What the match waits for.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""

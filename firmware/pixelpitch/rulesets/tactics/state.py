@@ -1,7 +1,7 @@
 """The phases and steps of a match, how pawns are numbered, and the fields of its state.
 
 A pawn's **index** is 11 * side + its place in the side: 0 the Keeper, 1..4 defenders, 5..8
-midfielders, 9 and 10 strikers.  A phase and a step together say what is awaited.
+midfielders, 9 and 10 strikers.  A phase and a step together say what the match waits for.
 """
 
 PHASES = (

@@ -1,4 +1,4 @@
-"""The small steps that every part of the rules shares: what is awaited next, and of whom."""
+"""The small steps that every part of the rules shares: what the match waits for next, and whom."""
 
 from .state import BALL, FREE_KICK, KICK_OFF, NONE, SET, SHOT, SPIN, THROW
 

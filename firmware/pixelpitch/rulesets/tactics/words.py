@@ -1,7 +1,7 @@
 """The words for what happened: the line for each event, who stands where, why a match ended.
 
 An event's first value is the id of its line in ``_LINES``; numbers, squares and ids follow.
-What is awaited is in ``prompts``.
+The prompt is in ``prompts``.
 """
 
 from ...rules.squares import name
