@@ -19,12 +19,12 @@ from pixelpitch.rulesets import facts, ids, load
 from tests.rulesets import position_soundness, soundness
 
 BY_ACTIONS_ALONE = True
-CHUNKS = 20
-MATCHES = 25  # in each chunk: 500 seeded matches a ruleset
-LONG = 5000  # actions: a ruleset that plans for longer matches plays one in each of LONG_CHUNKS
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+CHUNKS = 20 if ALL else 6
+MATCHES = 25  # in each chunk: 150 seeded matches a ruleset, 500 in `make exact`
+LONG = 5000  # actions: a ruleset that plans for longer matches plays one in each of LONG_CHUNKS
 LONG_CHUNKS = CHUNKS if ALL else 3
-# With 290 steps a match 250 matches have 70,000 steps; `make exact` plays the rest.
+# With 290 steps a match 75 matches have 21,000 steps; `make exact` plays the rest.
 MANY_STEPS = {"pawnball": CHUNKS if ALL else CHUNKS // 2}
 EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
 REASONS = 5  # steps from one asking of ``why_not``, a column of the pitch, to the next

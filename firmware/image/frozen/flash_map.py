@@ -19,7 +19,7 @@ erase, so setting one is a single page program.
 import struct
 from binascii import crc32
 
-MAP_VERSION = 4  # changes when anything here does; the laptop writes to no board with another
+MAP_VERSION = 5  # changes when anything here does; the laptop writes to no board with another
 XIP = 0x10000000  # where the processor sees the flash
 SECTOR = 4096  # bytes that are erased at once
 PAGE = 256  # bytes that are programmed at once
