@@ -22,6 +22,7 @@ from . import stack
 from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
 from .cold import cold_rows, last_line, tried
+from .evening import STACK_LEFT, evening_rows
 from .latency import answer_ms, press_ms, start_a_match
 from .twin import BOOT_MS, BoardError, Twin
 
@@ -35,7 +36,7 @@ IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
-STACK_LEFT = 2048.0  # bytes
+THINKING = ("streetsoccer", "pawnball", "tactics")  # with a player of their own
 # The screens behind the menu, opened one after the other by these pads.
 SCREENS = (
     ("games and set-up", "left down,left up,left down,left ok,left ok,left back,left back"),
@@ -113,6 +114,8 @@ def measure(
     part("die and tray", _dice)
     for each in games:
         part(f"{each}: both seats at hard", partial(_heap, ruleset=each, actions=actions))
+    for each in [game for game in games if game in THINKING]:
+        part(f"{each}: all that is opened", partial(evening_rows, ruleset=each))
     add(_session(lambda: Twin(board), tell))
     return rows
 

@@ -13,6 +13,7 @@ NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "40 min some luck"
 PLACE = 2
+LOAD_FIRST = ("kick", "words")
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (

@@ -13,6 +13,7 @@ NAME = "Soccer Tactics WORLD"
 ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
+LOAD_FIRST = ("set_pieces", "prompts")
 SECONDS_PER_THROW = 10
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (
