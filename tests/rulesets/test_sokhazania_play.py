@@ -69,7 +69,7 @@ def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour)
     assert hues[1 - side] == {"red": BLUE, "blue": RED}[colour]
     # The dots stay: side 0 plays on the file's red dots from left to right.
     assert state(match) == ("play", side, spot(side, "kickoff", board))
-    assert told(match) == [("whistle", side, f"kick-off for {colour.capitalize()}, Player 1")]
+    assert told(match) == [("whistle", side, f"kick-off for {colour.capitalize()}")]
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])

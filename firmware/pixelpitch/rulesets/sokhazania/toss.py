@@ -37,5 +37,5 @@ def let_choose(match, player1):
 def choose_colour(match, action):
     """Player 1 wears what it chose, and kicks off."""
     match.red = match.player1 if action == WEAR_RED else 1 - match.player1
-    match.emit("whistle", match.player1, "first_kickoff")
+    match.emit("whistle", match.player1, "kickoff")
     restart(match, match.player1, KICKOFF)

@@ -38,7 +38,6 @@ _LINES: dict = {
     "throws": lambda who, other, number: f"{who} throws {number}",
     "tie": lambda who, other, number: f"{number} each: throw again",
     "wins_toss": lambda who, other, high, low: f"{who} wins the toss, {high} to {low}",
-    "first_kickoff": lambda who, other: f"kick-off for {who}, Player 1",
     # Throws in play and the save (7 to 11).
     "throw_in": lambda who, other: "out of the box, throw-in for " + other,
     "tracks": lambda who, other, number: f"{number}: two tracks, {who} chooses",
