@@ -152,7 +152,6 @@ def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.pictures.times.length > 0")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
     wait_until(page, "!window.pixelpitch.pictures.isDue")
-    page.evaluate("window.before = window.pixelpitch.pictures.last")
     page.wait_for_timeout(500)
     assert page.evaluate("!window.pixelpitch.pictures.isDue")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")

@@ -91,6 +91,24 @@ def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None
     assert actions(other) == 2
 
 
+def test_a_match_is_given_up_by_a_press_only(opens: Opens) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    for answer, count in ((None, 1), (0, 0)):
+        page.click("#open-games")
+        page.click("#cards button[aria-label='Play StreetSoccer']")
+        wait_until(page, "document.getElementById('question').open")
+        assert actions(page) == 1
+        if answer is None:
+            page.keyboard.press("Escape")
+        else:
+            page.click(f"#question-answers button >> nth={answer}")
+        wait_until(page, "!document.getElementById('question').open")
+        wait_until(page, f"window.pixelpitch.actions === {count}")
+    wait_until(page, "document.getElementById('title').textContent.includes('StreetSoccer')")
+
+
 def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
     page = opens()
     for code in ("#r=%%%", "#r=AAAA", "#r=" + "A" * 9):

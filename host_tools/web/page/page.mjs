@@ -5,7 +5,9 @@ import { Client, newer } from "./client.mjs";
 import { Games } from "./games.mjs";
 import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
+import { Figures } from "./figures.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
+import { Hands } from "./hands.mjs";
 import { Handheld } from "./handheld.mjs";
 import { lay, room, tallest } from "./layout.mjs";
 import { Links } from "./links.mjs";
@@ -24,14 +26,12 @@ import { Store } from "./store.mjs";
 import { Turns } from "./turns.mjs";
 import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
+import { note, speak } from "./words.mjs";
 import { Workshop } from "./workshop.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Shown} Shown */
 
-const NOTE_MS = 3500;
-const SPEAK_MS = 350; // words that stand for so long are spoken
-const FIGURES_MS = 10_000; // what the step times are taken over
 const BOARD = "pixelpitch board";
 const BOARDS = ["pitch32", "mini16"];
 
@@ -53,10 +53,9 @@ class Page {
         this.panel = new Panel(element("lights"));
         this.box = new Box(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
-        this.motion = new Motion((message) => this.send(message), (words) => this.note(words));
+        this.motion = new Motion((message) => this.send(message), note);
         this.sound = new Sound();
         this.handheld = new Handheld();
-        const note = (/** @type {string} */ words) => this.note(words);
         this.workshop = new Workshop(this.client, () => this.opened, note, () => this.fit());
         this.games = new Games(this.client, note, this.workshop);
         this.turns = new Turns(this.client, note);
@@ -80,14 +79,12 @@ class Page {
         /** what the display shows @type {string[]} */
         this.lines = [];
         this.actions = 0; // of the match that is played
-        this.speaking = 0;
-        this.noting = 0;
         /** the colours that the help shows @type {any} */
         this.used = null;
-        /** @type {[number, number][]} when, how long */
-        this.steps = [];
         const paint = () => [this.panel.paint(), this.box.paint()].some(Boolean);
         this.pictures = new Pictures(paint, 1000 / Number(this.query.get("pictures") ?? 0));
+        this.figures = new Figures(element("figures"), this.pictures);
+        new Hands(this.pads, this.panel, (message) => this.send(message), () => this.lines);
         this.board = this.query.get("board") ?? recall(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
@@ -102,12 +99,6 @@ class Page {
         element("board-choice").onchange = () => this.change(element("board-choice").value);
         element("open-help").onclick = () => this.help();
         element("failed").onclose = () => this.start({ plain: element("failed").returnValue === "plain" });
-        const throwing = element("throw");
-        throwing.onpointerdown = () => this.pads.shake(true);
-        throwing.onpointerup = throwing.onpointercancel = () => this.pads.shake(false);
-        throwing.onclick = (/** @type {MouseEvent} */ event) => event.detail === 0 && this.shakeOnce();
-        element("text").onpointerdown = (/** @type {PointerEvent} */ event) => this.pointAtList(event);
-        element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => this.point(event);
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.facts && this.links.open());
         const fitted = new ResizeObserver(() => this.fit());
@@ -119,13 +110,6 @@ class Page {
         document.addEventListener("visibilitychange", () =>
             this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
-        // A button that was clicked with the mouse does not keep Space and Enter.  It loses the focus before
-        // its dialog opens: the dialog gives the focus back to what had it then.
-        const dropFocus = (/** @type {MouseEvent} */ event) => {
-            const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button, .tray-buttons button, .bar button");
-            if (button instanceof HTMLElement && event.detail > 0) button.blur();
-        };
-        document.addEventListener("click", dropFocus, { capture: true });
         this.motion.offer();
         progress.tell = (share) => (element("loading").textContent = `Loading the board: ${Math.floor(100 * share)} %`);
         if (!this.query.has("manual")) this.start();
@@ -180,7 +164,7 @@ class Page {
     hear(message) {
         if (message.kind === "shown") this.show(message);
         else if (message.kind === "ready") this.ready(message);
-        else if (message.kind === "note") this.note(message.words);
+        else if (message.kind === "note") note(message.words);
         else if (message.kind === "ok") this.pads.ok(message.cluster);
         else if (message.kind === "failed") this.fail(message);
     }
@@ -198,7 +182,7 @@ class Page {
         this.own = facts;
         const { why } = this.store;
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
-        if (refused.length || why) this.note([...refused, why].filter(Boolean).join(". "));
+        if (refused.length || why) note([...refused, why].filter(Boolean).join(". "));
         document.body.dataset.ready = facts.name;
         element("loading").hidden = true;
         void this.links.open();
@@ -236,10 +220,7 @@ class Page {
         if (shown.die) this.box.show(shown.die);
         if (shown.lit || this.box.hasMoved) this.pictures.want();
         if (shown.die) this.handheld.die(shown.die.busy);
-        const now = performance.now();
-        if (!element("figures").hidden) this.tellFigures(now);
-        this.steps.push([now, shown.ms]);
-        while (this.steps[0][0] < now - FIGURES_MS) this.steps.shift();
+        this.figures.count(shown.ms);
         this.listener?.(shown);
     }
 
@@ -258,17 +239,7 @@ class Page {
         document.body.dataset.screen = said.screen;
         if (said.said === this.spoken) return;
         this.spoken = said.said;
-        clearTimeout(this.speaking);
-        this.speaking = setTimeout(() => (element("live").textContent = this.spoken), SPEAK_MS);
-    }
-
-    /** @param {string} words */
-    note(words) {
-        const place = element("note");
-        place.textContent = words;
-        place.classList.add("seen");
-        clearTimeout(this.noting);
-        this.noting = setTimeout(() => place.classList.remove("seen"), NOTE_MS + 40 * words.length);
+        speak(said.said);
     }
 
     /** @param {{words: string, trace: string}} failed */
@@ -301,27 +272,10 @@ class Page {
         this.used = used;
     }
 
-    /** @param {PointerEvent} event */
-    point(event) {
-        const square = this.panel.square(event.clientX, event.clientY);
-        if (square >= 0) this.send({ kind: "point", square });
-    }
-
-    /** Take the item of a list that the display shows. @param {PointerEvent} event */
-    pointAtList(event) {
-        const area = element("text").getBoundingClientRect();
-        this.pads.take(this.lines, Math.floor((8 * (event.clientY - area.top)) / area.height));
-    }
-
     /** A real die that is connected was rolled. @param {number} face */
     dieSays(face) {
         if (this.watch.on || !this.turns.admit({ kind: "throw", what: face })) return;
         void this.matches.try(this.client.ask("die_says", face));
-    }
-
-    shakeOnce() {
-        this.pads.shake(true);
-        setTimeout(() => this.pads.shake(false), 700);
     }
 
     fit() {
@@ -331,17 +285,6 @@ class Page {
         this.panel.fit(free.width, tallest(free.height, width === height));
         this.box.fit();
         this.pictures.want();
-    }
-
-    /** @param {number} now */
-    tellFigures(now) {
-        const times = this.steps.map(([, ms]) => ms);
-        const recent = this.steps.filter(([when]) => when > now - 1000).length;
-        const mean = times.reduce((sum, ms) => sum + ms, 0) / (times.length || 1);
-        const worst = Math.max(0, ...times);
-        element("figures").textContent =
-            `${recent} steps/s, mean ${mean.toFixed(1)} ms, worst of 10 s ${worst.toFixed(1)} ms; ` +
-            `${this.pictures.times.length} pictures/s`;
     }
 }
 
