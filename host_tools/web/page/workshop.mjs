@@ -235,7 +235,8 @@ export class Workshop {
             const played = await this.client.ask("playing");
             if (played && played !== id && !confirm("Another match is being played: give it up?")) return this.say("");
             const folder = `/run/${run}/${id}`;
-            await this.client.ask("run_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            await this.client.ask("take_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            await this.client.ask("begin_match", id, "");
             this.known.add(id);
             if (isNarrow()) this.close();
             else await this.play(checker, run);
