@@ -55,8 +55,9 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; an hour of a core
 	@$(BIN)/python -m tests.mutation
 
-pictures: $(DEV) ## draw README's pictures of the lit board anew; look at them before you commit
+pictures: $(DEV) ## draw README's pictures of the lit board anew, and the page's; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme
+	@$(BIN)/python -m tests.web.pictures
 
 image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
 	@[ -d build/image/tree ] || firmware/image/sources.sh build/image

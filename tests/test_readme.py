@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -73,14 +74,26 @@ def test_it_is_short() -> None:
     assert len(README.splitlines()) <= 140
 
 
-def test_a_package_index_shows_it_without_the_repository() -> None:
-    """`make release` makes every link of the packages absolute."""
+def release_program() -> Any:
+    """Return .ci/release as a module."""
     loader = importlib.machinery.SourceFileLoader("release", str(ROOT / ".ci/release"))
     spec = importlib.util.spec_from_loader("release", loader)
     assert spec is not None
     release = importlib.util.module_from_spec(spec)
     loader.exec_module(release)
-    made = release.absolute(README, "https://example.org/p", "v1.0.0")
+    return release
+
+
+def test_the_page_is_published_at_its_repositorys_address() -> None:
+    address = release_program().page_address
+    assert address("https://example.org/Some/pitch") == "https://some.github.io/pitch/"
+    assert address("https://example.org/Some/pitch/") == "https://some.github.io/pitch/"
+    assert address("https://example.org/some/some.github.io") == "https://some.github.io/"
+
+
+def test_a_package_index_shows_it_without_the_repository() -> None:
+    """`make release` makes every link of the packages absolute."""
+    made = release_program().absolute(README, "https://example.org/p", "v1.0.0")
     links = re.findall(r"\]\(([^)]+)\)", made)
     assert len(links) > 15
     assert all(link.startswith(("https://", "http://")) for link in links)

@@ -19,6 +19,9 @@ def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument("--out", metavar="FOLDER", help="build into this folder, serve nothing")
     parser.add_argument(
+        "--url", default="", metavar="URL", help="of --out: where it is published, for its picture"
+    )
+    parser.add_argument(
         "--port", type=_port, default=0, metavar="N", help="any free one if left out"
     )
     parser.add_argument("--no-open", action="store_true", help="only print the address")
@@ -32,12 +35,14 @@ def run(args: argparse.Namespace) -> int:
     """Build the page; serve it until Ctrl-C."""
     # The temporary folder goes then, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if args.url and args.out is None:
+        raise InputError("got --url without --out, expected both")
     # Only this command pays for the imports.
     from ..web import build, serve
 
     try:
         if args.out is not None:
-            version = build.write(Path(args.out))
+            version = build.write(Path(args.out), args.url)
             print(f"{args.out}: the page, version {version}; serve the folder with any web server")
             return 0
         with tempfile.TemporaryDirectory(prefix="pixelpitch-web-") as folder:

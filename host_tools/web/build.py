@@ -14,6 +14,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +35,7 @@ LICENSES = folders.IMAGE / "LICENSES.txt"
 ICONS = (192, 512)
 SAFE = 0.56  # of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
 CARD = (1200, 630)
+SCREENSHOTS = ("narrow", "wide")  # drawn by `make pictures`
 UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service worker
 SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
 # Its map is a file, and what reads that file imports ``os``, which no ruleset of a user's may.
@@ -49,6 +51,8 @@ _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are b
 BUNDLES = {"page.js": "page.mjs", "board.js": "worker.mjs", "watcher.js": "watcher.mjs"}
 _FRAME = "%FRAME%"
 _SOURCES = "%SOURCES%"
+_URL = "%URL%"
+_ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
 _SIZE = "%SIZE%"  # of what a first visit waits for
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
@@ -57,12 +61,13 @@ class WebError(Exception):
     """The page cannot be built or served; ``str()`` is one line."""
 
 
-def write(folder: Path) -> str:
+def write(folder: Path, url: str = "") -> str:
     """Write the page into ``folder`` and return its version; raises WebError.
 
-    What else lies in the folder stays; an older page's files are replaced.
+    What else lies in the folder stays; an older page's files are replaced.  ``url`` as for
+    ``page_files``.
     """
-    files = page_files()
+    files = page_files(url)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
@@ -73,8 +78,14 @@ def write(folder: Path) -> str:
     return version(files)
 
 
-def page_files() -> dict[str, bytes]:
-    """Return {name: content} of the page, sorted; raises WebError."""
+def page_files(url: str = "") -> dict[str, bytes]:
+    """Return {name: content} of the page, sorted; raises WebError.
+
+    ``url`` is the address that it is published at: who shows a link to it wants the whole address
+    of its picture.
+    """
+    if url and not _ADDRESS.fullmatch(url):
+        raise WebError(f"got the address {url[:200]!r}, expected https://HOST/FOLDER/")
     files = {
         path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in _SERVED
     }
@@ -100,7 +111,10 @@ def page_files() -> dict[str, bytes]:
     files[f"maskable-{ICONS[-1]}.png"] = icon(ICONS[-1], SAFE)
     files["card.png"] = card()
     files[".nojekyll"] = b""  # GitHub Pages serves the folder as it is
+    for name in SCREENSHOTS:
+        files[screenshot(name)] = (PAGE / screenshot(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
+    index = index.replace(_URL.encode(), url.encode())
     files["index.html"] = index.replace(_FRAME.encode(), frame.encode())
     files["sw.js"] = _service_worker(files["sw.js"].decode(), files)
     return dict(sorted(files.items()))
@@ -150,6 +164,11 @@ def firmware_zip() -> bytes:
     return packed.getvalue()
 
 
+def screenshot(name: str) -> str:
+    """Return the file name of a picture of the page, one of SCREENSHOTS."""
+    return f"screenshot-{name}.webp"
+
+
 def copied() -> list[str]:
     """Return the ids of the games whose rules the page's workshop copies, sorted."""
     found = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]
@@ -183,8 +202,8 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 
 def is_kept(name: str) -> bool:
-    """Return whether the service worker keeps the file: a game's source comes when it is wanted."""
-    return name not in UNKEPT and not name.startswith("source-")
+    """Return whether the service worker keeps the file: others come when they are wanted."""
+    return name not in UNKEPT and not name.startswith(("source-", "screenshot-"))
 
 
 def card() -> bytes:

@@ -62,9 +62,10 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
     assert found
     kept = json.loads(found[1])
-    sources = {build.source_name(each) for each in build.copied()}
-    assert len(sources) == 4
-    assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - sources
+    wanted = {build.source_name(each) for each in build.copied()}
+    wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
+    assert len(wanted) == 6
+    assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - wanted
     assert kept["version"] == build.version(files)
     assert build.version({**files, "style.css": b""}) != kept["version"]
 
@@ -78,8 +79,25 @@ def test_the_manifests_pictures_have_the_sizes_that_it_says(files: dict[str, byt
     whole = Image.open(io.BytesIO(files["maskable-512.png"])).convert("L")
     for box in ((0, 0, 512, 50), (0, 462, 512, 512), (0, 0, 50, 512), (462, 0, 512, 512)):
         assert max(whole.crop(box).tobytes()) < 16, "what a mask may cut is dark"
-    assert b'"card.png"' in files["index.html"]
+    wide = {each["form_factor"]: each for each in manifest["screenshots"]}
+    assert set(wide) == set(build.SCREENSHOTS)
+    for name, each in wide.items():
+        assert each["src"] == build.screenshot(name)
+        size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
+        assert size == each["sizes"]
+        assert len(files[each["src"]]) < 60_000
     assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD
+
+
+def test_a_published_page_names_the_whole_address_of_its_picture(files: dict[str, bytes]) -> None:
+    url = "https://example.org/pitch/"
+    index = build.page_files(url)["index.html"]
+    assert f'property="og:image" content="{url}card.png"'.encode() in index
+    assert f'property="og:url" content="{url}"'.encode() in index
+    assert b'property="og:image" content="card.png"' in files["index.html"]
+    for wrong in ("ftp://example.org/", "https://example.org", 'https://a/">', "x"):
+        with pytest.raises(build.WebError, match="expected https"):
+            build.page_files(wrong)
 
 
 def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:

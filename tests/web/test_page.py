@@ -281,7 +281,6 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     page.keyboard.press("q")
     wait_screen(page, "play")
     reddest(page, True)
-    throw(page, "4")  # settings are kept once the die lies still after it was moved
     wait_until(page, KEPT, ["files", "settings.txt"])
     page.reload()
     wait_screen(page, "unfinished")

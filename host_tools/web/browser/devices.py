@@ -7,7 +7,7 @@ after it; nothing is converted between the two languages on the way.  Layout, lo
     4     2     pads that are down, as ``pads.down()`` has them
     6     1     1: the clock goes on within a step; 0: it stands (a repeatable run)
     7     1     1: the die's lead is in
-    8     1     pairs of samples that follow, 64 at most
+    8     1     pairs of samples that follow, 64 at most; what no step reads stays for the next
     12    768   die x, y, z, tray x, y, z of each pair: milli-g, 2 bytes, signed
     780   2     scale of the frame, 0..256
     782   1     what has changed, bits: LIGHTS, TEXT, SOUND, FILES, WORDS

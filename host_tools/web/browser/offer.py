@@ -25,15 +25,13 @@ def games() -> str:
     )
 
 
-def run_ruleset(folder: str) -> None:
-    """Begin a match of the ruleset in ``folder``, in the place of an older one of its id.
+def take_ruleset(folder: str) -> None:
+    """Know the ruleset in ``folder`` in the place of an older one of its id; raises ValueError.
 
-    Raises ValueError in one line; then it is not known any more.
+    Its class is loaded: what is wrong with it is raised here, not when a match begins.
     """
-    from . import program  # which imports this
-
     name = folder[folder.rfind("/") + 1 :]
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
         rulesets.remove(name)
     rulesets.add(folder)
-    program.begin_match(name, "")
+    rulesets.load(name)

@@ -19,7 +19,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
-from .offer import games, run_ruleset  # noqa: F401  (the page calls them)
+from .offer import games, take_ruleset  # noqa: F401  (the page calls them)
 from .real_die import die_says  # noqa: F401  (likewise)
 from .replay import Replay, kept_of
 from .running import State as _State

@@ -17,6 +17,7 @@ export const FILES = 8;
 export const WORDS = 16;
 export const PAIRS = 64;
 const SAMPLES = 12;
+const PAIR = 12; // bytes of die and tray
 const SCALE = 780;
 const CHANGED = 782;
 const TUNE = 783;
@@ -148,14 +149,27 @@ export class Interpreter {
         view.setUint8(6, live ? 1 : 0);
         view.setUint8(7, plugged ? 1 : 0);
         const count = Math.min(PAIRS, pairs.length);
-        view.setUint8(8, count);
+        const kept = this.unread(PAIRS - count);
+        view.setUint8(8, kept + count);
         for (let index = 0; index < count; index++) {
             const [die, tray] = pairs[pairs.length - count + index];
+            const at = SAMPLES + PAIR * (kept + index);
             for (let axis = 0; axis < 3; axis++) {
-                view.setInt16(SAMPLES + 12 * index + 2 * axis, die[axis], true);
-                view.setInt16(SAMPLES + 12 * index + 6 + 2 * axis, tray[axis], true);
+                view.setInt16(at + 2 * axis, die[axis], true);
+                view.setInt16(at + 6 + 2 * axis, tray[axis], true);
             }
         }
+    }
+
+    /**
+     * Keep what no step has read yet, as the sensors do: a press lets a step pass without a look at them.
+     * @param {number} most pairs, the newest
+     */
+    unread(most) {
+        const bytes = new Uint8Array(this.memory.buffer, this.mail, SIZE);
+        const kept = Math.min(bytes[8], most);
+        bytes.copyWithin(SAMPLES, SAMPLES + PAIR * (bytes[8] - kept), SAMPLES + PAIR * bytes[8]);
+        return kept;
     }
 
     /** Lay down new chance of the browser where the last was used: Python cannot call it. */

@@ -3,6 +3,7 @@
 // What is written is kept as it is, a moment after the last key.  `Run` lets a thread of the sandbox look at
 // it (`checker.mjs`), then the board begins a match of it, and meanwhile random matches are played there.
 
+import { ask, mayGiveUp } from "./ask.mjs";
 import { Client } from "./client.mjs";
 import { copyOf, hasSource } from "./copy.mjs";
 import { Editor } from "./editor.mjs";
@@ -56,7 +57,7 @@ export class Workshop {
         element("work-save").onclick = () => void this.download();
         element("work-close").onclick = () => this.close();
         element("work-new").onclick = () => this.add();
-        element("work-drop").onclick = () => this.remove();
+        element("work-drop").onclick = () => void this.remove();
         element("work-file").onchange = () => this.show(element("work-file").value);
         element("workshop").onkeydown = (/** @type {KeyboardEvent} */ event) => {
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -178,9 +179,10 @@ export class Workshop {
         element("work-text").focus();
     }
 
-    remove() {
-        if (!this.texts.has(this.path) || !confirm(`Remove ${this.path}?`)) return;
-        this.texts.delete(this.path);
+    async remove() {
+        const { path } = this;
+        if (!this.texts.has(path) || (await ask("Remove a file", `${path} is lost.`, ["Remove it", "Keep it"]))) return;
+        this.texts.delete(path);
         this.save();
         this.list();
         this.show([...this.texts.keys()].sort()[0] ?? "");
@@ -233,9 +235,10 @@ export class Workshop {
             this.take(found);
             if (this.findings.some((each) => each.stops)) return this.say("Not run: it cannot begin.");
             const played = await this.client.ask("playing");
-            if (played && played !== id && !confirm("Another match is being played: give it up?")) return this.say("");
+            if (played && played !== id && !(await mayGiveUp())) return this.say("");
             const folder = `/run/${run}/${id}`;
-            await this.client.ask("run_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            await this.client.ask("take_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            await this.client.ask("begin_match", id, "");
             this.known.add(id);
             if (isNarrow()) this.close();
             else await this.play(checker, run);
