@@ -219,8 +219,9 @@ FIXING = tuple(
 
 _BOXES = (
     Box(6, 5, 82, 33, "POWER IN",
-        "5 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it.  Q1 blocks reverse polarity,"
-        " D2 clips surges,\nQ4 lets the panels' 2000 uF charge with some 1 A (see SOFT START)."
+        "5.1 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it."
+        "  R31 empties VBUS once unplugged.  Q1 blocks reverse polarity,\n"
+        "D2 clips surges, Q4 lets the panels' 2000 uF charge with some 1 A (see SOFT START)."
         "  D1 keeps the Pico's USB and the supply apart."),
     Box(84, 5, 159, 51, "LIGHTS",
         "3.3 V in, 5 V out (AHCT: high from 2.0 V).  Third and fourth gate are switched off."

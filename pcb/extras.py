@@ -28,6 +28,9 @@ def footprint(extra: Extra) -> Any:
     item.SetField("Manufacturer", extra.what.maker)
     item.SetField("MPN", extra.what.number)
     item.SetField("LCSC", extra.what.lcsc)
+    for field in item.GetFields():
+        if field.GetName() != "Reference":
+            field.SetVisible(False)
     x, y, angle = extra.board
     item.SetOrientationDegrees(angle)
     around = item.GetBoundingBox(False).Centre()
