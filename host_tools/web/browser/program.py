@@ -19,7 +19,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
-from .offer import games  # noqa: F401  (the page calls it)
+from .offer import games, open_puzzle, puzzle_shown  # noqa: F401  (the page calls games)
 from .replay import Replay, kept_of
 
 TYPE_CHECKING = False
@@ -102,6 +102,7 @@ def said() -> str:
             "lines": text.lines if text is not None else [_State.scrolled],
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
+            "puzzle": puzzle_shown(session),
             "replay": session.screen.state() if isinstance(session.screen, Replay) else None,
         }
     )
@@ -269,10 +270,16 @@ def begin_lessons(ruleset: str) -> None:
     session.open_lessons(ruleset, session.go_home)
 
 
+def begin_puzzle(ruleset: str, number: str) -> None:
+    """Show the puzzle ``number`` of ``ruleset``; raises ValueError."""
+    open_puzzle(_ready_for(ruleset), ruleset, number)
+
+
 def playing() -> int:
     """Return 1 while a match is played that would be given up by another one."""
     game = _State.session.game
-    return int(game is not None and game.match.current_player() != TERMINAL)
+    is_match = game is not None and not puzzle_shown(_State.session)
+    return int(is_match and game.match.current_player() != TERMINAL)
 
 
 def words_of(error: Exception) -> str:

@@ -15,6 +15,7 @@ import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
+import { Puzzles } from "./puzzles.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
 import { Sound } from "./sound.mjs";
@@ -53,6 +54,7 @@ class Page {
         this.sound = new Sound();
         this.handheld = new Handheld();
         this.games = new Games(this.client, (words) => this.note(words));
+        this.puzzles = new Puzzles(this.games);
         this.matches = new Matches(this.client, (words) => this.note(words), () => this.start(), () => this.opened);
         this.watch = new Watch(
             (message) => this.hear(message),
@@ -239,6 +241,7 @@ class Page {
         if (!this.facts?.text) element("running").textContent = said.said;
         if (this.matches.shown && !said.replay && location.hash) this.forgetLink();
         this.matches.show(said.replay);
+        this.puzzles.show(said.puzzle ?? "");
         this.actions = said.actions;
         this.lines = said.lines;
         this.handheld.match(said.screen === "play");
@@ -314,6 +317,7 @@ class Page {
                 this.forgetLink(); // a reload goes on with its match
                 return await this.games.begin(wish.game, wish.opponent);
             }
+            if (await this.puzzles.openLink(location.hash)) return;
             const match = await matchIn(location.hash);
             if (match) await this.client.ask("replay", match); // the address keeps it till it is left
         } catch (error) {
