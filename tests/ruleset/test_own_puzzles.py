@@ -57,7 +57,7 @@ def test_a_game_of_ones_own_shows_its_puzzles(game: Path) -> None:
         ("PUZZLES = [3]", "puzzle 1: IndexError"),
         (
             "PUZZLES = b'\\x01\\x20'",
-            "puzzle 1: NotUnderstood: got a puzzle whose answer",
+            "puzzle 1: NotUnderstood: got a puzzle, expected a turn",
         ),
         ("PUZZLES = b'\\x02\\x21\\xff'", "puzzle 1: NotLegal: got "),
         ("PUZZLES = b'\\x04\\x20\\xff\\x01\\xff'", "puzzle 1: IndexError"),

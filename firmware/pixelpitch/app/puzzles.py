@@ -34,7 +34,7 @@ class Puzzle:
                 break
             self.end.apply_action(action)
         if self.side < 0 or not self.is_over(self.end):
-            raise NotUnderstood("a puzzle whose answer is no whole turn", "one that is")
+            raise NotUnderstood("a puzzle", "a turn as answer")
 
     def is_over(self, match):
         """Return whether the turn, as far as ``match`` has come, is over."""

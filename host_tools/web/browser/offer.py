@@ -4,21 +4,28 @@ import json
 
 from pixelpitch import rulesets
 from pixelpitch.app.lessons import Lessons
+from pixelpitch.app.puzzles import pieces
+from pixelpitch.app.screens import part
 from pixelpitch.app.screens.learn import LESSON
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def games() -> str:
-    """Return JSON: id, name and what it is of each game, in the order of the menu."""
+    """Return JSON: id, name, what it is and has of each game, in the order of the menu."""
     found = [rulesets.facts(each) for each in rulesets.ids()]
     found.sort(key=lambda facts: (facts.PLACE, facts.NAME))
     return json.dumps(
         [
             {
-                "id": facts.__name__[facts.__name__.rfind(".") + 1 :],
+                "id": _id(facts),
                 "name": facts.NAME,
                 "about": facts.ABOUT,
                 "typical": facts.TYPICAL,
                 "lessons": bool(Lessons(facts).headings(LESSON)),
+                "puzzles": len(pieces(_id(facts))),
             }
             for facts in found
         ]
@@ -35,3 +42,25 @@ def take_ruleset(folder: str) -> None:
         rulesets.remove(name)
     rulesets.add(folder)
     rulesets.load(name)
+
+
+def _id(facts: "Any") -> str:
+    name: str = facts.__name__
+    return name[name.rfind(".") + 1 :]
+
+
+def open_puzzle(session: "Any", ruleset: str, number: str) -> None:
+    """Show the puzzle ``number`` (from 1) of ``ruleset``; raises ValueError in one line."""
+    count = len(pieces(ruleset))
+    if not number.isdigit() or not 1 <= int(number) <= count:
+        expected = "1.." + str(count) if count else "a game that has puzzles"
+        raise ValueError("got puzzle '" + number + "' of " + ruleset + ", expected " + expected)
+    part("puzzles").begin(session, ruleset, session.go_home, int(number) - 1)
+
+
+def puzzle_shown(session: "Any") -> str:
+    """Return the puzzle that is shown as a link names it, or ""."""
+    if session.screen.name != "puzzle":
+        return ""
+    ruleset: str = session.match.RULESET
+    return ruleset + "," + str(session.screen.number)

@@ -19,7 +19,12 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
-from .offer import games, take_ruleset  # noqa: F401  (the page calls them)
+from .offer import (  # noqa: F401  (the page calls them)
+    games,
+    open_puzzle,
+    puzzle_shown,
+    take_ruleset,
+)
 from .real_die import die_says  # noqa: F401  (likewise)
 from .replay import Replay, kept_of
 from .running import State as _State
@@ -95,6 +100,7 @@ def said() -> str:
             "lines": text.lines if text is not None else [_State.scrolled],
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
+            "puzzle": puzzle_shown(session),
             "replay": session.screen.state() if isinstance(session.screen, Replay) else None,
             "turn": told(session.game),
         }
@@ -269,11 +275,16 @@ def begin_lessons(ruleset: str) -> None:
     session.open_lessons(ruleset, session.go_home)
 
 
+def begin_puzzle(ruleset: str, number: str) -> None:
+    """Show the puzzle ``number`` of ``ruleset``; raises ValueError."""
+    open_puzzle(_ready_for(ruleset), ruleset, number)
+
+
 def playing() -> str:
     """Return the ruleset of the match that would be given up by another one, or ""."""
     game = _State.session.game
-    given_up = game is not None and game.match.current_player() != TERMINAL
-    return game.match.RULESET if given_up else ""
+    is_match = game is not None and not puzzle_shown(_State.session)
+    return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""
 
 
 def words_of(error: Exception) -> str:

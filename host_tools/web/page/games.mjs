@@ -2,7 +2,7 @@
 
 import { mayGiveUp } from "./ask.mjs";
 
-/** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean}} Game */
+/** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean, puzzles: number}} Game */
 
 const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
 
@@ -66,16 +66,20 @@ export class Games {
 
     /** @param {string} game @param {string} opponent */
     async begin(game, opponent) {
-        element("games").close();
-        if ((await this.ask("playing")) && !(await mayGiveUp())) return;
-        await this.ask("begin_match", game, opponent);
+        await this.give("begin_match", game, opponent);
     }
 
     /** @param {string} game */
     async learn(game) {
+        await this.give("begin_lessons", game);
+    }
+
+    /** Let something begin, unless a match is played that is not to be given up. @param {...string} words */
+    async give(...words) {
         element("games").close();
         if ((await this.ask("playing")) && !(await mayGiveUp())) return;
-        await this.ask("begin_lessons", game);
+        const [name, ...more] = words;
+        await this.ask(name, ...more);
     }
 
     /** Show the rulebook. @param {string} game */

@@ -1,4 +1,4 @@
-// What the page's own address says: a match to watch, a turn to play, a game to begin.
+// What the page's own address says: a match to watch, a turn to play, a game to begin, a puzzle.
 
 import { wishIn } from "./games.mjs";
 import { matchIn } from "./link.mjs";
@@ -8,12 +8,14 @@ export class Links {
      * @param {import("./client.mjs").Client} client
      * @param {import("./games.mjs").Games} games
      * @param {import("./turns.mjs").Turns} turns
+     * @param {import("./puzzles.mjs").Puzzles} puzzles
      * @param {(words: string) => void} note
      */
-    constructor(client, games, turns, note) {
+    constructor(client, games, turns, puzzles, note) {
         this.client = client;
         this.games = games;
         this.turns = turns;
+        this.puzzles = puzzles;
         this.note = note;
     }
 
@@ -27,6 +29,7 @@ export class Links {
                 this.forget(); // a reload goes on with its match
                 return await this.games.begin(wish.game, wish.opponent);
             }
+            if (await this.puzzles.openLink(hash)) return;
             const match = await matchIn(hash, "r");
             if (match) return await this.client.ask("replay", match); // the address keeps it till it is left
             const turn = await matchIn(hash, "t");

@@ -39,6 +39,8 @@ export interface Said {
     lines: string[];
     match: string;
     actions: number;
+    /** the puzzle that is shown, as a link names it; a board that is watched does not say */
+    puzzle?: string;
     replay: null | {
         at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
     };

@@ -18,6 +18,7 @@ import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
 import { Pixels } from "./pixels.mjs";
+import { Puzzles } from "./puzzles.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
 import { Sharing } from "./sharing.mjs";
@@ -59,7 +60,8 @@ class Page {
         this.workshop = new Workshop(this.client, () => this.opened, note, () => this.fit());
         this.games = new Games(this.client, note, this.workshop);
         this.turns = new Turns(this.client, note);
-        this.links = new Links(this.client, this.games, this.turns, note);
+        this.puzzles = new Puzzles(this.games);
+        this.links = new Links(this.client, this.games, this.turns, this.puzzles, note);
         this.pixels = new Pixels((face) => this.dieSays(face), note);
         const sharing = new Sharing(this.client, this.turns, note);
         this.matches = new Matches(this.client, note, () => this.start(), () => this.opened, this.turns, sharing);
@@ -233,6 +235,7 @@ class Page {
         this.matches.show(said.replay);
         this.turns.hear(said);
         this.pads.decider = said.turn?.cluster ?? 0;
+        this.puzzles.show(said.puzzle ?? "");
         this.actions = said.actions;
         this.lines = said.lines;
         this.handheld.match(said.screen === "play");

@@ -213,10 +213,10 @@ def piece_with(piece: bytes, **changed: Any) -> bytes:
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ({"answer": b""}, "no whole turn"),
+        ({"answer": b""}, "a turn as answer"),
         ({"answer": b"\xff"}, "255"),
         ({"answer": b"\x00"}, "a1"),
-        ({"position": b""}, "no whole turn|expected"),
+        ({"position": b""}, "expected"),
         ({"position": b"\x09\x01\xff"}, "phase 255 in a snapshot"),
         ({"position": b"\x00\x01\x00"}, "no snapshot"),
         ({"position": b"\x03\x01\x00"}, "another ruleset"),

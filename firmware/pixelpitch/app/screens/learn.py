@@ -99,13 +99,11 @@ def begin(session, ruleset, source, number, leave, at=0):
     for token in actions[:-1] if first else actions:
         match.apply_action(match.string_to_action(token))
     match.events = []
-    nobody = Seat("", SHARED)
-    session.game = Game(match, [nobody, nobody])
 
     def go_on(step):
         session.open(begin(session, ruleset, source, number, leave, step))
 
-    lesson = Lesson(session, session.game, source.headings(LESSON)[number], steps, at, leave, go_on)
+    lesson = Lesson(session, match, source.headings(LESSON)[number], steps, at, leave, go_on)
     if first and actions:
         lesson.shows = match.string_to_action(actions[-1])
     return lesson
@@ -145,7 +143,7 @@ class Reading(Screen):
 
 
 class Lesson(Screen):
-    """A lesson in ``game`` from step ``at`` on.
+    """A lesson from step ``at`` on, in ``match``, which the coaches decide for both sides.
 
     ``steps`` are ("-", a text), ("?", what the coach does) and (">", another position), where
     ``go_on(step)`` opens what follows.  Where something is to be done, the screen of a match
@@ -158,7 +156,9 @@ class Lesson(Screen):
     scroll_once = True
     shows = -1
 
-    def __init__(self, session, game, heading, steps, at, leave, go_on=None):
+    def __init__(self, session, match, heading, steps, at, leave, go_on=None):
+        nobody = Seat("", SHARED)
+        game = session.game = Game(match, [nobody, nobody])
         self._session = session
         self.game = game
         self._play = Play(session, game, self)

@@ -7,47 +7,35 @@ other, also after the power was off.
 
 from ...rulesets import load
 from ...storage.settings import PUZZLES_MOST
-from ..game import Game
 from ..puzzles import Puzzle, pieces, solves
-from ..seats import SHARED, Seat
 from ..shortcuts import label
 from .learn import Lesson
-from .play import Play
 
 
-def begin(session, ruleset, back, at=-1):
-    """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``back()`` leaves it."""
+def begin(session, ruleset, leave, at=-1):
+    """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``leave()`` ends it."""
     found = pieces(ruleset)
     if at < 0:
         at = session.settings.puzzles[1]
     at %= len(found)
-    session.open(PuzzleScreen(session, Puzzle(load(ruleset), found[at]), at, len(found), back))
+    session.open(PuzzleScreen(session, Puzzle(load(ruleset), found[at]), at, len(found), leave))
 
 
 class PuzzleScreen(Lesson):
-    """``puzzle``, which is number ``at`` of ``count``; ``back()`` leaves it.
+    """``puzzle``, of ``count`` the one with ``number`` ``at`` + 1; ``leave()`` ends it.
 
     It is a lesson of ``count`` steps, of which this is one: what to do, and then the verdict.
     """
 
     name = "puzzle"
 
-    def __init__(self, session, puzzle, at, count, back):
-        def leave():
-            session.game = None
-            session.renderer.menu()
-            back()
-
-        self._back = back
+    def __init__(self, session, puzzle, at, count, leave):
+        self.number = at + 1
         self._puzzle = puzzle
         self._answer = []  # what of it is still to be shown
         steps = [("?", "Your best turn?")] * count
-        Lesson.__init__(self, session, self._game(session), "*" * puzzle.rating, steps, at, leave)
-
-    def _game(self, session):
-        nobody = Seat("", SHARED)
-        session.game = Game(self._puzzle.match.clone(), [nobody, nobody])
-        return session.game
+        match = puzzle.match.clone()
+        Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
@@ -76,9 +64,8 @@ class PuzzleScreen(Lesson):
                 names.append(label(match, action))
                 match.apply_action(action)
             words = "Better: " + ", ".join(names)
+            PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
             self._answer = puzzle.answer[:]
-            self.game = self._game(session)
-            self._play = Play(session, self.game, self)
         self._steps[self._step] = "-", words
         session.open(self)  # and so the settings are kept
         self._play.speaker.tell("")
@@ -89,4 +76,4 @@ class PuzzleScreen(Lesson):
             self._play.apply(self._answer.pop(0))
             self._play.speaker.tell("")
         else:
-            begin(self._session, self.game.match.RULESET, self._back)
+            begin(self._session, self.game.match.RULESET, self._leave)

@@ -57,13 +57,13 @@ def setup(session, ruleset):
 
 
 def _puzzles(session, ruleset):
-    def back():
+    def leave():
+        session.game = None
+        session.renderer.menu()
         session.open(setup(session, ruleset))
 
-    def take():
-        part("puzzles").begin(session, ruleset, back)
-
-    return Item("Puzzles", take, about="find the best turn; ***** is hardest")
+    about = "***** is hardest"
+    return Item("Puzzles", lambda: part("puzzles").begin(session, ruleset, leave), about=about)
 
 
 def _option(session, choices, option):

@@ -1,0 +1,11 @@
+// Reads [games, dates] from stdin, writes the puzzle of each date, and what each link opens.
+
+import { readFileSync } from "node:fs";
+
+import { puzzleIn, puzzleOf } from "../../host_tools/web/page/puzzles.mjs";
+
+const { games, dates, links } = JSON.parse(readFileSync(0, "utf-8"));
+const daily = dates.map((/** @type {number[]} */ [year, month, day, hour]) =>
+    puzzleOf(games, new Date(year, month, day, hour)),
+);
+console.log(JSON.stringify({ daily, opened: links.map(puzzleIn) }));

@@ -1,0 +1,83 @@
+"""Puzzles in the page: opened by a link, one a day; the address is the link to share."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.micropython.node import find_node
+from pixelpitch.app.puzzles import pieces
+from tests.web.conftest import Opens
+from tests.web.hands import wait_note, wait_screen, wait_until
+
+PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
+GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
+
+
+def said(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
+    given = [{"id": name, "puzzles": count} for name, count in games]
+    process = subprocess.run(
+        [find_node(), str(PROGRAM)],
+        input=json.dumps({"games": given, "dates": dates, "links": links}).encode(),
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    return json.loads(process.stdout)
+
+
+def test_the_puzzle_of_the_day_goes_by_the_date_and_meets_all_before_one_comes_again() -> None:
+    every = sum(count for _, count in GAMES)
+    days = said([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
+    assert len({tuple(each) for each in days}) == every
+    assert days[0] == days[-1]
+    assert {game for game, _ in days} == {"streetsoccer", "tactics"}
+    early, late = said([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
+    assert early == late
+    assert said([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
+
+
+def test_what_a_link_opens() -> None:
+    links = {
+        "#puzzle=streetsoccer,7": ["streetsoccer", "7"],
+        "#puzzle=streetsoccer": None,
+        "#puzzle=streetsoccer,7,8": None,
+        "#puzzle=../x,1": None,
+        "#puzzle=pawnball,1234": None,
+        "#play=pawnball": None,
+        "": None,
+    }
+    assert said([], list(links))["opened"] == list(links.values())
+
+
+@pytest.mark.browser
+def test_a_link_opens_a_puzzle_and_the_address_follows_what_is_shown(opens: Opens) -> None:
+    page = opens("#puzzle=streetsoccer,7")
+    wait_screen(page, "puzzle")
+    assert page.inner_text("#title").startswith("StreetSoccer")
+    assert page.url.endswith("#puzzle=streetsoccer,7")
+    wait_until(page, "window.pixelpitch.lines[0].endsWith(' 7/24')")
+    page.click(".left .pad-back")
+    wait_screen(page, "menu")
+    wait_until(page, "location.hash === ''")
+
+
+@pytest.mark.browser
+def test_a_puzzle_that_is_not_there_is_said(opens: Opens) -> None:
+    page = opens("#puzzle=streetsoccer,99")
+    wait_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
+    wait_screen(page, "menu")
+
+
+@pytest.mark.browser
+def test_the_games_offer_the_puzzle_of_the_day(opens: Opens) -> None:
+    page = opens()
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.click("#puzzle-of-the-day")
+    wait_screen(page, "puzzle")
+    wait_until(page, "location.hash.startsWith('#puzzle=')")
+    game, number = page.evaluate("location.hash").removeprefix("#puzzle=").split(",")
+    assert 1 <= int(number) <= len(pieces(game))
