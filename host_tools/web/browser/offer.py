@@ -2,11 +2,14 @@
 
 import json
 
-from pixelpitch import rulesets
+from pixelpitch import opponents, rulesets
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.puzzles import pieces
 from pixelpitch.app.screens import part
 from pixelpitch.app.screens.learn import LESSON
+from pixelpitch.rules.match import TERMINAL
+
+from .running import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,8 +52,51 @@ def _id(facts: "Any") -> str:
     return name[name.rfind(".") + 1 :]
 
 
-def open_puzzle(session: "Any", ruleset: str, number: str) -> None:
+def puzzle_shown(session: "Any") -> str:
+    """Return the puzzle that is shown as a link names it, or ""."""
+    if session.screen.name != "puzzle":
+        return ""
+    ruleset: str = session.match.RULESET
+    return ruleset + "," + str(session.screen.number)
+
+
+# A game begun from the page itself.
+
+
+def _ready_for(ruleset: str) -> "Any":
+    """Return the session if a game can be begun in it; raises ValueError in one line."""
+    session = State.session
+    if ruleset not in rulesets.ids():
+        raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
+    if not session.keeper.has_looked:
+        session.keeper.look()
+    if session.keeper.unfinished and session.game is None:
+        session.open(part("unfinished").unfinished(session))
+        raise ValueError("a match was cut off: go on with it or leave it first")
+    return session
+
+
+def begin_match(ruleset: str, opponent: str) -> None:
+    """Begin a match of ``ruleset`` against ``opponent``, "" for a coach; raises ValueError."""
+    if opponent and opponent not in opponents.names():
+        known = ", ".join(opponents.names())
+        raise ValueError("got opponent '" + opponent + "', expected one of " + known)
+    session = _ready_for(ruleset)
+    session.seats[0].sit("", session.die.entropy)
+    session.seats[1].sit(opponent, session.die.entropy)
+    options = session.matches.options_for(ruleset)
+    session.matches.start(ruleset, options)
+
+
+def begin_lessons(ruleset: str) -> None:
+    """Show the lessons of ``ruleset``; raises ValueError."""
+    session = _ready_for(ruleset)
+    session.open_lessons(ruleset, session.go_home)
+
+
+def begin_puzzle(ruleset: str, number: str) -> None:
     """Show the puzzle ``number`` (from 1) of ``ruleset``; raises ValueError in one line."""
+    session = _ready_for(ruleset)
     count = len(pieces(ruleset))
     if not number.isdigit() or not 1 <= int(number) <= count:
         expected = "1.." + str(count) if count else "a game that has puzzles"
@@ -58,9 +104,8 @@ def open_puzzle(session: "Any", ruleset: str, number: str) -> None:
     part("puzzles").begin(session, ruleset, session.go_home, int(number) - 1)
 
 
-def puzzle_shown(session: "Any") -> str:
-    """Return the puzzle that is shown as a link names it, or ""."""
-    if session.screen.name != "puzzle":
-        return ""
-    ruleset: str = session.match.RULESET
-    return ruleset + "," + str(session.screen.number)
+def playing() -> str:
+    """Return the ruleset of the match that would be given up by another one, or ""."""
+    game = State.session.game
+    is_match = game is not None and not puzzle_shown(State.session)
+    return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""

@@ -9,19 +9,21 @@ import json
 import os
 import sys
 
-from pixelpitch import opponents, rulesets
+from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.screens import part
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
 from .offer import (  # noqa: F401  (the page calls them)
+    begin_lessons,
+    begin_match,
+    begin_puzzle,
     games,
-    open_puzzle,
+    playing,
     puzzle_shown,
     take_ruleset,
 )
@@ -239,52 +241,6 @@ def play_on() -> None:
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.play_on()
-
-
-# A game begun from the page itself.
-
-
-def _ready_for(ruleset: str) -> "Any":
-    """Return the session if a game can be begun in it; raises ValueError in one line."""
-    session = _State.session
-    if ruleset not in rulesets.ids():
-        raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
-    if not session.keeper.has_looked:
-        session.keeper.look()
-    if session.keeper.unfinished and session.game is None:
-        session.open(part("unfinished").unfinished(session))
-        raise ValueError("a match was cut off: go on with it or leave it first")
-    return session
-
-
-def begin_match(ruleset: str, opponent: str) -> None:
-    """Begin a match of ``ruleset`` against ``opponent``, "" for a coach; raises ValueError."""
-    if opponent and opponent not in opponents.names():
-        known = ", ".join(opponents.names())
-        raise ValueError("got opponent '" + opponent + "', expected one of " + known)
-    session = _ready_for(ruleset)
-    session.seats[0].sit("", session.die.entropy)
-    session.seats[1].sit(opponent, session.die.entropy)
-    options = session.matches.options_for(ruleset)
-    session.matches.start(ruleset, options)
-
-
-def begin_lessons(ruleset: str) -> None:
-    """Show the lessons of ``ruleset``; raises ValueError."""
-    session = _ready_for(ruleset)
-    session.open_lessons(ruleset, session.go_home)
-
-
-def begin_puzzle(ruleset: str, number: str) -> None:
-    """Show the puzzle ``number`` of ``ruleset``; raises ValueError."""
-    open_puzzle(_ready_for(ruleset), ruleset, number)
-
-
-def playing() -> str:
-    """Return the ruleset of the match that would be given up by another one, or ""."""
-    game = _State.session.game
-    is_match = game is not None and not puzzle_shown(_State.session)
-    return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""
 
 
 def words_of(error: Exception) -> str:
