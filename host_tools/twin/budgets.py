@@ -23,10 +23,13 @@ MENU_MS = 400.0  # from power on; a short test holds it
 CAUSES: dict[str, str] = {
     "heap in use, peak": "bytecode, names and texts stay in flash, but what stands for them does"
     " not: 16 bytes a function, 8 an entry of a module or class, 300 a module or class with what"
-    " it holds. Soccer Tactics on pitch32 after 8 actions, 122 KB: entries of modules, classes and"
-    " dicts 32 (326 tables), functions 24 (1,216, and 173 with functions of their own), pictures,"
-    " LEDs and caches of files 23, tuples and lists 16, the 118 classes 7, attributes of objects 9,"
-    " heads of dicts and modules 8",
+    " it holds. Soccer Tactics on pitch32 after 24 actions, 119 KB: entries of modules, classes and"
+    " dicts 30 (328 tables), functions 21 (1,246), tuples and lists 17, tables of constants and"
+    " of functions within functions, files and the interpreter's own 14, pictures and LEDs 11,"
+    " attributes of objects 7, the 118 classes 7, heads of dicts and of the 181 modules 8",
+    "heap in use, all opened": "the match's peak, and the modules of Statistics, Review, Learn,"
+    " hints and odds: they go when the match is left, not before",
+    "hint, longest slice": "a step of the player between two of its pauses",
     "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter"
     "'s loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
     "die at rest to result shown": "12 blocks of samples in a row must weigh the same, 240 ms, 15"
@@ -35,16 +38,20 @@ CAUSES: dict[str, str] = {
     " sent (8)",
 }
 
-# Measured apart, by hand: host_tools/analysis/thinking.py and single calls on the twin.
+# Measured apart, by hand: host_tools/analysis/thinking.py, evening.py, single calls on the twin.
 APART = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
 | decision of hard, StreetSoccer | 1.1 s | 408 ms | worst of 6; longest slice 11 ms |
 | decision of hard, Soccer Tactics | 1.1 s | 188 ms | worst of 6; longest slice 10 ms |
 | decision of hard, PawnBall | 1.1 s | 906 ms | worst of 6; longest slice 13 ms |
+| decision of expert, Soccer Tactics | 1.1 s | 197 ms | worst of 4; hard 179 in the same positions |
+| hint, StreetSoccer, Soccer Tactics | 2.5 s, 25 ms a slice | 469, 46 ms | longest slice 8.3, 25.7 ms: a step of the player between two of its pauses |
 | a step of Statistics | 100 ms | 59 ms | worst of 275 in all games, 120 to 150 actions each |
-| stack left in the screens of Soccer Tactics | at least 2,048 bytes | 2,760 bytes | settings 4,128, pause 4,416, inspect 3,784, Statistics 3,976, Review 4,080, lesson 2,760; opened by a program |
-| heap in use in Soccer Tactics | 115 KB | 138 KB | after Statistics, Review and a lesson, whose modules stay; 7 KB of it since the base image lacked names |
+| stack left, Soccer Tactics | at least 2,048 bytes | 2,668 bytes | match with its loading 2,668, odds 5,180, hint 3,424, hard and expert 4,616, pause 4,240, Inspect 2,904, Statistics 3,240, Review 3,528, lesson 2,760, menu 4,976 |
+| stack left, StreetSoccer | at least 2,048 bytes | 2,296 bytes | odds 2,296, hint 3,544, pause 4,648, Inspect 2,304, Statistics 4,488, Review 2,408, lesson 2,760, menu 5,000; loading 4,196, the first steps of a match 3,212 |
+| heap in use, Soccer Tactics | 105 KB | 119 KB | both seats at hard, 24 actions; 131 before; largest free block 72.6 KB |
+| heap in use, Soccer Tactics, all opened | 115 KB | 123 KB | hint, odds, Statistics, Review and a lesson in a row; 138 before |
 | size of code in SRAM | largest free block above 70 KB | 6.3 KB | the interpreter's loop and its table of opcodes |
 
 Not measured anew, at 125 MHz without the cache:
@@ -52,7 +59,7 @@ Not measured anew, at 125 MHz without the cache:
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
 | decision of generic | 150 ms | StreetSoccer 53, Soccer Tactics 105, PawnBall 137 ms | worst of 3 each |
-| hint, StreetSoccer, PawnBall, Soccer Tactics | 100 ms a slice | 10, 41, 14 ms | 474, 2,964 and 240 ms in all |
+| hint, PawnBall | 100 ms a slice | 41 ms | 2,964 ms in all |
 | review of a decision, StreetSoccer | 100 ms a slice | 11 ms | 929 ms in 435 slices |
 | odds of a square, PawnBall | 100 ms a slice | 24 ms | 1,619 ms in 262 slices, both sides and six dice |
 """  # noqa: E501

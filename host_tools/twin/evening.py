@@ -163,13 +163,15 @@ class Spent(NamedTuple):
 
 
 class Evening:
-    """A session on ``twin``, which was stopped and has loaded nothing."""
+    """A session on ``twin``, which was stopped and has loaded nothing.
 
-    def __init__(self, twin: Twin, actions: int = ACTIONS) -> None:
+    ``decisions`` of each of the two highest levels are timed in a match.
+    """
+
+    def __init__(self, twin: Twin, decisions: int = DECISIONS) -> None:
         self._twin = twin
-        twin.run(
-            _OPENING.format(board=twin.board.NAME, actions=actions, decisions=DECISIONS), MEASURE_MS
-        )
+        opening = _OPENING.format(board=twin.board.NAME, actions=ACTIONS, decisions=decisions)
+        twin.run(opening, MEASURE_MS)
 
     def match(self, ruleset: str) -> Spent:
         """Play some of a match of ``ruleset`` (an id), open what there is; raises BoardError."""

@@ -22,7 +22,7 @@ def test_the_tenth_match_leaves_what_the_second_left(
     flash = with_rulesets(flash_of("pitch32", None, None, {}), (lastcard(tmp_path), True))
     twin = new_twin(flash=flash)
     twin.stop()
-    evening = Evening(twin)
+    evening = Evening(twin, decisions=0)
     # An installed game and one of the firmware's own in turn; in each all that coaches open.
     games = ["lastcard", ruleset] * (MATCHES // 2)
     spent = [evening.match(game) for game in games]
@@ -35,7 +35,7 @@ def test_the_tenth_match_leaves_what_the_second_left(
 def test_what_was_opened_is_let_go(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
     twin.stop()
-    evening = Evening(twin)
+    evening = Evening(twin, decisions=0)
     evening.match("dicesoccer")
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()
     assert "pixelpitch.app.session" in names

@@ -18,6 +18,7 @@ import sys
 # only, and what comes from outside is validated there; a board reads snapshots that it wrote
 # itself.  No image and no installed ruleset holds ``position``, ``validate_data``, ``count``, ...
 LAPTOP_ONLY = ("position", "validate", "count", "print")
+_BOARDS = ("rp2",)  # ``sys.platform`` of those with little room
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
@@ -40,7 +41,7 @@ def forget(package, names=None, but=""):
     ``names`` of them with all that lie in them, or all but ``but``.  What is held of them goes
     on.  Only a board has too little room to keep them: elsewhere a class stays the same class.
     """
-    if sys.platform != "rp2":
+    if sys.platform not in _BOARDS:
         return
     begin = package + "."
     for whole in list(sys.modules):

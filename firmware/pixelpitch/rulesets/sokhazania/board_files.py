@@ -38,5 +38,5 @@ def _file(name, ending):
 
 def _here():
     # The package's: on a board only packages have a file.
-    path = sys.modules[__name__[: __name__.rfind(".")]].__file__
+    path = str(sys.modules[__name__[: __name__.rfind(".")]].__file__)
     return path[: max(path.rfind("/"), path.rfind("\\"))]
