@@ -136,12 +136,16 @@ def bodies(board: Path = BOARD) -> list[Body]:
     found = []
     for reference, package, item, at in _footprints(board):
         if height(package):
-            found.append(Body(reference, package.split("_")[0], *_placed(at, _outline(item)),
-                              0.0, height(package)))  # fmt: skip
+            left, top, right, bottom = _placed(at, _outline(item))
+            what = package.split("_")[0]
+            found.append(Body(reference, what, left, top, right, bottom, 0.0, height(package)))
         for each in PLUGGED:
             if each.reference == reference:
                 corners = [(each.left, each.top), (each.right, each.bottom)]
-                found.append(Body(reference, each.what, *_placed(at, corners), *each[-2:]))
+                left, top, right, bottom = _placed(at, corners)
+                found.append(
+                    Body(reference, each.what, left, top, right, bottom, each.low, each.high)
+                )
     return sorted(found)
 
 

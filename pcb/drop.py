@@ -63,7 +63,7 @@ def light(source: Source, board: Any = pitch32) -> tuple[float, int]:
     All LEDs ask for more than the budget all the time, which is the worst; the firmware's own
     guard looks and dims, and what it dims raises the voltage.
     """
-    guard = Supply(lambda: arriving(source, drawn(board, guard.share)))
+    guard: Supply = Supply(lambda: arriving(source, drawn(board, guard.share)))
     for look in range(_LOOKS):
         guard.step(100 * look)
     return arriving(source, board.BUDGET_MA), guard.share
