@@ -33,6 +33,8 @@ TURN = "window.pixelpitch.turns.turn"
 OK = ("e", "Enter")
 AIM = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
 STREETSOCCER = 1  # its place in the list of games
+DENIED = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("denied", "SecurityError"); } });"""
 QUESTION = "document.getElementById('question').open"
 
 
@@ -167,6 +169,15 @@ def test_a_reload_goes_on_and_what_is_not_ones_turn_waits(opens: Opens) -> None:
     wait_until(page, "document.getElementById('turn').hidden")
     throw(page, "3")
     assert page.evaluate(KNOWN_HERE) == 0
+
+
+def test_where_the_browser_keeps_nothing_the_turn_waits_all_the_same(opens: Opens) -> None:
+    page = opens(script=DENIED)
+    start(page)
+    throw(page, "4")
+    first_link(page)
+    wait_until(page, "window.pixelpitch.turns.waits")
+    assert page.is_visible("#turn-share")
 
 
 def asked(page: Any, link: str, answer: int) -> str:

@@ -1,9 +1,12 @@
-// Small choices of the user that a reload keeps; a browser may forbid even these.
+// Small choices of the user that a reload keeps; a browser may forbid even these, then they last as long as the page.
+
+/** @type {Map<string, string>} what the browser does not keep */
+const here = new Map();
 
 /** @param {string} name @returns {string | null} */
 export function recall(name) {
     try {
-        return localStorage.getItem(name);
+        return here.get(name) ?? localStorage.getItem(name);
     } catch {
         return null; // storage is forbidden
     }
@@ -11,9 +14,10 @@ export function recall(name) {
 
 /** @param {string} name @param {string} value */
 export function remember(name, value) {
+    here.delete(name);
     try {
         localStorage.setItem(name, value);
     } catch {
-        // Nothing is kept where storage is forbidden or full.
+        here.set(name, value); // storage is forbidden or full
     }
 }
