@@ -59,7 +59,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_what_is_shown(opens: Open
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert page.url.endswith("#puzzle=streetsoccer,7")
     wait_until(page, "window.pixelpitch.lines[0].endsWith(' 7/24')")
-    page.click(".left .pad-back")
+    page.keyboard.press("q", delay=100)  # BACK
     wait_screen(page, "menu")
     wait_until(page, "location.hash === ''")
 
