@@ -6,6 +6,10 @@ from pixelpitch import rulesets
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens.learn import LESSON
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 def games() -> str:
     """Return JSON: id, name and what it is of each game, in the order of the menu."""
@@ -23,6 +27,15 @@ def games() -> str:
             for facts in found
         ]
     )
+
+
+def is_busy(session: "Any") -> bool:
+    """Return whether something moves, or an opponent thinks: steps must not be rare then."""
+    if session.renderer.busy(session.now):
+        return True
+    game = session.game
+    side = game.match.current_player() if game is not None else -1
+    return side >= 0 and game.seats[side].opponent is not None
 
 
 def take_ruleset(folder: str) -> None:

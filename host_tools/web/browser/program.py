@@ -19,7 +19,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
-from .offer import games, take_ruleset  # noqa: F401  (the page calls them)
+from .offer import games, is_busy, take_ruleset  # noqa: F401  (the page calls them)
 from .replay import Replay, kept_of
 
 TYPE_CHECKING = False
@@ -86,6 +86,8 @@ def step() -> None:
     if scrolled != _State.scrolled or replayed:
         _State.scrolled = scrolled
         mail[page_devices.CHANGED] |= page_devices.WORDS
+    if is_busy(session):
+        mail[page_devices.CHANGED] |= page_devices.BUSY
     _State.steps += 1
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # done when this call returns
